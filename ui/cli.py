@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from app import cli
@@ -11,19 +12,35 @@ from app.sheets.blocks import Sheet
 
 def main(words: Sequence[str] | None = None) -> int:
     """Carry out the words typed after `sabot`."""
-    return cli.main(words, print_sheet)
+    try:
+        return cli.main(words, print_sheet, pages_of)
+    finally:
+        _application.cache_clear()  # Qt must outlive the writing, and end before Python does
 
 
-def print_sheet(sheet: Sheet, path: Path, paper: str) -> None:
-    """Write a sheet as a PDF. No window is opened, and no screen is needed."""
+@cache
+def _application() -> object:
+    """Qt as far as a sheet needs it. No window is opened, and no screen is needed."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtGui import QGuiApplication
 
+    return QGuiApplication.instance() or QGuiApplication([])
+
+
+def print_sheet(sheet: Sheet, path: Path, paper: str) -> None:
+    """Write a sheet as a PDF."""
+    _application()
     from ui.printing import paper_called, write_pdf
 
-    running = QGuiApplication.instance() or QGuiApplication([])
     write_pdf(sheet, path, paper_called(paper))
-    del running  # Qt must outlive the writing, and end before Python does
+
+
+def pages_of(sheet: Sheet, paper: str) -> int:
+    """On how many pages a sheet goes."""
+    _application()
+    from ui.printing import lay_out, paper_called
+
+    return len(lay_out(sheet, paper_called(paper)))
 
 
 if __name__ == "__main__":

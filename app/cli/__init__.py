@@ -5,9 +5,10 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange, printing, rules, streams, verifying
+from app.cli import commands, exchange, game_checking, printing, rules, streams, verifying
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
+from app.game_check.card import Pages
 from app.sheets.blocks import Sheet
 from app.words import tr
 
@@ -17,7 +18,7 @@ Printer = Callable[[Sheet, Path, str], None]
 WELL, FOUND, WRONG_CALL, STOPPED = 0, 1, 2, 130
 
 
-def main(words: Sequence[str] | None = None, printer: Printer | None = None) -> int:
+def main(words: Sequence[str] | None = None, printer: Printer | None = None, pages: Pages | None = None) -> int:
     """Carry out the words typed after `sabot` and return the exit status.
 
     A fault of the call or of the machine is one line on stderr. Any other exception is a fault of this program.
@@ -25,7 +26,7 @@ def main(words: Sequence[str] | None = None, printer: Printer | None = None) -> 
     streams.make_ready()
     try:
         try:
-            return _carry_out(parser().parse_args(words), printer)
+            return _carry_out(parser().parse_args(words), printer, pages)
         finally:
             sys.stdout.flush()  # here, where a fault of it can still be told
     except Refused as refused:
@@ -44,10 +45,10 @@ def main(words: Sequence[str] | None = None, printer: Printer | None = None) -> 
         return _fault(tr("Stopped."), STOPPED)
 
 
-def _carry_out(given: argparse.Namespace, printer: Printer | None) -> int:
+def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages | None) -> int:
     match given.word:
         case "games":
-            return commands.games(given.json)
+            return commands.games(given.json) if given.check is None else game_checking.check(given.check, pages)
         case "demo":
             return commands.demo(given.db, given.game, given.shoes, given.hands, given.seed)
         case "verify":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from app.desk.paper.sheets import KINDS
 from app.exports.extract import Format
-from app.games import GAMES
+from app.games import FIRST
 from app.rule_sets import subjects
 from app.sheets.papers import PAPERS
 from app.sheets.tongues import LANGUAGES
@@ -57,12 +57,15 @@ def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool =
 
 
 def _games(words: "Words") -> None:
-    _word(words, "games", tr("List the games of the house."), file=False, lists=True)
+    made = _word(words, "games", tr("List the games of the house, or say what is missing of them."), file=False,
+                 lists=True)
+    made.add_argument("--check", nargs="?", const="", metavar="ID",
+                      help=tr("what is missing of a game, by its id; of all where none is named"))
 
 
 def _demo(words: "Words") -> None:
     made = _word(words, "demo", tr("Let a robot deal a whole night into new books."), file=False)
-    made.add_argument("--game", default=GAMES[0].id, metavar="GAME", help=tr("which game (default: %(default)s)"))
+    made.add_argument("--game", default=FIRST, metavar="GAME", help=tr("which game (default: %(default)s)"))
     made.add_argument("--shoes", type=_count, default=1, metavar="N",
                       help=tr("sittings to deal (default: %(default)s)"))
     made.add_argument("--hands", type=_count, metavar="N", help=tr("end each sitting after so many hands"))

@@ -73,3 +73,8 @@ def test_words_that_print_nothing_do_not_load_qt() -> None:
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=False,
                           timeout=DEADLINE)
     assert done.returncode == 0, done.stderr
+
+
+def test_what_is_missing_of_a_game_is_looked_for_on_paper_too(tmp_path: Path) -> None:
+    done = sabot(tmp_path, "games", "--check", "red_dog")
+    assert (done.returncode, done.stdout) == (0, "Nothing is missing.\n")

@@ -4,10 +4,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from app import house_rules, rule_words
+from app import rule_words
+from app.game_check.card import rule_sentences, sentences
 from app.games import GAMES
 from app.games.baccarat.house_rules.bets import WAGERS
-from app.house_rules import ENTERED
 from app.jackpots.rules import TITLES
 from app.sheets import baccarat_card, road_card, rules_card, wording
 from tests.app.sheets.cards import SUBJECTS
@@ -24,9 +24,7 @@ def every_sentence() -> set[str]:
 def of_the_rules() -> Iterator[str]:
     """Headings, names, values and meanings of all rules that a card prints."""
     for kind in SUBJECTS.values():
-        for one in house_rules.declared(kind):
-            if one.group != ENTERED:
-                yield from (one.group, one.words.label, one.words.effect, one.zero, *one.options.values())
+        yield from rule_sentences(kind)
     for words in rule_words.COUNTED.values():
         yield from words
 
@@ -34,8 +32,7 @@ def of_the_rules() -> Iterator[str]:
 def of_the_games() -> Iterator[str]:
     """Their names, what is told of how they go, and whom we have them from."""
     for one in GAMES:
-        yield from filter(None, (one.name, one.credit, one.notice))
-        yield from (part for topic in one.account for part in one.topics[topic][:2])
+        yield from sentences(one)
     yield from (wager.label for wager in WAGERS)
     yield from (*TITLES.values(), *rules_card.JACKPOT_ACCOUNT)
 

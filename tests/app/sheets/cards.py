@@ -1,12 +1,9 @@
 """House rules for tests of the card: of every game and jackpot, as they usually are and with everything changed."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from app import house_rules
 from app.games import GAMES
-from app.house_rules import Declared
 from app.jackpots.rules import KINDS
 from app.money import currency
 from app.settlement import BookMark
@@ -22,26 +19,6 @@ PRINTING = Printing(AT, "1.0", "3f2a9c1b-77")
 SUBJECTS: dict[str, type] = {
     **{one.id: one.rules for one in GAMES}, **{JACKPOT + name: kind for name, kind in KINDS.items()}}
 """Everything that has a card: its id, and its rules."""
-
-
-def all_changed(kind: type) -> Any:
-    """Rules of which as many are changed as can be at once, to the longest words or the largest number."""
-    rules = kind()
-    for one in house_rules.declared(kind):
-        for value in _others(one, getattr(rules, one.name)):
-            tried = replace(rules, **{one.name: value})
-            if not house_rules.faults(tried):
-                rules = tried
-                break
-    return rules
-
-
-def _others(one: Declared, now: Any) -> list[Any]:
-    if one.options:
-        return sorted((value for value in one.options if value != now), key=lambda value: -len(one.options[value]))
-    if one.kind is bool:
-        return [not now]
-    return [value for value in (one.high, 123_456, now + 1, now - 1) if value is not None and value != now]
 
 
 def card(subject: str, rules: Any = None, language: Language = Language.ENGLISH, name: str = "Friday house",

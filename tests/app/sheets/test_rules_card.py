@@ -8,6 +8,7 @@ from threading import Thread
 import pytest
 
 import resources
+from app.game_check.card import all_changed
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.games.fan_tan.rules import FanTanRules
 from app.games.red_dog.rules import RedDogRules
@@ -19,7 +20,7 @@ from app.sheets.rules_card import Edition, rules_card
 from app.sheets.tongues import Language, sentences
 from app.words import in_language, tr, use_catalogue
 from tests.app.sheets.card_sentences import every_sentence
-from tests.app.sheets.cards import HOUSE, PRINTING, SUBJECTS, all_changed, blocks_in, card, terms_on, told
+from tests.app.sheets.cards import HOUSE, PRINTING, SUBJECTS, blocks_in, card, terms_on, told
 
 GAMES_WITHOUT_A_TABLE = [one for one in SUBJECTS if one != "baccarat"]
 LEGEND = "◆ This house plays it otherwise than is usual."

@@ -6,10 +6,11 @@ from statistics import mode
 import pytest
 
 from app.desk.rules.rule_sets import MOST_LINES
+from app.game_check.card import all_changed
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.wager_rules import side_by_side
 from app.sheets.tongues import Language
-from tests.app.sheets.cards import SUBJECTS, all_changed, card, told
+from tests.app.sheets.cards import SUBJECTS, card, told
 from tests.ui.printed import inside, said, words
 from ui.printing import A4, LETTER, ROLL_58, ROLL_80, Page, Paper, lay_out, pdf_of
 from ui.printing.ink import Words

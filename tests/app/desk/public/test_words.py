@@ -3,8 +3,8 @@
 import ast
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from app.dealing.engine.game import Game
 from app.desk.house.display_settings import OWN_NAMES, WORDS, DisplayLanguage
 from app.desk.public import desk, moment, table
 from app.desk.public.table import public_view
+from app.game_check.heard import Heard, HeardDisplay
 from app.games import GAMES
 from app.games.baccarat.dealing import public_view as baccarat
 from app.games.baccarat.house_rules.bets import WAGERS
@@ -45,44 +46,25 @@ def _called_with(file: Path) -> Iterator[str]:
             yield str(ast.literal_eval(node.args[at]))
 
 
-class Traced(dict[str, str]):
-    """A language that leaves a trace of each sentence, to be found in whatever is shown."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.numbers: dict[str, int] = {}
-
-    def get(self, sentence: str, default: object = None) -> str:
-        """The sentence with its number before it."""
-        return f"⟦{self.numbers.setdefault(sentence, len(self.numbers))}⟧{sentence}"
-
-    def shown_in(self, text: str) -> set[str]:
-        """The sentences of which a trace is left."""
-        names = {number: sentence for sentence, number in self.numbers.items()}
-        return {names[int(number)] for number in re.findall("⟦(\\d+)⟧", text)}
-
-
-def unknown(monkeypatch: pytest.MonkeyPatch, game: Game, seeds: range, steps: int) -> set[str]:
+def unknown(game: Game, seeds: range, steps: int) -> set[str]:
     """What a game shows to its players and has no Chinese."""
-    known = tongues.sentences(CHINESE[0], WORDS)
-    traced = Traced()
-    monkeypatch.setattr(tongues, "sentences", lambda code, words="": traced)
-    shown: Counter[str] = Counter()
+    heard, shown = Heard(), set[str]()
+    telling = replace(house(), display=HeardDisplay(heard=heard))
     for seed in seeds:
         for play in moments(game, seed, steps):
-            shown.update(traced.shown_in(repr(public_view(play, house(first=CHINESE[0]), "Table 1"))))
-    return set(shown) - set(known)
+            shown.update(heard.sentences_in(repr(public_view(play, telling, "Table 1"))))
+    return shown - set(tongues.sentences(CHINESE[0], WORDS))
 
 
 @pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.id)
-def test_whatever_a_game_shows_to_its_players_has_its_chinese(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
-    assert unknown(monkeypatch, game, range(2), 40) == set()
+def test_whatever_a_game_shows_to_its_players_has_its_chinese(game: Game) -> None:
+    assert unknown(game, range(2), 40) == set()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_whatever_a_game_shows_in_many_sittings_has_its_chinese(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
-    assert unknown(monkeypatch, game, range(100), 200) == set()
+def test_whatever_a_game_shows_in_many_sittings_has_its_chinese(game: Game) -> None:
+    assert unknown(game, range(100), 200) == set()
 
 
 @pytest.mark.parametrize("code", CHINESE)
