@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from app.desk.house.clock import new_op_id
 from app.errors import Refused
 from app.money import priced, read_amount
 from app.settlement import HOUSE
 from app.words import tr
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel, plain_label
 
 if TYPE_CHECKING:

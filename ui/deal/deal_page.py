@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import Place
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
 from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
@@ -31,7 +32,6 @@ from ui.qt.shown import shown
 from ui.strip.prompt_strip import PromptStrip
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import PrimaryState
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_column import SideColumn
 from ui.widgets.side_panel import SidePanel
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.dealing.prompts.kinds import Confirm, Pay
+from app.desk.house.clock import new_op_id
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.deal.host import Host
@@ -16,7 +17,6 @@ from ui.deal.side.seat_panel import SeatPanel
 from ui.keys.key_events import KeyAction, done_by, has_alt, is_enter, letter
 from ui.keys.key_router import click_focused
 from ui.strip.card_pad import RANK_KEYS
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel
 
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from app.dealing.engine.run import Undoing
 from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK, Place, on_the_felt
+from app.desk.house.clock import new_op_id
 from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.dealer import Dealer, asked_in
 from ui.deal.host import Host
-from ui.widgets.op_id import new_op_id
 
 
 def must_ask(undoing: Undoing, in_hand: bool) -> bool:

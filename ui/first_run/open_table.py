@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from ui.first_run.page import FirstRunPage
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.house_setup import Opening
-from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from app.desk import Desk

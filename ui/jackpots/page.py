@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from app.desk.cashier.jackpots import THE_LAW
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from app.jackpots.rules import HIGH_HAND, KINDS, title_of
 from app.jackpots.standing import Deed
@@ -29,7 +30,6 @@ from ui.look import theme
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
 from ui.widgets.forms import Page, in_column
-from ui.widgets.op_id import new_op_id
 from ui.widgets.tiles_and_words import Choice
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from app.desk.access.guard import Attempt, PinRequired, too_many
 from app.desk.access.pins import Prepared, Role, prepare, refuse_pin
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
@@ -19,7 +20,6 @@ from ui.lock.lock_page import LockPage, RecoveryView
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.widgets.card import Card
 from ui.widgets.crash_report import CrashDialog
-from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from app.desk import Desk

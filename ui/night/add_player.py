@@ -10,6 +10,7 @@ from app.chips import playing_mix
 from app.dealing.asides.registry import ACCOUNT, CASH, MARKER
 from app.dealing.values.transfers import CASE, RACK
 from app.desk.cashier.tonight import Visit
+from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.jackpots.rules import HIGH_HAND
 from app.money import figure, priced, read_amount, signed_figure
@@ -19,7 +20,6 @@ from ui.strip.strip_keys import ChipsLine, quick_amounts
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_column, in_row
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel, plain_label
 from ui.widgets.tiles_and_words import Choice, OneOf, Switch
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.asides.registry import THE_HOUSE, Expense
+from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import read_amount
 from app.words import tr
@@ -13,7 +14,6 @@ from ui.look import theme
 from ui.widgets.buttons import PrimaryButton, PrimaryState
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_column
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel, plain_label
 from ui.widgets.tiles_and_words import Choice
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from app.dealing.asides.registry import ACCOUNT, CASH
 from app.desk.cashier.tonight import PlayerTonight, Tonight
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.jackpots.rules import HIGH_HAND
 from app.words import plural, tr
@@ -27,7 +28,6 @@ from ui.night.right_column import RightColumn
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, Page, in_column, in_row, words
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel
 from ui.widgets.tiles_and_words import PALE
 

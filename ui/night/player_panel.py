@@ -26,6 +26,7 @@ from app.dealing.asides.registry import (
     owed_by_marker,
 )
 from app.dealing.values.transfers import JAR
+from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
@@ -33,7 +34,6 @@ from app.words import tr
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_row
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import SidePanel
 from ui.widgets.tiles_and_words import PALE
 

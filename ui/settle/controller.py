@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.chips import Counts
 from app.dealing.asides.cashier import STAYS
 from app.dealing.asides.registry import Aside, CashOut, Collect, Waive, owes_anything
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from app.money import priced
 from app.settlement import NightStatement
@@ -22,7 +23,6 @@ from ui.settle.page import SettlePage
 from ui.settle.payment_actions import PaymentActs
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
-from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from app.desk.house.clock import new_op_id
 from app.errors import Refused
 from app.money import figure, priced, read_amount
 from app.settlement import CARRIED, CASH, NightStatement, PaymentNow
@@ -24,7 +25,6 @@ from ui.settle.strip_text import (
     payment_told,
     undo_told,
 )
-from ui.widgets.op_id import new_op_id
 
 if TYPE_CHECKING:
     from app.desk import Desk

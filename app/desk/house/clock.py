@@ -47,9 +47,12 @@ class SystemClock:
         return "UTC"
 
 
-def new_op_id(clock: Clock) -> str:
-    """The id of one intent, made when its dialog opens: by time, so that ids sort as they were made."""
-    stamp = clock.now() // 1000 & (1 << 48) - 1
+def new_op_id(clock: Clock | None = None) -> str:
+    """The id of one intent, made when its dialog opens, so that pressed twice it is written once.
+
+    By time, the machine's where no clock is given: ids sort as they were made.
+    """
+    stamp = (clock or SystemClock()).now() // 1000 & (1 << 48) - 1
     value = stamp << 80 | 0x7 << 76 | secrets.randbits(12) << 64 | 0b10 << 62 | secrets.randbits(62)
     text = f"{value:032x}"
     return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))

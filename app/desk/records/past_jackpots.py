@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.engine.run import Run
@@ -14,11 +13,9 @@ from app.ledger.entries import Entry, EntryKind
 from app.money import Currency, priced
 from app.sheets.jackpot_record import JackpotRecord, Movement
 from app.sheets.wording import held_apart
+from app.store.books import Books
 from app.store.values import Head, Night
 from app.words import listed, tr
-
-if TYPE_CHECKING:
-    from app.store.books import Books
 
 __all__ = ["JackpotRecord", "PastAward", "past_awards", "record_of"]
 
@@ -42,7 +39,7 @@ class PastAward:
         return sum(amount for _, amount in self.shares)
 
 
-def past_awards(books: "Books") -> tuple[PastAward, ...]:
+def past_awards(books: Books) -> tuple[PastAward, ...]:
     """Every award that holds, the last one first."""
     awards = [one for one in books.entries_at(_EVERY_PLACE, ":award") if one.kind is EntryKind.JACKPOT]
     gone = books.reversals_of(one.number for one in awards)
@@ -79,7 +76,7 @@ def jackpot_remarks(standing: Iterable[Entry], names: Mapping[int, str], money: 
     return tuple(said)
 
 
-def record_of(name: str, house: House, night: Night, books: "Books", runs: Sequence[Run],
+def record_of(name: str, house: House, night: Night, books: Books, runs: Sequence[Run],
               rules: JackpotRules) -> JackpotRecord:
     """A jackpot's night: all that moved, all that was shown, and how each period ended."""
     zone = ZoneInfo(night.zone)
@@ -94,7 +91,7 @@ def record_of(name: str, house: House, night: Night, books: "Books", runs: Seque
         names, (head.number, head.code), house.demo)
 
 
-def _movements(name: str, night: Night, books: "Books", zone: ZoneInfo) -> tuple[int, tuple[Movement, ...]]:
+def _movements(name: str, night: Night, books: Books, zone: ZoneInfo) -> tuple[int, tuple[Movement, ...]]:
     """What the jackpot held when the night began, and every change of it since, with the balance after it."""
     entries, places = books.night_entries(night.id), _places_of(name)
     opening = held = books.held_before(entries[0].number, places) if entries else 0

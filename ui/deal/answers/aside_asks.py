@@ -11,6 +11,7 @@ from app.dealing.engine.run import Undoing
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Json
+from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, NotKnown, Refusal, TakenBack
 from app.words import listed, plural, tr
 from ui.deal.answers.ask import Ask
@@ -19,7 +20,6 @@ from ui.keys.key_events import letter
 from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState, SecondaryButton
-from ui.widgets.op_id import new_op_id
 
 
 class SideAsk(Ask):

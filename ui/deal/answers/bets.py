@@ -13,6 +13,7 @@ from app.dealing.prompts.kinds import Prompt, Wagers
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Actor, Bet, Felt
 from app.dealing.values.log import Json
+from app.desk.house.clock import new_op_id
 from app.errors import Refused
 from app.words import plural, tr
 from ui.deal.answers.ask import Ask
@@ -24,7 +25,6 @@ from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.strip.chip_palette import ChipPalette, TextKey
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
-from ui.widgets.op_id import new_op_id
 
 DRAFT_DELAY = 120
 """Milliseconds after the last key until what is half entered is kept."""

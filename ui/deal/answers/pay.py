@@ -15,6 +15,7 @@ from app.dealing.prompts.paying import Due, Paid, cannot_pay, exchange, payout_p
 from app.dealing.values.felt import Actor, BetState, Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import RACK, Kind
+from app.desk.house.clock import new_op_id
 from app.words import tr
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
@@ -26,7 +27,6 @@ from ui.look import theme
 from ui.strip.chip_tray import ChipTray
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState, SecondaryButton
-from ui.widgets.op_id import new_op_id
 
 MOST_TRIES = 400
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.desk.house.clock import new_op_id
 from app.money import read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
@@ -15,7 +16,6 @@ from ui.look import theme
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
-from ui.widgets.op_id import new_op_id
 
 SHOWN = 4
 

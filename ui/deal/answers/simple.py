@@ -10,6 +10,7 @@ from app.dealing.asides.registry import SitOut
 from app.dealing.prompts.kinds import Amount, Choice, Confirm, PickSeat, Prompt
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
+from app.desk.house.clock import new_op_id
 from app.errors import Refused
 from app.money import figure, read_amount
 from app.words import tr
@@ -22,7 +23,6 @@ from ui.strip.seat_keys import SeatKeys, seat_digit
 from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action, StripText, capital
 from ui.widgets.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
-from ui.widgets.op_id import new_op_id
 
 
 class ConfirmAsk(Ask):

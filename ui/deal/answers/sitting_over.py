@@ -10,6 +10,7 @@ from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.asides.registry import DealIn
 from app.dealing.engine.game import Game
 from app.dealing.values.felt import Actor
+from app.desk.house.clock import new_op_id
 from app.games import GAMES
 from app.words import listed, tr
 from ui.deal.answers.aside_asks import SideAsk
@@ -22,7 +23,6 @@ from ui.look.text_layout import wrapped
 from ui.strip.seat_keys import digit_cap, seat_digit
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, draw_cap
-from ui.widgets.op_id import new_op_id
 
 
 class GameKey(SecondaryButton):

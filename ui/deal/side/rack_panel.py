@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.chips import worth
 from app.dealing.asides.registry import Aside, ChangeChips, CountRack, CreditRack, FillRack, HandOver
+from app.desk.house.clock import new_op_id
 from app.money import figure
 from app.names import clean_line
 from app.words import tr
 from ui.deal.dealer import Dealer
 from ui.look.art import chip_label
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.op_id import new_op_id
 from ui.widgets.side_panel import Number, SidePanel, plain_label
 
 

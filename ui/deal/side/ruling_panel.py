@@ -8,12 +8,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QStyledItemDelegate, QWidget
 
 from app.dealing.prompts.rulings import Ruling
+from app.desk.house.clock import new_op_id
 from app.money import read_amount
 from app.words import tr
 from ui.deal.dealer import Dealer
 from ui.look import theme
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton
-from ui.widgets.op_id import new_op_id
 from ui.widgets.option import Option
 from ui.widgets.side_panel import Number, SidePanel, plain_label
 

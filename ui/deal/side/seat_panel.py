@@ -23,13 +23,13 @@ from app.dealing.asides.registry import (
     owed_by_marker,
 )
 from app.dealing.values.transfers import stack
+from app.desk.house.clock import new_op_id
 from app.desk.records.transcript import pot_words
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
 from ui.deal.dealer import Dealer, who_could_sit
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.op_id import new_op_id
 from ui.widgets.option import Option
 from ui.widgets.side_panel import SidePanel
 
