@@ -1,18 +1,13 @@
 """Results of earlier nights, shown before they are posted."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 
 from app.exports.results import Preview
 from app.money import Currency, signed_figure
 from app.words import plural, tr
 from ui.books.detail_list import Told, ToldList
 from ui.books.detail_text import shade
-from ui.keys.key_events import is_enter
 from ui.look import theme
-from ui.widgets.buttons import SecondaryButton
-from ui.widgets.card import Laid
-from ui.widgets.forms import SPRING, in_row, words
+from ui.widgets.card import Card
 
 SHOWN = 500
 """So many lines are shown; a longer list is posted whole."""
@@ -37,39 +32,20 @@ def _result(name: str, result: int, money: Currency) -> Told:
     return Told(name, signed_figure(result, money), value_tone=shade(result))
 
 
-class ImportCard(Laid):
+class ImportCard(Card):
     """Enter posts it, where nothing is wrong with it; Esc puts it away."""
-
-    agreed = Signal()
-    closed = Signal()
 
     wide = 640
 
     def __init__(self, shown: Preview) -> None:
-        super().__init__()
         title = plural(len(shown.nights), "Import {count} night?", "Import {count} nights?") \
             if shown.can_be_posted else tr("This list cannot be imported")
         self.list = ToldList(tr("What would be posted"))
         self.list.show_lines(preview_told(shown) or [Told(tr("There is nothing to post."), tone="warn")])
         self.list.setMinimumHeight(theme.look().px(360))
-        self.go = SecondaryButton(tr("Import"), tr("Enter"), kind="go")
+        super().__init__(title, (), tr("Import"), tr("Not now"))
         self.go.setEnabled(shown.can_be_posted)
-        self.back = SecondaryButton(tr("Not now"), tr("Esc"), kind="ghost")
-        row = in_row(SPRING, self.back, self.go)
-        for part in (words(title, "prompt_compact"), self.list):
-            self.column.addWidget(part)
-        self.column.addLayout(row)
-        self.go.clicked.connect(self._agree)
-        self.back.clicked.connect(self.closed)
-        self.setAccessibleName(title)
 
-    def _agree(self) -> None:
-        self.go.setEnabled(False)
-        self.agreed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Esc; no key goes further."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        elif is_enter(event) and not event.isAutoRepeat() and self.go.isEnabled():
-            self._agree()
+    def fill(self) -> None:
+        """The list, night by night."""
+        self.column.addWidget(self.list)

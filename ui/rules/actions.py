@@ -10,7 +10,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from app.house_rules import as_values, in_currency
 from app.words import tr
-from ui.rules.cards import DecidingCard, DifferenceCard, LinesCard, NameCard, NewSetCard, NoteCard
+from ui.rules.cards import DifferenceCard, LinesCard, NameCard, NewSetCard
 from ui.rules.difference_text import difference, version_line
 from ui.rules.in_sight import InSight
 from ui.rules.printed import LargerCard
@@ -18,7 +18,7 @@ from ui.rules.versions_card import Other, VersionLine, VersionsCard
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
 
-Laid = Card | DecidingCard | VersionsCard | LargerCard
+Laid = Card | VersionsCard | LargerCard
 
 
 class Acts(QObject):
@@ -49,7 +49,7 @@ class Acts(QObject):
         card.closed.connect(self.answered)
         self.asks.emit(card)
 
-    def run_command(self, card: DecidingCard, deed: Callable[[], object], done: Callable[[], object]) -> None:
+    def run_command(self, card: Card, deed: Callable[[], object], done: Callable[[], object]) -> None:
         """Have the desk do it; where it does not, why is said on the card, or the host is asked and it is tried again.
 
         `deed` carries its own op_id: given twice, it is booked once.
@@ -116,7 +116,7 @@ class Acts(QObject):
 
     def _read_the_law(self, then: Callable[[], object]) -> None:
         op_id = new_op_id(self._desk.clock)
-        card = NoteCard(tr("Before you start a jackpot"), tuple(map(tr, THE_LAW)), tr("I have read it: go on"))
+        card = Card(tr("Before you start a jackpot"), tuple(map(tr, THE_LAW)), tr("I have read it: go on"), tr("Back"))
         card.agreed.connect(lambda: self.run_command(card, lambda: self._desk.jackpots.read_the_note(op_id), then))
         self.lay(card)
 
@@ -130,7 +130,7 @@ class Acts(QObject):
         card.given.connect(lambda name: self.make(card, lambda: self._sets.duplicate(of.id, name, op_id).id))
         self.lay(card)
 
-    def make(self, card: DecidingCard, deed: Callable[[], str]) -> None:
+    def make(self, card: Card, deed: Callable[[], str]) -> None:
         """Make a new set, and show it: `deed` gives its id."""
         made: list[str] = []
         self.run_command(card, lambda: made.append(deed()), lambda: self._made(made[-1]))

@@ -14,8 +14,8 @@ from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.card import Card, Laid
-from ui.widgets.forms import SPRING, in_column, in_row, words
+from ui.widgets.card import Card
+from ui.widgets.forms import in_column, words
 from ui.widgets.lists import ringed
 from ui.widgets.tiles_and_words import PALE, scrolled
 
@@ -25,55 +25,7 @@ MOST_IN_SIGHT = 9
 """So many lines of a difference stand in the card; more of them scroll."""
 
 
-class DecidingCard(Laid):
-    """Something to be decided: Enter does it, Esc goes back. What went wrong is said in red, and nothing is lost.
-
-    `agreed` is given once; after `refuse` it can be given again.
-    """
-
-    agreed = Signal()
-    closed = Signal()
-
-    def __init__(self, title: str, verb: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.trouble = words("", "body_strong", "bad")
-        self.trouble.hide()
-        self.go = SecondaryButton(verb, tr("Enter"), kind="go")
-        self.back = SecondaryButton(tr("Back"), tr("Esc"), kind="ghost")
-        self.column.addWidget(words(title, "prompt_compact"))
-        self.fill()
-        self.column.addWidget(self.trouble)
-        self.row = in_row(SPRING, self.back, self.go, spacing=10)
-        self.column.addLayout(self.row)
-        self.go.clicked.connect(self.agree)
-        self.back.clicked.connect(self.closed)
-        self.setAccessibleName(title)
-
-    def fill(self) -> None:
-        """What stands between the heading and the buttons."""
-
-    def agree(self) -> None:
-        """Once, until it is refused."""
-        if self.go.isEnabled():
-            self.go.setEnabled(False)
-            self.agreed.emit()
-
-    def refuse(self, sentence: str) -> None:
-        """Why it was not done; it can be tried again."""
-        self.trouble.setText(sentence)
-        self.trouble.setVisible(bool(sentence))
-        self.go.setEnabled(True)
-        self.place()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Esc; no key goes further."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        elif is_enter(event) and not event.isAutoRepeat():
-            self.agree()
-
-
-class DifferenceCard(DecidingCard):
+class DifferenceCard(Card):
     """What differs, a sentence for each rule, before it is saved, restored or taken in."""
 
     wide = 640
@@ -81,7 +33,7 @@ class DifferenceCard(DecidingCard):
     def __init__(self, title: str, sentences: Sequence[str], verb: str, about: str = "", also: str = "",
                  parent: QWidget | None = None) -> None:
         self.sentences, self._about = tuple(sentences), about
-        super().__init__(title, verb, parent)
+        super().__init__(title, (), verb, tr("Back"), parent)
         self.setAccessibleDescription(" ".join((*self.sentences, about)))
         self.also = SecondaryButton(also)
         self.row.insertWidget(2, self.also)
@@ -104,20 +56,19 @@ class DifferenceCard(DecidingCard):
             self.column.addWidget(words(self._about, "note", "second"))
 
 
-class NameCard(DecidingCard):
+class NameCard(Card):
     """One line to be typed. `given` carries it."""
 
     given = Signal(str)
 
     def __init__(self, title: str, about: str, verb: str, now: str = "", parent: QWidget | None = None) -> None:
-        self._about, self._now, self.field = about, now, QLineEdit()
-        super().__init__(title, verb, parent)
+        self._now, self.field = now, QLineEdit()
+        super().__init__(title, (about,), verb, tr("Back"), parent)
         self.agreed.connect(lambda: self.given.emit(self.field.text()))
         self.setFocusProxy(self.field)
 
     def fill(self) -> None:
-        """A sentence and the field."""
-        self.column.addWidget(words(self._about, "reason_compact", "second"))
+        """The field."""
         self.field.setText(self._now)
         self.field.setMaxLength(40)
         self.field.setFont(theme.font("body_strong"))
@@ -128,32 +79,17 @@ class NameCard(DecidingCard):
         self.column.addWidget(self.field)
 
 
-class NoteCard(DecidingCard):
-    """What the host reads once before a jackpot is switched on."""
-
-    def __init__(self, title: str, lines: Sequence[str], verb: str, parent: QWidget | None = None) -> None:
-        self._lines = tuple(lines)
-        super().__init__(title, verb, parent)
-        self.setAccessibleDescription(" ".join(self._lines))
-
-    def fill(self) -> None:
-        """Its lines."""
-        for line in self._lines:
-            self.column.addWidget(words(line, "reason_compact", "second"))
-
-
-class LinesCard(DecidingCard):
+class LinesCard(Card):
     """The house’s own lines on the printed card. Enter begins a line; Ctrl+Enter keeps them."""
 
     def __init__(self, now: str, parent: QWidget | None = None) -> None:
         self.text = QPlainTextEdit(now)
-        super().__init__(tr("The house’s own lines"), tr("Keep them"), parent)
+        about = tr("They stand on the card below the rules, one below the other. Ctrl+Enter keeps them.")
+        super().__init__(tr("The house’s own lines"), (about,), tr("Keep them"), tr("Back"), parent)
         self.setFocusProxy(self.text)
 
     def fill(self) -> None:
         """The field."""
-        self.column.addWidget(words(tr("They stand on the card below the rules, one below the other. "
-                                       "Ctrl+Enter keeps them."), "reason_compact", "second"))
         self.text.setAccessibleName(tr("The house’s own lines"))
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(theme.look().px(150))

@@ -56,31 +56,44 @@ class Card(Laid):
     """A heading, some lines, and one or two buttons. Enter is the first of them: `agreed`; Esc puts it away: `closed`.
 
     Without `verb` there is nothing to be decided, and Enter puts it away as well. A click beside it does nothing where
-    something is to be decided.
+    something is to be decided. `agreed` is given once, and after `refuse` once more: nothing typed is lost.
     """
 
     agreed = Signal()
     closed = Signal()
 
-    def __init__(self, title: str, lines: tuple[str, ...], verb: str = "", back: str = "",
+    def __init__(self, title: str, lines: tuple[str, ...] = (), verb: str = "", back: str = "",
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.go = SecondaryButton(verb or tr("Close"), tr("Enter"), kind="go" if verb else "plain")
         self.back = SecondaryButton(back or tr("Not yet"), tr("Esc"), kind="ghost")
+        self.trouble = words("", "body_strong", "bad")
+        self.trouble.hide()
         self._decides = bool(verb)
+        if not verb:
+            self.back.hide()
         self.column.addWidget(words(title, "prompt_compact"))
         for line in lines:
             self.column.addWidget(words(line, "reason_compact", "second"))
-        row = in_row(SPRING, spacing=10)
-        if verb:
-            row.addWidget(self.back)
-        row.addWidget(self.go)
+        self.fill()
+        self.column.addWidget(self.trouble)
         self.column.addSpacing(8)
-        self.column.addLayout(row)
+        self.row = in_row(SPRING, self.back, self.go, spacing=10)
+        self.column.addLayout(self.row)
         self.go.clicked.connect(self._agree)
         self.back.clicked.connect(self.closed)
         self.setAccessibleName(title)
         self.setAccessibleDescription(" ".join(lines))
+
+    def fill(self) -> None:
+        """What else stands above the buttons."""
+
+    def refuse(self, sentence: str) -> None:
+        """Why it was not done; it can be tried again."""
+        self.trouble.setText(sentence)
+        self.trouble.setVisible(bool(sentence))
+        self.go.setEnabled(True)
+        self.place()
 
     def _agree(self) -> None:
         """Once: a second press finds nothing to agree to."""

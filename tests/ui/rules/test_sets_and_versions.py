@@ -10,9 +10,10 @@ from tests.ui.hands import click
 from tests.ui.rules.conftest import OnRules
 from tests.ui.rules.looking import ENTER, difference, over
 from ui.look.ink import advance
-from ui.rules.cards import LinesCard, NameCard, NewSetCard, NoteCard
+from ui.rules.cards import LinesCard, NameCard, NewSetCard
 from ui.rules.set_list import SetLine
 from ui.rules.versions_card import VersionsCard
+from ui.widgets.card import Card
 
 # sets and versions
 
@@ -133,7 +134,9 @@ def test_the_note_about_the_law_comes_before_a_jackpot_is_switched_on(small: OnR
     small.keys(Qt.Key.Key_Space)
     assert small.page.draft.rules.on is True
     small.ctrl(Qt.Key.Key_S)
-    assert isinstance(over(small), NoteCard)
+    card = over(small)
+    assert isinstance(card, Card)
+    assert card.accessibleName() == "Before you start a jackpot"
     assert not small.desk.jackpots.note_read
     small.keys(ENTER)
     assert small.desk.jackpots.note_read
