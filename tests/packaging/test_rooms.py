@@ -1,4 +1,4 @@
-"""The house as a stranger walks through it: no room is a hall, no file a scroll."""
+"""The house as a stranger walks through it: no room is a hall, no file a scroll, no way leads in a circle."""
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
@@ -79,19 +79,19 @@ def way_round(start: str, circle: frozenset[str], arrows: Mapping[str, Iterable[
     raise AssertionError(f"no way leads back to {start}")
 
 
-def test_a_circle_is_found_by_whatever_way_round_it_comes() -> None:
-    arrows = {"script": ["table", "prompt"], "table": ["felt"], "felt": ["prompt"], "prompt": ["table"], "chips": []}
-    (found,) = circles(arrows)
-    assert found == {"table", "felt", "prompt"}
-    assert way_round("felt", found, arrows) == ["felt", "prompt", "table", "felt"]
-
-
 def sentence(circle: frozenset[str], graph: grimp.ImportGraph, arrows: Mapping[str, Iterable[str]]) -> str:
     """A circle as whoever has closed it is told of it."""
     start = min(circle - STILL_IN_A_CIRCLE, default=min(circle))
     lines = [f"{one}, line {graph.get_import_details(importer=one, imported=other)[0]['line_number']}, imports {other}"
              for one, other in pairwise(way_round(start, circle, arrows))]
     return f"These import in a circle: {'; '.join(lines)}. Move what one of them wants to a lower floor, or hand it in."
+
+
+def test_a_circle_is_found_by_whatever_way_round_it_comes() -> None:
+    arrows = {"script": ["table", "prompt"], "table": ["felt"], "felt": ["prompt"], "prompt": ["table"], "chips": []}
+    (found,) = circles(arrows)
+    assert found == {"table", "felt", "prompt"}
+    assert way_round("felt", found, arrows) == ["felt", "prompt", "table", "felt"]
 
 
 def test_nothing_imports_in_a_circle() -> None:

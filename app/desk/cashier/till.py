@@ -86,23 +86,23 @@ class Till:
     """What the cashier asks of the desk beside the asides."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self._session = session
 
     def posts(self, aside: Aside) -> tuple[str, ...]:
         """What an aside will post, in words; empty where no sitting runs or it is refused."""
-        return posting_words(self.session.table, aside) if self.session.run else ()
+        return posting_words(self._session.table, aside) if self._session.run else ()
 
     def undoing(self) -> Undoing | None:
         """What undo would take back of the cashier's acts; None where something else was done since."""
-        run = self.session.run
+        run = self._session.run
         last = run.effective[-1] if run and run.effective else None
         ours = last is not None and last.kind is RowKind.ASIDE and last.key in OURS
-        return self.session.undoing() if ours else None
+        return self._session.undoing() if ours else None
 
     def look_alike(self, name: str, but: int = 0) -> str:
         """A player of the house whose name could be taken for this one, and is another; empty where there is none."""
         wanted = looks_like(name)
-        return next((one.name for one in self.session.players() if one.id != but and looks_like(one.name) == wanted
+        return next((one.name for one in self._session.players() if one.id != but and looks_like(one.name) == wanted
                      and same_name(one.name) != same_name(name)), "")
 
     def arrive(self, seat: int, name: str, buy_in: int = 0, how: str = ACCOUNT, signed: str = "",
@@ -111,7 +111,7 @@ class Till:
 
         `jackpot` names one that they take part in from the start.
         """
-        session = self.session
+        session = self._session
         if session.was_written(op_id):
             return
         table, name = session.table, clean_name(name)
@@ -127,20 +127,20 @@ class Till:
 
     def markers_so_far(self) -> MarkerBook:
         """The house's markers as its last sitting left them: the numbers go on, and so do the players' own limits."""
-        dealt = (self.session.books.sittings(night.id) for night in reversed(self.session.books.nights()))
+        dealt = (self._session.books.sittings(night.id) for night in reversed(self._session.books.nights()))
         sittings = next((found for found in dealt if found), ())  # nights that were imported have none
         if not sittings:
             return MarkerBook()
-        left = Run(game(sittings[-1].game), self.session.books.log(sittings[-1].id)).play.table.markers
+        left = Run(game(sittings[-1].game), self._session.books.log(sittings[-1].id)).play.table.markers
         return MarkerBook(limits=left.limits, last=left.last)
 
     def rename(self, player: int, name: str, op_id: str = "") -> None:
         """Call a player something else from now on. Raises Refused where another one is called so."""
         name = clean_name(name)
-        if any(one.id != player and same_name(one.name) == same_name(name) for one in self.session.players()):
+        if any(one.id != player and same_name(one.name) == same_name(name) for one in self._session.players()):
             raise Refused(tr("{name} is a player of the house already.", name=name),
                           tr("Every player has a name of their own."), tr("Type another name."))
-        session = self.session
+        session = self._session
         known = next((one for one in session.players() if one.id == player), None)
         if known is None:
             raise Refused(tr("There is no player {player}.", player=player))

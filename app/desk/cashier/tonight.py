@@ -92,13 +92,13 @@ class Watch:
     """Keeps what closed sittings of tonight and closed nights have booked, so that it is read once."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self._session = session
         self._closed: dict[int, tuple[Entry, ...]] = {}
         self._visits: tuple[int, dict[int, Visit]] = (0, {})
 
     def tonight(self) -> Tonight:
         """Everybody who is here or was, those with a seat first, then who waits, then who left."""
-        session, table = self.session, self.session.table
+        session, table = self._session, self._session.table
         assert session.night is not None
         zone = ZoneInfo(session.night.zone)
         people = {one: PlayerTonight(one, name, table.seat_of(one)) for one, name in table.people.items()}
@@ -108,7 +108,7 @@ class Watch:
         return _summed(table, tuple(players))
 
     def _entries(self) -> list[Entry]:
-        session = self.session
+        session = self._session
         assert session.night is not None
         assert session.sitting is not None
         before = [one for sitting in session.books.sittings(session.night.id) if sitting.id != session.sitting.id
@@ -117,24 +117,24 @@ class Watch:
 
     def _of(self, sitting: Sitting) -> tuple[Entry, ...]:
         if sitting.id not in self._closed:
-            posted, numbers = Posted(sitting.id, sitting.night), self.session.books.entry_numbers(sitting.id)
+            posted, numbers = Posted(sitting.id, sitting.night), self._session.books.entry_numbers(sitting.id)
             if numbers:
-                posted.take(one for one in self.session.books.entries(numbers[0], numbers[-1])
+                posted.take(one for one in self._session.books.entries(numbers[0], numbers[-1])
                             if one.sitting == sitting.id)
             self._closed[sitting.id] = tuple(sorted(posted.entries.values(), key=lambda one: one.number))
         return self._closed[sitting.id]
 
     def last_visits(self) -> dict[int, Visit]:
         """When each player of the house was here before tonight: read once, closed nights change no more."""
-        closed = sum(night.closed_at is not None for night in self.session.books.nights())
+        closed = sum(night.closed_at is not None for night in self._session.books.nights())
         if self._visits[0] != closed:
-            self._visits = closed, _visits(self.session)
+            self._visits = closed, _visits(self._session)
         return self._visits[1]
 
     def could_come(self, typed: str, most: int = 4) -> tuple[tuple[str, Visit | None], ...]:
         """Players of the house without a seat whose name has what is typed, who was here last first."""
-        wanted, table, visits = same_name(typed), self.session.table, self.last_visits()
-        found = [one for one in self.session.players() if wanted in same_name(one.name) and not table.seat_of(one.id)]
+        wanted, table, visits = same_name(typed), self._session.table, self.last_visits()
+        found = [one for one in self._session.players() if wanted in same_name(one.name) and not table.seat_of(one.id)]
         found.sort(key=lambda one: (not same_name(one.name).startswith(wanted),
                                     -visits[one.id].at.timestamp() if one.id in visits else 0, one.name))
         return tuple((one.name, visits.get(one.id)) for one in found[:most])
