@@ -3,21 +3,23 @@
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.dealing.procedures.point_games import StakeRules
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.costs import Around, LongRun, RulesCost
-from app.dealing.values.public_view import PublicView, Speak
 from app.house_rules import Preset
 from app.words import tr
+
+if TYPE_CHECKING:  # a night begins before anybody looks at the players' screen
+    from app.dealing.values.public_view import PublicView, Speak
 
 Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]
 """The dealing procedure: a coroutine that awaits prompts and nothing else."""
 
-PublicViewer = Callable[[PublicView, Table, Prompt[Any] | None, Speak], PublicView]
+PublicViewer = Callable[["PublicView", Table, Prompt[Any] | None, "Speak"], "PublicView"]
 """What everybody may see of a table at the question that is asked, put into a view that names the game."""
 
 EVERYWHERE = frozenset("IJNRY")
@@ -26,7 +28,7 @@ EVERYWHERE = frozenset("IJNRY")
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the house. `topics` are its rules in our words for F1: topic -> text; "" is the whole.
+    """One game of the house. `topics` are its rules in our words for F1: topic -> heading and paragraphs.
 
     `letter` begins it from the menu: no other game has it, and it is none of EVERYWHERE. `notice` is what its author
     asks to be said wherever the game is shown. What the felt says of a hand in the right column is declared by its
