@@ -73,8 +73,7 @@ class LedgerPage(Page):
 
     def _arrange(self) -> None:
         page = in_row(on=self, spacing=0)
-        left = in_column((self.lists, 1), self.strip, spacing=0)
-        page.addLayout(left, 1)
+        page.addLayout(in_column((self.lists, 1), self.strip, spacing=0), 1)
         page.addWidget(self.side)
         self.setFocusProxy(self.lists)
         for title, part in ((tr("Entry"), self.told), (tr("Balance"), self.balance), (tr("Verify"), self.verifying)):

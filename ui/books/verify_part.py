@@ -54,8 +54,7 @@ class VerifyPart(QWidget):
         self.code.setAccessibleName(tr("A code read off paper"))
         self.code.setFont(theme.mono(14))
         self.code.setMaxLength(60)
-        row = in_row((self.code, 1), self.check_button)
-        inside.addLayout(row)
+        inside.addLayout(in_row((self.code, 1), self.check_button))
         column.addLayout(inside)
         column.addWidget(self.found, 1)
 

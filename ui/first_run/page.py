@@ -238,8 +238,7 @@ class FirstRunPage(Page):
         self._parts = in_column(on=inside)
         if self.currencies:
             self._parts.addWidget(self.currencies)
-        columns = in_row((self._left_column(), 1), self._players_part(), spacing=28)
-        self._parts.addLayout(columns, 1)
+        self._parts.addLayout(in_row((self._left_column(), 1), self._players_part(), spacing=28), 1)
         return scrolled(inside)
 
     def _left_column(self) -> QVBoxLayout:

@@ -34,8 +34,7 @@ class ActionPanel(QFrame):
         self._shown: object = None
         self._form: SmallForm | None = None
         rest = in_column(self._checks, self.trouble, SPRING, self.primary, on=self._rest, spacing=8)
-        row = in_row((self.undo_button, 2), (self.add_button, 1))
-        rest.addLayout(row)
+        rest.addLayout(in_row((self.undo_button, 2), (self.add_button, 1)))
         self.stack.setStyleSheet("QStackedWidget { background: transparent; }")
         self.stack.addWidget(self._rest)
         in_column(self.stack, on=self, margins=(16, 12, 16, 14))

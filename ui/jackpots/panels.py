@@ -94,8 +94,7 @@ class PotPanel(ListPanel):
 
 def _sum_row(what: str, much: str) -> QWidget:
     row = QWidget()
-    line = in_row((Words(what, "note", "second"), 1), Words(much, "note_strong"), margins=(0, 0, 8, 0))
-    row.setLayout(line)
+    row.setLayout(in_row((Words(what, "note", "second"), 1), Words(much, "note_strong"), margins=(0, 0, 8, 0)))
     return row
 
 

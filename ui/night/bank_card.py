@@ -49,8 +49,7 @@ class BankCard(Laid):
             self._row(grid, bet_figures(one, self._money), "body_strong", "")
         grid.setColumnStretch(0, 1)
         self.column.addLayout(grid)
-        row = in_row(SPRING, self.close_button)
-        self.column.addLayout(row)
+        self.column.addLayout(in_row(SPRING, self.close_button))
         self.setAccessibleName(tr("The table’s bank"))
 
     def _group(self, grid: QGridLayout, title: str, lines: tuple[BankLine, ...]) -> None:

@@ -73,8 +73,7 @@ class NightPage(Page):
                       margins=(14, 6, 6, 6))
         in_column(head, (self.table, 1), on=frame, spacing=0, margins=(1, 1, 1, 1))
         upper = in_column(self.tiles, (frame, 1), spacing=10, margins=(14, 12, 14, 12))
-        left = in_column((upper, 1), self.strip, spacing=0)
-        in_row((left, 1), self.side, on=self, spacing=0)
+        in_row((in_column((upper, 1), self.strip, spacing=0), 1), self.side, on=self, spacing=0)
 
     def _connect(self) -> None:
         strip = self.strip

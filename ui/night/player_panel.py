@@ -93,8 +93,7 @@ class PlayerPanel(SidePanel):
         button.clicked.connect(lambda: self.do(lambda: self._doing(aside())))
         field.returnPressed.connect(button.click)
         field.textEdited.connect(lambda _: self._echo(aside))
-        row = in_row((field, 1), button, spacing=8)
-        self.body.addLayout(row)
+        self.body.addLayout(in_row((field, 1), button, spacing=8))
         return field
 
     def _echo(self, make: Callable[[], Aside]) -> None:

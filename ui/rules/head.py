@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import SPRING, in_row
+from ui.widgets.forms import SPRING, in_column, in_row
 from ui.widgets.tiles_and_words import Words
 
 
@@ -58,13 +58,9 @@ class SetHead(QWidget):
         self.title, self.tag, self.line = Words("", "amount"), Tag(), Words("", "note", "second", wrap=True)
         self.play_button = SecondaryButton(tr("Play this set"), icon="play", kind="go")
         self.play_button.clicked.connect(self.play)
-        row, left = QHBoxLayout(self), QVBoxLayout()
+        row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(2)
-        first = in_row(self.title, self.tag, SPRING, spacing=10)
-        left.addLayout(first)
-        left.addWidget(self.line)
-        row.addLayout(left, 1)
+        row.addLayout(in_column(in_row(self.title, self.tag, SPRING, spacing=10), self.line, spacing=2), 1)
         row.addWidget(self.play_button)
 
     def show_set(self, subject: str, name: str, line: str, played: bool) -> None:

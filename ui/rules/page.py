@@ -88,8 +88,7 @@ class RulesPage(Page):
         middle.addWidget(self.head)
         middle.addWidget(self.forms, 1)
         beside = QWidget()
-        right = in_column(self.effect, (self.printed, 1), spacing=12, margins=(16, 14, 16, 12))
-        beside.setLayout(right)
+        beside.setLayout(in_column(self.effect, (self.printed, 1), spacing=12, margins=(16, 14, 16, 12)))
         self.right = scrolled(beside)  # fifteen bets and the card do not fit a low window
         grid.addWidget(self.column, 0, 0)
         grid.addLayout(middle, 0, 1)

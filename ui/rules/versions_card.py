@@ -79,10 +79,8 @@ class VersionsCard(Laid):
         inside = QWidget()
         in_column(self.text, SPRING, on=inside)
         right = in_column(Words(tr("Compare with"), "label", "label"), self.against, (scrolled(inside), 1))
-        row = in_row((self.list, 2), (right, 3), spacing=16)
-        self.column.addLayout(row, 1)
-        foot = in_row(SPRING, self.back, self.go)
-        self.column.addLayout(foot)
+        self.column.addLayout(in_row((self.list, 2), (right, 3), spacing=16), 1)
+        self.column.addLayout(in_row(SPRING, self.back, self.go))
 
     @property
     def chosen(self) -> VersionLine:

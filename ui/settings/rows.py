@@ -60,8 +60,7 @@ class ChoiceRow(QWidget):
         super().__init__(parent)
         self.group = QButtonGroup(self)
         row = in_row(on=self, spacing=8, margins=(0, 10, 0, 10))
-        left = in_column(words(label, "body_strong", wrap=False), words(note, "note", "second"), spacing=1)
-        row.addLayout(left, 1)
+        row.addLayout(in_column(words(label, "body_strong", wrap=False), words(note, "note", "second"), spacing=1), 1)
         for at, text in enumerate(options):
             one = button(text)
             one.setCheckable(True)

@@ -78,8 +78,7 @@ class ClosingPanel(QFrame):
                     self.close_button):
             row.addWidget(one)
         column = in_column(on=self, spacing=8, margins=(16, 10, 16, 12))
-        head = in_row((self.said, 1), self.undo_button)
-        column.addLayout(head)
+        column.addLayout(in_row((self.said, 1), self.undo_button))
         column.addLayout(row)
 
     def _connect(self) -> None:

@@ -92,8 +92,7 @@ class CountCard(Laid):
         label = chip_label(value, self._table.money)
         face = ChipFace()
         face.show_chip(self._table.chips.colour(value), label)
-        chip = in_row(face, (words(label, "title", wrap=False), 1), spacing=theme.look().px(8))
-        grid.addLayout(chip, row, 0)
+        grid.addLayout(in_row(face, (words(label, "title", wrap=False), 1), spacing=theme.look().px(8)), row, 0)
         for column, place in enumerate(self.places, 1):
             field = Number(tr("{place}: chips of {value}", place=place_title(place), value=label))
             field.setMinimumHeight(theme.look().px(44))

@@ -39,8 +39,7 @@ class RerouteCard(Laid):
         for option, swap in zip(self.options, self.swaps, strict=True):
             option.clicked.connect(lambda _=False, swap=swap: self._choose(swap))
             self.column.addWidget(option)
-        foot = in_row(SPRING, self.back)
-        self.column.addLayout(foot)
+        self.column.addLayout(in_row(SPRING, self.back))
         self.setAccessibleName(title)
 
     def _head(self) -> str:

@@ -82,8 +82,7 @@ class CrashDialog(QDialog):
         ), "body"))
         column.addWidget(self.report, 1)
         column.addWidget(plain_label(tr("The same is in {file}.", file=log_file), "note"))
-        row = in_row(SPRING, self.copy_button, self.close_button)
-        column.addLayout(row)
+        column.addLayout(in_row(SPRING, self.copy_button, self.close_button))
         self.resize(theme.look().px(720), theme.look().px(460))
 
     def _copy(self) -> None:
