@@ -74,7 +74,7 @@ class RowsModel(ItemModel, Generic[T]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.columns[section].align
         if role == Qt.ItemDataRole.FontRole:
-            return theme.font("label")
+            return QFont(theme.font("label"))  # of a kind of its own, Qt would not take it
         return self.columns[section].title if role == Qt.ItemDataRole.DisplayRole else None
 
     def _told(self, row: int, column: int, role: int) -> Any:

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFont, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTableView
 
 from app.dealing.asides.registry import BuyIn, CashOut
 from app.games.baccarat.irregular.rulings import EndOfShoe
@@ -24,6 +25,7 @@ from tests.ui.night.night_page import (
     type_into,
 )
 from tests.ui.running import Running
+from ui.look import theme
 from ui.night.add_player import AddPlayerPanel
 from ui.night.expense_panel import ExpensePanel
 from ui.night.player_panel import PlayerPanel
@@ -251,6 +253,17 @@ def test_totals_and_tiles_add_up(night: Open) -> None:
     page(running).refresh()
     assert page(running).table.model.totals()[2:8] == ("300", "50", "—", "350", "—", "±0")
     assert [tile.told.figure for tile in page(running).tiles.tiles] == ["£350", "£350", "£0", "£0", "£50"]
+
+
+def test_titles_are_written_in_the_small_type_that_their_columns_are_measured_for(night: Open) -> None:
+    view, across = page(night()).table.view, Qt.Orientation.Horizontal
+    titles, small = QStandardItemModel(0, JACKPOT + 3), QTableView()
+    for column in range(JACKPOT + 3):
+        titles.setHeaderData(column, across, view.model().headerData(column, across))
+        titles.setHeaderData(column, across, QFont(theme.font("label")), Qt.ItemDataRole.FontRole)
+    small.setModel(titles)
+    for column in range(JACKPOT):
+        assert view.horizontalHeader().sectionSizeHint(column) == small.horizontalHeader().sectionSizeHint(column)
 
 
 def test_the_jackpot_is_a_column_where_it_runs_and_a_click_takes_part(night: Open) -> None:
