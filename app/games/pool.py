@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from app.cards import Card
-from app.dealing.procedures.hands import begin_hand, deal_title, hand_key, hand_number, who_deals
+from app.dealing.procedures.deals import TableGame
+from app.dealing.procedures.hands import begin_hand, deal_title, who_deals
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
@@ -13,9 +14,8 @@ from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
 from app.dealing.prompts.prompt import Prompt
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
-from app.dealing.table.pots import in_pot, put_in, short_of, take_out
+from app.dealing.table.pots import put_in, short_of, take_out
 from app.dealing.table.seat_views import Marks, marked_seats, seat_badge, steps_of
-from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
@@ -70,19 +70,25 @@ class Overlooked(Ruling, code="overlooked", title="A winning card was overlooked
 
     seat: int
 
-    def refuse(self, table: Table) -> Refusal | None:
+    def why_not(self, deal: "Deal") -> Refusal | None:
         """Somebody who lost no bet in this deal, or a pot that cannot pay it any more."""
-        deal: Deal = table.script_state
         lost = {turn.seat: turn for turn in deal.turns if turn.won is False}
         if self.seat not in lost:
             return Refusal(tr("Seat {seat} has lost no bet in this deal.", seat=self.seat),
                            tr("Lost so far: {seats}.", seats=", ".join(map(str, lost)) or tr("nobody")),
                            tr("Choose the seat."))
-        due = 2 * lost[self.seat].bet
-        if self.decision == "pay" and due > in_pot(table, deal.pot):
-            return Refusal(tr("The pot holds less than {due}.", due=table.amount_text(due)),
-                           tr("It holds {pot}.", pot=table.amount_text(in_pot(table, deal.pot))), tr("Let it stand."))
+        due, say = 2 * lost[self.seat].bet, deal.table.amount_text
+        if self.decision == "pay" and due > deal.pot:
+            return Refusal(tr("The pot holds less than {due}.", due=say(due)), tr("It holds {pot}.", pot=say(deal.pot)),
+                           tr("Let it stand."))
         return None
+
+    def apply(self, deal: "Deal") -> None:
+        """The lost bet comes back with as much again, where it is so decided."""
+        turn = next(turn for turn in deal.turns if turn.seat == self.seat and turn.won is False)
+        if self.decision == "pay":
+            take_out(deal.table, turn.seat, deal.pot_name, 2 * turn.bet, tr("A winning card was overlooked"))
+            turn.won, turn.word = True, WON
 
 
 @dataclass(frozen=True)
@@ -95,36 +101,19 @@ class Bets:
 
 
 @dataclass
-class Deal:
+class Deal(TableGame[Any]):
     """One deal and what is left of the pack: whose turn it was, and what lies on the table."""
 
-    table: Table
-    game: str
-    hand_size: int
-    pot: str = ""
+    game: str = ""
+    hand_size: int = 0
     pack: Pack = field(default_factory=Pack)
     undealt: int = 52
     playing: tuple[int, ...] = ()
     turns: list[Turn] = field(default_factory=list)
     hands: dict[int, Cards] = field(default_factory=dict)
-    number: int = 0
     bets: Bets | None = None
     rulings: tuple[type[Ruling], ...] = ()  # the game's own, while a bet is asked for
     results_only: bool = False  # for the rest of this deal no cards are keyed
-
-    @property
-    def holds(self) -> int:
-        """What is in the pot."""
-        return in_pot(self.table, self.pot)
-
-    @property
-    def next_number(self) -> int:
-        """The number of the deal that is open, or of the next one."""
-        return hand_number(self.table)
-
-    def key(self, what: str) -> str:
-        """A question's key."""
-        return hand_key(self.table, what)
 
     def shuffle(self) -> None:
         """All cards back into the pack."""
@@ -149,8 +138,8 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
 
     await Confirm(key=deal.key("deal"), table=table, unless="seats", rulings_now=BETWEEN, say=say,
                   cover=lambda _: short_of(table, dict.fromkeys(table.playing, ante)))
-    deal.playing = begin_hand(table, tr("Deal {number}", number=deal.next_number))
-    deal.number, deal.turns, deal.hands, deal.results_only = deal.next_number, [], {}, False
+    deal.playing = begin_hand(table, tr("Deal {number}", number=deal.number))
+    deal.turns, deal.hands, deal.results_only = [], {}, False
     deal.undealt -= len(deal.playing) * size
     everybody_antes(deal, ante)
 
@@ -158,7 +147,7 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
 def everybody_antes(deal: Deal, ante: int) -> None:
     """One ante of each who plays."""
     for seat in deal.playing:
-        put_in(deal.table, seat, deal.pot, ante, tr("Ante"))
+        put_in(deal.table, seat, deal.pot_name, ante, tr("Ante"))
 
 
 async def show_hands(deal: Deal) -> None:
@@ -195,12 +184,12 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
             lead=tr("Ask {name}", name=name), rest=tr(" — bet up to {top}",
                                                       top=table.amount_text(_ceiling(deal, seat).amount)),
             reason=_odds_words(deal, seat) or _stakes(deal, table.stack_of(seat)), called=table.announcement,
-            call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(deal.holds)), badge=seat_badge(seat),
+            call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(deal.pot)), badge=seat_badge(seat),
             step=BET, named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))))
 
 
 def _ceiling(deal: Deal, seat: int) -> Ceiling:
-    table, behind, holds = deal.table, deal.table.stack_of(seat), deal.holds
+    table, behind, holds = deal.table, deal.table.stack_of(seat), deal.pot
     if holds <= behind:
         return Ceiling(holds, tr("the pot, {pot}", pot=table.amount_text(holds)))
     return Ceiling(behind, tr("{name}’s chips, {behind}", name=table.name(seat), behind=table.amount_text(behind)))
@@ -208,7 +197,7 @@ def _ceiling(deal: Deal, seat: int) -> Ceiling:
 
 def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
     """The least bet, or the pot where it holds less; who has not even that may buy chips or sit out."""
-    behind, lowest = deal.table.stack_of(seat), min(bets.least, deal.holds)
+    behind, lowest = deal.table.stack_of(seat), min(bets.least, deal.pot)
     if bets.short_ok and 0 < behind < lowest:
         lowest = behind
     if behind >= lowest:
@@ -217,11 +206,11 @@ def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
 
 
 def _stakes(deal: Deal, behind: int) -> str:
-    pot = deal.table.amount_text(deal.holds)
-    if behind < deal.holds:
+    pot = deal.table.amount_text(deal.pot)
+    if behind < deal.pot:
         return tr("The pot holds {pot}, {behind} behind.", pot=pot, behind=deal.table.amount_text(behind))
     return tr("The pot holds {pot}: bet and lost, it would be {double}.", pot=pot,
-              double=deal.table.amount_text(2 * deal.holds))
+              double=deal.table.amount_text(2 * deal.pot))
 
 
 def _odds_words(deal: Deal, seat: int) -> str:
@@ -303,11 +292,11 @@ def _fits_result(turn: Turn, cards: Cards) -> Refusal | None:
 
 def settle(deal: Deal, turn: Turn) -> bool:
     """The bet out of the pot or into it. True where the whole pot was bet and won."""
-    table, potted = deal.table, bool(turn.won) and turn.bet == deal.holds
+    table, potted = deal.table, bool(turn.won) and turn.bet == deal.pot
     move = take_out if turn.won else put_in
-    move(table, turn.seat, deal.pot, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
+    move(table, turn.seat, deal.pot_name, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
     turn.word = WON if turn.won else LOST
-    bet, pot = table.amount_text(turn.bet), table.amount_text(deal.holds)
+    bet, pot = table.amount_text(turn.bet), table.amount_text(deal.pot)
     table.announcement = tr("{bet} out of the pot, it holds {pot}.", bet=bet, pot=pot) if turn.won else \
         tr("{bet} into the pot, it holds {pot}.", bet=bet, pot=pot)
     return potted
@@ -325,18 +314,10 @@ async def ask(deal: Deal, make: Callable[[], Prompt[Any]]) -> Any:
         try:
             return await make()
         except Overlooked as ruling:
-            pay_overlooked(deal, ruling)
+            ruling.apply(deal)
         except ResultsOnly:
             deal.results_only = True
             return None
-
-
-def pay_overlooked(deal: Deal, ruling: Overlooked) -> None:
-    """The lost bet comes back with as much again, where it is so decided."""
-    turn = next(turn for turn in deal.turns if turn.seat == ruling.seat and turn.won is False)
-    if ruling.decision == "pay":
-        take_out(deal.table, turn.seat, deal.pot, 2 * turn.bet, tr("A winning card was overlooked"))
-        turn.won, turn.word = True, WON
 
 
 def _rulings(deal: Deal) -> tuple[type[Ruling], ...]:
@@ -348,7 +329,7 @@ def close(deal: Deal) -> None:
     """The deal is over and goes into the books."""
     table = deal.table
     told = listed([f"{table.name(turn.seat)} {_word_of(deal, turn)}" for turn in deal.turns if turn.bet])
-    pot = table.amount_text(deal.holds)
+    pot = table.amount_text(deal.pot)
     table.close_hand(tr("Deal {number}: {told}; pot {pot}", number=deal.number, told=told or tr("nobody bet"), pot=pot))
 
 
@@ -366,10 +347,10 @@ def picture_of(deal: Deal) -> Felt:
     shown += [RowView(table.name(one.seat), one.shown, note=_word_of(deal, one), seat=one.seat)
               for one in deal.turns if one.shown]
     return Felt(
-        game=deal.game, title=deal_title(table, deal.next_number),
+        game=deal.game, title=deal_title(table, deal.number),
         seats=marked_seats(table, Marks(words, acting, _held(deal), {turn.seat: turn.bet} if turn and turn.bet and
                                         acting else {})),
-        pots=(PotView(tr("Pot"), deal.holds),), rows=tuple(shown) if table.hand else (),
+        pots=(PotView(tr("Pot"), deal.pot),), rows=tuple(shown) if table.hand else (),
         steps=steps_of(STEPS, {}), facts=_facts(deal))
 
 
@@ -386,8 +367,8 @@ def _held(deal: Deal) -> dict[int, int]:
 def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     table = deal.table
     seen = len(deal.pack.seen)
-    least = min(deal.bets.least if deal.bets else 0, deal.holds)
-    return ((tr("In the pot"), table.amount_text(deal.holds)),
-            (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.holds))),
-            (tr("Bet and lost, the pot is"), table.amount_text(2 * deal.holds)),
+    least = min(deal.bets.least if deal.bets else 0, deal.pot)
+    return ((tr("In the pot"), table.amount_text(deal.pot)),
+            (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.pot))),
+            (tr("Bet and lost, the pot is"), table.amount_text(2 * deal.pot)),
             (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

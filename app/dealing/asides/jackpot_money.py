@@ -9,7 +9,7 @@ from app.dealing.asides.aside import Aside
 from app.dealing.table.jackpot_pools import ending_now, pool, pool_place, reserve_place, unit
 from app.dealing.table.table import Table
 from app.dealing.values.rules_in_force import read_under
-from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, RACK, Kind, Place, account, pocket, stack
+from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, RACK, Place, account, pocket, stack
 from app.errors import Refusal
 from app.jackpots.hands import says
 from app.jackpots.rules import KINDS, SeedFrom, title_of
@@ -303,8 +303,3 @@ class ChangeJackpotRules(OfAJackpot, code="jackpot_rules"):
             self.running(table).change(rules)
         else:
             table.jackpots.running[self.jackpot] = Running(self.jackpot, rules, self.at)
-
-
-def holds_chips(table: Table) -> int:
-    """The chips that jackpots have set aside, in minor units: nobody's stack, and no part of the rack."""
-    return sum(held for place, held in table.balances.items() if place.kind is Kind.JACKPOT)

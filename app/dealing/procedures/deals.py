@@ -44,9 +44,14 @@ class TableGame(Generic[R]):
         return hand_key(self.table, what)
 
     @property
+    def pot_name(self) -> str:
+        """What the game's own pot is called."""
+        return self.table.opening.game
+
+    @property
     def pot(self) -> int:
-        """What is in the game's pot, in minor units."""
-        return in_pot(self.table, self.table.opening.game)
+        """What is in it, in minor units."""
+        return in_pot(self.table, self.pot_name)
 
     @property
     def next_dealer(self) -> int:

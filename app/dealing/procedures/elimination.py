@@ -81,7 +81,7 @@ class LastOneLeft(WhoIsIn[R]):
     @property
     def stakes(self) -> str:
         """The pot of the stakes that lie before those who put them up."""
-        return f"{self.table.opening.game}/stakes"
+        return f"{self.pot_name}/stakes"
 
     @property
     def staked(self) -> int:
@@ -123,7 +123,7 @@ class LastOneLeft(WhoIsIn[R]):
     def put_stakes_up(self) -> None:
         """The first deal is open, and the stakes are up."""
         table = self.table
-        self.begins(table.opening.game, self.stakes)
+        self.begins(self.pot_name, self.stakes)
         self.opened_in = table.hands_opened + 1
         self.open_deal()
         table.scores = ScoreSheet(LOSSES, tuple(self.players.values()), stake=self.stake, low_wins=True, at_seats=False)
@@ -146,7 +146,7 @@ class LastOneLeft(WhoIsIn[R]):
         """The stake of everybody who is out, as far as it does not lie there yet."""
         table = self.table
         for seat in self.out[self.in_middle:]:
-            table.move(self.stake, pot_place(table, self.stakes), pot_place(table, table.opening.game),
+            table.move(self.stake, pot_place(table, self.stakes), pot_place(table, self.pot_name),
                        tr("{name} is out", name=table.name(seat)))
         self.in_middle = len(self.out)
 
@@ -248,7 +248,7 @@ class LastOneLeft(WhoIsIn[R]):
         """The last one left takes what lies in the middle, and the own stake."""
         table, (seat,), deal = self.table, self.live, self.deal
         why, taken = tr("Last one left"), self.pot + self.staked
-        for pot, held in ((table.opening.game, self.pot), (self.stakes, self.staked)):
+        for pot, held in ((self.pot_name, self.pot), (self.stakes, self.staked)):
             take_out(table, seat, pot, held, why)
         self.over, table.kept_pots = True, ()
         table.scores = replace(table.scores, winners=(self.players[seat],),
@@ -273,7 +273,7 @@ class LastOneLeft(WhoIsIn[R]):
 
     def end_here(self, end: EndGame) -> None:
         """The host ends the game: who is still in gets the stake back, and the middle goes as decided."""
-        table, middle = self.table, self.table.opening.game
+        table, middle = self.table, self.pot_name
         self.void_deal()
         void_hand(table)
         table.kept_pots = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from app.cards import Card
@@ -106,7 +107,7 @@ async def first_dealer(table: Table, between: Kinds = BETWEEN) -> None:
         lead=tr("Seat your players"), rest=_how_many(table), badge="icon:seat|" + tr("SEATS"),
         named=tr("players seated"), button=tr("They are seated"), topic="deal"))
     if table.rules.first_deal is FirstDeal.DRAW:
-        table.button = await _draw_for_deal(table, between)
+        table.button = await highest_card(table, partial(_draw_for_deal, table, between))
     else:
         table.button = await PickSeat(key="begin/button", seats=tuple(table.playing), rulings_now=between,
                                       say=lambda: Wording(
@@ -118,23 +119,26 @@ def _how_many(table: Table) -> str:
     return tr(" — {fewest} to {most} can play", fewest=table.fewest_seats, most=table.most_seats)
 
 
-async def _draw_for_deal(table: Table, between: Kinds) -> int:
-    """One card face up to each; highest deals, and those who tie draw again."""
+async def highest_card(table: Table, draw: Callable[[int, int, Pack], DrawCard]) -> int:
+    """A card face up to each: the seat with the highest, ace high; those who tie draw again. 0 where nobody plays.
+
+    `draw` asks for a seat's card: the seat, how often there were ties before, and the pack.
+    """
     drawing, again = list(table.playing), 0
     while len(drawing) > 1:
         pack, drawn = Pack(), dict[int, Card]()
         for seat in drawing:
-            drawn[seat] = await _drawn_by(table, seat, pack, again, between)
+            table.auditor = pack.audit
+            drawn[seat] = await draw(seat, again, pack)
             pack.see(drawn[seat])
         best = max(ACE_HIGH.index(card.rank) for card in drawn.values())
         drawing = [seat for seat, card in drawn.items() if ACE_HIGH.index(card.rank) == best]
         again += 1
-    return drawing[0]
+    return drawing[0] if drawing else 0
 
 
-async def _drawn_by(table: Table, seat: int, pack: Pack, again: int, between: Kinds) -> Card:
-    table.auditor = pack.audit
-    return await DrawCard(
+def _draw_for_deal(table: Table, between: Kinds, seat: int, again: int, pack: Pack) -> DrawCard:
+    return DrawCard(
         key=f"begin/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, rulings_now=between,
         by_chance=pack.any_unseen, say=lambda: Wording(
             lead=tr("Deal {name} a card", name=table.name(seat)), rest=tr(" — face up"),

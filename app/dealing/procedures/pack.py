@@ -5,12 +5,11 @@ from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
 
-from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
+from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, read_card
 from app.dealing.values.chance import Chance, any_of
-from app.errors import Refusal
+from app.errors import Refusal, Refused
 from app.words import tr
 
-ACE_LOW = RANKS
 ACE_HIGH = (*RANKS[1:], Rank.ACE)
 WHOLE_PACK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 
@@ -18,6 +17,27 @@ WHOLE_PACK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank
 def packs(count: int, jokers: int = 0) -> tuple[Card, ...]:
     """So many packs of 52 shuffled together, each with so many jokers."""
     return (*WHOLE_PACK, *[JOKER] * jokers) * count
+
+
+def no_suit(card: Card) -> Refusal | None:
+    """A card without its suit is no card of one pack; the joker has none."""
+    return None if card.suit or card.rank is Rank.JOKER else Refusal(
+        tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
+        tr("Key its suit: S, H, D or C."))
+
+
+def has_been_played(card: Card) -> Refusal:
+    """Why it is no card that a hand can have held to the end."""
+    return Refusal(tr("{card} has been played.", card=card), tr("It is a card that was still in hand."),
+                   tr("Look at the card again."))
+
+
+def refuse_typed(typed: str, jokers: bool = False) -> Refusal | None:
+    """What is no card, or has no suit."""
+    try:
+        return no_suit(read_card(typed, jokers))
+    except Refused as refused:
+        return refused.refusal
 
 
 class Pack:
@@ -48,9 +68,8 @@ class Pack:
 
     def audit(self, card: Card, named: str = "") -> Refusal | None:
         """Why this card cannot be turned now; None where it can. A card without its suit is no card of one pack."""
-        if card.suit is None and card.rank is not Rank.JOKER and self.suits_needed:
-            return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
-                           tr("Key its suit: S, H, D or C."))
+        if self.suits_needed and (without := no_suit(card)):
+            return without
         if not self._whole_number_of(card):
             return Refusal(tr("{card} is not in this pack.", card=card),
                            tr("It has {count} cards.", count=len(self.cards)), tr("Look at the card again."))

@@ -12,6 +12,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal
 
 A = TypeVar("A")
+W = TypeVar("W", covariant=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +35,17 @@ class Wording:
     button: str = ""
     button_note: str = ""
     topic: str = ""
+
+
+class _Said(Generic[W]):
+    """A part of what a prompt says, looked up in its words when somebody looks."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, prompt: "Prompt[Any]", owner: type) -> W:
+        part: W = getattr(prompt.words, self._name)
+        return part
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,65 +83,19 @@ class Prompt(Generic[A]):
     def remember(self) -> None:
         """It is answered now: take down what the answer will be called by, where that changes as the table goes on."""
 
-    @property
-    def lead(self) -> str:
-        """The part of the instruction that the hands need."""
-        return self.words.lead
-
-    @property
-    def rest(self) -> str:
-        """What follows it."""
-        return self.words.rest
-
-    @property
-    def reason(self) -> str:
-        """The rule that decides it, with the numbers put in."""
-        return self.words.reason
-
-    @property
-    def call(self) -> str:
-        """What the dealer says aloud now."""
-        return self.words.call
-
-    @property
-    def called(self) -> str:
-        """What was called just before."""
-        return self.words.called
-
-    @property
-    def actor(self) -> Actor:
-        """Whose moment it is."""
-        return self.words.actor
-
-    @property
-    def badge(self) -> str:
-        """The sign beside the instruction."""
-        return self.words.badge
-
-    @property
-    def step(self) -> int:
-        """The place in the list of steps."""
-        return self.words.step
-
-    @property
-    def named(self) -> str:
-        """What undo calls the answer."""
-        return self.words.named
-
-    @property
-    def button(self) -> str:
-        """What the primary button says."""
-        return self.words.button
-
-    @property
-    def button_note(self) -> str:
-        """Its second line."""
-        return self.words.button_note
-
-    @property
-    def topic(self) -> str:
-        """The rule that applies now, for F1."""
-        return self.words.topic
+    # What it says, part by part as `Wording` has it.
+    lead = _Said[str]()
+    rest = _Said[str]()
+    reason = _Said[str]()
+    call = _Said[str]()
+    called = _Said[str]()
+    actor = _Said[Actor]()
+    badge = _Said[str]()
+    step = _Said[int]()
+    named = _Said[str]()
+    button = _Said[str]()
+    button_note = _Said[str]()
+    topic = _Said[str]()
 
     def __await__(self) -> "Generator[Prompt[Any], A, A]":
         return (yield self)

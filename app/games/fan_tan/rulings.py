@@ -2,6 +2,7 @@
 
 from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
+from app.dealing.procedures.pack import refuse_typed
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
@@ -14,7 +15,7 @@ from app.dealing.procedures.table_rulings import (
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
-from app.errors import Refusal, Refused
+from app.errors import Refusal
 from app.games.fan_tan.chips import (
     charge_false_pass,
     false_pass_costs,
@@ -30,18 +31,6 @@ from app.games.fan_tan.rules import PassChip
 from app.words import listed, tr
 
 STOOD, FORGIVEN = "stood", "forgiven"
-
-
-def refuse_card(game: FanTan, code: str) -> Refusal | None:
-    """What is no card, or has no suit."""
-    try:
-        card = read_card(code)
-    except Refused as refused:
-        return refused.refusal
-    if card.suit is None:
-        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
-                       tr("Key its suit: S, H, D or C."))
-    return None
 
 
 def beside(card: Card) -> tuple[Card, Card]:
@@ -80,7 +69,7 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
 
     def why_not(self, game: FanTan) -> Refusal | None:
         """No such pass, holders that cannot be, or no chips to pay with."""
-        return (refuse_card(game, self.card) if self.card.strip() else None) or self._wrong_holders(game) or \
+        return (refuse_typed(self.card) if self.card.strip() else None) or self._wrong_holders(game) or \
             self._not_held(game) or self._no_such_pass(game) or self._short(game)
 
     def apply(self, game: FanTan) -> None:
@@ -195,7 +184,7 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
 
     def why_not(self, game: FanTan) -> Refusal | None:
         """A card that cannot be in this hand."""
-        if refusal := refuse_card(game, self.card):
+        if refusal := refuse_typed(self.card):
             return refusal
         card, deal, table = read_card(self.card), game.deal, game.table
         if card not in deal.known and deal.may_hold(self.seat, card):

@@ -1,6 +1,7 @@
 """High Card Pool, as the dealer deals it: bets against a pool that is filled again whenever it is empty."""
 
-from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.deals import play_deals
+from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.dealing.prompts.kinds import Confirm, Option, Wording
 from app.dealing.prompts.rulings import Ruling
@@ -36,9 +37,7 @@ FIVE_CARDS_FOR = 8
 
 async def deal_high_card_pool(table: Table) -> None:
     """Deal after deal, until the host ends it: cards, every seat's bet or forfeit, and a pool that is never empty."""
-    deal = Deal(table, tr("High Card Pool"), 5, "high_card_pool")
-    table.script_state, table.picture = deal, lambda: picture_of(deal)
-    await play_hands(table, Seats(2, 10), lambda: one_deal(deal))
+    await play_deals(Deal(table, game=tr("High Card Pool")), Seats(2, 10), one_deal, picture_of)
 
 
 async def one_deal(deal: Deal) -> bool:
@@ -58,14 +57,14 @@ async def one_deal(deal: Deal) -> bool:
 def _ante(deal: Deal) -> tuple[int, str]:
     """A chip each when the pool is empty; each deal by the house's rule."""
     rules: HighCardPoolRules = deal.table.rules
-    if rules.ante_each_deal or not deal.holds:
-        return rules.chip, tr("The pool is empty.") if not deal.holds else tr("Each deal.")
-    return 0, tr("The pool stays: {pot}.", pot=deal.table.amount_text(deal.holds))
+    if rules.ante_each_deal or not deal.pot:
+        return rules.chip, tr("The pool is empty.") if not deal.pot else tr("Each deal.")
+    return 0, tr("The pool stays: {pot}.", pot=deal.table.amount_text(deal.pot))
 
 
 async def one_turn(deal: Deal, seat: int) -> None:
     """One seat's bet and card, or its chip; and a new ante where the pool is then empty."""
-    while deal.holds and seat in deal.table.seats and not deal.table.seats[seat].leaving:
+    while deal.pot and seat in deal.table.seats and not deal.table.seats[seat].leaving:
         turn = Turn(seat)
         deal.turns.append(turn)
         try:
@@ -89,7 +88,7 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
 
     said = await bet_of(deal, turn, Bets(rules.minimum, options=offered))
     if said.option == "forfeit":
-        put_in(table, turn.seat, deal.pot, rules.chip, tr("Forfeit"))
+        put_in(table, turn.seat, deal.pot_name, rules.chip, tr("Forfeit"))
         turn.word = FORFEITS
         table.announcement = tr("{name} forfeits {chip}.", name=table.name(turn.seat),
                                 chip=table.amount_text(rules.chip))
@@ -109,7 +108,7 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
 async def fill_again(deal: Deal) -> None:
     """The pool was bet and won: everybody puts a chip in, at once or before the next deal."""
     table, rules = deal.table, deal.table.rules
-    if deal.holds or rules.re_ante is ReAnte.NEXT_DEAL:
+    if deal.pot or rules.re_ante is ReAnte.NEXT_DEAL:
         return
     still_in = tuple(seat for seat in deal.playing if seat in table.seats and not table.seats[seat].leaving)
     seat = deal.turns[-1].seat

@@ -1,9 +1,10 @@
 """What can happen in Mexican Sweat though it should not, or beyond the usual, and what follows from it."""
 
 from app.cards import read_card
+from app.dealing.procedures.pack import refuse_typed
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
-from app.errors import Refusal, Refused
+from app.errors import Refusal
 from app.games.mexican_sweat.deal import Sweat
 from app.words import tr
 
@@ -60,10 +61,7 @@ class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned"
         if not sweat.hands[self.seat].hidden:
             return Refusal(tr("{name} has all seven cards up.", name=name), tr("There is none left to turn."),
                            tr("Choose another seat."))
-        try:
-            return sweat.table.audit(read_card(self.card), "")
-        except Refused as refused:
-            return refused.refusal
+        return refuse_typed(self.card) or sweat.table.audit(read_card(self.card), "")
 
     def apply(self, sweat: Sweat) -> None:
         """It goes back, counts, or the hand is dead. Raises PotTaken where one player is left."""

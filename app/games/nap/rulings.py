@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from app.cards import JOKER, read_card
+from app.cards import read_card
 from app.dealing.procedures import table_rulings
+from app.dealing.procedures.pack import has_been_played, refuse_typed
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGameOfNoPots,
@@ -18,7 +19,7 @@ from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.pots import short_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
-from app.errors import Refusal, Refused
+from app.errors import Refusal
 from app.games.nap.chips import fine, fine_costs, open_bidding, open_deal, pay_fine, short_with
 from app.games.nap.contracts import CONTRACTS
 from app.games.nap.deal import Nap, cards_words
@@ -40,20 +41,13 @@ def has_left(game: Nap, seat: int) -> Refusal | None:
 
 def refuse_unseen(game: Nap, typed: str) -> Refusal | None:
     """What is no card of this pack, or has been played."""
-    try:
-        card = read_card(typed, jokers=True)
-    except Refused as refused:
-        return refused.refusal
-    if card.suit is None and card != JOKER:
-        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
-                       tr("Key its suit: S, H, D or C."))
+    if refusal := refuse_typed(typed, jokers=True):
+        return refusal
+    card = read_card(typed, jokers=True)
     if card not in game.deal.pack:
         return Refusal(tr("{card} is not in this pack.", card=card),
                        tr("It has {count} cards.", count=len(game.deal.pack)), tr("Look at the card again."))
-    if card in game.deal.played:
-        return Refusal(tr("{card} has been played.", card=card), tr("It is a card that was still in hand."),
-                       tr("Look at the card again."))
-    return None
+    return has_been_played(card) if card in game.deal.played else None
 
 
 def refuse_in_hand(game: Nap, seat: int, typed: str) -> Refusal | None:

@@ -1,7 +1,7 @@
 """The play of a deal by its events: a pay card, a stop, a colour that somebody has not, a hand that is out."""
 
 from app.cards import SUITS, Card, read_card
-from app.dealing.procedures.pack import WHOLE_PACK, next_higher
+from app.dealing.procedures.pack import WHOLE_PACK, next_higher, no_suit
 from app.dealing.procedures.table_rulings import ResultsOnly
 from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
 from app.dealing.prompts.showing import ShowCards
@@ -128,9 +128,8 @@ def _stop_at(game: Newmarket, seat: int, card: Card) -> None:
 def refuse_last(game: Newmarket, seat: int, card: Card) -> Refusal | None:
     """Why this cannot be the last card that a seat played, by what has been entered."""
     board, table = game.deal.board, game.table
-    if card.suit is None:
-        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
-                       tr("Key its suit: S, H, D or C."))
+    if refusal := no_suit(card):
+        return refusal
     if board.played.get(card, seat) not in (0, seat):
         return Refusal(tr("{name} played {card}.", name=table.name(board.played[card]), card=card),
                        tr("It was entered before."), tr("Look at the card again, or undo."))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.cards import SUITS, Card, read_card
+from app.dealing.procedures.pack import has_been_played, refuse_typed
 from app.dealing.procedures.table_rulings import (
     DealtWrong,
     EndGame,
@@ -27,17 +28,10 @@ PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 
 def _not_in_hand(game: Newmarket, code: str) -> Refusal | None:
     """A card that is no card, or that has been played."""
-    try:
-        card = read_card(code)
-    except Refused as refused:
-        return refused.refusal
-    if card.suit is None:
-        return Refusal(tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
-                       tr("Key its suit: S, H, D or C."))
-    if card in game.deal.board.played:
-        return Refusal(tr("{card} has been played.", card=card), tr("It is a card that was still in hand."),
-                       tr("Look at the card again."))
-    return None
+    if refusal := refuse_typed(code):
+        return refusal
+    card = read_card(code)
+    return has_been_played(card) if card in game.deal.board.played else None
 
 
 class _Fault(SeatRuling):

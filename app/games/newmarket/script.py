@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
-from app.cards import Card
 from app.dealing.procedures.deals import play_deals, step_by_step
-from app.dealing.procedures.hands import Seats, begin_hand, who_deals
-from app.dealing.procedures.pack import ACE_HIGH, Pack
+from app.dealing.procedures.hands import Seats, begin_hand, highest_card, who_deals
+from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Confirm, DrawCard, Wording
 from app.dealing.table.pots import pots_of, take_out
@@ -123,7 +123,7 @@ async def pots_at_the_end(game: Newmarket) -> bool:
     if rules.ends is not Ends.HANDS or game.dealt < rules.hands or rules.leftover is not Leftover.TO_PLAYER:
         return False
     if rules.pots_to is PotsTo.HIGH_CARD:
-        seat = await _high_card(game)
+        seat = await highest_card(table, partial(_draw_for_pots, game))
     else:
         seat = table.seat_of(game.last_winner) if rules.pots_to is PotsTo.LAST_WINNER else 0
     if seat not in table.seats:
@@ -136,26 +136,12 @@ async def pots_at_the_end(game: Newmarket) -> bool:
     return True
 
 
-async def _high_card(game: Newmarket) -> int:
-    """A card each, face up: the highest gets the pots, and those who tie draw again."""
+def _draw_for_pots(game: Newmarket, seat: int, again: int, pack: Pack) -> DrawCard:
     table = game.table
-    drawing, again = list(table.playing), 0
-    while len(drawing) > 1:
-        pack, drawn = Pack(), dict[int, Card]()
-        for seat in drawing:
-            table.auditor = pack.audit
-            drawn[seat] = await DrawCard(
-                key=f"end/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, by_chance=pack.any_unseen,
-                say=_draw_words(table.name(seat), seat, game.in_pots, table))
-            pack.see(drawn[seat])
-        best = max(ACE_HIGH.index(card.rank) for card in drawn.values())
-        drawing = [seat for seat, card in drawn.items() if ACE_HIGH.index(card.rank) == best]
-        again += 1
-    return drawing[0] if drawing else 0
-
-
-def _draw_words(name: str, seat: int, held: int, table: Table) -> Wording:
-    return Wording(
-        lead=tr("Deal {name} a card", name=name), rest=tr(" — face up, for the pots"),
-        reason=tr("The highest card gets the pots, {held}; who ties draws again.", held=table.amount_text(held)),
-        badge=f"{seat}|{tr('SEAT')}", step=6, named=tr("{name}’s card for the pots", name=name), topic="end")
+    name, held = table.name(seat), table.amount_text(game.in_pots)
+    return DrawCard(
+        key=f"end/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, by_chance=pack.any_unseen,
+        say=Wording(
+            lead=tr("Deal {name} a card", name=name), rest=tr(" — face up, for the pots"),
+            reason=tr("The highest card gets the pots, {held}; who ties draws again.", held=held),
+            badge=f"{seat}|{tr('SEAT')}", step=6, named=tr("{name}’s card for the pots", name=name), topic="end"))

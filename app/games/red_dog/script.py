@@ -1,6 +1,7 @@
 """Red Dog, as the dealer deals it: deals go round until somebody bets the whole pot and wins it."""
 
-from app.dealing.procedures.hands import Seats, play_hands
+from app.dealing.procedures.deals import play_deals
+from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import share
@@ -38,9 +39,8 @@ RULINGS: tuple[type[Ruling], ...] = (AllAgreed, Overlooked, ResultsOnly, WalkedO
 
 async def deal_red_dog(table: Table) -> None:
     """Deal after deal: the ante, four cards each, every seat's bet against the pot, until it is taken."""
-    deal = Deal(table, tr("Red Dog"), HAND, "red_dog", rulings=(AllAgreed,))
-    table.script_state, table.picture = deal, lambda: picture_of(deal)
-    await play_hands(table, Seats(2, 10), lambda: one_deal(deal))
+    deal = Deal(table, game=tr("Red Dog"), hand_size=HAND, rulings=(AllAgreed,))
+    await play_deals(deal, Seats(2, 10), one_deal, picture_of)
 
 
 async def one_deal(deal: Deal) -> bool:
@@ -63,9 +63,9 @@ def _ante(deal: Deal) -> tuple[int, str]:
     """Everybody antes once a game, or each deal by the house's rule; always where there is nothing to bet at."""
     rules: RedDogRules = deal.table.rules
     first = not deal.turns and not deal.playing
-    if first or rules.ante_each_deal or not deal.holds:
+    if first or rules.ante_each_deal or not deal.pot:
         return rules.ante, tr("Once for the whole game.") if not rules.ante_each_deal else tr("Each deal.")
-    return 0, tr("The pot stays: {pot}.", pot=deal.table.amount_text(deal.holds))
+    return 0, tr("The pot stays: {pot}.", pot=deal.table.amount_text(deal.pot))
 
 
 async def turn_ends_game(deal: Deal, seat: int) -> bool:
@@ -90,7 +90,7 @@ async def turn_ends_game(deal: Deal, seat: int) -> bool:
 def pot_is_low(deal: Deal) -> bool:
     """The pot holds less than the least bet: by the house's rule it is shared, topped up, or may be bet as it is."""
     rules: RedDogRules = deal.table.rules
-    if 0 < deal.holds >= rules.minimum or rules.pot_below_minimum is PotBelowMinimum.BET_THE_POT:
+    if 0 < deal.pot >= rules.minimum or rules.pot_below_minimum is PotBelowMinimum.BET_THE_POT:
         return False
     if rules.pot_below_minimum is PotBelowMinimum.SPLIT:
         split(deal)
@@ -101,7 +101,7 @@ def pot_is_low(deal: Deal) -> bool:
 
 def split(deal: Deal) -> None:
     """The pot is shared as evenly as chips allow; the rest is the splash of the next game."""
-    each, left = share(deal.table, deal.pot, deal.playing, tr("Shared by agreement"))
+    each, left = share(deal.table, deal.pot_name, deal.playing, tr("Shared by agreement"))
     deal.table.announcement = tr("Each gets {each}; {left} stays.", each=deal.table.amount_text(each),
                                  left=deal.table.amount_text(left))
 
