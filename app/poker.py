@@ -6,20 +6,7 @@ from enum import IntEnum
 from functools import cache
 from itertools import combinations
 
-from app.cards import (
-    BITS,
-    FACES,
-    KEYS,
-    OF_EACH_SUIT,
-    RANKS,
-    SUIT_SHIFT,
-    SUITS,
-    WILD_KEY,
-    WILD_SHIFT,
-    Card,
-    Rank,
-    Suit,
-)
+from app.cards import BITS, FACES, KEYS, OF_EACH_SUIT, RANKS, SUIT_SHIFT, SUITS, WILD_KEY, WILD_SHIFT, Card, Rank, Suit
 from app.words import tr
 
 

@@ -9,18 +9,7 @@ from hypothesis import strategies as st
 
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, Suit, read_card
 from app.dealing.procedures.pack import WHOLE_PACK
-from app.poker import (
-    HIGH,
-    Kind,
-    Value,
-    beats,
-    least_above,
-    natural_value,
-    needs,
-    says,
-    says_with_kickers,
-    value,
-)
+from app.poker import HIGH, Kind, Value, beats, least_above, natural_value, needs, says, says_with_kickers, value
 
 
 def hand(codes: str) -> list[Card]:

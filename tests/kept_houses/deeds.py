@@ -2,18 +2,7 @@
 
 
 from app.cards import read_card
-from app.dealing.asides.registry import (
-    ACCOUNT,
-    CASH,
-    MARKER,
-    BuyIn,
-    CashOut,
-    Expense,
-    Note,
-    PayMarker,
-    SitDown,
-    Tip,
-)
+from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, BuyIn, CashOut, Expense, Note, PayMarker, SitDown, Tip
 from app.dealing.engine.play import Play
 from app.dealing.values.log import Json, RowKind
 from app.dealing.values.transfers import stack

@@ -6,14 +6,7 @@ from typing import Any
 
 from app.chips import Chip, ChipSet
 from app.dealing.asides.leftover_pots import left_in_pots
-from app.dealing.asides.registry import (
-    ACCOUNT,
-    CASH,
-    STAYS,
-    BuyIn,
-    CashOut,
-    GivePot,
-)
+from app.dealing.asides.registry import ACCOUNT, CASH, STAYS, BuyIn, CashOut, GivePot
 from app.dealing.engine.robot import Robot
 from app.dealing.table.pots import Short
 from app.dealing.values.transfers import stack

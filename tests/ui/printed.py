@@ -13,15 +13,10 @@ import pytest
 
 from app.money import currency
 from app.settlement import BookMark, NightStatement, PlayerNight, house_against
-from app.sheets.blocks import (
-    Sheet,
-)
+from app.sheets.blocks import Sheet
 from app.sheets.settlement import settlement_sheet
 from tests.children import DEADLINE
-from ui.printing import (
-    Page,
-    Paper,
-)
+from ui.printing import Page, Paper
 from ui.printing.graph_ink import GraphInk
 from ui.printing.ink import Frame, Mark, Rule, Squares, Watermark, Words
 from ui.printing.road_ink import RoadSign, RoadStrip

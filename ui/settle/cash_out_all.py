@@ -4,13 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QButtonGroup,
-    QFrame,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QButtonGroup, QFrame, QPushButton, QWidget
 
 from app.errors import Refused
 from app.money import Currency, figure, priced, read_amount

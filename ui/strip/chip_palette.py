@@ -12,16 +12,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.lettering import LEFT, write
-from ui.widgets.buttons import (
-    LEAST_TARGET,
-    OFF,
-    PLAIN,
-    PaintedButton,
-    SecondaryButton,
-    Surface,
-    cap_width,
-    draw_cap,
-)
+from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, PaintedButton, SecondaryButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row
 
 PICKED = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2, lip="")

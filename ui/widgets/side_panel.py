@@ -5,16 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QScrollArea,
-    QSizePolicy,
-    QSlider,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from app.errors import Refusal, Refused
 from app.words import tr

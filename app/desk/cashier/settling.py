@@ -4,18 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.dealing.values.transfers import (
-    CASH_FOUND,
-    CASHBOX,
-    CLAIMS,
-    Kind,
-    Place,
-    account,
-    marker,
-    owed,
-    pocket,
-    stack,
-)
+from app.dealing.values.transfers import CASH_FOUND, CASHBOX, CLAIMS, Kind, Place, account, marker, owed, pocket, stack
 from app.desk.house.clock import moment
 from app.desk.records.entry_history import (
     BROUGHT,

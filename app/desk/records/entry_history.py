@@ -11,16 +11,7 @@ from typing import Any, cast
 from app.dealing.values.transfers import CASH_FOUND, CASHBOX, Kind, Place, account
 from app.desk.house.clock import moment
 from app.ledger.entries import Entry, EntryKind
-from app.settlement import (
-    HOUSE,
-    CashCount,
-    CashTaken,
-    ChipsOfTheNight,
-    Mark,
-    MarkerSigned,
-    Payment,
-    Shared,
-)
+from app.settlement import HOUSE, CashCount, CashTaken, ChipsOfTheNight, Mark, MarkerSigned, Payment, Shared
 from app.words import tr
 
 SETTLE, BROUGHT, MARKERS = "settle:", "brought:", "markers:"

@@ -9,15 +9,7 @@ from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal
-from app.games.fan_tan.chips import (
-    both,
-    left_due,
-    open_deal,
-    passes_due,
-    pay,
-    short_with_antes,
-    take_the_pot,
-)
+from app.games.fan_tan.chips import both, left_due, open_deal, passes_due, pay, short_with_antes, take_the_pot
 from app.games.fan_tan.counting import Count
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import not_ruled, proof_words, tell

@@ -1,14 +1,6 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what follows from it."""
 
-from app.dealing.procedures.table_rulings import (
-    DealtWrong,
-    EndGame,
-    Kinds,
-    SeatRuling,
-    TimeIsUp,
-    WalkedOut,
-    one_of,
-)
+from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, SeatRuling, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level

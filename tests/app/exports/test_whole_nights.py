@@ -7,18 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.values.transfers import (
-    CASE,
-    CASH_FOUND,
-    CASHBOX,
-    CLAIMS,
-    FOUND,
-    JAR,
-    RACK,
-    Family,
-    Kind,
-    Place,
-)
+from app.dealing.values.transfers import CASE, CASH_FOUND, CASHBOX, CLAIMS, FOUND, JAR, RACK, Family, Kind, Place
 from app.desk import Desk
 from app.exports.journal import accounts_of, journal
 from app.exports.tables import postings_table, results_table

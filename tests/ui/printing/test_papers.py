@@ -15,32 +15,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.sheets import papers
-from app.sheets.blocks import (
-    Align,
-    Cell,
-    Column,
-    Facts,
-    Footer,
-    Narrow,
-    Note,
-    Row,
-    Sheet,
-    Table,
-)
+from app.sheets.blocks import Align, Cell, Column, Facts, Footer, Narrow, Note, Row, Sheet, Table
 from app.sheets.blocks import Mark as Box
 from app.sheets.wording import held_apart
 from tests.ui.printed import NAMES, inside, pdftotext, poppler, said, sheet_for, sixty, words
-from ui.printing import (
-    PAPERS,
-    ROLL_58,
-    ROLL_80,
-    Page,
-    Paper,
-    SheetPreview,
-    lay_out,
-    paint_page,
-    pdf_of,
-)
+from ui.printing import PAPERS, ROLL_58, ROLL_80, Page, Paper, SheetPreview, lay_out, paint_page, pdf_of
 from ui.printing import press as pressing
 from ui.printing.ink import Frame, Rule, Squares, Words
 from ui.printing.paper import paper_in

@@ -15,27 +15,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.errors import MachineFault
-from app.sheets.blocks import (
-    Block,
-    Facts,
-    Footer,
-    Heading,
-    Note,
-    Sheet,
-    SignatureLines,
-)
+from app.sheets.blocks import Block, Facts, Footer, Heading, Note, Sheet, SignatureLines
 from tests.ui.printed import NAMES, SETTLING, inside, poppler, said, sheet_for, sixty, words
-from ui.printing import (
-    A4,
-    LETTER,
-    PAPERS,
-    Paper,
-    SheetPreview,
-    lay_out,
-    pdf_of,
-    print_sheet,
-    write_pdf,
-)
+from ui.printing import A4, LETTER, PAPERS, Paper, SheetPreview, lay_out, pdf_of, print_sheet, write_pdf
 from ui.printing import press as pressing
 from ui.printing import type as setting
 from ui.printing.copying import readable

@@ -9,14 +9,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import CoupRecord, Spot
 from app.dealing.values.transfers import box
-from app.games.baccarat.coup.payouts import (
-    BetResult,
-    Result,
-    bet_result,
-    commission_at_once,
-    marked_so_far,
-    worst_case,
-)
+from app.games.baccarat.coup.payouts import BetResult, Result, bet_result, commission_at_once, marked_so_far, worst_case
 from app.games.baccarat.coup.shoe import Shoe
 from app.games.baccarat.house_rules import tableau
 from app.games.baccarat.house_rules.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS, Wager, offered

@@ -23,17 +23,7 @@ from app.desk.house.clock import Clock
 from app.errors import MachineFault, Refused
 from app.store.books import open_books
 from tests.app.desk.dealing import house, open_test_books, plan
-from tests.app.desk.guarding import (
-    CHEAP,
-    DEALER_PIN,
-    HOST_PIN,
-    WRONG,
-    SetClock,
-    dealer_at,
-    guarded,
-    try_pin,
-    with_host,
-)
+from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, WRONG, SetClock, dealer_at, guarded, try_pin, with_host
 from tests.children import ended, fork
 
 MINUTE = 60

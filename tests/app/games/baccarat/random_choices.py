@@ -5,11 +5,7 @@ from app import house_rules
 from app.chips import home_set, small_stakes_set
 from app.dealing.asides.fun_chips import ChipsForFun
 from app.dealing.asides.jackpot_money import OfAJackpot
-from app.dealing.asides.registry import (
-    ASIDES,
-    CloseOut,
-    GivePot,
-)
+from app.dealing.asides.registry import ASIDES, CloseOut, GivePot
 from app.dealing.values.log import Json
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.wager_rules import LEAST

@@ -9,18 +9,7 @@ from app.dealing.procedures.bidding import AuctionBid
 from app.games.baseborn.rounds import CHIPS, ROUNDS, cards_to_sell
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.heaps import Heaps
-from tests.app.games.baseborn.rounds_dealt import (
-    bank,
-    begun,
-    bid,
-    bids,
-    bought,
-    chips,
-    dealt,
-    game,
-    lying,
-    waiting,
-)
+from tests.app.games.baseborn.rounds_dealt import bank, begun, bid, bids, bought, chips, dealt, game, lying, waiting
 
 # one auction
 

@@ -6,14 +6,7 @@ import pytest
 
 from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import ResultsOnly
-from app.games.nap.rulings import (
-    CardShown,
-    OutOfTurn,
-    Revoked,
-    TricksDiffer,
-    WalkedOut,
-    WrongBid,
-)
+from app.games.nap.rulings import CardShown, OutOfTurn, Revoked, TricksDiffer, WalkedOut, WrongBid
 from tests.app.games.nap.naps import FULL, Naps, bidding, playing, seated
 
 

@@ -9,16 +9,7 @@ from app.dealing.procedures.table_rulings import ResultsOnly
 from app.dealing.prompts.rulings import Ruling
 from app.errors import Refused
 from app.games.nap import NAP
-from app.games.nap.rulings import (
-    CardShown,
-    EnterMore,
-    OutOfTurn,
-    Revoked,
-    SettleNow,
-    TricksDiffer,
-    WalkedOut,
-    WrongBid,
-)
+from app.games.nap.rulings import CardShown, EnterMore, OutOfTurn, Revoked, SettleNow, TricksDiffer, WalkedOut, WrongBid
 from tests.app.games.nap.naps import FULL, GUIDED, Naps, bidding, playing, seated
 
 SHORT = " Nothing is paid in part. Sell chips first, or sit them out."

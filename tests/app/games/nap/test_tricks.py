@@ -9,18 +9,7 @@ from hypothesis import strategies as st
 
 from app.cards import JOKER, SUITS, Card, Rank, Suit, read_card
 from app.games.nap.contracts import CONTRACTS, first_who_can
-from app.games.nap.tricks import (
-    HAND,
-    LOWEST,
-    Play,
-    Revoke,
-    could_follow,
-    pack_for,
-    ranks_for,
-    revokes,
-    strayed,
-    winner,
-)
+from app.games.nap.tricks import HAND, LOWEST, Play, Revoke, could_follow, pack_for, ranks_for, revokes, strayed, winner
 from tests.app.games.nap.naps import NEEDS, ORDER, WORTH, of_suit, outcomes, really_revoked, wins
 
 TRUMPS = (*SUITS, None)

@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 from app.cards import read_card
 from app.dealing.values.log import Json
 from tests.app.games.at_table import AtTable
-from tests.app.games.newmarket.at_newmarket import (
-    counts,
-    enter_card_by_card,
-    enter_results,
-    game_at,
-    pots,
-    table_of,
-)
+from tests.app.games.newmarket.at_newmarket import counts, enter_card_by_card, enter_results, game_at, pots, table_of
 from tests.app.games.newmarket.simulator import PAY, Choices, Played, deal_out, play_out, swap
 
 STACK = 10_000

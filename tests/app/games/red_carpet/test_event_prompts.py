@@ -4,18 +4,7 @@ import pytest
 
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, WalkedOut
 from app.games.red_carpet.rulings import BidsOnly, CardsSeen, PointsDiffer, WrongBid, WrongHand
-from tests.app.games.red_carpet.rounds import (
-    NOTHING,
-    THREE,
-    begun,
-    bids,
-    fast,
-    game,
-    hands,
-    in_the_box,
-    points,
-    scores,
-)
+from tests.app.games.red_carpet.rounds import NOTHING, THREE, begun, bids, fast, game, hands, in_the_box, points, scores
 
 TWO = THREE[:2]
 

@@ -8,18 +8,7 @@ from app.cards import read_card
 from app.dealing.prompts.kinds import Choice
 from app.dealing.values.scores import Part
 from tests.app.games.at_table import AtTable
-from tests.app.games.red_carpet.rounds import (
-    NOTHING,
-    THREE,
-    begun,
-    bids,
-    fast,
-    game,
-    hands,
-    in_the_box,
-    points,
-    scores,
-)
+from tests.app.games.red_carpet.rounds import NOTHING, THREE, begun, bids, fast, game, hands, in_the_box, points, scores
 
 TWO, FOUR_SEATS = THREE[:2], (10_000,) * 4
 

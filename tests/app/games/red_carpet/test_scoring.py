@@ -11,14 +11,7 @@ from hypothesis import strategies as st
 
 from app.cards import Card, read_card
 from app.dealing.prompts.showing import Cards
-from app.games.red_carpet.scoring import (
-    SHORT_PACK,
-    Counting,
-    best_four,
-    score,
-    scored,
-    shares_of_bonus,
-)
+from app.games.red_carpet.scoring import SHORT_PACK, Counting, best_four, score, scored, shares_of_bonus
 
 
 def hand(codes: str) -> Cards:

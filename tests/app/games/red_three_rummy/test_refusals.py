@@ -9,15 +9,7 @@ from app.dealing.procedures.table_rulings import WalkedOut
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json
 from app.games.red_three_rummy import RED_THREE_RUMMY
-from app.games.red_three_rummy.rulings import (
-    RULINGS,
-    EnterFromNow,
-    LaidShort,
-    NoBook,
-    OutOfTurn,
-    PointsOff,
-    WrongCount,
-)
+from app.games.red_three_rummy.rulings import RULINGS, EnterFromNow, LaidShort, NoBook, OutOfTurn, PointsOff, WrongCount
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_three_rummy.rounds import AtRummy, counts, fast, full
 

@@ -12,15 +12,7 @@ from app.cards import Card, read_card
 from app.dealing.procedures.lives import FIFTH, Outcome, lost_after, spared
 from app.dealing.procedures.pack import WHOLE_PACK
 from app.dealing.prompts.showing import Cards
-from app.games.thirty_one.counting import (
-    THREE_ALIKE,
-    Showdown,
-    count_of,
-    count_words,
-    halves,
-    lowest_of,
-    outcome,
-)
+from app.games.thirty_one.counting import THREE_ALIKE, Showdown, count_of, count_words, halves, lowest_of, outcome
 from app.games.thirty_one.rules import ThirtyOneRules
 
 PIPS = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10, **{str(pip): pip for pip in range(2, 10)}}
