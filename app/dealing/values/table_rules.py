@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from app.house_rules import END, TABLE, TakesEffect, Worded, Words, amount, rule
+from app.house_rules import END, ENTERED, TABLE, TakesEffect, Worded, Words, amount, rule
 
 
 class PlayedFor(Worded):
@@ -74,6 +75,11 @@ PLAY = "The play"
 LEFT_IN_POTS: Mapping[Leftover, str] = {
     Leftover.SPLIT: "shared evenly, odd chips stay", Leftover.RETURN: "back to who put them in",
     Leftover.CARRY_OVER: "they wait for the next game", Leftover.TO_PLAYER: "to one player"}
+
+
+def entry_rule(about: str, source: str, options: Mapping[Level, str], default: Level = Level.FAST) -> Any:
+    """How much of a deal this house enters: the levels that a game has, each with its words."""
+    return rule(default, Words("What is entered", about, source), options=options, group=ENTERED)
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.dealing.procedures.point_games import StakeRules
-from app.dealing.values.table_rules import OURS, PAGE, PLAY, Level
-from app.house_rules import ENTERED, Worded, Words, rule
+from app.dealing.values.table_rules import OURS, PAGE, PLAY, Level, entry_rule
+from app.house_rules import Worded, Words, rule
 
 BIDDING = "The bidding"
 """The heading of rules about chips for bidding."""
@@ -55,6 +55,5 @@ class BasebornRules(StakeRules):
         group=PLAY)
     late_flush: bool = rule(
         True, Words("A flush shown late", "Whether a bought flush counts after the next auction.", OURS), group=PLAY)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "Bids and who has a flush, or the cards too.", PAGE),
-        options={Level.FAST: "bids, who has a flush", Level.FULL: "the cards too, and flushes"}, group=ENTERED)
+    entry: Level = entry_rule("Bids and who has a flush, or the cards too.", PAGE, {
+        Level.FAST: "bids, who has a flush", Level.FULL: "the cards too, and flushes"})

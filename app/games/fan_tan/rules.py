@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, Worded, Words, amount, rule
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule
+from app.house_rules import Worded, Words, amount, rule
 
 
 class PassFee(Worded):
@@ -71,6 +71,5 @@ class FanTanRules(EndlessRules):
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every pass is checked.", OURS),
         group=PLAY)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "Passes and who is out, or each turn, or every card.", PAGE),
-        options={Level.FAST: "passes", Level.GUIDED: "each turn", Level.FULL: "every card"}, group=ENTERED)
+    entry: Level = entry_rule("Passes and who is out, or each turn, or every card.", PAGE, {
+        Level.FAST: "passes", Level.GUIDED: "each turn", Level.FULL: "every card"})

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, Worded, Words, amount, rule
+from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule
+from app.house_rules import Worded, Words, amount, rule
 
 
 class ReAnte(Worded):
@@ -28,6 +28,5 @@ class HighCardPoolRules(EndlessRules):
     burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE), group=DEAL)
     four_cards: bool = rule(False, Words("Four cards", "Deal four to each also where five would do.", SEED), group=DEAL)
     faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", OURS), group=DEAL)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "The bet and its result, or the cards as well.", OURS),
-        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"}, group=ENTERED)
+    entry: Level = entry_rule("The bet and its result, or the cards as well.", OURS, {
+        Level.FAST: "bets and results", Level.FULL: "the cards as well"})

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, RuleFault, Worded, Words, amount, rule
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule
+from app.house_rules import RuleFault, Worded, Words, amount, rule
 from app.words import tr
 
 
@@ -86,10 +86,9 @@ class MexicanSweatRules(EndlessRules):
     peek_fold: bool = rule(
         False, Words("Folding after the peek", "Before the first card is turned; only with the peek.", SEED),
         group=PLAY, matters=lambda rules: rules.peek)
-    entry: Level = rule(
-        Level.FULL, Words("What is entered", "How much of a deal the dealer keys.", OURS),
-        options={Level.FULL: "every card turned and every bet", Level.GUIDED: "how turns end, and every bet",
-                 Level.FAST: "how turns end, and what is bet in all"}, group=ENTERED)
+    entry: Level = entry_rule("How much of a deal the dealer keys.", OURS, {
+        Level.FULL: "every card turned and every bet", Level.GUIDED: "how turns end, and every bet",
+        Level.FAST: "how turns end, and what is bet in all"}, default=Level.FULL)
 
     def faults_together(self) -> list[RuleFault]:
         """Limits that no bet could keep, and blinds the wrong way round."""

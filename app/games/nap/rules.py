@@ -13,8 +13,9 @@ from app.dealing.values.table_rules import (
     EndlessRules,
     Leftover,
     Level,
+    entry_rule,
 )
-from app.house_rules import END, ENTERED, Worded, Words, amount, rule
+from app.house_rules import END, Worded, Words, amount, rule
 
 BIDS = "The bids"
 """The heading of rules about what is bid."""
@@ -94,8 +95,5 @@ class NapRules(EndlessRules):
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every card is checked.", OURS),
         group=PLAY)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "The bid and its tricks, or each bid as it is called, or every card.",
-                          PAGE),
-        options={Level.FAST: "the bid and its tricks", Level.GUIDED: "each bid, then tricks",
-                 Level.FULL: "every card"}, group=ENTERED)
+    entry: Level = entry_rule("The bid and its tricks, or each bid as it is called, or every card.", PAGE, {
+        Level.FAST: "the bid and its tricks", Level.GUIDED: "each bid, then tricks", Level.FULL: "every card"})

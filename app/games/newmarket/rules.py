@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Ends, Leftover, Level
-from app.house_rules import END, ENTERED, Worded, Words, amount, rule
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Ends, Leftover, Level, entry_rule
+from app.house_rules import END, Worded, Words, amount, rule
 
 
 class Widow(Worded):
@@ -77,6 +77,5 @@ class NewmarketRules(EndlessRules):
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every card is checked.", OURS),
         group=PLAY)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "Results, or stops and pots as they happen, or every card.", OURS),
-        options={Level.FAST: "results", Level.GUIDED: "stops and pots", Level.FULL: "every card"}, group=ENTERED)
+    entry: Level = entry_rule("Results, or stops and pots as they happen, or every card.", OURS, {
+        Level.FAST: "results", Level.GUIDED: "stops and pots", Level.FULL: "every card"})

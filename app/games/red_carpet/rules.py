@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from app.dealing.procedures.point_games import PointRules
-from app.dealing.values.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
+from app.dealing.values.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule
 from app.games.red_carpet.scoring import Counting
-from app.house_rules import END, ENTERED, Worded, Words, rule
+from app.house_rules import END, Worded, Words, rule
 
 HANDS = "Hands and what they score"
 """The heading of rules about what four cards are worth."""
@@ -40,10 +40,9 @@ class RedCarpetRules(PointRules):
     target: int = rule(
         250, Words("Played to", "After a round in which anybody has so many, the highest total wins.", SEED), low=1,
         high=9999, unit="points", takes_effect=NEXT_GAME, group=END)
-    entry: Level = rule(
-        Level.GUIDED, Words("What is entered", "Results alone, or every bid, or the cards that are turned too.", PAGE),
-        options={Level.FAST: "points left and final hands", Level.GUIDED: "bids, and hands at the end",
-                 Level.FULL: "bids and every card that is turned"}, group=ENTERED)
+    entry: Level = entry_rule("Results alone, or every bid, or the cards that are turned too.", PAGE, {
+        Level.FAST: "points left and final hands", Level.GUIDED: "bids, and hands at the end",
+        Level.FULL: "bids and every card that is turned"}, default=Level.GUIDED)
 
     @property
     def counting(self) -> Counting:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level
-from app.house_rules import ENTERED, Worded, Words, amount, rule
+from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule
+from app.house_rules import Worded, Words, amount, rule
 
 
 class PotBelowMinimum(Worded):
@@ -29,6 +29,5 @@ class RedDogRules(EndlessRules):
     deal_through: bool = rule(
         False, Words("Deal the pack through", "Shuffle only when it cannot serve another round.", SEED), group=DEAL)
     faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", SEED), group=DEAL)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "The bet and its result, or the cards as well.", OURS),
-        options={Level.FAST: "bets and results", Level.FULL: "the cards as well"}, group=ENTERED)
+    entry: Level = entry_rule("The bet and its result, or the cards as well.", OURS, {
+        Level.FAST: "bets and results", Level.FULL: "the cards as well"})

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.dealing.procedures.point_games import PointRules
-from app.dealing.values.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level
-from app.house_rules import END, ENTERED, Worded, Words, rule
+from app.dealing.values.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule
+from app.house_rules import END, Worded, Words, rule
 
 BOOKS = "Books"
 """The heading of rules about what may be laid."""
@@ -55,7 +55,6 @@ class RummyRules(PointRules):
     must_discard: bool = rule(
         False, Words("A discard to go out", "Else one may go out by laying every card.", OURS), group=PLAY)
     stock_out: StockOut = rule(StockOut.PILE, Words("Stock runs out", "What is drawn from then on.", OURS), group=PLAY)
-    entry: Level = rule(
-        Level.GUIDED, Words("What is entered", "Two totals for each player, or the books, or every turn.", PAGE),
-        options={Level.FAST: "two totals each", Level.GUIDED: "books and what is left", Level.FULL: "every turn"},
-        group=ENTERED)
+    entry: Level = entry_rule("Two totals for each player, or the books, or every turn.", PAGE, {
+        Level.FAST: "two totals each", Level.GUIDED: "books and what is left", Level.FULL: "every turn"},
+                              default=Level.GUIDED)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.dealing.procedures.lives import LivesRules
-from app.dealing.values.table_rules import OURS, PAGE, PLAY, SEED, Level
+from app.dealing.values.table_rules import OURS, PAGE, PLAY, SEED, Level, entry_rule
 from app.house_rules import ENTERED, Worded, Words, rule
 
 LOSSES = "Losses"
@@ -75,10 +75,8 @@ class ThirtyOneRules(LivesRules):
     knock_blitzed: bool = rule(
         False, Words("Knocked, then a 31", "Whether a lowest knocker loses two though a 31 ended the deal.", SEED),
         group=LOSSES, matters=lambda rules: rules.blitz_losers is BlitzLosers.LOWEST)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "Who knocked and who loses, or what hands count, or their cards.", PAGE),
-        options={Level.FAST: "who knocked, who loses", Level.GUIDED: "what each hand counts", Level.FULL: "every hand"},
-        group=ENTERED)
+    entry: Level = entry_rule("Who knocked and who loses, or what hands count, or their cards.", PAGE, {
+        Level.FAST: "who knocked, who loses", Level.GUIDED: "what each hand counts", Level.FULL: "every hand"})
     turns: bool = rule(
         False, Words("Each turn is entered", "A key for each turn; a knock is then checked for being in turn.", PAGE),
         group=ENTERED)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, Level, TableRules
-from app.house_rules import ENTERED, Worded, Words, amount, rule
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, Level, TableRules, entry_rule
+from app.house_rules import Worded, Words, amount, rule
 
 
 class Tie(Worded):
@@ -38,6 +38,5 @@ class ThreeFiveSevenRules(TableRules):
     natural_wins: bool = rule(
         False, Words("Natural 3-5-7", "Dealt as the first three cards it takes the pot and ends the game.", PAGE),
         group=PLAY)
-    entry: Level = rule(
-        Level.FAST, Words("What is entered", "Who is in and who wins, or the hands as well.", OURS),
-        options={Level.FAST: "who is in, who wins", Level.FULL: "the hands as well"}, group=ENTERED)
+    entry: Level = entry_rule("Who is in and who wins, or the hands as well.", OURS, {
+        Level.FAST: "who is in, who wins", Level.FULL: "the hands as well"})
