@@ -13,8 +13,8 @@ from ui.display.painter import Dress
 from ui.display.players_screen import PlayersScreen, Standing
 from ui.display.window import DisplayWindow
 from ui.look import theme
+from ui.qt.monitors import Screens
 from ui.roads.marks import Shapes, letters_called
-from ui.widgets.monitors import Screens
 
 if TYPE_CHECKING:
     from app.desk.house.house import House

@@ -9,7 +9,7 @@ from app.dealing.values.public_view import PublicView
 from app.words import tr
 from ui.display.awake import Awake
 from ui.display.window import DisplayWindow
-from ui.widgets.monitors import Monitor, Screens, found
+from ui.qt.monitors import Monitor, Screens, found
 
 AGAIN, TRIES = 250, 3
 """Milliseconds after which it is put back where the window system has moved it from, and how often in a row."""

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.words import tr
 from ui.frame.rail import Rail, RailItem
 from ui.frame.shell import SMALLEST, Curtain
 from ui.frame.top_bar import TopBar, TopState
 from ui.look import theme
-from ui.widgets.forms import in_column, words
+from ui.widgets.forms import words
+from ui.widgets.layers import Layers
 
 PLACES = ("night", "deal", "jackpots", "rules", "ledger", "settle", "stats", "settings")
 
@@ -29,13 +29,11 @@ def rail_items() -> tuple[list[RailItem], list[RailItem]]:
              RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
 
 
-class Window(QWidget):
+class Window(Layers):
     """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
     `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
     the lock, `replay_wanted` for a hand of the night, `put_away` for the players' display to be taken off its screen.
-    `host_wanted` carries a PinRequired and what to do again once the host's PIN was given, `lock_changed` whether the
-    window is locked.
     """
 
     go = Signal(str)
@@ -44,8 +42,6 @@ class Window(QWidget):
     help_wanted = Signal()
     lock_wanted = Signal()
     replay_wanted = Signal()
-    host_wanted = Signal(object, object)
-    lock_changed = Signal(bool)
     put_away = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -55,12 +51,7 @@ class Window(QWidget):
         self.scale = 1.0
         self.place = ""  # where the host is
         self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
-        self._overs: list[QWidget] = []
-        self._cover: QWidget | None = None
-        self._before: QWidget | None = None
-        self._inside = QWidget()
-        self._frame = in_column(self._inside, on=self)
-        self.rail, self.top, self.pages = Rail(*rail_items()), TopBar(), QStackedWidget()
+        self.rail, self.top = Rail(*rail_items()), TopBar()
         self.waiting = Curtain()
         self.pages.addWidget(self.waiting)
         self._grid = grid = QGridLayout(self._inside)
@@ -154,74 +145,6 @@ class Window(QWidget):
         self._grid.replaceWidget(old, self.rail)
         old.deleteLater()
 
-    def lay_over(self, widget: QWidget) -> None:
-        """Lay something over the whole window, and give it the keyboard."""
-        self._overs.append(widget)
-        widget.setProperty("laid_over", True)
-        # A window within this one: Tab goes round in it, and never to a table below where the next digit was a card.
-        widget.setParent(self._inside, Qt.WindowType.SubWindow)
-        widget.setGeometry(self.rect())
-        widget.show()
-        widget.raise_()
-        widget.setFocus()
-
-    def lift(self) -> None:
-        """Take away what was laid over last, and give the keyboard back to what is under it."""
-        if not self._overs:
-            return
-        over = self._overs.pop()
-        over.hide()
-        over.deleteLater()
-        if under := self.over or self.pages.currentWidget():
-            under.setFocus()
-
-    @property
-    def over(self) -> QWidget | None:
-        """What was laid over the window last."""
-        return self._overs[-1] if self._overs else None
-
-    @property
-    def covered(self) -> bool:
-        """Whether something lies over the window."""
-        return bool(self._overs)
-
-    # locking
-
-    @property
-    def locked(self) -> bool:
-        """Whether nothing but the lock is in the window."""
-        return self._cover is not None
-
-    def cover(self, widget: QWidget) -> None:
-        """Take everything out of the window, from screen readers too, and put this in its place."""
-        if self._cover is not None:
-            return
-        self._before, self._cover = QApplication.focusWidget(), widget
-        self.lock_changed.emit(True)
-        # What is only hidden can still be read aloud.
-        self._inside.setParent(None)
-        self._frame.addWidget(widget)
-        widget.show()
-        widget.setFocus()
-
-    def uncover(self) -> None:
-        """Everything is as it was, the keyboard too."""
-        cover, before, self._cover, self._before = self._cover, self._before, None, None
-        if cover is None:
-            return
-        self.lock_changed.emit(False)
-        self._frame.removeWidget(cover)
-        cover.hide()
-        cover.deleteLater()
-        self._frame.addWidget(self._inside)
-        self._inside.show()
-        for over in self._overs:
-            over.setGeometry(self.rect())
-        if before is not None and isValid(before) and before.isVisible():
-            before.setFocus()
-        elif back := self.over or self.pages.currentWidget():
-            back.setFocus()
-
     def wait_for(self, title: str = "", text: str = "") -> None:
         """Bare cloth while something is opened or made."""
         if title:
@@ -274,8 +197,6 @@ class Window(QWidget):
         """A narrow or low window has its own measures."""
         self._look()
         super().resizeEvent(event)
-        for over in self._overs:
-            over.setGeometry(self.rect())
 
     def changeEvent(self, event: QEvent) -> None:
         """A new look may need a larger window."""

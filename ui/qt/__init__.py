@@ -1,1 +1,1 @@
-"""How Qt is kept from ending the program: errors in what it calls, and rows that it asks for and that are gone."""
+"""What we add to Qt: it ends no program, asks for no row that is gone, and tells one monitor from another."""

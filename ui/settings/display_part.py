@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 from app.desk.house.display_settings import NONE, OWN_NAMES, PlayersDisplay
 from app.errors import MachineFault, Refused
 from app.words import tr
+from ui.qt.monitors import Monitor, found, monitors_now, read_key
 from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.forms import button, in_row, words
-from ui.widgets.monitors import Monitor, found, monitors_now, read_key
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from app.desk.access.guard import PinRequired
-from ui.frame.window import Window
+from ui.widgets.layers import Layers
 
 
 def request_host_pin(near: QWidget, refused: Exception, again: Callable[[], object]) -> bool:
@@ -17,9 +17,9 @@ def request_host_pin(near: QWidget, refused: Exception, again: Callable[[], obje
     if not isinstance(refused, PinRequired):
         return False
     window: QWidget | None = near
-    while window is not None and not isinstance(window, Window):
+    while window is not None and not isinstance(window, Layers):
         window = window.parentWidget()
-    if not isinstance(window, Window):
+    if not isinstance(window, Layers):
         return False
     window.host_wanted.emit(refused, again)
     return True

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QWidget
 
-from ui.widgets.monitors import Monitor, Screens
+from ui.qt.monitors import Monitor, Screens
 
 LAPTOP = Monitor("eDP-1", "Panel", "", "BOE", QRect(0, 0, 1440, 900))
 TELEVISION = Monitor("HDMI-1", "Bravia", "S0042", "SONY", QRect(1440, 0, 1920, 1080))

@@ -18,7 +18,7 @@ from tests.ui.display.monitors import LAPTOP, PROJECTOR, TELEVISION, Plugged
 from ui.display.awake import Awake
 from ui.display.players_screen import TRIES, PlayersScreen, Standing
 from ui.display.window import DisplayWindow
-from ui.widgets.monitors import Monitor, Screens, found, read_key
+from ui.qt.monitors import Monitor, Screens, found, read_key
 
 VIEW = PublicView(moment=Moment("bets", ("Place your bets",)))
 

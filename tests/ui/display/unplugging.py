@@ -87,7 +87,7 @@ def main(times: int) -> None:
     from app.dealing.values.public_view import PublicView
     from ui.display.players_screen import PlayersScreen
     from ui.display.window import DisplayWindow
-    from ui.widgets.monitors import Screens
+    from ui.qt.monitors import Screens
 
     application, dealer, window = QApplication([]), QWidget(), DisplayWindow()
     dealer.setGeometry(60, 60, 640, 480)
