@@ -11,10 +11,14 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from tests.ui.running import Running
+from ui.books.page import LedgerPage
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.frame.actions import _show_bank
 from ui.printing.sheets_card import SheetsCard
+from ui.rules.page import RulesPage
+from ui.settings.page import SettingsPage
+from ui.stats.page import StatsPage
 
 BEAT = 2
 QUIET = 25
@@ -98,7 +102,6 @@ def walk(running: Running) -> Iterator[Step]:
     yield "Ctrl+R, away", keys("Esc", "Esc")
     yield "F2, the night", keys("F2")
     yield "night: N, add a player", keys("n")
-    assert program.night is not None
     yield "night: first letter of a name", keys("x")
     yield "night: second letter", keys("y")
     yield "night: away", keys("Esc")
@@ -106,13 +109,11 @@ def walk(running: Running) -> Iterator[Step]:
     yield "the bank, away", keys("Esc")
     yield "F4, jackpots", partial(program.go, "jackpots")
     yield "F5, rules", partial(program.go, "rules")
-    rules = program.rules.page if program.rules else None
-    assert rules is not None
+    rules = running.page(RulesPage)
     for subject in rules.desk.rule_sets.subjects():
         yield f"rules: {subject.id}", partial(rules.show_subject, subject.id)
     yield "F6, the ledger", partial(program.go, "ledger")
-    ledger = program.ledger
-    assert ledger is not None
+    ledger = running.page(LedgerPage)
     yield "ledger: open an entry", ledger.press
     yield "ledger: balance", partial(ledger.side.show_tab, ledger.balance)
     yield "ledger: verify", partial(ledger.side.show_tab, ledger.verifying)
@@ -128,16 +129,14 @@ def walk(running: Running) -> Iterator[Step]:
         yield "ledger: cleared", ledger.lists.filters.clear
     yield "F7, settle", partial(program.go, "settle")
     yield "F8, stats", partial(program.go, "stats")
-    stats = program.stats
-    assert stats is not None
+    stats = running.page(StatsPage)
     for number in range(1, 7):
         yield f"stats: picture {number} large", partial(stats.enlarge, number)
     yield "stats: all again", partial(stats.enlarge, 0)
     yield "stats: the night before", partial(_chosen, stats.nights, stats.read)
     yield "practice", partial(program.go, "practice")
     yield "settings", partial(program.go, "settings")
-    settings = program.settings
-    assert settings is not None
+    settings = running.page(SettingsPage)
     for at, (name, _) in enumerate(settings.parts):
         yield f"settings: {name}", partial(settings.show_section, at)
     yield "F9, players' display", partial(program.go, "display")
@@ -157,7 +156,7 @@ def sheets(running: Running) -> Iterator[Step]:
 
 
 def _bank(running: Running) -> None:
-    _show_bank(running.program)
+    _show_bank(running.services)
 
 
 def _seat(running: Running, at: int) -> None:

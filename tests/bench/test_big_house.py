@@ -67,7 +67,7 @@ def answers(running: Running, many: int) -> list[float]:
 def test_answers_while_a_big_house_is_verified(big: BigHouse, qtbot: QtBot, tmp_path: Path) -> None:
     theme.apply(QApplication.instance())  # type: ignore[arg-type]  # there is one
     running = Running(qtbot, tmp_path, big.copied_to(tmp_path), (1440, 900))
-    upkeep = running.program.upkeep
+    upkeep = running.services.upkeep
     assert upkeep is not None
     upkeep.verify()
     meanwhile = answers(running, 40)

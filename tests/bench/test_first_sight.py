@@ -20,10 +20,9 @@ def test_the_first_sight_of_every_page_tab_and_panel(big: BigHouse, qtbot: QtBot
     program, heart, found = running.program, Heart(), list[tuple[float, str]]()
     with qtbot.waitSignal(program.ahead.done, timeout=60_000):
         pass  # as after the first seconds of a night
-    assert program.upkeep is not None
-    program.upkeep.stop()
+    running.services.upkeep.stop()
     for name, do in walk(running):
-        found.append((heart.over(do, lambda: program.beside.busy), name))
+        found.append((heart.over(do, lambda: program.background.busy), name))
     found.sort(reverse=True)
     for took, name in found:
         if took > AT_ONCE or "first letter" in name:

@@ -11,7 +11,10 @@ from pytestqt.qtbot import QtBot
 from app.desk import Desk, House, NightPlan
 from app.store.books import open_books
 from ui.deal.deal_page import DealPage
+from ui.frame.pages import Page
+from ui.frame.preferences import Preferences
 from ui.frame.program import Program
+from ui.frame.services import Services
 from ui.frame.window import Window
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -66,10 +69,26 @@ class Running:
         return self.program.desk
 
     @property
+    def services(self) -> Services:
+        """What its pages are made from."""
+        assert self.program.services is not None
+        return self.program.services
+
+    @property
+    def preferences(self) -> Preferences:
+        """How it looks and speaks."""
+        return self.services.preferences
+
+    def page(self, kind: type[Page]) -> Page:
+        """The page of a kind, which was shown."""
+        page = self.program.pages.of(kind)
+        assert page is not None
+        return page
+
+    @property
     def deal(self) -> DealPage:
         """The dealer's page."""
-        assert self.program.deal is not None
-        return self.program.deal
+        return self.page(DealPage)
 
     @property
     def asked(self) -> str:

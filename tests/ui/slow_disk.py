@@ -24,6 +24,7 @@ from app.dealing.engine.robot import Robot
 from app.desk import Desk
 from app.store.behind import WriteBehind
 from tests.app.desk.dealing import bets, house, open_test_books, plan
+from ui.deal.deal_page import DealPage
 from ui.frame.program import Program
 from ui.frame.window import Window
 from ui.look import theme
@@ -34,6 +35,12 @@ EVERY = 125
 SLOW = 20
 
 DISK = ctypes.CDLL(None)
+
+
+def _deal(program: Program) -> DealPage:
+    deal = program.pages.of(DealPage)
+    assert deal is not None
+    return deal
 
 
 class Seen(QObject):
@@ -51,9 +58,8 @@ class Seen(QObject):
         self.when_written: Callable[[int], object] = lambda count: None
         self.when_saved: Callable[[], object] = lambda: None
         self._program = program
-        self._felt, self._bar = program.deal and program.deal.felt, window.top.saved
+        self._felt, self._bar = _deal(program).felt, window.top.saved
         for widget in (self._felt, self._bar):
-            assert widget is not None
             widget.installEventFilter(self)
         settled = WriteBehind._settled
 
@@ -75,8 +81,7 @@ class Seen(QObject):
 
     def cards(self) -> int:
         """How many cards the felt shows, with the one that is keyed."""
-        assert self._program.deal is not None
-        showing = self._program.deal.felt._showing
+        showing = _deal(self._program).felt._showing
         return sum(len(hand.cards) for hand in showing.felt.hands) + bool(showing.half.text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -112,13 +117,13 @@ def opened(folder: Path) -> tuple[QApplication, Window, Program, Seen]:
     window.show()
     window.activateWindow()
     program.open()
-    until(lambda: program.deal is not None and program.deal.isVisible() and bool(program.deal.hasFocus()))
+    until(lambda: (deal := program.pages.of(DealPage)) is not None and deal.isVisible() and deal.hasFocus())
     until(lambda: not _busy(program))
     return app, window, program, Seen(window, program)
 
 
 def _busy(program: Program) -> bool:
-    return any(not work.isFinished() for work in program.beside._at_work)
+    return any(not work.isFinished() for work in program.background._at_work)
 
 
 def until(so: Callable[[], bool], seconds: float = 60) -> None:
@@ -166,10 +171,9 @@ def six_cards(folder: Path) -> dict[str, Any]:
 def refused(folder: Path, commit: str, error: str) -> dict[str, Any]:
     """The same on a disk that fails from one commit on; then it is repaired, and the cards are entered again."""
     _, window, program, seen = opened(folder)
-    desk, deal, before = program.desk, program.deal, int(commit) - 1
+    desk, deal, before = program.desk, _deal(program), int(commit) - 1
     assert desk is not None
     assert desk.run is not None
-    assert deal is not None
     rows = len(desk.run.log)
     DISK.disk_slow(SLOW)
     seen.when_written = lambda count: DISK.disk_fails(0, getattr(errno, error)) if count == before else None
@@ -200,9 +204,8 @@ def refused(folder: Path, commit: str, error: str) -> dict[str, Any]:
 def keyed_until_killed(folder: Path) -> dict[str, Any]:
     """Deal on, faster than the disk writes; say how long the log is whenever the bar is painted as “Saved”."""
     _, _, program, seen = opened(folder)
-    desk, deal, robot = program.desk, program.deal, Robot(Random(), 8)
+    desk, deal, robot = program.desk, _deal(program), Robot(Random(), 8)
     assert desk is not None
-    assert deal is not None
     seen.when_saved = lambda: print(len(desk.run.log) if desk.run else 0, flush=True)
     DISK.disk_slow(2)
     while desk.run is not None and desk.prompt is not None:

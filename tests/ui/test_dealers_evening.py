@@ -25,6 +25,7 @@ from tests.ui.running import Running, books_with_a_night
 from ui.deal.answers.sitting_over import OverAsk
 from ui.deal.side.seat_panel import SeatPanel
 from ui.printing import A4, write_pdf
+from ui.settle.page import SettlePage
 from ui.widgets.buttons import SecondaryButton
 
 NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin")
@@ -206,8 +207,7 @@ def give_pots_away(evening: Evening) -> None:
 def cash_everybody_out(running: Running) -> None:
     """On the Settle page: Enter takes each count as it is expected, the last button closes the night."""
     running.press("F7")
-    assert running.program.settle is not None
-    closing = running.program.settle.closing
+    closing = running.page(SettlePage).closing
     for _ in range(len(running.desk.statement().holding)):
         closing.counted.setFocus()
         running.press("Enter")
@@ -218,9 +218,8 @@ def cash_everybody_out(running: Running) -> None:
 
 def assert_the_paper_says_what_the_books_say(running: Running, path: Path) -> None:
     """Every result and every payment of the books is on the sheet, and they add up to nothing."""
-    assert running.program.night_end is not None
     statement = running.desk.statement()
-    write_pdf(running.program.night_end.make_sheet(statement), path, A4)
+    write_pdf(running.page(SettlePage).make_sheet(statement), path, A4)
     text = " ".join("".join(page.extract_text() for page in PdfReader(path).pages).split())
     assert sum(one.result for one in statement.players) + statement.house.result == 0
     for one in statement.players:

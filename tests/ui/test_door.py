@@ -17,6 +17,7 @@ from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.frame.fault_page import FaultPage
+from ui.settle.page import SettlePage
 
 
 @pytest.fixture(autouse=True)
@@ -134,9 +135,8 @@ def test_a_file_that_cannot_be_written_opens_to_be_read_with_a_banner(
     running.window.take_back_banner("Something else")
     running.press("F7")
     assert running.window.top.saved.label == "Read only", "whatever else was said over the pages meanwhile"
-    assert running.program.settle is not None
-    assert running.program.settle.print_button.isEnabled()
-    assert not running.program.settle.closing.isVisible()
+    assert running.page(SettlePage).print_button.isEnabled()
+    assert not running.page(SettlePage).closing.isVisible()
 
 
 def test_the_newest_backup_is_offered_and_only_read(qtbot: QtBot, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from ui.first_run.caution import CautionPage
 from ui.first_run.page import FirstRunPage
 from ui.settle.cash_out_all import ClosingPanel
 from ui.settle.count_card import CountCard
+from ui.settle.page import SettlePage
 from ui.widgets.card import Card
 
 
@@ -39,8 +40,7 @@ def shown(running: Running) -> QWidget:
 
 
 def closing(running: Running) -> ClosingPanel:
-    assert running.program.settle is not None
-    return running.program.settle.closing
+    return running.page(SettlePage).closing
 
 
 def first_run(running: Running) -> FirstRunPage:
@@ -322,8 +322,7 @@ def test_a_new_night_knows_the_players_of_the_last_one(qtbot: QtBot, tmp_path: P
 def test_before_the_chips_are_in_nobody_is_told_to_pay(qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
     running.press("F7")
-    assert running.program.settle is not None
-    model = running.program.settle.results.model()
+    model = running.page(SettlePage).results.model()
 
     def told() -> list[tuple[str, str]]:
         return [(str(model.index(row, 3).data()), str(model.index(row, 5).data())) for row in range(model.rowCount())]

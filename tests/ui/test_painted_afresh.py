@@ -30,7 +30,7 @@ def running(qtbot: QtBot, tmp_path: Path) -> Running:
 
 def changes(running: Running) -> dict[str, Callable[[], None]]:
     """What a host may do while a coup lies there, in this order."""
-    preferences = running.program.preferences
+    preferences = running.preferences
 
     def perform(deed: Callable[[], None]) -> None:
         assert running.deal.ask is not None

@@ -16,6 +16,7 @@ from app.money import currency, full_figure
 from tests.sittings.whole_shoe import NAMES, house, plan, whole_shoe
 from tests.ui.running import Running, books_with_a_night
 from ui.printing import A4, write_pdf
+from ui.settle.page import SettlePage
 
 SPOT_KEYS = {"player": "P", "banker": "B", "tie": "T", "player_pair": "⇧P", "banker_pair": "⇧B"}
 
@@ -81,8 +82,7 @@ def test_a_recorded_shoe_is_dealt_by_keys_verified_and_printed(qtbot: QtBot, tmp
 def cash_everybody_out(running: Running) -> None:
     """On the Settle page: Enter takes each count as it is expected, the last button closes the night."""
     running.press("F7")
-    assert running.program.settle is not None
-    closing = running.program.settle.closing
+    closing = running.page(SettlePage).closing
     for _ in NAMES:
         closing.counted.setFocus()
         running.press("Enter")
@@ -95,8 +95,7 @@ def cash_everybody_out(running: Running) -> None:
 def assert_the_paper_says_what_the_books_say(running: Running, path: Path) -> None:
     statement, money = running.desk.statement(), currency("GBP")
     assert statement.final
-    assert running.program.night_end is not None
-    write_pdf(running.program.night_end.make_sheet(statement), path, A4)
+    write_pdf(running.page(SettlePage).make_sheet(statement), path, A4)
     text = "\n".join(page.extract_text(extraction_mode="layout") for page in PdfReader(path).pages)
     balances = running.desk.books.balances()
     assert sum(balances.get(account(player.player), 0) for player in statement.players) == -statement.house.to_settle

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from app.desk.ledger.ledger_view import LedgerView
 from app.desk.ledger.seasons import NightHeld, Seasons
@@ -49,12 +50,15 @@ class Reading(QObject):
 
         def done() -> None:
             self._at_work -= 1
-            if self._asked[what] == turn:
+            if wanted():
                 then(made[0])
 
         def failed(refusal: Refusal) -> None:
             self._at_work -= 1
-            if self._asked[what] == turn:
+            if wanted():
                 self.failed.emit(str(refusal))
+
+        def wanted() -> bool:
+            return self._asked[what] == turn and isValid(self)  # its page may have been dropped meanwhile
 
         self._beside.run(lambda: made.append(job()), done, failed)

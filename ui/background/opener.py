@@ -97,27 +97,9 @@ class Background(QObject):
         self._at_work, self.ending = [], False
 
 
-ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "ui.deal.side.score_panel", "ui.deal.side.round_panel",
-         "app.desk.cashier.settling", "app.desk.records.statement", "ui.frame.command_palette", "ui.frame.actions",
-         "ui.night.place", "ui.replay.page", "ui.printing.sheets_card", "ui.jackpots.controller", "ui.rules.controller",
-         "ui.books.place", "ui.settle.place", "ui.settings.place", "ui.practice.controller", "pyqtgraph",
-         "ui.stats.place", "ui.lock.locker")
-"""What the pages stand on, in the order in which a night asks for them. The other questions of the strip come before
-them, the other games after them."""
-
-
-def rooms() -> list[str]:
-    """Everything that is loaded ahead."""
-    from app.games import GAMES
-    from ui.deal.answers import ANSWERS
-
-    asks = dict.fromkeys(f"ui.deal.answers.{room}" for room, _ in ANSWERS.values())
-    return [*asks, *ROOMS, *(f"app.games.{one}" for one in GAMES.ids)]
-
-
 class Ahead(QObject):
-    """Loads what was not shown yet, one room after another beside the screen, and then has `read` what takes a while:
-    the first sight of it is no wait. `done` when nothing is left.
+    """Loads `rooms` that were not shown yet, one after another beside the screen, and then has `read` what takes a
+    while: the first sight of it is no wait. `done` when nothing is left.
     """
 
     FIRST, PAUSE = 1_000, 50
@@ -125,11 +107,10 @@ class Ahead(QObject):
 
     done = Signal()
 
-    def __init__(self, beside: Background, after: SignalInstance, read: Callable[[], object],
-                 parent: QObject | None = None
-                 ) -> None:
+    def __init__(self, beside: Background, after: SignalInstance, rooms: Callable[[], list[str]],
+                 read: Callable[[], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.read, self._beside = read, beside
+        self.read, self._beside, self._rooms = read, beside, rooms
         self._jobs: list[Callable[[], object]] = []
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._next)
@@ -142,7 +123,7 @@ class Ahead(QObject):
 
     def _next(self) -> None:
         if not self._jobs:
-            missing = [room for room in rooms() if room not in sys.modules]
+            missing = [room for room in self._rooms() if room not in sys.modules]
             self._jobs = [*(partial(importlib.import_module, room) for room in missing), self.read]
         job = self._jobs.pop(0)
         self._beside.run(job, self._go_on, lambda _: None)

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from app.desk import Desk
     from app.desk.ledger.verifying import Verification
     from app.ledger.check import Finding
-    from ui.frame.rail import Rail
-    from ui.frame.window import Window
 
 LATER = 3_000
 """Milliseconds after the books were opened: the first prompt has the computer to itself."""
@@ -32,7 +30,8 @@ class BookMaintenance(QObject):
     """Verifies and copies the books of a desk, in a process of its own.
 
     `said` carries a sentence and its tone; `verified` what is wrong, and whether the host had asked; `failed` why the
-    books could not be verified; `changed` says that `state` has another sentence.
+    books could not be verified; `changed` says that `state` has another sentence, or `share` grew: so many in the
+    hundred are gone through.
     """
 
     said = Signal(str, str)
@@ -46,7 +45,7 @@ class BookMaintenance(QObject):
         self._desk, self._beside = desk, beside
         self._running: Verification | None = None
         self._whole = self._asked = False
-        self._step, self._share, self._found = "", 0, -1
+        self._step, self.share, self._found = "", 0, -1
         self._later, self._hourly = QTimer(self), QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._verify_at_opening)
@@ -54,13 +53,9 @@ class BookMaintenance(QObject):
         self._heard.connect(self._show_step)
         beside.ends.connect(self.stop)
 
-    def begin(self, window: "Window") -> None:
-        """The books were just opened: verify them behind the first prompt, and once a week while they stay open.
-
-        The window's rail says so meanwhile.
-        """
-        self.changed.connect(lambda: self._mark(window.rail))
-        self._mark(window.rail)
+    def begin(self) -> None:
+        """The books were just opened: verify them behind the first prompt, and once a week while they stay open."""
+        self.changed.emit()
         self._later.start(LATER)
         self._hourly.start(HOUR)
 
@@ -89,7 +84,7 @@ class BookMaintenance(QObject):
         self._later.stop()
         books = self._desk.books
         running = Verification(books, program_version(), since=None if whole else books.verified)
-        self._running, self._whole, self._step, self._share = running, whole, "", 0
+        self._running, self._whole, self._step, self.share = running, whole, "", 0
         self.changed.emit()
         found: list[Finding] = []
         self._beside.run(lambda: found.extend(running.run(self._heard.emit)),
@@ -132,16 +127,8 @@ class BookMaintenance(QObject):
                 "entries": tr("the entries"), "sittings": tr("the sittings dealt again")}[what]
         self._step = tr("{step}, {share} %", step=said, share=100 * done // of) if of else said
         steps_done = STEPS.index(what) + (done / of if of else 0)
-        self._share = max(self._share, int(100 * steps_done / len(STEPS)))
+        self.share = max(self.share, int(100 * steps_done / len(STEPS)))
         self.changed.emit()
-
-    def _mark(self, rail: "Rail") -> None:
-        """A dot and a word where the books are looked at, while they are verified."""
-        from ui.look import theme
-
-        on = self.running
-        rail.show_dot("ledger", theme.BRASS if on else "", self.state,
-                      tr("Test {share} %", share=min(99, self._share)) if on else "")  # a longer word has no room
 
     @property
     def state(self) -> str:

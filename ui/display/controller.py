@@ -2,27 +2,54 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
+
+from ui.widgets.layers import Layers
+
 if TYPE_CHECKING:
+    from app.desk import Desk
     from ui.display.players_screen import PlayersScreen
-    from ui.frame.program import Program
+    from ui.qt.monitors import Screens
 
 
-class Door:
-    """What the program knows of the players' screen. `screen` is there once it was wanted, while books are open."""
+class DisplayController(QObject):
+    """The players' screen of the books that are open. `screen` is there once it was wanted.
 
-    def __init__(self, program: "Program") -> None:
-        self._program = program
+    `dot` carries a colour, a sentence and a word for its place on the rail, `hint` a sentence that is said beside it,
+    an empty one where none holds any more; `not_saved` says that its loss could not be written down.
+    """
+
+    dot = Signal(str, str, str)
+    hint = Signal(str)
+    not_saved = Signal()
+
+    def __init__(self, window: Layers, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._desk: Desk | None = None
         self.screen: PlayersScreen | None = None
-        program.window.put_away.connect(self.put_away)
 
-    def opened(self) -> "PlayersScreen":
-        """The players' screen of the books that are open, shown or not.
+    def take_up(self, desk: "Desk") -> None:
+        """Books were opened."""
+        self._desk = desk
+
+    def opened(self, screens: "Screens | None" = None) -> "PlayersScreen":
+        """The players' screen, shown or not.
 
         A dispute is replayed on it by `show_view(view, replay=True)`, until `show_now()`.
         """
-        from ui.display.place import players_screen
+        from ui.display.making import players_screen
+        from ui.qt.monitors import Screens
 
-        self.screen = self.screen or players_screen(self._program)
+        if self.screen is None:
+            assert self._desk is not None
+            made = players_screen(self._desk, screens or Screens(self._window.window()), self)
+            made.lock(self._window.locked)
+            made.changed.connect(self._show_dot)
+            made.lost.connect(self._lost)
+            self._window.lock_changed.connect(made.lock)
+            self.screen = made
+            self._show_dot()
         return self.screen
 
     @property
@@ -37,30 +64,50 @@ class Door:
 
     def key_pressed(self) -> None:
         """F9: what players see comes on; then it is blank, and back again. Where it is, is said beside the rail."""
-        from ui.display.place import hide_hint, say_beside_the_rail
+        from ui.display.making import hint_of
 
         was, screen = self.standing, self.opened()
         screen.key_pressed()
-        if was in ("away", "lost"):
-            say_beside_the_rail(screen, self._program)
-        else:
-            hide_hint()
+        self.hint.emit(hint_of(screen) if was in ("away", "lost") else "")
 
     def put_away(self) -> None:
         """Shift F9: players see nothing more of it until it is asked for again."""
         if self.screen is not None:
             self.screen.put_away()
 
+    def something_changed(self) -> None:
+        """Something was done at the desk, or has come to be saved."""
+        if self.screen is not None:
+            self.screen.something_changed()
+
     def apply_style(self) -> None:
         """It follows what the house has chosen for it."""
-        from ui.display.place import apply_style
+        from ui.display.making import apply_style
 
-        if self.screen is not None:
-            apply_style(self.screen, self._program)
+        if self.screen is not None and self._desk is not None and self._desk.house is not None:
+            apply_style(self.screen, self._desk.house)
+            self._show_dot()
 
     def end(self) -> None:
-        """The books are closed."""
+        """It shows nothing any more, until it is next asked for."""
         if self.screen is not None:
             self.screen.end()
             self.screen = None
-            self._program.window.rail.show_dot("display")
+            self.dot.emit("", "", "")
+
+    def let_go(self) -> None:
+        """The books are closed."""
+        self.end()
+        self._desk = None
+
+    def _show_dot(self) -> None:
+        from ui.display.making import dot_of
+
+        if self.screen is not None:
+            self.dot.emit(*dot_of(self.screen))
+
+    def _lost(self, why: str) -> None:
+        from ui.display.making import book_loss
+
+        if self._desk is not None and not book_loss(self._desk, why):
+            self.not_saved.emit()

@@ -2,47 +2,67 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
+
 # The pages are loaded when they are first shown: a caution must not wait for what comes after it.
 if TYPE_CHECKING:
-    from ui.frame.program import Program
-
-
-def begin(program: "Program") -> None:
-    """A word of caution where there is no house yet, else a night to open."""
-    assert program.desk is not None
-    _first_run(program) if program.desk.house else _caution(program)
-
-
-def _caution(program: "Program") -> None:
-    from ui.first_run.caution import CautionPage
-
-    page = CautionPage()
-    page.understood.connect(lambda: _first_run(program))
-    program.show_alone(page)
-
-
-def _first_run(program: "Program") -> None:
-    """Who is here, what they buy in for, and the rest that a night needs."""
-    from ui.first_run.open_table import open_table
+    from app.desk import Desk
     from ui.first_run.page import FirstRunPage
 
-    desk, bridge = program.desk, program.bridge
-    assert desk is not None
-    assert bridge is not None
-    page = FirstRunPage(tuple(one.name for one in desk.players()), desk.house)
-    page.open_table.connect(lambda opening: open_table(page, opening, desk, bridge.set_saved, program.route))
-    page.demo_wanted.connect(program.open_demo)
-    page.backup_wanted.connect(program.open_backup)
-    page.practice_wanted.connect(lambda: program.go("practice"))
-    page.language_wanted.connect(lambda: _next_language(program))
-    program.show_alone(page)
 
+class FirstRun(QObject):
+    """Leads to a night that is open: `opened`. `page_made` carries what is to be shown until then.
 
-def _next_language(program: "Program") -> None:
-    from ui.look import language
+    `saved` says whether the books took it; `demo_wanted`, `backup_wanted` and `practice_wanted` ask for other ways on;
+    `language_changed` says that everything is said in another.
+    """
 
-    codes = [code for code, _ in language.known()]
-    now = codes.index(language.current()) if language.current() in codes else 0
-    language.use(codes[(now + 1) % len(codes)])
-    program.window.relabel()
-    _first_run(program)
+    page_made = Signal(object)
+    opened = Signal()
+    saved = Signal(bool)
+    demo_wanted = Signal()
+    backup_wanted = Signal()
+    practice_wanted = Signal()
+    language_changed = Signal()
+
+    def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def begin(self) -> None:
+        """A word of caution where there is no house yet, else a night to open."""
+        self._open() if self._desk.house else self._warn()
+
+    def _warn(self) -> None:
+        from ui.first_run.caution import CautionPage
+
+        page = CautionPage()
+        page.understood.connect(self._open)
+        self.page_made.emit(page)
+
+    def _open(self) -> None:
+        """Who is here, what they buy in for, and the rest that a night needs."""
+        from ui.first_run.page import FirstRunPage
+
+        page = FirstRunPage(tuple(one.name for one in self._desk.players()), self._desk.house)
+        self._listen(page)
+        self.page_made.emit(page)
+
+    def _listen(self, page: "FirstRunPage") -> None:
+        from ui.first_run.open_table import open_table
+
+        page.open_table.connect(
+            lambda opening: open_table(page, opening, self._desk, self.saved.emit, self.opened.emit))
+        page.demo_wanted.connect(self.demo_wanted)
+        page.backup_wanted.connect(self.backup_wanted)
+        page.practice_wanted.connect(self.practice_wanted)
+        page.language_wanted.connect(self._next_language)
+
+    def _next_language(self) -> None:
+        from ui.look import language
+
+        codes = [code for code, _ in language.known()]
+        now = codes.index(language.current()) if language.current() in codes else 0
+        language.use(codes[(now + 1) % len(codes)])
+        self.language_changed.emit()
+        self._open()

@@ -1,24 +1,60 @@
 """Everything the host can do now, by name: what the list under Ctrl+K offers."""
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from app.words import tr
 from ui.frame.command_palette import Action
+from ui.frame.pages import PAGES, Pages, PageSpec
+from ui.frame.services import Deeds, Services
+from ui.frame.window import Window
 
 if TYPE_CHECKING:
+    from app.desk import Desk
     from ui.deal.deal_page import DealPage
-    from ui.frame.program import Program
 
 
-def actions(program: "Program") -> list[Action]:
+class Doer(Deeds, Protocol):
+    """What the actions are done by."""
+
+    window: Window
+    pages: Pages
+    services: Services | None
+
+    def save_sheet(self) -> None:
+        """The settlement sheet as a PDF."""
+
+    def replay(self) -> None:
+        """Choose a hand to replay."""
+
+    def show_people(self) -> None:
+        """Show where PINs are set."""
+
+    def choose_file(self) -> None:
+        """Open other books."""
+
+    def open_demo(self) -> None:
+        """Deal a demo night."""
+
+
+def actions(program: Doer) -> list[Action]:
     """The actions that there are now, those of the table first while it is in sight."""
-    deal = program.deal
-    at_table = _at_table(deal) if deal is not None and deal.isVisible() and deal.dealer.run is not None else []
-    return at_table + _rules(program) + _places(program) + _books(program) + _program(program)
+    services = program.services
+    if services is None or services.desk.house is None:
+        return _program(program)
+    return [*_at_table(program), *_rules(program), *_places(program, services), *_books(program, services.desk),
+            *_locking(program, services), *_display(program, services), *_program(program)]
 
 
-def _at_table(deal: "DealPage") -> list[Action]:
+def _at_table(program: Doer) -> list[Action]:
+    """What the dealer may do, while the table is in sight."""
+    if program.window.place != "deal":
+        return []
+    from ui.deal.deal_page import DealPage
+
+    deal = program.pages.of(DealPage)
+    if deal is None or deal.dealer.run is None:
+        return []
     undoing, opens = deal.dealer.undoing(), deal.overlays
     made = [
         *([Action(tr("Undo {what}", what=undoing.name), tr("Ctrl Z"), deal.undo)] if undoing else []),
@@ -38,10 +74,14 @@ def _at_table(deal: "DealPage") -> list[Action]:
     return made + _seats(deal)
 
 
-def _rules(program: "Program") -> list[Action]:
+def _rules(program: Doer) -> list[Action]:
     """On the Rules page every rule by its name, and what is done with them."""
-    page = program.rules.page if program.rules is not None else None
-    if page is None or not page.isVisible():
+    if program.window.place != "rules":
+        return []
+    from ui.rules.page import RulesPage
+
+    page = program.pages.of(RulesPage)
+    if page is None:
         return []
     made = [Action(tr("Save the rules"), tr("Ctrl S"), page.acts.save)] if page.foot.save_button.isEnabled() else []
     made += [Action(tr("Versions of these rules"), "", page.acts.versions),
@@ -60,81 +100,68 @@ def _seats(deal: "DealPage") -> list[Action]:
     return [look_after(view.number) for view in deal.dealer.felt().seats]
 
 
-def _places(program: "Program") -> list[Action]:
-    if program.desk is None or program.desk.house is None:
-        return []
-    deal = tr("Deal") if program.desk.run is not None else tr("Open a night")
+def _places(program: Doer, services: Services) -> list[Action]:
+    desk, is_open = services.desk, services.desk.run is not None
     return [
-        *([Action(tr("The night: players, chips, cash-outs"), "F2", lambda: program.go("night"))]
-          if program.desk.run is not None else []),
-        Action(deal, "F3", lambda: program.go("deal")),
-        Action(tr("Jackpots"), "F4", lambda: program.go("jackpots")),
-        Action(tr("House rules"), "F5", lambda: program.go("rules")),
-        Action(tr("The ledger: entries, nights, players"), "F6", lambda: program.go("ledger")),
-        Action(tr("Settle the night"), "F7", lambda: program.go("settle")),
-        Action(tr("Stats: the night in pictures"), "F8", lambda: program.go("stats")),
-        Action(tr("Practice: third card, payout, commission, call"), "", lambda: program.go("practice")),
-        Action(tr("Settings"), tr("Ctrl ,"), lambda: program.go("settings")),
-        *([Action(tr("The table’s bank"), "", lambda: _show_bank(program)),
-           Action(tr("Replay a hand…"), tr("Ctrl R"), program.replays.choose)] if program.desk.books.nights() else []),
+        *(Action(_leads(spec, is_open), tr(spec.key.replace("+", " ")), partial(program.go, spec.place))
+          for spec in PAGES if is_open or spec.place != "night"),
+        *([Action(tr("The table’s bank"), "", partial(_show_bank, services)),
+           Action(tr("Replay a hand…"), tr("Ctrl R"), program.replay)] if desk.books.nights() else []),
     ]
 
 
-def _show_bank(program: "Program") -> None:
+def _leads(spec: PageSpec, is_open: bool) -> str:
+    """What is done at a place; where no night is open, the table's is opening one."""
+    return tr(spec.action) if is_open or spec.place != "deal" else tr("Open a night")
+
+
+def _show_bank(services: Services) -> None:
     from ui.night.bank_card import BankCard
 
-    assert program.desk is not None
-    card = BankCard(program.desk)
-    card.closed.connect(program.window.lift)
-    program.window.lay_over(card)
+    card = BankCard(services.desk)
+    card.closed.connect(services.window.lift)
+    services.window.lay_over(card)
 
 
-def _books(program: "Program") -> list[Action]:
-    desk = program.desk
-    if desk is None or desk.house is None:
-        return []
+def _books(program: Doer, desk: "Desk") -> list[Action]:
     sheet = [
         Action(tr("Print a sheet"), tr("Ctrl P"), program.print_sheet),
-        *_score_cards(program),
+        *_score_cards(program, desk),
         *([Action(tr("Save the settlement sheet as a PDF"), "", program.save_sheet)] if desk.books.nights() else []),
     ]
     return [*sheet, Action(tr("Back up the books"), "", program.back_up),
             Action(tr("Verify the books"), "", program.verify)]
 
 
-def _score_cards(program: "Program") -> list[Action]:
+def _score_cards(program: Doer, desk: "Desk") -> list[Action]:
     """The players' cards of baccarat: the shoe that is dealt, once it has a coup, and blank ones."""
-    desk = program.desk
     blank = Action(tr("Print blank baccarat score cards"), "", lambda: program.print_sheet("road-card-blank"))
-    sitting = desk.sitting if desk is not None else None
-    if desk is None or sitting is None or desk.run is None or not desk.felt().coups:
+    sitting = desk.sitting
+    if sitting is None or desk.run is None or not desk.felt().coups:
         return [blank]
     return [Action(tr("Print this shoe’s score card"), "", lambda: program.print_sheet("road-card", str(sitting.id))),
             blank]
 
 
-def _program(program: "Program") -> list[Action]:
-    locker = program.locker
-    locking = [
-        Action(tr("Lock the desk"), "F12", locker.lock),
-        Action(tr("Who may do what: PINs"), "", locker.show_people),
-    ] if locker is not None and program.desk is not None and program.desk.house is not None else []
+def _locking(program: Doer, services: Services) -> list[Action]:
+    return [Action(tr("Lock the desk"), "F12", services.locker.lock),
+            Action(tr("Who may do what: PINs"), "", program.show_people)]
+
+
+def _display(program: Doer, services: Services) -> list[Action]:
+    """What players see on their own screen."""
+    standing = services.display.standing
+    name = {"away": tr("Show the players’ display"), "shown": tr("Blank the players’ display"),
+            "blank": tr("Show the players’ display again"), "lost": tr("Look for the players’ display")}[standing]
+    away = [Action(tr("Put the players’ display away"), tr("⇧ F9"), services.display.put_away)] \
+        if standing != "away" else []
+    return [Action(name, "F9", lambda: program.go("display")), *away]
+
+
+def _program(program: Doer) -> list[Action]:
     return [
-        *locking, *_display(program),
         Action(tr("Open other books"), "", program.choose_file),
         Action(tr("Start a demo night"), "", program.open_demo),
         Action(tr("Full screen"), "F11", program.window.full_screen),
         Action(tr("Close Sabot"), tr("Ctrl Q"), lambda: program.window.window().close()),
     ]
-
-
-def _display(program: "Program") -> list[Action]:
-    """What players see on their own screen."""
-    if program.desk is None or program.desk.house is None:
-        return []
-    standing = program.display.standing
-    name = {"away": tr("Show the players’ display"), "shown": tr("Blank the players’ display"),
-            "blank": tr("Show the players’ display again"), "lost": tr("Look for the players’ display")}[standing]
-    away = [Action(tr("Put the players’ display away"), tr("⇧ F9"), program.display.put_away)] \
-        if standing != "away" else []
-    return [Action(name, "F9", lambda: program.go("display")), *away]

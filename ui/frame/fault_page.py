@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,9 +12,6 @@ from app.words import tr
 from ui.look import theme
 from ui.look.icons import icon
 from ui.widgets.forms import SPRING, Page, button, in_column, in_row, words
-
-if TYPE_CHECKING:
-    from ui.frame.program import Program
 
 
 class FaultPage(Page):
@@ -69,19 +65,6 @@ class FaultPage(Page):
             focused.click()
         else:
             super().keyPressEvent(event)
-
-
-def fault_page(program: "Program", refusal: Refusal, can_read: bool) -> FaultPage:
-    """The page for books of the program that could not be opened, and what each of its buttons does."""
-    from ui.background.upkeep import backup_folders
-
-    backup = newest_backup(program.path, backup_folders(program.path))
-    page = FaultPage(refusal, str(program.path), can_read, backup)
-    page.again.connect(lambda: program.open())
-    page.read_only.connect(lambda: program.open(read_only=True))
-    page.backup_wanted.connect(lambda: program.open(backup, read_only=True))
-    page.another.connect(program.choose_file)
-    return page
 
 
 def newest_backup(path: Path, folders: list[Path]) -> Path | None:

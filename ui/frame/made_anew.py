@@ -105,7 +105,7 @@ class MadeAnew(QObject):
     def _leave(self, place: str) -> None:
         while self._program.window.covered:
             self._program.window.lift()
-        self._program.drop(place)
+        self._program.pages.drop(place)
 
     def _plain(self, place: str, booked: bool) -> None:
         """What is known, and a way on, where the page would stand."""

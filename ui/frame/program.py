@@ -1,75 +1,68 @@
 """What the program shows when: the caution, the first run, a night to open, the deal, the settlement, settings."""
 
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
 
 from app.errors import Refusal
-from app.version import program_version
 from app.words import tr
 from ui.background.garbage import Collector
-from ui.background.opener import Ahead, Background, Opener
-from ui.display.controller import Door
-from ui.frame import file_dialogs
-from ui.frame.preferences import Preferences
+from ui.background.opener import Ahead, Opener
+from ui.frame import file_dialogs, rail_marks
+from ui.frame.guide import Guide
+from ui.frame.pages import rooms
+from ui.frame.services import Services
 from ui.frame.window import Clock, Window
-from ui.replay.controller import ReplayPlace
 
-# The pages are loaded when they are first shown: the window must not wait for them.
+# Loaded when they are first wanted: the window must not wait for them.
 if TYPE_CHECKING:
     from app.desk import Desk
     from app.ledger.check import Finding
-    from ui.background.upkeep import BookMaintenance
-    from ui.books.page import LedgerPage
-    from ui.deal.deal_page import DealPage
-    from ui.frame.bridge import Bridge
-    from ui.jackpots.controller import JackpotsPlace
+    from ui.first_run.flow import FirstRun
     from ui.lock.locker import Locker
-    from ui.night.page import NightPage
-    from ui.practice.controller import PracticePlace
-    from ui.rules.controller import RulesPlace
-    from ui.settings.page import SettingsPage
-    from ui.settle.controller import NightEnd
-    from ui.settle.page import SettlePage
-    from ui.stats.page import StatsPage
+    from ui.practice.controller import PracticeController
 
 
-class Program(QObject):
-    """Leads from the opened books to the right page, and from page to page."""
+class Program(Guide):
+    """Opens books and closes them, and leads from what was opened to the right page."""
 
     ready = Signal()
 
     def __init__(self, window: Window, path: Path, *, demo_path: Path, key_folder: Path | None = None) -> None:
         super().__init__(window)
-        self.window, self.path, self.demo_path, self.key_folder = window, path, demo_path, key_folder
-        self.opener, self.beside, self.preferences = Opener(self), Background(self), Preferences(self)
-        self.replays, self.display = ReplayPlace(self), Door(self)
-        self.desk: Desk | None = None
-        self.bridge: Bridge | None = None
-        self.night: NightPage | None = None
-        self.deal: DealPage | None = None
-        self.ledger: LedgerPage | None = None
-        self.night_end: NightEnd | None = None
-        self.jackpots: JackpotsPlace | None = None
-        self.rules: RulesPlace | None = None
-        self.practice: PracticePlace | None = None
-        self.settings: SettingsPage | None = None
-        self.stats: StatsPage | None = None
-        self._alone: QWidget | None = None
-        self.upkeep: BookMaintenance | None = None
-        self.locker: Locker | None = None
+        self.path, self.demo_path, self.key_folder = path, demo_path, key_folder
+        self.opener = Opener(self)
+        self._first_run: FirstRun | None = None
+        self.collector = Collector(self, self.ready)
+        self.ahead = Ahead(self.background, self.ready, rooms, lambda: self.desk and self.desk.watch.last_visits(),
+                           self)
+        Clock(self.show_top, window)
+        window.may_close = self._may_close
+        window.find_wanted.connect(self.find)
+        window.lock_wanted.connect(self.lock)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
-        window.go.connect(self.go)
-        window.print_wanted.connect(self.print_sheet)
-        window.find_wanted.connect(self.find)
-        window.help_wanted.connect(self.explain)
-        window.top.block_clicked.connect(self.block)
-        Clock(self.show_top, window)
-        self.collector = Collector(self, self.ready)
-        self.ahead = Ahead(self.beside, self.ready, lambda: self.desk and self.desk.watch.last_visits(), self)
+        self.opening_wanted.connect(self._begin)
+
+    @cached_property
+    def locker(self) -> "Locker":
+        """Locks the window, whichever books are open."""
+        from ui.lock.locker import Locker
+
+        locker = Locker(self.window, self.background, self)
+        locker.unlocked.connect(self._come_in)
+        locker.people_wanted.connect(self.show_people)
+        locker.said.connect(self.say)
+        return locker
+
+    @cached_property
+    def practising(self) -> "PracticeController":
+        """What was practised, whichever books are open."""
+        from ui.practice.controller import PracticeController
+
+        return PracticeController(self.background, self)
 
     # opening
 
@@ -82,92 +75,127 @@ class Program(QObject):
         self.opener.open(self.path, read_only=read_only, key_folder=self.key_folder)
 
     def open_demo(self) -> None:
-        """A demo night in a file of its own."""
-        file_dialogs.open_demo(self)
+        """A demo night in a file of its own. The house's books are closed first and not touched."""
+        if not self.window.may_close():
+            return
+        self.close()
+        self.window.wait_for(tr("Dealing a demo night…"), tr("It has a file of its own: your books are not touched."))
+        self.opener.load(self._deal_demo)
+
+    def _deal_demo(self) -> None:
+        from app.desk.demo import make_demo
+
+        self.path = self.demo_path
+        self.background.run(lambda: make_demo(self.demo_path, self.key_folder), self.open, self.fail)
 
     def fail(self, refusal: Refusal, can_read: bool = False) -> None:
         """The books could not be opened: what can be done instead."""
-        from ui.frame.fault_page import fault_page
+        from ui.background.upkeep import backup_folders
+        from ui.frame.fault_page import FaultPage, newest_backup
 
-        self.show_alone(fault_page(self, refusal, can_read))
+        backup = newest_backup(self.path, backup_folders(self.path))
+        page = FaultPage(refusal, str(self.path), can_read, backup)
+        page.again.connect(lambda: self.open())
+        page.read_only.connect(lambda: self.open(read_only=True))
+        page.backup_wanted.connect(lambda: self.open(backup, read_only=True))
+        page.another.connect(self.choose_file)
+        self.show_alone(page)
         self._take_keyboard()
         self.ready.emit()
 
     def choose_file(self) -> None:
         """Open other books."""
-        file_dialogs.choose_file(self)
+        if chosen := file_dialogs.books_to_open(self.window, self.path.parent):
+            self.open(chosen)
 
     def open_backup(self) -> None:
-        """Take up the books of a backup."""
-        file_dialogs.open_backup(self)
+        """Take up the books of a backup: copied to where the house's books belong, for there is no house yet."""
+        if self.desk is None or self.desk.house is not None:
+            self.choose_file()
+        elif chosen := file_dialogs.backup_to_open(self.window, self.path.parent):
+            self.close()
+            self.window.wait_for(tr("Copying and verifying the backup…"), tr("The backup stays as it is."))
+            self.opener.load(partial(self._restore, chosen))
+
+    def _restore(self, backup: Path) -> None:
+        from app.desk.exchange.restoring import restore
+
+        self.background.run(lambda: restore(backup, self.path, self.key_folder), self.open, self.fail)
 
     def _opened(self, desk: "Desk") -> None:
-        from ui.background.upkeep import BookMaintenance
-        from ui.frame.bridge import Bridge
-        from ui.lock.locker import Locker
-        from ui.rules.draft_store import Unsaved, mark
-
-        self.locker = self.locker or Locker(self)
-        self.desk, self.bridge, self.upkeep = desk, Bridge(desk, self), BookMaintenance(desk, self.beside, self)
-        self.upkeep.said.connect(self.say)
-        self.upkeep.verified.connect(self._verified)
-        self.bridge.changed.connect(self.show_top)
-        self.bridge.saving.connect(self.show_saved)
+        services = self.services = self._services(desk)
         if desk.house:
             self.window.use_scale(desk.house.text_size / 100)
         self.window.show_banner(tr("Read only. {why}", why=desk.books.read_only_because)
                                 if desk.books.read_only_because else "")
-        mark(self.window.rail, bool(desk.house and Unsaved(desk.books.house()).values))
-        self.locker.take_up()
+        self._mark_rules(desk)
+        self.replays.take_up(desk)
+        self.display.take_up(desk)
+        self.locker.take_up(desk)
         if not self.window.locked:
             self.route()
-        self.upkeep.begin(self.window)
+        services.upkeep.begin()
         self._take_keyboard()
         self.ready.emit()
+
+    def _services(self, desk: "Desk") -> Services:
+        from ui.background.upkeep import BookMaintenance
+        from ui.frame.bridge import Bridge
+        from ui.frame.preferences import Preferences
+
+        bridge, upkeep = Bridge(desk, self), BookMaintenance(desk, self.background, self)
+        preferences = Preferences(desk, self)
+        upkeep.said.connect(self.say)
+        upkeep.verified.connect(self._verified)
+        upkeep.changed.connect(lambda: rail_marks.mark_books(self.window.rail, upkeep))
+        bridge.changed.connect(self.show_top)
+        bridge.saving.connect(self.show_saved)
+        for changed in (bridge.changed, bridge.saving):
+            changed.connect(self.display.something_changed)
+        preferences.saved.connect(bridge.set_saved)
+        preferences.said.connect(self.say)
+        preferences.text_size.connect(self._use_text_size)
+        preferences.roads.connect(self.display.apply_style)
+        preferences.language.connect(self._use_language)
+        return Services(desk, bridge, upkeep, preferences, self.locker, self.display, self.replays, self.window,
+                        self.background, self, lambda: self.practising)
+
+    def _mark_rules(self, desk: "Desk") -> None:
+        from ui.rules.draft_store import Unsaved
+
+        self.show_unsaved(bool(desk.house and Unsaved(desk.books.house()).values))
+
+    def _come_in(self) -> None:
+        """The desk was unlocked: where nothing was shown yet, show what comes now."""
+        if self.window.pages.currentWidget() is self.window.waiting:
+            self.route()
 
     def _take_keyboard(self) -> None:
         """Keys go to this window even where no window manager gives it the focus: shortcuts are silent before."""
         self.window.window().activateWindow()
 
+    def _may_close(self) -> bool:
+        """Whether all that was answered is in the books, or the host has been told once that it is not."""
+        if self.bridge is None or self.bridge.may_leave():
+            return True
+        self.go("deal")
+        return False
+
     def close(self) -> None:
         """Close the books and put away every page that shows them."""
-        self.beside.finish()
+        self.background.finish()
         self.opener.wait()
-        self.display.end()
-        if self.locker is not None:
+        self.display.let_go()
+        self.replays.let_go()
+        if self.services is not None:
             self.locker.let_go()
         while self.window.covered:
             self.window.lift()
-        self.drop(*self._pages())
+        self.pages.drop_all()
         if self.desk is not None:
             self.desk.books.close()
-        self.desk = self.bridge = self.upkeep = self.rules = None
+        self.services = self._first_run = None
         self.window.wait_for()
-
-    def drop(self, *places: str) -> None:
-        """Put pages away; they are made anew when they are next shown."""
-        for place, page in self._pages().items():
-            if place in places and page is not None:
-                self.window.drop_page(page)
-                page.hide()
-        self.night = None if "night" in places else self.night
-        self.deal = None if "deal" in places else self.deal
-        self.ledger = None if "ledger" in places else self.ledger
-        self.night_end = None if "settle" in places else self.night_end
-        self.jackpots = None if "jackpots" in places else self.jackpots
-        if "rules" in places and self.rules is not None:
-            self.rules.put_away()
-        if "practice" in places and self.practice is not None:
-            self.practice.put_away()
-        self.settings = None if "settings" in places else self.settings
-        self.stats = None if "stats" in places else self.stats
-
-    def _pages(self) -> dict[str, QWidget | None]:
-        """The pages that were shown, by place."""
-        return {"night": self.night, "deal": self.deal, "jackpots": self.jackpots.page if self.jackpots else None,
-                "rules": self.rules.page if self.rules else None, "ledger": self.ledger, "settle": self.settle,
-                "practice": self.practice.page if self.practice else None, "settings": self.settings,
-                "stats": self.stats}
 
     # which page
 
@@ -181,191 +209,82 @@ class Program(QObject):
         elif desk.night is None and desk.house and (desk.books.read_only_because or desk.settling.unsettled()):
             self.go("settle")
         elif desk.night is None:
-            from ui.first_run.flow import begin
-
-            begin(self)
+            self._begin()
         else:
             self.go("deal")
         self.show_top()
 
-    def show_alone(self, page: QWidget) -> None:
-        """Show a page that stands by itself, in the place of the one that did."""
-        old, self._alone = self._alone, page
-        self.window.show_page(page)
-        if old is not None:
-            self.window.drop_page(old)
+    def _begin(self) -> None:
+        """What leads to a night that is open."""
+        from ui.first_run.flow import FirstRun
 
-    def go(self, place: str) -> None:
-        """Go to a place, where there is one yet; or lock the window, or show what players see."""
-        if self.desk is None or self.desk.house is None:
-            return
-        if place == "display":
-            self.display.key_pressed()
-            return
-        if place == "lock" and self.locker is not None:
+        assert self.desk is not None
+        first = self._first_run = FirstRun(self.desk)
+        first.page_made.connect(self.show_alone)
+        first.opened.connect(self.route)
+        first.saved.connect(self.set_saved)
+        first.demo_wanted.connect(self.open_demo)
+        first.backup_wanted.connect(self.open_backup)
+        first.practice_wanted.connect(lambda: self.go("practice"))
+        first.language_changed.connect(self.window.relabel)
+        first.begin()
+
+    def go_back(self) -> None:
+        """Go to where the host came from, or to what comes now."""
+        self.go(self._came_from) if self._came_from else self.route()
+
+    # what pages ask for
+
+    def lock(self) -> None:
+        """F12: nobody sees or enters anything until a PIN was given."""
+        if self.services is not None:
             self.locker.lock()
-            return
-        if place in ("night", "deal") and self.desk.run is None:
-            from ui.first_run.flow import begin
 
-            begin(self)
-            return
-        page = {"night": self._night_page, "deal": self._deal_page, "jackpots": self._jackpots_page,
-                "rules": self._rules_page, "ledger": self._ledger_page, "settle": self._settle_page,
-                "practice": self._practice_page, "settings": self._settings_page,
-                "stats": self._stats_page}[place]()
-        self.window.show_page(page, place)
-        if self._alone is not None:
-            self.window.drop_page(self._alone)
-            self._alone = None
-        self.show_top()
-
-    def _deal_page(self) -> QWidget:
-        from ui.night.place import deal_page
-
-        self.deal = self.deal or deal_page(self)
-        self.deal.refresh()
-        return self.deal
-
-    def _night_page(self) -> QWidget:
-        from ui.night.place import night_page
-
-        self.night = self.night or night_page(self)
-        self.night.refresh()
-        return self.night
-
-    def _ledger_page(self) -> QWidget:
-        from ui.books.place import ledger_page
-
-        self.ledger = self.ledger or ledger_page(self)
-        self.ledger.refresh()
-        return self.ledger
-
-    def _settings_page(self) -> "SettingsPage":
-        from ui.settings.place import settings_page
-
-        if self.settings is None or not self.settings.is_fresh():
-            section = self.settings.section if self.settings else 0
-            self.drop("settings")
-            self.settings = settings_page(self, section)
-        return self.settings
-
-    def _settle_page(self) -> QWidget:
-        from ui.settle.place import night_end
-
-        self.night_end = self.night_end or night_end(self)
-        self.night_end.refresh()
-        return self.night_end.page
-
-    def _stats_page(self) -> QWidget:
-        from ui.stats.place import stats_page
-
-        self.stats = self.stats or stats_page(self)
-        self.stats.refresh()
-        return self.stats
-
-    def _jackpots_page(self) -> QWidget:
-        from ui.jackpots.controller import place_for
-
-        self.jackpots = self.jackpots or place_for(self)
-        self.jackpots.page.refresh()
-        return self.jackpots.page
-
-    def _rules_page(self) -> QWidget:
-        from ui.rules.controller import place_for
-
-        self.rules = self.rules or place_for(self)
-        return self.rules.shown()
-
-    def _practice_page(self) -> QWidget:
-        from ui.practice.controller import place_for
-
-        self.practice = self.practice or place_for(self)
-        return self.practice.shown()
-
-    def claim(self) -> None:
-        """J at the table: a hand that was just shown may win a jackpot."""
-        self.go("jackpots")
-        if self.jackpots is not None:
-            self.jackpots.page.claim_shown()
-
-    @property
-    def settle(self) -> "SettlePage | None":
-        """The Settle page, once it was shown."""
-        return self.night_end.page if self.night_end else None
-
-    # what the pages ask for
+    def put_off(self) -> None:
+        """Something is being done: what is used no more is looked for later."""
+        self.collector.put_off()
 
     def night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
-        assert self.desk is not None
-        self.drop("night", "deal", "jackpots")
+        self.pages.drop("night", "deal", "jackpots")
         self.show_top()
-        if self.desk.house and not self.desk.house.demo:
-            assert self.upkeep is not None
-            self.upkeep.back_up(self.path.parent / "backups")
+        if self.services is not None and (house := self.services.desk.house) and not house.demo:
+            self.services.upkeep.back_up(self.path.parent / "backups")
 
-    def print_sheet(self, kind: str = "", of: str = "", night: int = 0) -> None:
-        """Ctrl+P: every sheet that can be printed now, from wherever the host is; a kind of sheet is chosen first."""
-        from ui.printing.sheets_card import SheetsCard
+    # how the program looks and speaks
 
-        if self.desk is None or self.desk.house is None or self.window.covered:
-            return
-        assert self.bridge is not None
-        card = SheetsCard(self.desk, program_version(), self.preferences.paper)
-        card.closed.connect(self._found)
-        card.kept.connect(self.bridge.set_saved)
-        card.choose(kind, of, night)
-        self.window.lay_over(card)
+    def _use_text_size(self, per_cent: int) -> None:
+        self.window.use_scale(per_cent / 100)
+        self.pages.drop("ledger", "rules", "settle")
+        self.go("settings")
 
-    def save_sheet(self) -> None:
-        """The settlement sheet as a PDF."""
-        if page := self._sheet_in_sight():
-            page.save_pdf()
-
-    def _sheet_in_sight(self) -> "SettlePage | None":
-        if self.desk is None or self.desk.house is None or not self.desk.books.nights():
-            return None
-        self.go("settle")
-        return self.settle
-
-    def say(self, sentence: str, tone: str) -> None:
-        """On the Settings page where that is in sight; trouble else over whatever is."""
-        if self.settings is not None and self.settings.isVisible():
-            self.settings.say(sentence, tone)
-        elif tone == "bad":
-            self.window.show_banner(sentence)
+    def _use_language(self) -> None:
+        self.window.relabel()
+        self.display.apply_style()
+        self.pages.drop("night", "deal", "ledger", "rules", "settle")
+        self.go("settings")
 
     def back_up(self) -> None:
         """Ask for a folder, and put a verified copy of the books there."""
-        if self.upkeep is not None:
-            self._show_books()
-            self.upkeep.ask_and_back_up(self.window)
+        if self.services is not None:
+            self.show_books()
+            self.services.upkeep.ask_and_back_up(self.window)
 
     def verify(self) -> None:
         """Verify the books, with the findings on the Settings page."""
-        if self.upkeep is not None:
-            self._show_books()
-            self.upkeep.verify()
-
-    def _show_books(self) -> None:
-        if not (page := self._settings_page()).isVisible():  # else what was pressed there keeps the keyboard
-            self.go("settings")
-        page.show_books()
+        if self.services is not None:
+            self.show_books()
+            self.services.upkeep.verify()
 
     def _verified(self, found: "list[Finding]", asked: bool) -> None:
         if found:
             self.window.show_banner(tr("The books do not verify: {what}", what=found[0].sentence))
-        if asked and self.settings is not None:
-            self.settings.show_books()
-            self.settings.books.show_findings([one.sentence for one in found])
+        if asked:
+            from ui.settings.page import SettingsPage
 
-    def explain(self) -> None:
-        """F1 away from the table: what the page in sight is for."""
-        from ui.frame.page_help import explain
-
-        shown = {page: place for place, page in self._pages().items() if page} | {self._alone: ""}
-        explain(self.window, shown.get(self.window.pages.currentWidget() or self.deal, "deal"))
+            if (page := self.pages.of(SettingsPage)) is not None:
+                page.show_books()
+                page.books.show_findings([one.sentence for one in found])
 
     def find(self) -> None:
         """Ctrl+K: the list of everything that can be done now."""
@@ -374,27 +293,5 @@ class Program(QObject):
 
         if not self.window.covered:
             palette = Palette(actions(self))
-            palette.closed.connect(self._found)
+            palette.closed.connect(self.lift)
             self.window.lay_over(palette)
-
-    def _found(self) -> None:
-        self.window.lift()
-        if self.deal is not None and self.deal.isVisible():
-            self.deal.take_keyboard()
-
-    def block(self, name: str) -> None:
-        """A click on a block of the top bar leads to where it can be looked after."""
-        self.go({"night": "night", "table": "deal", "shoe": "deal", "jackpot": "jackpots", "game": "rules",
-                 "limits": "rules"}.get(name, "settings"))
-        if name == "shoe" and self.deal is not None:
-            self.deal.side.show_tab(self.deal.shoe)
-
-    def show_top(self) -> None:
-        """Say in the top bar how things stand."""
-        if self.bridge is not None:
-            self.window.show_top(self.bridge.top_state_or_less())
-
-    def show_saved(self) -> None:
-        """Say there whether all is saved."""
-        if self.bridge is not None:
-            self.window.top.show_saved(self.bridge.state)

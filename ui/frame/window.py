@@ -1,12 +1,14 @@
 """The frame of the program: rail, top bar, and one page at a time."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.words import tr
+from ui.frame.pages import PAGES
 from ui.frame.rail import Rail, RailItem
 from ui.frame.shell import SMALLEST, Curtain
 from ui.frame.top_bar import TopBar, TopState
@@ -14,19 +16,14 @@ from ui.look import theme
 from ui.widgets.forms import words
 from ui.widgets.layers import Layers
 
-PLACES = ("night", "deal", "jackpots", "rules", "ledger", "settle", "stats", "settings")
-
 
 def rail_items() -> tuple[list[RailItem], list[RailItem]]:
-    """The places of the program, and those at the rail's foot."""
-    return ([RailItem("night", "night", tr("Night"), "F2"), RailItem("deal", "deal", tr("Deal"), "F3"),
-             RailItem("jackpots", "trophy", tr("Jackpots"), "F4"),
-             RailItem("rules", "rules", tr("Rules"), "F5"),
-             RailItem("ledger", "ledger", tr("Ledger"), "F6"), RailItem("settle", "settle", tr("Settle"), "F7"),
-             RailItem("stats", "stats", tr("Stats"), "F8")],
+    """The places of the program, and what is at the rail's foot."""
+    places = [(spec, RailItem(spec.place, spec.icon, tr(spec.title), spec.key)) for spec in PAGES if spec.key]
+    return ([item for spec, item in places if not spec.at_foot],
             [RailItem("display", "display", tr("Display"), "F9", is_place=False),
              RailItem("lock", "lock", tr("Lock"), "F12", is_place=False),
-             RailItem("settings", "settings", tr("Settings"), "Ctrl+,")])
+             *(item for spec, item in places if spec.at_foot)])
 
 
 class Window(Layers):
@@ -70,25 +67,17 @@ class Window(Layers):
         self.rail.go.connect(self.go)
         self.bare(True)
 
-    def _places(self) -> dict[QKeyCombination, Callable[[], object]]:
-        control = Qt.KeyboardModifier.ControlModifier
+    def _keys(self) -> dict[str, Callable[[], object]]:
         return {
-            QKeyCombination(Qt.Key.Key_F1): self.help_wanted.emit,
-            QKeyCombination(Qt.Key.Key_F2): lambda: self.go.emit("night"),
-            QKeyCombination(Qt.Key.Key_F3): lambda: self.go.emit("deal"),
-            QKeyCombination(Qt.Key.Key_F4): lambda: self.go.emit("jackpots"),
-            QKeyCombination(Qt.Key.Key_F5): lambda: self.go.emit("rules"),
-            QKeyCombination(Qt.Key.Key_F6): lambda: self.go.emit("ledger"),
-            QKeyCombination(Qt.Key.Key_F7): lambda: self.go.emit("settle"),
-            QKeyCombination(Qt.Key.Key_F8): lambda: self.go.emit("stats"),
-            QKeyCombination(Qt.Key.Key_F9): lambda: self.go.emit("display"),
-            QKeyCombination(Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_F9): self.put_away.emit,
-            QKeyCombination(control, Qt.Key.Key_Comma): lambda: self.go.emit("settings"),
-            QKeyCombination(control, Qt.Key.Key_P): self.print_wanted.emit,
-            QKeyCombination(control, Qt.Key.Key_K): self.find_wanted.emit,
-            QKeyCombination(control, Qt.Key.Key_R): self.replay_wanted.emit,
-            QKeyCombination(control, Qt.Key.Key_Q): lambda: self.window().close(),
-            QKeyCombination(Qt.Key.Key_F11): self.full_screen,
+            "F1": self.help_wanted.emit,
+            **{spec.key: partial(self.go.emit, spec.place) for spec in PAGES if spec.key},
+            "F9": lambda: self.go.emit("display"),
+            "Shift+F9": self.put_away.emit,
+            "Ctrl+P": self.print_wanted.emit,
+            "Ctrl+K": self.find_wanted.emit,
+            "Ctrl+R": self.replay_wanted.emit,
+            "Ctrl+Q": lambda: self.window().close(),
+            "F11": self.full_screen,
         }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -98,7 +87,7 @@ class Window(Layers):
         """
         if self.locked:
             return
-        act = self._places().get(event.keyCombination())
+        act = self._keys().get(QKeySequence(event.keyCombination()).toString())
         if event.text() == "/":
             act = self.find_wanted.emit
         if act is not None and not event.isAutoRepeat():
@@ -152,11 +141,6 @@ class Window(Layers):
         self.bare(True)
         self.show_banner("")
         self.pages.setCurrentWidget(self.waiting)
-
-    def drop_page(self, page: QWidget) -> None:
-        """A page is done with."""
-        self.pages.removeWidget(page)
-        page.deleteLater()
 
     def show_top(self, state: TopState) -> None:
         """Say in the top bar how things stand."""

@@ -11,29 +11,27 @@ from app.desk.house.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
-from app.version import program_version
 from app.words import tr
 from ui.jackpots.page import JackpotsPage
 from ui.printing import Paper
 from ui.printing.print_or_pdf import leave
-from ui.rules.controller import show_rules
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.frame.program import Program
 
 
-class JackpotsPlace(QObject):
+class JackpotsController(QObject):
     """The page, and what leaves the program from it. `saved`, `asks` and `answered` are the page’s own."""
 
     saved = Signal(bool)
     asks = Signal(object)
     answered = Signal()
 
-    def __init__(self, desk: "Desk", version: str, paper: Callable[[], Paper], parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: "Desk", version: str, paper: Callable[[], Paper]) -> None:
+        super().__init__()
         self._desk, self._version, self._paper = desk, version, paper
         self.page = JackpotsPage(desk)
+        self.setParent(self.page)
         self.page.saved.connect(self.saved)
         self.page.asks.connect(self.asks)
         self.page.answered.connect(self.answered)
@@ -58,15 +56,3 @@ class JackpotsPlace(QObject):
                 self._desk.prints.record(sheet, self._paper().words, op_id)
         except MachineFault as fault:
             self.page.say(str(fault))
-
-
-def place_for(program: "Program") -> JackpotsPlace:
-    """The place in the program’s window, once its books are open."""
-    assert program.desk is not None
-    assert program.bridge is not None
-    made = JackpotsPlace(program.desk, program_version(), lambda: program.preferences.paper, program)
-    made.saved.connect(program.bridge.set_saved)
-    made.asks.connect(program.window.lay_over)
-    made.answered.connect(program.window.lift)
-    made.page.rules_wanted.connect(lambda subject: show_rules(program, subject))
-    return made

@@ -20,37 +20,45 @@ from ui.lock.lock_page import LockPage, RecoveryView
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.widgets.card import Card
 from ui.widgets.crash_report import CrashDialog
+from ui.widgets.layers import Layers
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.frame.program import Program
+    from ui.background.opener import Background
 
 
 class Locker(QObject):
-    """Stands at the door of the window. `changed` follows every unlocking and every change of who has a PIN."""
+    """Stands at the door of the window. `changed` follows every unlocking and every change of who has a PIN, `unlocked`
+    says that somebody came in, `people_wanted` asks for the place where PINs are set; `said` carries a sentence and its
+    tone.
+    """
 
     changed = Signal()
+    unlocked = Signal()
+    people_wanted = Signal()
+    said = Signal(str, str)
 
-    def __init__(self, program: "Program") -> None:
-        super().__init__(program)
-        self._program, self._window = program, program.window
+    def __init__(self, window: Layers, background: "Background", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._window, self._background = window, background
+        self._books: Desk | None = None
         self.idle, self._ticking = Idle(self), QTimer(self)
         self.page: LockPage | None = None
         self._ticking.setInterval(1000)
         self._ticking.timeout.connect(self.tick)
         self.idle.left.connect(self.lock_if_guarded)
-        self._window.lock_wanted.connect(self.lock)
         self._window.host_wanted.connect(self.ask_host)
 
     @property
     def _desk(self) -> "Desk":
-        assert self._program.desk is not None
-        return self._program.desk
+        assert self._books is not None
+        return self._books
 
     # locking
 
-    def take_up(self) -> None:
+    def take_up(self, desk: "Desk") -> None:
         """Books were opened: those with PINs open locked."""
+        self._books = desk
         if self._desk.guard.locked:
             self._cover()
         self.watch()
@@ -59,6 +67,7 @@ class Locker(QObject):
         """The books are closed."""
         self.idle.end()
         self._uncover()
+        self._books = None
 
     def watch(self) -> None:
         """Look out for nobody being there, while there is somebody to be locked out."""
@@ -70,7 +79,7 @@ class Locker(QObject):
 
     def lock(self) -> None:
         """F12, or the rail. A house without PINs is told where to set one."""
-        if self._program.desk is None or self._desk.house is None or self._window.locked:
+        if self._books is None or self._books.house is None or self._window.locked:
             return
         if self._desk.guard.guarded:
             self.lock_if_guarded()
@@ -79,7 +88,7 @@ class Locker(QObject):
 
     def lock_if_guarded(self) -> None:
         """Cover everything, then lock the desk: what is half entered is kept first."""
-        if self._program.desk is None or not self._desk.guard.guarded or self._window.locked:
+        if self._books is None or not self._desk.guard.guarded or self._window.locked:
             return
         self._close_others()
         for field in self._window.findChildren(SecretField):
@@ -103,15 +112,7 @@ class Locker(QObject):
 
     def _to_settings(self) -> None:
         self._window.lift()
-        self.show_people()
-
-    def show_people(self) -> None:
-        """Where PINs are set."""
-        self._program.go("settings")
-        page = self._program.settings
-        assert page is not None
-        page.show_part(page.people)
-        page.people.host.set_button.setFocus()
+        self.people_wanted.emit()
 
     def _close_others(self) -> None:
         """Whatever stands in a window of its own, such as a list or a dialog, may show names too."""
@@ -148,7 +149,7 @@ class Locker(QObject):
 
     def tick(self) -> None:
         """Every second: how long no PIN is looked at."""
-        if self._program.desk is None:
+        if self._books is None:
             return
         wait = self._desk.guard.wait()
         sentence = str(too_many(wait)) if wait else ""
@@ -171,12 +172,11 @@ class Locker(QObject):
         here = self._desk.guard.at_desk
         if isinstance(self._window.over, CodeCard) and (here is None or here.role is not Role.HOST):
             self._window.lift()
-            self._program.say(tr("The recovery code was put away: it is for the host alone. "
+            self.said.emit(tr("The recovery code was put away: it is for the host alone. "
                                  "Set the host’s PIN again for a new one."), "warn")
         self._uncover()
         self.watch()
-        if self._window.pages.currentWidget() is self._window.waiting:
-            self._program.route()  # nothing was shown yet
+        self.unlocked.emit()
         self.changed.emit()
 
     def _try_code(self, code: str, pin: str) -> None:
@@ -226,7 +226,7 @@ class Locker(QObject):
                 done(str(refusal))
 
         way.check()
-        self._program.beside.run(lambda: check(attempt), settled, failed)
+        self._background.run(lambda: check(attempt), settled, failed)
 
     def _say(self, sentence: str) -> None:
         if self.page is not None:
@@ -277,7 +277,7 @@ class Locker(QObject):
             self._set(role, name, made[0], op_id)
 
         card.check()
-        self._program.beside.run(lambda: made.append(prepare(pins, role, pin)), keep,
+        self._background.run(lambda: made.append(prepare(pins, role, pin)), keep,
                                  lambda refusal: card.ready(str(refusal)))
 
     def _set(self, role: Role, name: str, made: Prepared, op_id: str) -> None:
@@ -315,7 +315,7 @@ class Locker(QObject):
         except PinRequired as wanted:
             self.ask_host(wanted, lambda: self.do(deed))
         except (Refused, MachineFault) as trouble:
-            self._program.say(str(trouble), "bad")
+            self.said.emit(str(trouble), "bad")
         else:
             self.watch()
         self.changed.emit()
@@ -328,13 +328,13 @@ class Locker(QObject):
 
     def _print(self, card: CodeCard, code: str) -> None:
         from app.sheets.recovery import recovery_sheet
-        from ui.printing import print_sheet
+        from ui.printing import paper_called, print_sheet
 
         house, host = self._desk.the_house(), self._desk.guard.pins.people[Role.HOST]
         zone = ZoneInfo(self._desk.clock.zone())
         sheet = recovery_sheet(house.name, host.name, code, datetime.now(zone), house.demo)
         try:
-            if print_sheet(sheet, self._program.preferences.paper, card):
+            if print_sheet(sheet, paper_called(house.paper), card):
                 card.say(tr("Printed."))
         except MachineFault as fault:
             card.say(str(fault))

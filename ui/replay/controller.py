@@ -3,36 +3,45 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
+
+from ui.widgets.layers import Layers
 
 if TYPE_CHECKING:
     from app.desk import Desk
     from app.desk.replay.night import HandDealt, Replays
-    from ui.frame.program import Program
-    from ui.replay.page import ReplayPage
+    from ui.replay.page import Players, ReplayPage
 
 
-class ReplayPlace(QObject):
-    """The replay over the program's window. Closed, the keyboard is again where it was."""
+class ReplayController(QObject):
+    """The replay over the program's window. Closed, the keyboard is again where it was; where that is gone,
+    `keyboard_free` says so. `players` gives the players' screen, once there is one.
+    """
 
-    def __init__(self, program: "Program") -> None:
-        super().__init__(program)
-        self._program = program
+    keyboard_free = Signal()
+
+    def __init__(self, window: Layers, players: "Callable[[], Players | None]",
+                 parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._window, self._players = window, players
+        self._desk: Desk | None = None
         self._replays: Replays | None = None
         self._before: QWidget | None = None
         self.page: ReplayPage | None = None
-        program.window.replay_wanted.connect(self.choose)
+
+    def take_up(self, desk: "Desk") -> None:
+        """Books were opened."""
+        self._desk = desk
+
+    def let_go(self) -> None:
+        """The books are closed."""
+        self._desk = self._replays = self.page = None
 
     def choose(self) -> None:
-        """Ctrl+R: every hand of the night, to choose one from; in the ledger the hand of the entry that is opened."""
-        ledger = self._program.ledger
-        opened = ledger.opened.entry if ledger is not None and ledger.isVisible() else None
-        if opened is not None:
-            self.entry(opened.line.number)
-        else:
-            self._open(lambda hand: False)
+        """Every hand of the night, to choose one from."""
+        self._open(lambda hand: False)
 
     def of(self, what: str, number: int) -> None:
         """The hand of a "row" of the log or of a "coup" of the shoe in progress."""
@@ -55,10 +64,6 @@ class ReplayPlace(QObject):
             self._open(lambda hand: (hand.sitting, f"hand:{hand.number}") == (entry.sitting, entry.key), entry.night)
 
     @property
-    def _desk(self) -> "Desk | None":
-        return self._program.desk
-
-    @property
     def _sitting(self) -> int:
         return self._desk.sitting.id if self._desk is not None and self._desk.sitting is not None else 0
 
@@ -78,19 +83,19 @@ class ReplayPlace(QObject):
         """Lay the replay over the window; at the hand that is wanted, or where there is none at the list of them."""
         from ui.replay.page import ReplayPage
 
-        window, replays = self._program.window, self._known(night)
+        window, replays = self._window, self._known(night)
         if replays is None or window.covered or window.locked:
             return
         self._before = QApplication.focusWidget()
-        self.page = ReplayPage(replays, lambda: self._program.display.screen)
+        self.page = ReplayPage(replays, self._players)
         self.page.closed.connect(self._close)
         window.lay_over(self.page)
         self.page.read(wanted)
 
     def _close(self) -> None:
         before, self._before, self.page = self._before, None, None
-        self._program.window.lift()
+        self._window.lift()
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus()
-        elif self._program.deal is not None and self._program.deal.isVisible():
-            self._program.deal.take_keyboard()
+        else:
+            self.keyboard_free.emit()

@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSettings
 
 from app.house_rules import Declared, declared, plain, typed
-from app.words import tr
-from ui.frame.rail import Rail
-from ui.look import theme
 from ui.rules.form.draft import Draft
 
 if TYPE_CHECKING:
@@ -54,11 +51,6 @@ class Unsaved:
         found.put({name: value for name, value in self.values.get(set_id, {}).items()
                    if name in known and _can_stand(known[name], value)})
         return found
-
-
-def mark(rail: Rail, unsaved: bool) -> None:
-    """A dot in the rail where edits wait."""
-    rail.show_dot("rules", theme.BRASS if unsaved else "", tr("unsaved changes"))
 
 
 def _can_stand(one: Declared, value: object) -> bool:

@@ -44,7 +44,7 @@ class SettingsPage(Page):
             part.saved.connect(self.saved)
         self.setAccessibleName(tr("Settings"))
         self._stands_for = self._now()
-        self._first = section
+        self._first, self._begun = section, False
 
     def _arrange(self) -> None:
         page = in_row(on=self, spacing=0)
@@ -83,8 +83,10 @@ class SettingsPage(Page):
         return self.stack.currentIndex()
 
     def begin(self) -> None:
-        """It is in the window now: fill the part that is shown."""
-        self.show_section(self._first)
+        """It is in the window: fill the part that it is opened at, once."""
+        if not self._begun:
+            self._begun = True
+            self.show_section(self._first)
 
     def is_fresh(self) -> bool:
         """Whether all that it shows still holds: house, night and rules may have changed elsewhere."""
@@ -107,6 +109,11 @@ class SettingsPage(Page):
     def show_books(self) -> None:
         """Show where the books are looked after."""
         self.show_part(self.books)
+
+    def show_people(self) -> None:
+        """Show where PINs are set, with the keyboard there."""
+        self.show_part(self.people)
+        self.people.host.set_button.setFocus()
 
     def show_part(self, wanted: Part) -> None:
         """Show one part."""

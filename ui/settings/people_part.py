@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.desk.access.guard import LOCKS_AFTER
@@ -14,7 +15,6 @@ from ui.widgets.forms import button, in_row, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from ui.lock.locker import Locker
 
 
 def after_words(seconds: int) -> str:
@@ -44,17 +44,17 @@ class PinRow(QWidget):
 
 
 class PeoplePart(Part):
-    """Shows who has a PIN; what is to be changed is asked by whoever attends to the locks."""
+    """Shows who has a PIN. `pin_wanted` and `pin_unwanted` carry the Role whose is to be set or removed, `lock_after`
+    the seconds of idleness after which the desk is to lock itself.
+    """
+
+    pin_wanted = Signal(object)
+    pin_unwanted = Signal(object)
+    lock_after = Signal(int)
 
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self._locker: Locker | None = None
-
-    def attend(self, locker: "Locker") -> None:
-        """Say who asks for PINs."""
-        self._locker = locker
-        locker.changed.connect(self.show_kept)
 
     def fill(self) -> None:
         """A row for each role, the idle time, and the list of what is the host's."""
@@ -74,13 +74,10 @@ class PeoplePart(Part):
         self.show_kept()
 
     def _connect(self) -> None:
-        locker = self._locker
-        if locker is None:
-            return
         for row, role in ((self.host, Role.HOST), (self.dealer, Role.DEALER)):
-            row.set_button.clicked.connect(lambda _=False, role=role: locker.set_pin(role))
-            row.remove_button.clicked.connect(lambda _=False, role=role: locker.remove_pin(role))
-        self.after.group.idClicked.connect(lambda at: locker.lock_by_itself(LOCKS_AFTER[at]))
+            row.set_button.clicked.connect(lambda _=False, role=role: self.pin_wanted.emit(role))
+            row.remove_button.clicked.connect(lambda _=False, role=role: self.pin_unwanted.emit(role))
+        self.after.group.idClicked.connect(lambda at: self.lock_after.emit(LOCKS_AFTER[at]))
 
     def show_kept(self) -> None:
         """What the books say now."""

@@ -50,11 +50,12 @@ class NightEnd(QObject):
     answered = Signal()
     night_wanted = Signal()
 
-    def __init__(self, desk: "Desk", version: str, paper: Paper, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: "Desk", version: str, paper: Paper) -> None:
+        super().__init__()
         self._desk, self._version = desk, version
         self._made: Sheet | None = None
         self.page = SettlePage(self.make_sheet, paper)
+        self.setParent(self.page)
         self.page.cash_out_wanted.connect(self._cash_out)
         self.page.commission_wanted.connect(self._clear_commission)
         self.page.close_wanted.connect(self._ask_to_close)

@@ -64,7 +64,7 @@ class SettlePage(QWidget):
 
     def __init__(self, make_sheet: MakeSheet, paper: Paper = PAPERS[0], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._make_sheet = make_sheet
+        self.make_sheet = make_sheet
         self._statement: NightStatement | None = None
         self._paper = paper
         self.payments, self.results, self.preview = PaymentList(), ResultTable(), SheetPreview()
@@ -170,7 +170,7 @@ class SettlePage(QWidget):
         if self._statement is None:
             return
         try:
-            if print_sheet(self._make_sheet(self._statement), self._paper, self):
+            if print_sheet(self.make_sheet(self._statement), self._paper, self):
                 self._done(tr("Printed on {paper}.", paper=self._paper.words), self.printed, self._paper.name)
         except MachineFault as fault:
             self._failed(fault)
@@ -180,7 +180,7 @@ class SettlePage(QWidget):
         if self._statement is None or (path := self._chosen_path(self._statement)) is None:
             return
         try:
-            write_pdf(self._make_sheet(self._statement), path, self._paper)
+            write_pdf(self.make_sheet(self._statement), path, self._paper)
         except MachineFault as fault:
             self._failed(fault)
         else:
@@ -204,7 +204,7 @@ class SettlePage(QWidget):
     def _show_sheet(self) -> None:
         if self._statement is None:
             return
-        self.preview.show_sheet(self._make_sheet(self._statement), self._paper)
+        self.preview.show_sheet(self.make_sheet(self._statement), self._paper)
         self.sheet_size.setText(plural(self.preview.pages, "{count} page", "{count} pages"))
 
     def _tell(self) -> None:

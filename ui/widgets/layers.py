@@ -27,6 +27,11 @@ class Layers(QWidget):
         self._inside = QWidget()
         self._frame = in_column(self._inside, on=self)
 
+    def drop_page(self, page: QWidget) -> None:
+        """A page is done with."""
+        self.pages.removeWidget(page)
+        page.deleteLater()
+
     def lay_over(self, widget: QWidget) -> None:
         """Lay something over the whole window, and give it the keyboard."""
         self._overs.append(widget)

@@ -12,7 +12,7 @@ ELSEWHERE = """
 import gc, importlib, threading
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
-from ui.background.opener import rooms
+from ui.frame.pages import rooms
 app = QApplication([])
 gc.disable()
 loading = threading.Thread(target=lambda: [importlib.import_module(room) for room in rooms()])

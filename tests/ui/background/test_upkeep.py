@@ -20,8 +20,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def looked_after(running: Running) -> upkeep.BookMaintenance:
-    assert running.program.upkeep is not None
-    return running.program.upkeep
+    return running.services.upkeep
 
 
 def test_books_are_verified_whole_at_the_first_opening_of_a_day_and_then_what_is_new(

@@ -15,7 +15,9 @@ from tests.ui.books.at_the_page import DOWN, ENTER, ESC, LAST, Reader
 from tests.ui.running import Running
 from ui.books.import_card import ImportCard
 from ui.books.lists import ENTRIES, NIGHTS, PLAYERS
+from ui.books.page import LedgerPage
 from ui.look import theme
+from ui.settle.page import SettlePage
 from ui.widgets.buttons import PrimaryState
 
 HOSTILE = ("محمد \u202eعلي", "👨‍👩‍👧‍👦🏴‍☠️ Zoë", "W" * 40, "<b>Bo</b>", "=1+1")
@@ -333,15 +335,13 @@ def test_f6_leads_from_the_deal_to_the_ledger_and_a_night_on_to_its_settlement(q
     made.books.close()
     running = Running(qtbot, tmp_path)
     QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_F6)
-    page = running.program.ledger
-    assert page is not None
+    page = running.page(LedgerPage)
     qtbot.waitUntil(lambda: page.isVisible() and page.reading.idle)
     assert page.lists.table.row is not None
     assert page.lists.table.row.cells[2] == "Correction"
     for key in (Qt.Key.Key_N, DOWN, ENTER, ENTER):
         QTest.keyClick(QApplication.focusWidget() or page, key)
         qtbot.waitUntil(lambda: page.reading.idle)
-    settle = running.program.settle
-    assert settle is not None
+    settle = running.page(SettlePage)
     assert settle.isVisible()
     assert settle.nights.currentData() == 1

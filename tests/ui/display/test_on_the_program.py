@@ -20,11 +20,11 @@ from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
 from tests.ui.hands import click
 from tests.ui.lock import locking
 from tests.ui.running import Running, books_with_a_night
-from ui.display.place import players_screen
 from ui.display.players_screen import PlayersScreen, Standing
 from ui.frame.actions import actions
 from ui.look import theme
 from ui.roads.marks import CHINESE, Shapes
+from ui.settings.page import SettingsPage
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ class OnTwo(Running):
     def __init__(self, qtbot: QtBot, folder: Path, path: Path | None = None) -> None:
         super().__init__(qtbot, folder, path or books_with_a_night(folder, house(), plan()))
         self.screens = Plugged(LAPTOP, TELEVISION)
-        self.program.display.screen = players_screen(self.program, self.screens)
+        self.program.display.opened(self.screens)
 
     @property
     def screen(self) -> PlayersScreen:
@@ -161,8 +161,7 @@ def test_a_dealer_cannot_have_names_shown_without_the_hosts_pin(qtbot: QtBot, tm
     running = OnTwo(qtbot, tmp_path, tmp_path / "house.db")
     locking.unlock(qtbot, running, DEALER_PIN)
     running.program.go("settings")
-    page = running.program.settings
-    assert page is not None
+    page = running.page(SettingsPage)
     page.show_part(page.display)
     click(page.display.first.group.button(2))
     assert running.desk.the_house().display.first == "zh-Hant"
@@ -192,8 +191,7 @@ def test_the_display_takes_no_keyboard_and_does_not_keep_the_program_open(runnin
 def test_every_choice_in_settings_is_kept_and_followed_at_once(running: OnTwo) -> None:
     running.f9()
     running.program.go("settings")
-    page = running.program.settings
-    assert page is not None
+    page = running.page(SettingsPage)
     page.show_part(page.display)
     part = page.display
     for row, at in ((part.first, 0), (part.second, 2), (part.names, 1), (part.balances, 1)):
@@ -212,7 +210,7 @@ def test_every_choice_in_settings_is_kept_and_followed_at_once(running: OnTwo) -
 
 def test_the_marks_of_the_roads_are_those_that_the_house_has_chosen(running: OnTwo) -> None:
     running.f9()
-    running.program.preferences.use_roads("circles", "chinese")
+    running.preferences.use_roads("circles", "chinese")
     assert (running.screen.window.dress.shapes, running.screen.window.dress.letters) == (Shapes.CIRCLES, CHINESE)
 
 

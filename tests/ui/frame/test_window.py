@@ -95,8 +95,7 @@ def test_a_place_works_while_somebody_types_and_its_letters_do_not(running: Runn
     running.press("N")
     running.press("F7")
     assert isinstance(shown(running), SettlePage)
-    assert running.program.settle is not None
-    running.program.settle.closing.counted.setFocus()
+    running.page(SettlePage).closing.counted.setFocus()
     running.keys("n", "y", "/")
     assert isinstance(shown(running), SettlePage)
     assert not running.window.covered
@@ -112,7 +111,7 @@ def test_the_full_screen_comes_and_goes_with_f11(running: Running) -> None:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_deal_and_settle_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.window.resize(width, height)
-    running.program.preferences.use_text_size(round(100 * scale))
+    running.preferences.use_text_size(round(100 * scale))
     for place in ("deal", "settle"):
         running.program.go(place)
         QApplication.processEvents()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.app.desk.jackpot_night import JackpotNight
 from ui.frame.window import Window
-from ui.jackpots.controller import JackpotsPlace
+from ui.jackpots.controller import JackpotsController
 from ui.jackpots.page import JackpotsPage
 from ui.printing import PAPERS
 from ui.widgets.card import Card
@@ -21,7 +21,7 @@ class Shown:
 
     def __init__(self, night: JackpotNight) -> None:
         self.night, self.window = night, Window()
-        self.place = JackpotsPlace(night.desk, "1.0", lambda: PAPERS[0])
+        self.place = JackpotsController(night.desk, "1.0", lambda: PAPERS[0])
         self.page: JackpotsPage = self.place.page
         self.card: Card | None = None
         self.place.asks.connect(self._lay)

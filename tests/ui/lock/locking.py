@@ -13,6 +13,7 @@ from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
 from ui.lock.lock_page import LockPage
 from ui.lock.locker import Locker
+from ui.settings.page import SettingsPage
 from ui.settings.people_part import PeoplePart
 
 
@@ -48,7 +49,7 @@ def give(qtbot: QtBot, running: Running, pin: str) -> None:
 
 def settled(qtbot: QtBot, running: Running) -> None:
     """Wait until every PIN that was given has been looked at."""
-    qtbot.waitUntil(lambda: not running.program.beside.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not running.program.background.busy, timeout=20_000)
     QApplication.processEvents()
 
 
@@ -74,6 +75,5 @@ def sell(running: Running) -> None:
 
 def part(running: Running) -> PeoplePart:
     """Lock and PINs, shown in the settings."""
-    locker(running).show_people()
-    assert running.program.settings is not None
-    return running.program.settings.people
+    running.program.show_people()
+    return running.page(SettingsPage).people

@@ -18,6 +18,8 @@ from tests.ui.running import Running
 from ui.deal.side.seat_panel import SeatPanel
 from ui.frame.command_palette import Palette
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
+from ui.rules.page import RulesPage
+from ui.settle.page import SettlePage
 
 # the host's PIN in place
 
@@ -69,9 +71,7 @@ def test_a_wrong_pin_on_the_card_leaves_it_there(running: Running, qtbot: QtBot)
 
 def test_house_rules_are_saved_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
     press(Qt.Key.Key_F5)
-    assert running.program.rules is not None
-    assert running.program.rules.page is not None
-    page = running.program.rules.page
+    page = running.page(RulesPage)
     page.go_to_rule("tie_pays")
     type_in("9")
     press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
@@ -86,8 +86,7 @@ def test_house_rules_are_saved_with_the_host_s_pin(running: Running, qtbot: QtBo
 
 def test_commission_is_waived_on_the_settle_page_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
     running.press("F7")
-    assert running.program.night_end is not None
-    running.program.night_end.page.commission_wanted.emit(1, "waive", "her birthday")
+    running.page(SettlePage).commission_wanted.emit(1, "waive", "her birthday")
     card = over(running)
     assert card.accessibleName() == "The host’s PIN — to waive commission"
     assert card.accessibleDescription() == "Commission waived, Ann, £0.63."
@@ -98,7 +97,6 @@ def test_commission_is_waived_on_the_settle_page_with_the_host_s_pin(running: Ru
 
 def test_chips_are_sold_at_the_cashier_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
     running.press("F2")
-    assert running.program.night is not None
     sold = running.desk.table.stack_of(1)
     running.press("1")
     for asked in (Qt.Key.Key_Escape, None):

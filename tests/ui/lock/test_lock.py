@@ -19,6 +19,7 @@ from tests.ui.lock.locking import books, locker, over, page, part, sell, unlock
 from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
 from ui.lock.cards import HostCard
+from ui.settings.page import SettingsPage
 from ui.settings.people_part import PeoplePart
 from ui.widgets.card import Card
 
@@ -111,8 +112,7 @@ def test_a_house_without_pins_is_told_where_to_set_one(free: Running) -> None:
     assert not free.window.locked
     assert isinstance(over(free), Card)
     press(Qt.Key.Key_Return)
-    assert free.program.settings is not None
-    assert isinstance(free.program.settings.parts[free.program.settings.section][1], PeoplePart)
+    assert isinstance(free.page(SettingsPage).parts[free.page(SettingsPage).section][1], PeoplePart)
 
 
 def test_a_card_over_the_table_keeps_its_keys_from_the_table(free: Running) -> None:

@@ -19,6 +19,7 @@ from tests.ui.hands import click
 from tests.ui.lock.locking import books, give, locker, over, page, settled, unlock
 from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
+from ui.deal.deal_page import DealPage
 from ui.lock.cards import CodeCard, NewPinCard
 from ui.printing import pdf_of
 
@@ -29,7 +30,7 @@ def test_books_with_pins_open_locked_and_nothing_was_made_before(qtbot: QtBot, t
     books(tmp_path)
     made = Running(qtbot, tmp_path)
     assert made.window.locked
-    assert made.program.deal is None
+    assert made.program.pages.of(DealPage) is None
     assert page(made).foot.text().startswith("Locked since the books were opened at ")
     unlock(qtbot, made, HOST_PIN)
     assert made.deal.isVisible()

@@ -18,8 +18,7 @@ NAMES = ("Luca Moretti", "Tom Okafor", "Priya Shah", "Oskar Lind", "Chen Wei 陈
 
 def page(running: Running) -> NightPage:
     """The page."""
-    assert running.program.night is not None
-    return running.program.night
+    return running.page(NightPage)
 
 
 def headline(running: Running) -> str:

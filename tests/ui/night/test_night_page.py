@@ -228,7 +228,7 @@ def test_everything_can_be_read_with_few_and_with_many_players(
         night: Open, players: int, width: int, height: int, scale: float) -> None:
     running = night(players)
     running.window.resize(width, height)
-    running.program.preferences.use_text_size(round(100 * scale))
+    running.preferences.use_text_size(round(100 * scale))
     running.program.go("night")
     for keys in (("4", "A"), ("M",), ("Esc", "O", "3", "5"), ("Esc", "X"), ("Esc", "N"), ("Esc", "E")):
         running.keys(*keys)

@@ -16,6 +16,7 @@ from tests.app.desk.dealing import BANKER_WINS, bets, house, plan
 from tests.ui.running import Running, books_with_a_night, on_the_disk
 from ui.first_run.page import FirstRunPage
 from ui.practice.page import PracticePage
+from ui.stats.page import StatsPage
 
 
 @pytest.fixture
@@ -33,9 +34,7 @@ def running(qtbot: QtBot, tmp_path: Path) -> Callable[[], Running]:
 
 
 def _page(running: Running) -> PracticePage:
-    assert running.program.practice is not None
-    assert running.program.practice.page is not None
-    return running.program.practice.page
+    return running.page(PracticePage)
 
 
 def test_ctrl_k_leads_to_practice_and_esc_back_to_the_table_and_the_books_stay_as_they_are(
@@ -153,8 +152,7 @@ def test_the_picture_of_the_slips_leads_to_practice_where_a_drill_is_about_them(
         running: Callable[[], Running], qtbot: QtBot) -> None:
     made = running()
     made.program.go("stats")
-    page = made.program.stats
-    assert page is not None
+    page = made.page(StatsPage)
     qtbot.waitUntil(lambda: page.stats is not None, timeout=20_000)
     assert page.practice_button.isHidden()
     made.desk.answer(bets(s1={"player": 1000}))

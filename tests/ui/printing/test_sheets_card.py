@@ -18,6 +18,7 @@ from tests.ui.running import Running, books_with_a_night
 from ui.frame.actions import actions
 from ui.printing import Paper, sheets_card
 from ui.printing.sheets_card import SheetsCard, file_name
+from ui.settle.page import SettlePage
 
 
 @pytest.fixture
@@ -142,9 +143,8 @@ def test_the_settle_page_s_own_print_is_remembered_with_the_others(
     from ui.settle import page as settling
 
     running.press("F7")
-    assert running.program.settle is not None
     monkeypatch.setattr(settling, "print_sheet", lambda *_: True)
-    running.program.settle.print_now()
+    running.page(SettlePage).print_now()
     card(running)
     press(Qt.Key.Key_Return)
     assert sent[0][0].printed_before.startswith("Reprint 2")

@@ -15,6 +15,7 @@ from PySide6.QtGui import QAccessible, QHelpEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
+from ui.deal.deal_page import DealPage
 from ui.deal.side.score_table import ScoreTable
 from ui.frame.program import Program
 from ui.frame.window import Window
@@ -39,8 +40,8 @@ def views_of(program: Program) -> Iterator[QAbstractItemView]:
     window = program.window
     for key in ("F2", "F3", "F5", "F6", "F7"):
         QTest.keyClick(window, getattr(Qt.Key, f"Key_{key}"))
-        if key == "F3" and program.deal is not None:
-            program.deal.side.show_tab(program.deal.log)
+        if key == "F3" and (deal := program.pages.of(DealPage)) is not None:
+            deal.side.show_tab(deal.log)
         yield from _seen_on(window)
     for wanted in (window.find_wanted, window.replay_wanted):
         wanted.emit()

@@ -34,6 +34,7 @@ from app.store.books import open_books  # noqa: E402
 from app.store.proof.keys import usual_folder  # noqa: E402
 from tests.kept_houses.make import BOOKS, unpacked  # noqa: E402
 from tests.ui.random_keys.hands import BACK_TO_THE_TABLE, PUT_AWAY, Hands  # noqa: E402
+from ui.deal.deal_page import DealPage  # noqa: E402
 from ui.frame.program import Program  # noqa: E402
 from ui.frame.shell import Shell  # noqa: E402
 from ui.widgets.crash_report import CrashReporter  # noqa: E402
@@ -182,7 +183,7 @@ class Player:
         """One event: what the table asks, the way back to it, or anything."""
         if self.left == self.dies_at:
             faulthandler._sigsegv()  # type: ignore[attr-defined]  # the very thing that is looked out for
-        window, desk, page = self.program.window, self.program.desk, self.program.deal
+        window, desk, page = self.program.window, self.program.desk, self.program.pages.of(DealPage)
         self.shut_out = self.shut_out + 1 if window.locked else 0
         at_table = page is not None and page.isVisible() and not window.covered and not window.locked
         self.away = 0 if at_table else self.away + 1
@@ -199,7 +200,7 @@ class Player:
             self.hands.anything(self.shell)
 
     def _deals(self) -> None:
-        page = self.program.deal
+        page = self.program.pages.of(DealPage)
         assert page is not None
         prompt = page.dealer.prompt if page.dealer.run else None
         self.same = self.same + 1 if prompt is not None and prompt.key == self.asked else 0
@@ -240,7 +241,7 @@ class Player:
         self.reached[f"place {window.place or type(window.pages.currentWidget()).__name__}"] += 1
         if window.over is not None:
             self.reached[f"over {type(window.over).__name__}"] += 1
-        desk, page = self.program.desk, self.program.deal
+        desk, page = self.program.desk, self.program.pages.of(DealPage)
         if desk is not None and desk.run is not None and page is not None and page.isVisible():
             game, prompt = desk.run.game.id, desk.prompt
             self.reached[f"game {game}"] += 1

@@ -17,7 +17,7 @@ import pytest
 
 from app.games import GAMES
 from tests.ui.qt.children import ROOT
-from ui.frame.window import PLACES
+from ui.frame.pages import PLACES
 
 SHORT, LONG_SEEDS, A_SEED, NIGHTLY = 160, 20, 5_000, 500_000
 SECONDS_AN_EVENT, AT_LEAST = 0.3, 240.0

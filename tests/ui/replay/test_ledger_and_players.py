@@ -14,14 +14,13 @@ from tests.app.desk.dealing import bets
 from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
 from tests.ui.replay.replaying import LEFT, open_last, replay, shown
 from tests.ui.running import Running
-from ui.display.place import players_screen
+from ui.books.page import LedgerPage
 
 
 def test_the_hand_of_an_entry_opened_in_the_ledger_is_replayed_and_the_keyboard_is_back_in_the_ledger(
         running: Running, qtbot: QtBot) -> None:
     running.program.go("ledger")
-    ledger = running.program.ledger
-    assert ledger is not None
+    ledger = running.page(LedgerPage)
     number = next(hand.entry for hand in Replays(running.desk).hands() if hand.coup == 2)
     ledger.go_to("entry", number)
     qtbot.waitUntil(lambda: ledger.opened.key == number, timeout=20_000)
@@ -150,9 +149,9 @@ def test_a_players_screen_that_nobody_sees_is_offered_nothing(running: Running) 
 def test_with_a_second_screen_f9_opens_it_and_p_shows_the_step_under_its_band_until_it_is_blank_or_locked(
         running: Running, qtbot: QtBot) -> None:
     program = running.program
-    program.display.screen = players_screen(program, Plugged(LAPTOP, TELEVISION))
+    program.display.opened(Plugged(LAPTOP, TELEVISION))
     open_last(running)
-    page, window = replay(running), program.display.screen.window
+    page, window = replay(running), program.display.opened().window
     running.keys("P")
     assert not page.showing
     press_f9(running, qtbot)

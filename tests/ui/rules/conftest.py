@@ -29,10 +29,7 @@ class OnRules:
 
     @property
     def page(self) -> RulesPage:
-        place = self.running.program.rules
-        assert place is not None
-        assert place.page is not None
-        return place.page
+        return self.running.page(RulesPage)
 
     def field(self, name: str) -> NumberField:
         control = self.page.form.fields[name].control

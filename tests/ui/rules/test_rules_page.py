@@ -221,7 +221,7 @@ def test_unsaved_edits_outlive_other_sets_and_other_pages_and_a_dot_says_so(smal
     small.running.program.go("deal")
     rail = small.running.window.rail.buttons["rules"]
     assert rail.accessibleName() == "Rules, unsaved changes"
-    small.running.program.drop("rules")
+    small.running.program.pages.drop("rules")
     small.running.program.go("rules")
     assert lines(small)[1].spoken == "Red Dog, House, played, unsaved changes"
     assert small.page.draft.rules.ante == 900

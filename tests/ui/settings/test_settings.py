@@ -16,8 +16,11 @@ from tests.app.desk.dealing import house, open_test_books, plan
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running, books_with_a_night
+from ui.deal.deal_page import DealPage
 from ui.roads.marks import CHINESE, LATIN, Shapes
+from ui.rules.page import RulesPage
 from ui.settings.page import SettingsPage
+from ui.settle.page import SettlePage
 
 RULES = {rule.name: rule for rule in house_rules.declared(BACCARAT.rules)}
 
@@ -47,15 +50,12 @@ def between(qtbot: QtBot, tmp_path: Path) -> Running:
 
 
 def page(running: Running) -> SettingsPage:
-    assert running.program.settings is not None
-    return running.program.settings
+    return running.page(SettingsPage)
 
 
 def test_the_house_rules_have_a_page_of_their_own_to_which_the_settings_lead(running: Running) -> None:
     click(page(running).rules_button)
-    assert running.program.rules is not None
-    assert running.program.rules.page is not None
-    assert running.program.rules.page.isVisible()
+    assert running.page(RulesPage).isVisible()
 
 
 def test_chips_are_locked_while_a_night_is_open_and_say_why(running: Running) -> None:
@@ -132,23 +132,20 @@ def test_the_paper_is_the_one_that_sheets_are_laid_out_for(running: Running) -> 
     page(running).show_section(1)
     click(page(running).looks.papers.group.button(1))
     running.press("F7")
-    assert running.program.settle is not None
-    assert running.program.settle.paper.name == "Letter"
+    assert running.page(SettlePage).paper.name == "Letter"
 
 
 def test_roads_are_drawn_in_the_shapes_and_letters_of_the_house_and_so_again_when_it_is_opened(
         running: Running) -> None:
-    assert running.program.deal is not None
-    roads = running.program.deal.tabs.roads
+    roads = running.page(DealPage).tabs.roads
     assert (roads.shapes, roads.letters) == (Shapes.DISTINCT, LATIN)
     page(running).show_section(1)
     click(page(running).looks.marks.group.button(1))
     click(page(running).looks.letters.group.button(1))
     assert (roads.shapes, roads.letters) == (Shapes.CIRCLES, CHINESE)
-    running.program.drop("deal")
+    running.program.pages.drop("deal")
     running.press("F3")
-    assert running.program.deal is not None
-    assert running.program.deal.tabs.roads.shapes is Shapes.CIRCLES
+    assert running.page(DealPage).tabs.roads.shapes is Shapes.CIRCLES
     assert running.desk.house is not None
     assert read_house(running.desk.house.as_settings()) == running.desk.house
 
@@ -220,7 +217,7 @@ def test_what_is_wrong_with_the_books_is_listed(running: Running) -> None:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_every_part_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.window.resize(width, height)
-    running.program.preferences.use_text_size(round(100 * scale))
+    running.preferences.use_text_size(round(100 * scale))
     for section in range(5):
         page(running).show_section(section)
         QApplication.processEvents()

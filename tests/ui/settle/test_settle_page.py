@@ -167,7 +167,7 @@ def test_printing_hands_over_a_sheet_made_at_that_moment(
         made.append(statement.sheet)
         return make_sheet(statement)
 
-    monkeypatch.setattr(page, "_make_sheet", fresh)
+    monkeypatch.setattr(page, "make_sheet", fresh)
     monkeypatch.setattr(settling, "print_sheet", lambda sheet, paper, parent: True)
     with qtbot.waitSignal(page.printed) as done:
         QTest.mouseClick(page.print_button, Qt.MouseButton.LeftButton)

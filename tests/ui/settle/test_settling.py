@@ -48,8 +48,7 @@ def running(qtbot: QtBot, tmp_path: Path) -> Running:
 
 def page(running: Running) -> SettlePage:
     """The Settle page, which is in sight."""
-    shown = running.program.settle
-    assert shown is not None
+    shown = running.page(SettlePage)
     assert running.window.pages.currentWidget() is shown
     return shown
 
@@ -218,7 +217,7 @@ def test_a_payment_that_is_begun_is_not_rerouted(running: Running) -> None:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_settling_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.window.resize(width, height)
-    running.program.preferences.use_text_size(round(100 * scale))
+    running.preferences.use_text_size(round(100 * scale))
     running.program.go("settle")
     for keys in ((), ("p",), ("Esc", "Enter", "Back"), ("Esc", "Right"), ("n",)):
         running.keys(*keys)
@@ -239,7 +238,7 @@ def test_large_payments_from_the_house_bank_can_be_read_at_every_size(
         desk.close_night()
     running = Running(qtbot, tmp_path)
     running.window.resize(width, height)
-    running.program.preferences.use_text_size(round(100 * scale))
+    running.preferences.use_text_size(round(100 * scale))
     running.program.go("settle")
     running.keys("Esc")
     for then in ("Next: £1,017.50 to Christina", "Next: £1,005 to Chen Wei"):

@@ -1,0 +1,237 @@
+"""From page to page while books are open, and what pages have done that is no page's own."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.version import program_version
+from ui.background.opener import Background
+from ui.display.controller import DisplayController
+from ui.frame import rail_marks
+from ui.frame.pages import Pages
+from ui.frame.services import Services
+from ui.frame.window import Window
+from ui.replay.controller import ReplayController
+
+# Loaded when they are first wanted: the window must not wait for them.
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from ui.frame.bridge import Bridge
+    from ui.settings.page import SettingsPage
+
+
+class Guide(QObject):
+    """Leads to the pages of the books that are open. `opening_wanted` comes where there is no night to lead into."""
+
+    opening_wanted = Signal()
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.window, self.background, self.pages = window, Background(self), Pages(window)
+        self.display = DisplayController(window, self)
+        self.replays = ReplayController(window, lambda: self.display.screen, self)
+        self.services: Services | None = None
+        self._alone: QWidget | None = None
+        self._came_from = ""
+        window.go.connect(self.go)
+        window.print_wanted.connect(self.print_sheet)
+        window.help_wanted.connect(self.explain)
+        window.replay_wanted.connect(self.replay)
+        window.put_away.connect(self.display.put_away)
+        window.top.block_clicked.connect(self.block)
+        self.replays.keyboard_free.connect(self.take_table)
+        self.display.dot.connect(lambda *dot: self.window.rail.show_dot("display", *dot))
+        self.display.hint.connect(lambda hint: rail_marks.say_beside(self.window.rail, "display", hint))
+        self.display.not_saved.connect(lambda: self.set_saved(False))
+
+    @property
+    def desk(self) -> "Desk | None":
+        """The desk of the books that are open."""
+        return self.services.desk if self.services is not None else None
+
+    @property
+    def bridge(self) -> "Bridge | None":
+        """What tells the screen of it."""
+        return self.services.bridge if self.services is not None else None
+
+    def set_saved(self, saved: bool) -> None:
+        """What was keyed has been taken by the books, or could not be."""
+        if self.bridge is not None:
+            self.bridge.set_saved(saved)
+
+    # which page
+
+    def show_alone(self, page: QWidget) -> None:
+        """Show a page that stands by itself, in the place of the one that did."""
+        old, self._alone = self._alone, page
+        self.window.show_page(page)
+        if old is not None:
+            self.window.drop_page(old)
+
+    def go(self, place: str) -> None:
+        """Go to a place, where there is one yet; or lock the window, or show what players see."""
+        if self.services is None or self.services.desk.house is None:
+            return
+        if place == "display":
+            self.display.key_pressed()
+        elif place == "lock":
+            self.services.locker.lock()
+        elif place in ("night", "deal") and self.services.desk.run is None:
+            self.opening_wanted.emit()
+        else:
+            self._show(place, self.services)
+
+    def _show(self, place: str, services: Services) -> None:
+        page = self.pages.shown(place, services)
+        if self.window.place != place:
+            self._came_from = self.window.place
+        self.window.show_page(page, place)
+        if self._alone is not None:
+            self.window.drop_page(self._alone)
+            self._alone = None
+        self.show_top()
+
+    # what the pages ask for
+
+    def claim(self) -> None:
+        """J at the table: a hand that was just shown may win a jackpot."""
+        from ui.jackpots.page import JackpotsPage
+
+        self.go("jackpots")
+        if (page := self.pages.of(JackpotsPage)) is not None:
+            page.claim_shown()
+
+    def show_rules(self, subject: str) -> None:
+        """Show what is played of a game or a jackpot, by its id."""
+        from ui.rules.page import RulesPage
+
+        self.go("rules")
+        if (page := self.pages.of(RulesPage)) is not None:
+            page.show_subject(subject)
+
+    def show_unsaved(self, unsaved: bool) -> None:
+        """A dot on the rail where edits of rules wait."""
+        rail_marks.mark_rules(self.window.rail, unsaved)
+
+    def show_settlement(self, night: int) -> None:
+        """Show how a night was settled."""
+        from ui.settle.page import SettlePage
+
+        self.go("settle")
+        if (page := self.pages.of(SettlePage)) is not None:
+            page.night_chosen.emit(night)
+
+    def show_people(self) -> None:
+        """Show where PINs are set."""
+        from ui.settings.page import SettingsPage
+
+        self.go("settings")
+        if (page := self.pages.of(SettingsPage)) is not None:
+            page.show_people()
+
+    def replay(self) -> None:
+        """Ctrl+R: every hand of the night, to choose one from; in the ledger the hand of the entry that is opened."""
+        number = self._entry_in_sight()
+        if number is not None:
+            self.replays.entry(number)
+        else:
+            self.replays.choose()
+
+    def _entry_in_sight(self) -> int | None:
+        if self.window.place != "ledger":
+            return None
+        from ui.books.page import LedgerPage
+
+        page = self.pages.of(LedgerPage)
+        opened = page.opened.entry if page is not None else None
+        return opened.line.number if opened is not None else None
+
+    def print_sheet(self, kind: str = "", of: str = "", night: int = 0) -> None:
+        """Ctrl+P: every sheet that can be printed now, from wherever the host is; a kind of sheet is chosen first."""
+        from ui.printing.sheets_card import SheetsCard
+
+        if self.services is None or self.services.desk.house is None or self.window.covered:
+            return
+        card = SheetsCard(self.services.desk, program_version(), self.services.preferences.paper_in_use)
+        card.closed.connect(self.lift)
+        card.kept.connect(self.services.bridge.set_saved)
+        card.choose(kind, of, night)
+        self.window.lay_over(card)
+
+    def save_sheet(self) -> None:
+        """The settlement sheet as a PDF."""
+        from ui.settle.page import SettlePage
+
+        if self.desk is None or self.desk.house is None or not self.desk.books.nights():
+            return
+        self.go("settle")
+        if (page := self.pages.of(SettlePage)) is not None:
+            page.save_pdf()
+
+    def say(self, sentence: str, tone: str) -> None:
+        """On the Settings page where that is in sight; trouble else over whatever is."""
+        page = self._settings_in_sight()
+        if page is not None:
+            page.say(sentence, tone)
+        elif tone == "bad":
+            self.window.show_banner(sentence)
+
+    def _settings_in_sight(self) -> "SettingsPage | None":
+        if self.window.place != "settings" or self.window.locked:
+            return None
+        from ui.settings.page import SettingsPage
+
+        return self.pages.of(SettingsPage)
+
+    def show_books(self) -> None:
+        """Show where the books are looked after."""
+        from ui.settings.page import SettingsPage
+
+        if self._settings_in_sight() is None:  # else what was pressed there keeps the keyboard
+            self.go("settings")
+        if (page := self.pages.of(SettingsPage)) is not None:
+            page.show_books()
+
+    # over the page
+
+    def explain(self) -> None:
+        """F1 away from the table: what the page in sight is for."""
+        from ui.frame import page_help
+
+        page = self.window.pages.currentWidget()
+        spec = self.pages.spec_of(page)
+        page_help.explain(self.window, page_help.OPENING if page is self._alone else spec.help if spec else ())
+
+    def lift(self) -> None:
+        """What lay over the page is put away."""
+        self.window.lift()
+        self.take_table()
+
+    def take_table(self) -> None:
+        """The keyboard goes to what is asked, where the table is in sight."""
+        if self.window.place != "deal" or self.window.locked:
+            return
+        from ui.deal.deal_page import DealPage
+
+        if (page := self.pages.of(DealPage)) is not None:
+            page.take_keyboard()
+
+    def block(self, name: str) -> None:
+        """A click on a block of the top bar leads to where it can be looked after."""
+        from ui.deal.deal_page import DealPage
+
+        self.go({"night": "night", "table": "deal", "shoe": "deal", "jackpot": "jackpots", "game": "rules",
+                 "limits": "rules"}.get(name, "settings"))
+        if name == "shoe" and (page := self.pages.of(DealPage)) is not None:
+            page.side.show_tab(page.shoe)
+
+    def show_top(self) -> None:
+        """Say in the top bar how things stand."""
+        if self.bridge is not None:
+            self.window.show_top(self.bridge.top_state_or_less())
+
+    def show_saved(self) -> None:
+        """Say there whether all is saved."""
+        if self.bridge is not None:
+            self.window.top.show_saved(self.bridge.state)

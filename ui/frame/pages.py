@@ -1,0 +1,257 @@
+"""The pages of the program: where each stands, which key leads to it, and how it is made.
+
+A page is loaded when it is first shown: the window must not wait for it.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from app.version import program_version
+from ui.frame import page_help
+from ui.frame.services import Services
+from ui.widgets.layers import Layers
+
+
+class Made(NamedTuple):
+    """A page that was made, and how it is kept as things stand.
+
+    `instead` makes another where what it was made for no longer holds; `put_away` comes before it is dropped.
+    """
+
+    page: QWidget
+    refresh: Callable[[], object]
+    instead: Callable[[], "Made | None"] = lambda: None
+    put_away: Callable[[], object] = lambda: None
+
+
+class PageSpec(NamedTuple):
+    """A place of the program. What has no key is not on the rail; `title` is its word there, `action` that of the list
+    of actions, `help` what it is for: a title and sentences.
+    """
+
+    place: str
+    title: str
+    key: str
+    icon: str
+    action: str
+    help: tuple[str, ...]
+    make: Callable[[Services], Made]
+    at_foot: bool = False
+
+
+def make_night(to: Services) -> Made:
+    """The cashier's page."""
+    from ui.night.page import NightPage
+
+    page = NightPage(to.desk)
+    page.saved.connect(to.bridge.set_saved)
+    return Made(page, page.refresh)
+
+
+def make_deal(to: Services) -> Made:
+    """The dealer's page."""
+    from ui.deal.deal_page import DealPage
+
+    page = DealPage(to.desk)
+    page.saved.connect(to.bridge.take_dealt)
+    page.changed.connect(to.program.put_off)
+    to.bridge.not_taken.connect(page.not_taken)
+    page.claim_wanted.connect(to.program.claim)
+    page.slow.connect(lambda job: to.background.run(job, partial(_if_there, page, page.show_side), lambda _: None))
+    page.replay_wanted.connect(to.replays.of)
+    page.sheet_wanted.connect(lambda game: to.program.print_sheet("scores", str(game.sitting)))
+    page.tabs.roads.use(*to.preferences.roads_in_use)
+    to.preferences.roads.connect(page.tabs.roads.use)
+    return Made(page, page.refresh)
+
+
+def _if_there(page: QWidget, do: Callable[[], None]) -> None:
+    """Do something once a job beside the screen is done, unless its page was dropped meanwhile."""
+    if isValid(page):
+        do()
+
+
+def make_jackpots(to: Services) -> Made:
+    """Claims, periods, and who takes part."""
+    from ui.jackpots.controller import JackpotsController
+
+    made = JackpotsController(to.desk, program_version(), lambda: to.preferences.paper_in_use)
+    made.saved.connect(to.bridge.set_saved)
+    made.asks.connect(to.window.lay_over)
+    made.answered.connect(to.window.lift)
+    made.page.rules_wanted.connect(to.program.show_rules)
+    return Made(made.page, made.page.refresh)
+
+
+def make_rules(to: Services) -> Made:
+    """The rules of the house, with the edits that were left there."""
+    from ui.rules.page import RulesPage
+
+    page = RulesPage(to.desk, program_version(), to.rules.drafts, to.window.pages)
+    page.printed.paper = to.preferences.paper_in_use
+    page.saved.connect(to.bridge.set_saved)
+    page.asks.connect(to.window.lay_over)
+    page.answered.connect(to.window.lift)
+    page.unsaved.connect(to.program.show_unsaved)
+    to.rules.attend(page)
+    return Made(page, page.refresh, put_away=to.rules.keep)
+
+
+def make_ledger(to: Services) -> Made:
+    """The books, to be read."""
+    from ui.books.page import LedgerPage
+
+    page = LedgerPage(to.desk, to.background, to.upkeep)
+    page.saved.connect(to.bridge.set_saved)
+    page.asks.connect(to.window.lay_over)
+    page.answered.connect(to.window.lift)
+    page.deal_wanted.connect(lambda: to.program.go("deal"))
+    page.replay_wanted.connect(to.replays.entry)
+    page.settlement_wanted.connect(to.program.show_settlement)
+    return Made(page, page.refresh)
+
+
+def make_settle(to: Services) -> Made:
+    """The end of the night."""
+    from ui.settle.controller import NightEnd
+
+    made = NightEnd(to.desk, program_version(), to.preferences.paper_in_use)
+    made.saved.connect(to.bridge.set_saved)
+    made.closed.connect(to.program.night_closed)
+    made.asks.connect(to.window.lay_over)
+    made.answered.connect(to.window.lift)
+    made.night_wanted.connect(lambda: to.program.go("deal"))
+    to.preferences.paper.connect(made.page.use_paper)
+    return Made(made.page, made.refresh)
+
+
+def make_stats(to: Services) -> Made:
+    """The night in pictures."""
+    from ui.stats.page import StatsPage
+
+    page = StatsPage(to.desk, to.background)
+    page.saved.connect(to.bridge.set_saved)
+    page.practice_wanted.connect(lambda: to.program.go("practice"))
+    page.print_wanted.connect(lambda night: to.program.print_sheet("figures", night=night))
+    to.bridge.changed.connect(page.look_again)
+    return Made(page, page.refresh)
+
+
+def make_practice(to: Services) -> Made:
+    """Drills, with the score that was kept of them."""
+    practising = to.practising()
+    page = practising.make_page(to.desk)
+    page.left.connect(to.program.go_back)
+    page.table_wanted.connect(lambda: to.program.go("deal"))
+    return Made(page, lambda: practising.refresh(page, to.desk),
+                lambda: None if practising.fits(page, to.desk) else make_practice(to))
+
+
+def make_settings(to: Services, section: int = 0) -> Made:
+    """What the host may set, as the house stands now, open at a section."""
+    from ui.settings.page import SettingsPage
+
+    page = SettingsPage(to.desk, program_version(), section)
+    page.saved.connect(to.bridge.set_saved)
+    page.rules_wanted.connect(lambda: to.program.go("rules"))
+    page.looks.text_size.connect(to.preferences.use_text_size)
+    page.looks.paper.connect(to.preferences.use_paper)
+    page.looks.roads.connect(to.preferences.use_roads)
+    page.looks.language_chosen.connect(to.preferences.use_language)
+    page.books.backup_wanted.connect(to.program.back_up)
+    page.books.verify.connect(to.program.verify)
+    page.books.attend(to.upkeep)
+    page.people.pin_wanted.connect(to.locker.set_pin)
+    page.people.pin_unwanted.connect(to.locker.remove_pin)
+    page.people.lock_after.connect(to.locker.lock_by_itself)
+    to.locker.changed.connect(page.people.show_kept)
+    page.display.lights = to.display.lights
+    page.display.wanted.connect(lambda: to.program.go("display"))
+    page.display.unwanted.connect(to.display.put_away)
+    page.display.changed.connect(to.display.apply_style)
+    to.window.pages.addWidget(page)  # what is filled there is dressed once
+    return Made(page, page.begin, lambda: None if page.is_fresh() else make_settings(to, page.section))
+
+
+PAGES = (
+    PageSpec("night", "Night", "F2", "night", "The night: players, chips, cash-outs", page_help.NIGHT, make_night),
+    PageSpec("deal", "Deal", "F3", "deal", "Deal", page_help.DEAL, make_deal),
+    PageSpec("jackpots", "Jackpots", "F4", "trophy", "Jackpots", page_help.JACKPOTS, make_jackpots),
+    PageSpec("rules", "Rules", "F5", "rules", "House rules", page_help.RULES, make_rules),
+    PageSpec("ledger", "Ledger", "F6", "ledger", "The ledger: entries, nights, players", page_help.LEDGER, make_ledger),
+    PageSpec("settle", "Settle", "F7", "settle", "Settle the night", page_help.SETTLE, make_settle),
+    PageSpec("stats", "Stats", "F8", "stats", "Stats: the night in pictures", page_help.STATS, make_stats),
+    PageSpec("practice", "Practice", "", "", "Practice: third card, payout, commission, call", page_help.PRACTICE,
+             make_practice),
+    PageSpec("settings", "Settings", "Ctrl+,", "settings", "Settings", page_help.SETTINGS, make_settings,
+             at_foot=True),
+)
+"""In the order of the rail, and of the list of actions."""
+
+SPECS = {spec.place: spec for spec in PAGES}
+PLACES = tuple(spec.place for spec in PAGES if spec.key)
+"""Those that a key leads to."""
+
+ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "ui.deal.side.score_panel", "ui.deal.side.round_panel",
+         "app.desk.cashier.settling", "app.desk.records.statement", "ui.frame.command_palette", "ui.frame.actions",
+         "ui.night.page", "ui.replay.page", "ui.printing.sheets_card", "ui.jackpots.controller", "ui.rules.controller",
+         "ui.books.page", "ui.settle.controller", "ui.settings.page", "ui.practice.controller", "pyqtgraph",
+         "ui.stats.page", "ui.lock.locker")
+"""What the pages stand on, in the order in which a night asks for them. The other questions of the strip come before
+them, the other games after them."""
+
+
+def rooms() -> list[str]:
+    """Everything that is loaded ahead."""
+    from app.games import GAMES
+    from ui.deal.answers import ANSWERS
+
+    asks = dict.fromkeys(f"ui.deal.answers.{room}" for room, _ in ANSWERS.values())
+    return [*asks, *ROOMS, *(f"app.games.{one}" for one in GAMES.ids)]
+
+
+Page = TypeVar("Page", bound=QWidget)
+
+
+class Pages:
+    """The pages that were shown, each kept until it is dropped."""
+
+    def __init__(self, window: Layers) -> None:
+        self._window = window
+        self._made: dict[str, Made] = {}
+
+    def shown(self, place: str, services: Services) -> QWidget:
+        """The page of a place as things stand now."""
+        made = self._made.get(place)
+        if made is None:
+            made = SPECS[place].make(services)
+        elif (instead := made.instead()) is not None:
+            self.drop(place)
+            made = instead
+        self._made[place] = made
+        made.refresh()
+        return made.page
+
+    def of(self, kind: type[Page]) -> Page | None:
+        """The page of a kind, where it is there."""
+        return next((made.page for made in self._made.values() if isinstance(made.page, kind)), None)
+
+    def spec_of(self, page: QWidget | None) -> PageSpec | None:
+        """Which place a page belongs to."""
+        return next((SPECS[place] for place, made in self._made.items() if made.page is page), None)
+
+    def drop(self, *places: str) -> None:
+        """Put pages away; they are made anew when they are next shown."""
+        for place in places:
+            if (made := self._made.pop(place, None)) is not None:
+                made.put_away()
+                self._window.drop_page(made.page)
+                made.page.hide()
+
+    def drop_all(self) -> None:
+        """The books are closed."""
+        self.drop(*self._made)

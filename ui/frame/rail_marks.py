@@ -1,0 +1,39 @@
+"""What the rail says beside its places: edits that wait, books that are verified, where the players' display is."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QToolTip
+
+from app.words import tr
+from ui.frame.rail import Rail
+from ui.look import theme
+
+if TYPE_CHECKING:
+    from ui.background.upkeep import BookMaintenance
+
+HINT_FOR = 6_000
+"""Milliseconds for which a word stands beside the rail."""
+
+
+def mark_rules(rail: Rail, unsaved: bool) -> None:
+    """A dot where edits wait."""
+    rail.show_dot("rules", theme.BRASS if unsaved else "", tr("unsaved changes"))
+
+
+def mark_books(rail: Rail, upkeep: "BookMaintenance") -> None:
+    """A dot and a word where the books are looked at, while they are verified."""
+    on = upkeep.running
+    rail.show_dot("ledger", theme.BRASS if on else "", upkeep.state,
+                  tr("Test {share} %", share=min(99, upkeep.share)) if on else "")  # a longer word has no room
+
+
+def say_beside(rail: Rail, item: str, hint: str) -> None:
+    """A word beside something at the rail's foot; no dialog. An empty one takes the last away."""
+    button = rail.foot[item]
+    if not hint:
+        QToolTip.hideText()
+    elif button.isVisible():
+        # Above the rail's foot, for the strip beside it must stay readable.
+        at = button.mapToGlobal(QPoint(0, -theme.look().px(170)))
+        QToolTip.showText(at, theme.plain_tip(hint), button, QRect(), HINT_FOR)

@@ -1,0 +1,82 @@
+"""What pages are made from while books are open, and what they may have the program do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from ui.background.opener import Background
+from ui.display.controller import DisplayController
+from ui.replay.controller import ReplayController
+from ui.widgets.layers import Layers
+
+# Loaded when books are opened, or with the first page that needs them: the window must not wait for them.
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from ui.background.upkeep import BookMaintenance
+    from ui.frame.bridge import Bridge
+    from ui.frame.preferences import Preferences
+    from ui.lock.locker import Locker
+    from ui.practice.controller import PracticeController
+    from ui.rules.controller import RulesController
+
+
+class Deeds(Protocol):
+    """What a page may have the program do."""
+
+    def go(self, place: str) -> None:
+        """Go to another place."""
+
+    def go_back(self) -> None:
+        """Go to where the host came from."""
+
+    def print_sheet(self, kind: str = "", of: str = "", night: int = 0) -> None:
+        """Offer what can be printed; a kind of sheet is chosen first."""
+
+    def show_settlement(self, night: int) -> None:
+        """Show how a night was settled."""
+
+    def show_rules(self, subject: str) -> None:
+        """Show what is played of a game or a jackpot."""
+
+    def show_unsaved(self, unsaved: bool) -> None:
+        """Say on the rail whether edits of rules wait."""
+
+    def claim(self) -> None:
+        """A hand that was just shown may win a jackpot."""
+
+    def put_off(self) -> None:
+        """Something is being done: what can wait is not done now."""
+
+    def night_closed(self) -> None:
+        """The deal is over."""
+
+    def back_up(self) -> None:
+        """Copy the books."""
+
+    def verify(self) -> None:
+        """Verify the books."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """Made when books are opened, and forgotten with them."""
+
+    desk: "Desk"
+    bridge: "Bridge"
+    upkeep: "BookMaintenance"
+    preferences: "Preferences"
+    locker: "Locker"
+    display: DisplayController
+    replays: ReplayController
+    window: Layers
+    background: Background
+    program: Deeds
+    practising: Callable[[], "PracticeController"]
+
+    @cached_property
+    def rules(self) -> "RulesController":
+        """The edits of rules that are not saved: they outlive the page."""
+        from ui.rules.controller import RulesController
+
+        return RulesController(self.desk, self.background, self.bridge)
