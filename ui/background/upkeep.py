@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import Refusal
 from app.version import program_version
@@ -147,6 +147,8 @@ class BookMaintenance(QObject):
 
     def ask_and_back_up(self, window: QWidget) -> None:
         """Ask for a folder, and put a verified copy of the books there."""
+        from PySide6.QtWidgets import QFileDialog  # takes a while, and is seldom wanted
+
         kept = QSettings("Sabot", "Sabot")
         before = str(kept.value("backup/folder", ""))
         if folder := QFileDialog.getExistingDirectory(window, tr("A folder for the copy"), before):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.words import tr
 
@@ -18,5 +18,7 @@ def backup_to_open(over: QWidget, folder: Path) -> Path | None:
 
 
 def _chosen(over: QWidget, title: str, folder: Path) -> Path | None:
+    from PySide6.QtWidgets import QFileDialog  # takes a while, and is seldom wanted
+
     chosen, _ = QFileDialog.getOpenFileName(over, title, str(folder), "*.db")
     return Path(chosen) if chosen else None

@@ -58,7 +58,7 @@ class Deeds(Protocol):
         """Verify the books."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Services:
     """Made when books are opened, and forgotten with them."""
 
