@@ -66,10 +66,8 @@ class FilterRow(QWidget):
         self.days.setLayout(days)
         self.days.hide()
         row.setSpacing(8)
-        column = in_column(on=self, spacing=6)
         days.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self.days)
+        in_column(row, self.days, on=self, spacing=6)
 
     def _connect(self) -> None:
         self.finder.textChanged.connect(lambda _: self._soon.start())

@@ -72,9 +72,7 @@ class LedgerPage(Page):
     # how it is laid out
 
     def _arrange(self) -> None:
-        page = in_row(on=self, spacing=0)
-        page.addLayout(in_column((self.lists, 1), self.strip, spacing=0), 1)
-        page.addWidget(self.side)
+        in_row((in_column((self.lists, 1), self.strip, spacing=0), 1), self.side, on=self, spacing=0)
         self.setFocusProxy(self.lists)
         for title, part in ((tr("Entry"), self.told), (tr("Balance"), self.balance), (tr("Verify"), self.verifying)):
             self.side.add_tab(title, part)

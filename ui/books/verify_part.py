@@ -45,7 +45,6 @@ class VerifyPart(QWidget):
 
     def _arrange(self) -> None:
         look = theme.look()
-        column = in_column(on=self, spacing=8, margins=(0, look.px(12), 0, 0))
         inside = in_column(self.verify_button,
                            words(tr("Every entry, balance and seal, and every sitting dealt again."), "note", "second"),
                            look.px(10), words(tr("A code read off paper"), "body_strong", wrap=False),
@@ -55,8 +54,7 @@ class VerifyPart(QWidget):
         self.code.setFont(theme.mono(14))
         self.code.setMaxLength(60)
         inside.addLayout(in_row((self.code, 1), self.check_button))
-        column.addLayout(inside)
-        column.addWidget(self.found, 1)
+        in_column(inside, (self.found, 1), on=self, spacing=8, margins=(0, look.px(12), 0, 0))
 
     def _verify_or_stop(self) -> None:
         if self._then is not None:

@@ -47,9 +47,8 @@ class CautionPage(Page):
     def _arrange(self) -> None:
         inside = QWidget()
         inside.setMaximumWidth(theme.look().px(820))
-        column = in_column(on=inside, spacing=6, margins=(40, 24, 40, 24))
-        column.addStretch(2)
-        column.addWidget(Words(tr("Before the first table"), "prompt", wrap=True))
+        column = in_column((SPRING, 2), Words(tr("Before the first table"), "prompt", wrap=True), on=inside, spacing=6,
+                           margins=(40, 24, 40, 24))
         for told, meant in caution_sentences():
             column.addSpacing(20)
             column.addWidget(Words(told, "amount", "brass", wrap=True))

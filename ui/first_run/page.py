@@ -251,13 +251,9 @@ class FirstRunPage(Page):
 
     def _players_part(self) -> QWidget:
         self._who = QWidget()
-        column = in_column(on=self._who, spacing=8)
         number = 3 if self.house is None else 2 if self.known else 1
-        column.addWidget(StepHeading(number, tr("Players")))
-        column.addWidget(self.players, 1)
-        column.addWidget(self.buy_in)
-        column.addWidget(self.bank)
-        column.addWidget(self.game)
+        in_column(StepHeading(number, tr("Players")), (self.players, 1), self.buy_in, self.bank, self.game,
+                  on=self._who, spacing=8)
         return self._who
 
     def _connect(self) -> None:

@@ -67,7 +67,6 @@ class JackpotsPage(Page):
 
     def _build(self) -> None:
         lists, tabs = QHBoxLayout(), QHBoxLayout()
-        column = in_column(on=self._overview, spacing=12)
         lists.setSpacing(12)
         for at, name in enumerate(KINDS):
             tab = Choice(title_of(name))
@@ -75,7 +74,7 @@ class JackpotsPage(Page):
             tab.setChecked(name == self.name)
             self.tabs.addButton(tab, at)
             tabs.addWidget(tab)
-        column.addWidget(self.hero)
+        column = in_column(self.hero, on=self._overview, spacing=12)
         for panel, share in ((self.pot, 25), (self.shown, 31), (self.awards, 29)):
             lists.addWidget(panel, share)
         column.addLayout(lists, 1)

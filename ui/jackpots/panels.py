@@ -36,14 +36,11 @@ class ListPanel(QFrame):
         self._rows = in_column(spacing=8, margins=(0, 0, 4, 0))
         self._rows.setAlignment(Qt.AlignmentFlag.AlignTop)
         inner.setLayout(self._rows)
-        column = in_column(on=self, spacing=8, margins=(16, 10, 8, 10))
         bar = QWidget()
         bar.setLayout(head)
         head.setContentsMargins(0, 0, 8, 0)
         bar.setMinimumHeight(theme.look().px(46))
-        column.addWidget(bar)
-        column.addLayout(self.fixed)
-        column.addWidget(scrolled(inner), 1)
+        in_column(bar, self.fixed, (scrolled(inner), 1), on=self, spacing=8, margins=(16, 10, 8, 10))
 
     def show_rows(self, rows: Sequence[QWidget], spacing: int = 8) -> None:
         """These, in place of what was there."""

@@ -39,9 +39,8 @@ class PinView(QWidget):
         super().__init__(parent)
         self.pad = PinPad(tr("PIN"), tr("Unlock"), tr("The host’s PIN, or the dealer’s"))
         self.forgotten = button(tr("The host has forgotten the PIN"), "ghost")
-        column = in_column(on=self, spacing=theme.look().pick(10, 8, 6))
-        column.addWidget(self.pad, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.forgotten, 0, Qt.AlignmentFlag.AlignHCenter)
+        in_column((self.pad, 0, Qt.AlignmentFlag.AlignHCenter), (self.forgotten, 0, Qt.AlignmentFlag.AlignHCenter),
+                  on=self, spacing=theme.look().pick(10, 8, 6))
         self.setFocusProxy(self.pad)
 
 

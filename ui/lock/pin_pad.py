@@ -55,7 +55,6 @@ class PinPad(QWidget):
 
     def _arrange(self) -> None:
         grid = QGridLayout()
-        column = in_column(on=self, spacing=theme.look().pick(10, 8, 6))
         grid.setSpacing(theme.look().pick(10, 8, 6))
         self.field.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.field.setStyleSheet(f"color: {theme.BRASS};")
@@ -66,10 +65,7 @@ class PinPad(QWidget):
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             made.clicked.connect(lambda _=False, key=key: self._press(key))
             grid.addWidget(made, at // 3, at % 3)
-        column.addWidget(self.field)
-        column.addWidget(self.said)
-        column.addLayout(grid)
-        column.addWidget(self.go)
+        in_column(self.field, self.said, grid, self.go, on=self, spacing=theme.look().pick(10, 8, 6))
         theme.follow(self._measure)
 
     def _measure(self) -> None:

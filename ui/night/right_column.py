@@ -19,12 +19,9 @@ class RightColumn(QFrame):
         self.setProperty("surface", "ink1")
         self.bank = BankPanel()
         self._slot, rule = QVBoxLayout(), QFrame()
-        column = in_column(on=self, spacing=0)
         rule.setFixedHeight(1)
         rule.setStyleSheet(f"background: {theme.LINE};")
-        column.addLayout(self._slot, 1)
-        column.addWidget(rule)
-        column.addWidget(self.bank)
+        in_column((self._slot, 1), rule, self.bank, on=self, spacing=0)
         self.setFixedWidth(theme.look().side)
 
     def put(self, panel: SidePanel, instead_of: SidePanel | None) -> None:

@@ -64,9 +64,8 @@ class ReplayRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keyed, self.buttons = Keyed(), dict[str, SecondaryButton]()
-        row = in_row((self.keyed, 1), on=self, spacing=theme.look().px(6))
-        for name, label, cap in KEYS:
-            row.addWidget(self.add(name, tr(label), cap))
+        in_row((self.keyed, 1), *(self.add(name, tr(label), cap) for name, label, cap in KEYS), on=self,
+               spacing=theme.look().px(6))
 
     def add(self, name: str, label: str, cap: str) -> SecondaryButton:
         """One more key."""

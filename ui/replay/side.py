@@ -36,13 +36,11 @@ class Side(QFrame):
         self._replay: HandReplay | None = None
         self.setProperty("surface", "ink1")
         look = theme.look()
-        column = in_column(on=self, spacing=look.px(4), margins=(0, look.px(6), 0, look.px(6)))
         furnish(self.lines, self.model, tr("Steps of this hand"), LogDelegate(self.lines))
         self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.noted.setContentsMargins(look.px(16), 0, look.px(16), 0)
-        column.addWidget(self.lines, 1)
-        column.addWidget(self.noted)
-        column.addWidget(self.room)
+        in_column((self.lines, 1), self.noted, self.room, on=self, spacing=look.px(4),
+                  margins=(0, look.px(6), 0, look.px(6)))
         self.lines.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.lines.clicked.connect(lambda index: self.line_clicked(index.row()))
         self._measure()

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.money import Rounding, round_to
 from app.words import tr
@@ -202,14 +202,8 @@ class EdgePanel(QWidget):
                                f" border-radius: {theme.BUTTON}px; }} QLabel {{ border: 0; }}")
         self.facts = Words("", "note", "second", wrap=True)
         in_row(self.sentence, on=self.box, margins=(12, 8, 12, 8))
-        head = QHBoxLayout()
-        column = in_column(on=self, spacing=8)
-        head.addWidget(Words(tr("Live effect"), "heading"), 1, Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(self.tag)
-        column.addLayout(head)
-        column.addWidget(self.list)
-        column.addWidget(self.box)
-        column.addWidget(self.facts)
+        head = in_row((Words(tr("Live effect"), "heading"), 1, Qt.AlignmentFlag.AlignVCenter), self.tag)
+        in_column(head, self.list, self.box, self.facts, on=self, spacing=8)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def show_effect(self, effect: Effect | None) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
@@ -58,10 +58,8 @@ class SetHead(QWidget):
         self.title, self.tag, self.line = Words("", "amount"), Tag(), Words("", "note", "second", wrap=True)
         self.play_button = SecondaryButton(tr("Play this set"), icon="play", kind="go")
         self.play_button.clicked.connect(self.play)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addLayout(in_column(in_row(self.title, self.tag, SPRING, spacing=10), self.line, spacing=2), 1)
-        row.addWidget(self.play_button)
+        in_row((in_column(in_row(self.title, self.tag, SPRING, spacing=10), self.line, spacing=2), 1), self.play_button,
+               on=self)
 
     def show_set(self, subject: str, name: str, line: str, played: bool) -> None:
         """The set in sight; one that is played already cannot be played again."""

@@ -157,9 +157,7 @@ class RulesPage(Page):
             made.wanted.connect(self._wanted)
             made.unreadable.connect(self._unreadable)
             made.mend.connect(self.mend)
-            column = QVBoxLayout(around)
-            column.setContentsMargins(0, 0, 8, 0)
-            column.addWidget(made)
+            in_column(made, on=around, margins=(0, 0, 8, 0))
             made.setProperty("area", area)
             self._made[subject.id] = made
             QTimer.singleShot(0, self, self._reckon_ahead)  # once it is seen

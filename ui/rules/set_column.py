@@ -52,7 +52,6 @@ class SetsColumn(QFrame):
 
     def _arrange(self) -> None:
         foot = QGridLayout()
-        column = in_column(on=self, spacing=8, margins=(8, 10, 8, 10))
         head = in_row((Words(tr("House rules"), "heading"), 1), self.add, margins=(8, 0, 0, 0))
         self.finder.setPlaceholderText(tr("Find game    Ctrl+F"))
         self.finder.setAccessibleName(tr("Find a game or a set of rules"))
@@ -65,11 +64,7 @@ class SetsColumn(QFrame):
         for at, one in enumerate(self.buttons.values()):
             one.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             foot.addWidget(one, at // 2, at % 2)
-        column.addLayout(head)
-        column.addWidget(self.finder)
-        column.addWidget(self.nothing)
-        column.addWidget(self.list, 1)
-        column.addLayout(foot)
+        in_column(head, self.finder, self.nothing, (self.list, 1), foot, on=self, spacing=8, margins=(8, 10, 8, 10))
 
     def show_lines(self, lines: tuple[SetLine, ...], chosen: str) -> None:
         """Every set, and which is in sight."""

@@ -12,7 +12,7 @@ from app.words import tr
 from ui.qt.monitors import Monitor, found, monitors_now, read_key
 from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.ask_host import request_host_pin
-from ui.widgets.forms import button, in_row, words
+from ui.widgets.forms import SPRING, button, in_row, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -53,13 +53,10 @@ class DisplayPart(Part):
 
     def _buttons(self) -> QWidget:
         made = QWidget()
-        row = in_row(on=made, margins=(0, 12, 0, 0))
         self.show_button, self.away_button = button(tr("Show or blank it, F9")), button(tr("Put it away"), "ghost")
         self.show_button.clicked.connect(self.wanted)
         self.away_button.clicked.connect(self.unwanted)
-        row.addWidget(self.show_button)
-        row.addWidget(self.away_button)
-        row.addStretch(1)
+        in_row(self.show_button, self.away_button, SPRING, on=made, margins=(0, 12, 0, 0))
         return made
 
     def _choices(self) -> list[Monitor]:

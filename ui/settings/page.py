@@ -47,15 +47,12 @@ class SettingsPage(Page):
         self._first, self._begun = section, False
 
     def _arrange(self) -> None:
-        page = in_row(on=self, spacing=0)
         self.status.setContentsMargins(28, 8, 28, 10)
         room = self.status.sizePolicy()
         room.setRetainSizeWhenHidden(True)  # what is said at the foot must not move the rule that was just clicked
         self.status.setSizePolicy(room)
         self.status.hide()
-        beside = in_column((self.stack, 1), self.status)
-        page.addWidget(self._menu())
-        page.addLayout(beside, 1)
+        in_row(self._menu(), (in_column((self.stack, 1), self.status), 1), on=self, spacing=0)
         for _, part in self.parts:
             self.stack.addWidget(_scrolled(part))
 

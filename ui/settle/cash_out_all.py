@@ -71,9 +71,7 @@ class ClosingPanel(QFrame):
         for one in (self.collect_button, self.account_button, self.waive_button, self.cash_button, self.count_button,
                     self.close_button):
             row.addWidget(one)
-        column = in_column(on=self, spacing=8, margins=(16, 10, 16, 12))
-        column.addLayout(in_row((self.said, 1), self.undo_button))
-        column.addLayout(row)
+        in_column(in_row((self.said, 1), self.undo_button), row, on=self, spacing=8, margins=(16, 10, 16, 12))
 
     def _connect(self) -> None:
         self.who.currentIndexChanged.connect(lambda _: self._take_up())

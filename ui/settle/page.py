@@ -318,20 +318,14 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWi
     """A framed part of the page: what it is, what fills it, and what stands below that."""
     panel = QFrame()
     panel.setProperty("panel", True)
-    head = in_row(margins=(8, 0, 4, 0))
     heading = QLabel(title)
     heading.setTextFormat(Qt.TextFormat.PlainText)
     heading.setFont(theme.font("heading"))
-    head.addWidget(heading)
-    head.addStretch(1)
-    for extra in extras:
-        head.addWidget(extra)
+    head = in_row(heading, SPRING, *extras, margins=(8, 0, 4, 0))
     bar = QWidget()
     bar.setLayout(head)
     bar.setMinimumHeight(theme.look().px(64))
-    inside = in_column(bar, on=panel, spacing=0, margins=(8, 1, 8, 8))
-    for widget in content:
-        inside.addWidget(widget, 1)
+    inside = in_column(bar, *((widget, 1) for widget in content), on=panel, spacing=0, margins=(8, 1, 8, 8))
     if below is not None:
         inside.addWidget(below)
     return panel

@@ -140,9 +140,7 @@ class SettleStrip(QFrame):
         inside.addWidget(self.how_words)
         inside.addStretch(1)
         top = in_row(self.badge, (self.words, 1), self.how, spacing=16)
-        choose = in_row(on=keys, spacing=8)
-        for way in self.ways.values():
-            choose.addWidget(way, 2)
+        choose = in_row(*((way, 2) for way in self.ways.values()), on=keys, spacing=8)
         for button in (self.part_button, self.reroute_button):
             button.in_strip = True
             choose.addWidget(button)

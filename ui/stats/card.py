@@ -61,7 +61,6 @@ class PictureCard(QFrame):
         return made
 
     def _arrange(self) -> None:
-        column = in_column(on=self, spacing=4, margins=(12, 6, 8, 8))
         self._head = in_row((self.title, 1), self.open_button)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.nothing)
@@ -70,11 +69,8 @@ class PictureCard(QFrame):
         keeps = self.open_button.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self.open_button.setSizePolicy(keeps)
-        column.addLayout(self._head)
-        column.addWidget(self.legend)
-        column.addLayout(in_row((self._stack, 1), self.list), 1)
-        column.addWidget(self.said)
-        column.addWidget(self.foot)
+        in_column(self._head, self.legend, (in_row((self._stack, 1), self.list), 1), self.said, self.foot, on=self,
+                  spacing=4, margins=(12, 6, 8, 8))
         self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._measure()
 

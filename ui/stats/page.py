@@ -67,23 +67,16 @@ class StatsPage(Page):
         self._connect()
 
     def _arrange(self) -> None:
-        column = in_column(on=self, spacing=8, margins=(12, 10, 12, 10))
-        head = in_row(spacing=8)
         self.nights.setAccessibleName(tr("Night"))
         self.nights.setMinimumWidth(theme.look().px(230))
-        head.addWidget(self.nights)
-        head.addWidget(self.said, 1)
-        for one in (self.picture_button, self.figures_button, self.print_button):
-            head.addWidget(one)
+        head = in_row(self.nights, (self.said, 1), self.picture_button, self.figures_button, self.print_button,
+                      spacing=8)
         self._grid = QGridLayout()
         self._grid.setSpacing(8)
         for at, card in enumerate(self.cards):
             self._grid.addWidget(card, at // ACROSS, at % ACROSS)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addLayout(head)
-        column.addWidget(self.note)
-        column.addWidget(self.nothing, 1)
-        column.addLayout(self._grid, 1)
+        in_column(head, self.note, (self.nothing, 1), (self._grid, 1), on=self, spacing=8, margins=(12, 10, 12, 10))
         self.note.hide()
         self._show_cards(False)
 

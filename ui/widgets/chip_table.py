@@ -180,21 +180,14 @@ class ChipTable(QFrame):
         self.count, self.total = Words("", "title"), Words("", "title")
         self.add = SecondaryButton(tr("Add a value"), icon="plus", kind="ghost")
         self.add.clicked.connect(self.add_line)
-        self._column = in_column(self._head(), on=self, spacing=0, margins=(16, 4, 16, 4))
         self._rows = in_column(spacing=0)
-        self._column.addLayout(self._rows)
-        self._column.addLayout(self._foot())
+        self._column = in_column(self._head(), self._rows, self._foot(), on=self, spacing=0, margins=(16, 4, 16, 4))
 
     def _head(self) -> QHBoxLayout:
         look = theme.look()
-        row = in_row(spacing=8, margins=(look.px(34) + 8, 4, 0, 4))
         value, owned = Words(tr("Value"), "label", "label"), Words(tr("Chips you own"), "label", "label")
         value.setFixedWidth(look.px(96))
-        row.addWidget(value)
-        row.addWidget(owned)
-        row.addStretch(1)
-        row.addWidget(self.worth_label)
-        return row
+        return in_row(value, owned, SPRING, self.worth_label, spacing=8, margins=(look.px(34) + 8, 4, 0, 4))
 
     def _foot(self) -> QHBoxLayout:
         return in_row(self.count, self.add, SPRING, self.total, spacing=12, margins=(theme.look().px(34) + 8, 6, 0, 6))

@@ -22,8 +22,10 @@ from ui.look.icons import draw_icon
 SPRING = None
 """In a row or a column: here is the room that is left."""
 
-Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
-"""What stands in a row or a column: a widget or a layout, with its share of the room; so many pixels; the spring."""
+Shared = tuple[QWidget | QLayout | None, int] | tuple[QWidget, int, Qt.AlignmentFlag]
+Part = QWidget | QLayout | Shared | int | None
+"""What stands in a row or a column: a widget, a layout or the spring, maybe with its share of the room and, a widget,
+with its place in it; or so many pixels."""
 
 Box = TypeVar("Box", bound=QBoxLayout)
 
@@ -44,15 +46,15 @@ def _filled(box: Box, parts: tuple[Part, ...], spacing: int, margins: tuple[int,
     box.setContentsMargins(*margins)
     box.setSpacing(spacing)
     for one in parts:
-        part, share = one if isinstance(one, tuple) else (one, 0)
+        part, share, *where = one if isinstance(one, tuple) else (one, 0)
         if part is SPRING:
-            box.addStretch(1)
+            box.addStretch(share or 1)
         elif isinstance(part, int):
             box.addSpacing(part)
         elif isinstance(part, QLayout):
             box.addLayout(part, share)
         else:
-            box.addWidget(part, share)
+            box.addWidget(part, share, *where)
     return box
 
 

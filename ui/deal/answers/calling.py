@@ -51,14 +51,12 @@ class BidAsk(Ask):
         self.field.typed.connect(self._typed)
 
     def _build_pad(self) -> None:
-        row = in_row(on=self.pad, spacing=theme.look().key_gap)
         for digit in DIGITS:
             self.digits.append(self._pad_key(digit, "", lambda digit=digit: self.type_digit(digit)))
         for _, by, cap in RAISES:
             self.raises.append(self._pad_key(f"+{by}", cap, lambda by=by: self.raise_by(by)))
         self.raises.append(self._pad_key("", tr("all · A"), self.bid_all))
-        for key in (*self.digits, *self.raises):
-            row.addWidget(key)
+        in_row(*self.digits, *self.raises, on=self.pad, spacing=theme.look().key_gap)
 
     def _pad_key(self, label: str, cap: str, deed: Any) -> SecondaryButton:
         key = SecondaryButton(label, cap)

@@ -79,11 +79,10 @@ class RoundPanel(SidePanel):
     def _beside(self, what: str, figure: str, role: str, figure_role: str, above: int = 0) -> None:
         """Words, and a figure at the right of their line."""
         line = QWidget()
-        row = in_row(on=line, margins=(0, above, 0, 0))
         words = plain_label(what, role)
         words.setWordWrap(True)
-        row.addWidget(words, 1)
-        row.addWidget(plain_label(figure, figure_role), 0, Qt.AlignmentFlag.AlignTop)
+        in_row((words, 1), (plain_label(figure, figure_role), 0, Qt.AlignmentFlag.AlignTop), on=line,
+               margins=(0, above, 0, 0))
         self.body.addWidget(line)
         self._lines.append(line)
 

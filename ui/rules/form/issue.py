@@ -52,9 +52,8 @@ class InlineIssue(QFrame):
         self.words = Words(fault.sentence, "note", "bad" if wrong else "warn", wrap=True)
         self.words.setStyleSheet(f"color: {theme.BAD_TEXT if wrong else theme.WARN_TEXT};")
         self.fix: SecondaryButton | None = None
-        row = in_row(on=self, spacing=10, margins=(12, 5, 6, 5))
-        row.addWidget(Sign(wrong), 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.words, 1)
+        row = in_row((Sign(wrong), 0, Qt.AlignmentFlag.AlignVCenter), (self.words, 1), on=self, spacing=10,
+                     margins=(12, 5, 6, 5))
         if fault.mend and verb:
             self.fix = SecondaryButton(verb)
             self.fix.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
