@@ -1,12 +1,15 @@
 """What a jackpot's record and its rules say on paper."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from app.jackpots.rules import BAD_BEAT, HIGH_HAND
+from app.games import GAMES
+from app.games.red_dog import RED_DOG
+from app.jackpots.rules import BAD_BEAT, HIGH_HAND, JackpotRules
 from app.jackpots.standing import Deed
 from app.settlement import BookMark
 from app.sheets.blocks import Sheet, SignatureLines, Table
@@ -80,6 +83,19 @@ def test_the_rules_are_a_sheet_of_their_own_with_every_rule_that_matters(night: 
     assert made["Nobody qualifies"] == "returned to who paid them"
     assert not {"Minutes of a period", "That comes from", "Reserve", "Running"} & made.keys()
     assert any(isinstance(block, SignatureLines) for block in sheet(night, "rules").blocks)
+
+
+def test_a_game_whose_hands_count_without_a_rule_that_says_so_is_named_among_the_rules(
+    night: JackpotNight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def said() -> list[str]:
+        return rows(sheet(night, "rules"), 0)[-1]
+
+    assert said()[0] == "Ordinary poker counts"
+    monkeypatch.setattr(GAMES, "_games", (*GAMES.ids, replace(RED_DOG, id="showy", showdown=True)))
+    assert said() == ["Red Dog counts", "yes", "Every hand that is shown."]
+    assert JackpotRules().counts("showy")
+    assert not JackpotRules(mexican_sweat=False).counts("mexican_sweat")
 
 
 def test_a_winner_signs_for_what_was_awarded_and_nobody_where_nothing_was(night: JackpotNight) -> None:
