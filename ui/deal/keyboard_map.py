@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE
 
 ROWS = ("Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Del", "` 1 2 3 4 5 6 7 8 9 0 − = ⌫", "Tab Q W E R T Y U I O P [ ]",
@@ -62,8 +62,7 @@ class KeyboardMap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the keyboard, and below it what more than one key does."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.fillRect(self.rect(), QColor(theme.INK0))
         ink, look = Ink(painter), theme.look()
         margin = look.px(28)

@@ -11,6 +11,7 @@ from ui.felt.felt_places import FeltPlaces
 from ui.felt.felt_seats import said_state
 from ui.felt.spots import BETWEEN, SIDE, limits_of, parted
 from ui.look import theme
+from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface
 from ui.widgets.forms import in_column, in_row
@@ -129,8 +130,7 @@ class SideBetsList(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A plate of ink over the cloth."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.setPen(theme.colour(theme.BRASS_EDGE))
         painter.setBrush(theme.colour(theme.INK1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)

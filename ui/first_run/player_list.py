@@ -1,14 +1,14 @@
 """Who is here: a field for the next name, and the list of those who came."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
 
 from app.errors import Refused
 from app.names import LONGEST
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import cap_width, draw_cap
 from ui.widgets.forms import SPRING, in_column, in_row
@@ -49,8 +49,7 @@ class NameField(QLineEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The field, and the key cap at its right."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         wide = cap_width(tr("Enter adds"))
         draw_cap(painter, QRectF(self.width() - wide - 14, 0, wide, self.height()), tr("Enter adds"))
         painter.end()
@@ -82,8 +81,7 @@ class PlayerRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw number, name and amount, and a hairline above all but the first."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, high = Ink(painter), theme.look(), self.height()
         if self._number > 1:
             ink.rule(look.px(12), self.width() - 6, 0)

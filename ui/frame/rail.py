@@ -11,6 +11,7 @@ import resources
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
+from ui.look.ink import painter_on
 from ui.look.lettering import write
 from ui.widgets.buttons import RING, RING_GAP, PaintedButton, draw_ring
 
@@ -62,8 +63,7 @@ class RailButton(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Icon above word; the place that is shown on a lighter ground with a brass icon."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         area, on = QRectF(self.rect()), self.isChecked()
         if self.hasFocus():
             draw_ring(painter, area, theme.BUTTON)
@@ -135,8 +135,7 @@ class Rail(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, the mark of the house above, the brass bar beside the place that is shown."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         look = theme.look()
         painter.fillRect(self.rect(), QColor(theme.RAIL_INK))
         painter.fillRect(QRectF(self.width() - 1, 0, 1, self.height()), QColor(theme.LINE))

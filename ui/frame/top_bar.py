@@ -11,6 +11,7 @@ from app.dealing.values.felt import ShoeView
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
+from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
 from ui.widgets.buttons import PaintedButton, draw_ring
 from ui.widgets.forms import in_row
@@ -93,8 +94,7 @@ class Block(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the block and its line at the right."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         area = QRectF(self.rect())
         painter.fillRect(area, QColor(theme.INK3 if self.isDown() else theme.INK2 if self._hot() else theme.INK1))
         painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), QColor(theme.LINE))

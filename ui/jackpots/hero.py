@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.cards import Card
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
 from ui.look import theme
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE, LEFT
 
 
@@ -54,8 +54,7 @@ class Hero(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         look, area = theme.look(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
         cloth = QRadialGradient(area.center() - QPointF(area.width() * 0.15, 0), area.width() * 0.75)

@@ -11,7 +11,7 @@ from app.words import tr
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import LEFT, RIGHT
 from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
 
@@ -143,8 +143,7 @@ class AwardRow(QWidget):
 
     def paintEvent(self, event: object) -> None:
         """Day, name and amount; the hand below; a hairline under it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
         day, who, amount, hand = self._parts
         upper = QRectF(area.left(), area.top() + look.px(7), area.width(), look.px(21))

@@ -9,7 +9,7 @@ from app.words import tr
 from ui.jackpots.hand_row import draw_wild
 from ui.look import theme
 from ui.look.art import CARD_SHAPE, card_pixmap
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import PaintedButton, Surface
 
@@ -56,8 +56,7 @@ class EmptyTile(QWidget):
 
     def paintEvent(self, event: object) -> None:
         """A dashed place."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, area = Ink(painter), QRectF(self.rect()).adjusted(5, 5, -5, -5)
         ink.box(area, theme.CELL, "", theme.BRASS if self._said else theme.LINE2, 1.5, dashed=not self._said)
         ink.write(area, self._said, "key", theme.BRASS_HI, CENTRE)

@@ -2,9 +2,17 @@
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from ui.look import theme
 from ui.look.lettering import CENTRE, LEFT, write
+
+
+def painter_on(widget: QWidget) -> QPainter:
+    """A painter on this widget, with smooth edges; whoever began it ends it."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 class Ink:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.cashier.tonight import Tonight
@@ -11,7 +11,7 @@ from app.money import Currency, priced
 from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.widgets.forms import in_row
 
 
@@ -65,8 +65,7 @@ class FigureTile(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Icon at the left, three lines beside it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.INK1, theme.LINE)
         size = look.px(20)

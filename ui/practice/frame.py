@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
+from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
 from ui.widgets.buttons import SecondaryButton
 
@@ -77,8 +78,7 @@ class Band(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Stripes at the left, then the word, large and dark on amber."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         look, area = theme.look(), QRectF(self.rect())
         painter.fillRect(area, QColor(AMBER))
         paint_stripes(painter, QRectF(area.left(), area.top(), look.px(72), area.height()))

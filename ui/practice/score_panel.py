@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.practice.rounds import Judged, Round
@@ -11,7 +11,7 @@ from app.practice.score import Tally, seconds
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.look.lettering import RIGHT
 from ui.look.text_layout import wrapped
 from ui.practice.question_text import verdict
@@ -52,8 +52,7 @@ class ScorePanel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The drills, or the round."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.fillRect(self.rect(), QColor(theme.INK1))
         ink, look = Ink(painter), theme.look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(14), -look.px(16), -look.px(10))

@@ -1,13 +1,13 @@
 """The band along the top of a replay: it says that this is the past, and that nothing here changes the books."""
 
 from PySide6.QtCore import QEvent, QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, in_row
@@ -43,8 +43,7 @@ class Band(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the band and its words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.fillRect(self.rect(), QColor(theme.BRASS))
         ink, look = Ink(painter), theme.look()
         line = QRectF(self.rect()).adjusted(look.px(18), 0, -self.close_button.width() - look.px(28), 0)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.hand import HandReplay, ReplayStep
@@ -12,7 +12,7 @@ from app.desk.replay.money import SeatMoney
 from app.money import figure, signed_figure
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 
 ROW, HEAD = 32, 26
@@ -125,8 +125,7 @@ class MoneyTable(QWidget):
         """Draw the headings, the seats, and what house and pots have of it."""
         if self._replay is None or self._step is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look = Ink(painter), theme.look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(4), -look.px(16), 0)
         if not self._order:

@@ -1,13 +1,13 @@
 """The row of a replay's strip: what was keyed at this step, and the keys that go to another step or hand."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.hand import ReplayStep
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
 
@@ -44,8 +44,7 @@ class Keyed(QWidget):
         """Draw both lines; where large text leaves them no room nothing, as the list beside says the same."""
         if self.width() < theme.look().px(NARROW):
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.BRASS_SURFACE, theme.BRASS_EDGE)
         line = area.adjusted(look.px(14), look.px(5), -look.px(10), 0)

@@ -11,7 +11,7 @@ from app.money import Rounding, round_to
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import LEFT, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.wagers import name_fits, write_name
@@ -91,8 +91,7 @@ class EdgeList(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the table."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, head = Ink(painter), theme.look(), theme.look().px(24)
         name, wins, bar, edge = self._columns()
         for column, title in ((name, tr("Wager")), (wins, tr("Wins")), (bar, tr("House edge"))):
@@ -180,8 +179,7 @@ class ExactTag(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A green tag."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         area, size = QRectF(self.rect()), theme.look().px(14)
         Ink(painter).box(area, theme.TAG, theme.OK_SURFACE)
         draw_icon(painter, "check", 8, area.center().y() - size / 2, size, theme.OK)

@@ -1,12 +1,12 @@
 """What is in sight on the Rules page: the subject, the set, its version, and what is not saved of it."""
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, in_column, in_row
@@ -41,8 +41,7 @@ class Tag(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The box and the name."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         Ink(painter).box(QRectF(self.rect()), theme.TAG, theme.INK3)
         Ink(painter).write(QRectF(self.rect()).adjusted(8, 0, -8, 0), self.words, "note_strong", theme.TX1, CENTRE)
         painter.end()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.graph import Dress, Shape
 from ui.look import theme
+from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
 from ui.stats.axes import label_width
 from ui.stats.items import COLOURS, PATTERNS, STROKES, SYMBOLS
@@ -39,8 +40,7 @@ class Legend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """One after the other from the left; smaller where there is no room for all of them."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         x, middle, scale = 0.0, self.height() / 2, theme.look().scale
         wide = [label_width(said) for _, said in self._parts]
         whole = sum(wide) + (KEY + GAP) * scale * len(wide)

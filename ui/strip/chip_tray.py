@@ -11,7 +11,7 @@ from app.money import CURRENCIES, Currency, figure
 from app.words import tr
 from ui.look import theme
 from ui.look.art import ChipArt
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton, draw_ring
 from ui.widgets.forms import in_row
@@ -49,8 +49,7 @@ class Fans(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw fans, sums and the total; narrower fans where there are many values."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ink = Ink(painter)
         if self._words:
@@ -132,8 +131,7 @@ class Stepper(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw minus and plus around the number."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, area = Ink(painter), QRectF(self.rect())
         if self.hasFocus():
             draw_ring(painter, area, theme.BUTTON)
@@ -232,7 +230,6 @@ class ChipTray(QWidget):
         """Draw the tray's own ground."""
         if self.editing:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         Ink(painter).box(QRectF(self.rect()), theme.PANEL, "#0D1314", theme.LINE)
         painter.end()

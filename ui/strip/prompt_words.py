@@ -12,6 +12,7 @@ from app.dealing.values.felt import Actor
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
+from ui.look.ink import painter_on
 from ui.look.lettering import CENTRE, LEFT, in_its_place, write
 from ui.look.text_layout import stepped, wrapped
 from ui.look.theme import advance
@@ -155,8 +156,7 @@ class Badge(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the filled square, what stands above, the word below."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.ACTOR_FILL[self._actor]))
         painter.drawRoundedRect(QRectF(self.rect()), theme.PANEL, theme.PANEL)
@@ -228,8 +228,7 @@ class CallBox(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the box, the megaphone, the label and the words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         look = theme.look()
         painter.setPen(QPen(QColor(theme.LINE), 1))
         painter.setBrush(QColor(theme.INK2))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.dealing.values.felt import Step
 from app.words import tr
 from ui.look import theme
+from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import draw_ring
 
@@ -58,8 +59,7 @@ class StepTimeline(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw every step, and the ring around the one that the keyboard has chosen."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         for at, step in enumerate(self._steps):
             self._draw_step(painter, at, step)
             if self.hasFocus() and at == self._chosen:

@@ -1,10 +1,11 @@
 """A field in the strip's row, with its label above what is typed."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from ui.look import theme
+from ui.look.ink import painter_on
 from ui.look.lettering import in_its_place
 from ui.widgets.forms import SPRING, in_column
 
@@ -75,8 +76,7 @@ class StripField(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the field around label and line; the ring while the keyboard is here."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         focused = self.edit.hasFocus()
         width = 3 if focused else 1
         painter.setPen(QPen(QColor(theme.BRASS_HI if focused else theme.LINE2), width))

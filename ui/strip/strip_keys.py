@@ -12,7 +12,7 @@ from app.money import Currency, figure
 from app.words import tr
 from ui.look import theme
 from ui.look.art import ChipArt
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.widgets.buttons import OFF, READY, SecondaryButton, Surface
 from ui.widgets.forms import in_row
 
@@ -105,8 +105,7 @@ class ChipsLine(QWidget):
         """Draw the kinds, largest first."""
         if self._art is None or not self._counts:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ink, face, step = Ink(painter), theme.look().px(self.FACE), self._step()
         ink.box(QRectF(self.rect()), theme.PANEL, "#0D1314", theme.LINE)

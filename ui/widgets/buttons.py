@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
+from ui.look.ink import painter_on
 from ui.look.lettering import CENTRE, LEFT, write
 from ui.look.pictures import stamp
 
@@ -92,8 +93,7 @@ class PaintedButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the body, its lip, what stands on it, and the ring while the keyboard is here."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         area, surface = QRectF(self.rect()), self.surface()
         if self.hasFocus():
             draw_ring(painter, area, theme.BUTTON + 2)

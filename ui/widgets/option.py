@@ -3,11 +3,11 @@
 import math
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ui.look import theme
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.look.text_layout import wrapped
 from ui.widgets.buttons import draw_ring
 
@@ -50,8 +50,7 @@ class Option(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the box, the dot and the words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
         chosen = self.isChecked()
         ink.box(area, theme.BUTTON, theme.BRASS_SURFACE if chosen else theme.INK2,

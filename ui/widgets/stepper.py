@@ -1,12 +1,12 @@
 """A number with a step down and a step up beside it."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegularExpressionValidator
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.widgets.buttons import draw_ring
 from ui.widgets.forms import in_row
 from ui.widgets.tiles_and_words import IconKey
@@ -77,8 +77,7 @@ class Stepper(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """One field around the three."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         area = QRectF(self.rect())
         Ink(painter).box(area, theme.BUTTON, theme.INK0, theme.LINE2)
         if self.edit.hasFocus():

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QScrollArea, QSizePo
 from app.errors import Refusal
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE, LEFT
 from ui.widgets.buttons import OFF, PLAIN, READY, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row
@@ -66,8 +66,7 @@ class StepHeading(QWidget):
 
     def paintEvent(self, event: QEvent) -> None:
         """Draw the disc and the words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         size = theme.look().px(26)
         ink = Ink(painter)
         ink.seat_number(QRectF(0, 0, size, size), self._number, lit=True)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, RIGHT
 from ui.widgets.buttons import LEAST_TARGET, PaintedButton, Surface, draw_ring
 from ui.widgets.forms import SPRING, in_column
@@ -69,8 +69,7 @@ class BidderKey(PaintedButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the line: seat, name, what was bid, and how it stands."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, area = Ink(painter), theme.look(), QRectF(self.rect()).adjusted(0, 1, 0, -1)
         if self.row.lit:
             ink.box(area, theme.CELL, theme.BRASS_SURFACE, theme.BRASS, 1)
@@ -126,8 +125,7 @@ class AuctionHead(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the box with both."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, sheet = Ink(painter), theme.look(), self.sheet
         area = QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.BRASS_SURFACE, theme.BRASS, 1)

@@ -1,14 +1,14 @@
 """What there is to know of a dealer's-choice hand: its facts, and every seat with what it has said and holds."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.values.felt import Felt, SeatView
 from app.money import CURRENCIES, Currency, figure
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 from ui.look.text_layout import wrapped
 
@@ -32,8 +32,7 @@ class HandPanel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the facts and the seats."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look = Ink(painter), theme.look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(12), -look.px(16), -look.px(8))
         top = self._draw_facts(ink, area)

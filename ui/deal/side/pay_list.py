@@ -14,7 +14,7 @@ from ui.felt.spots import BETWEEN, some
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, RIGHT
 from ui.look.text_layout import wrapped
 from ui.widgets.forms import in_column
@@ -78,8 +78,7 @@ class _Rows(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the groups from top to bottom."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.INK1))
         ink, look, sheet = Ink(painter), theme.look(), self.sheet

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.sheets.score_sheet import GameScore
 from app.words import tr
 from ui.deal.side.score_table import HEAD, ROW, ScoreTable
 from ui.look import theme
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice, in_column
@@ -62,8 +62,7 @@ class Standings(QWidget):
         """Draw a line for each."""
         if self.game is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, look, totals = Ink(painter), theme.look(), self.game.sheet.totals
         for at, player in enumerate(self.shown):
             line = QRectF(look.px(16), at * self._step, self.width() - look.px(32), self._step)

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from app.house_rules import Declared
@@ -13,7 +13,7 @@ from app.rule_words import value_words
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink, advance
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
 from ui.rules.form.draft import new_gesture
 from ui.rules.form.field_state import Standing
@@ -172,8 +172,7 @@ class Segments(Boxed):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """One box, the chosen part lighter."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, area = Ink(painter), QRectF(self.rect())
         ink.box(area, theme.BUTTON, theme.INK2, self._standing.edge, self._standing.width)
         for value, words in self._options.items():
@@ -315,8 +314,7 @@ class OnOff(Boxed):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The word at the left, the switch at the right."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         ink, area, look = Ink(painter), QRectF(self.rect()), theme.look()
         if self._words[0]:
             ink.box(area, theme.BUTTON, theme.INK0, self._standing.edge, self._standing.width)

@@ -1,14 +1,14 @@
 """A rule’s number in its field: typed, stepped by keys or by the two keys at its sides, which repeat while held."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from app.errors import Refused
 from app.words import tr
 from ui.keys.key_events import has_ctrl
 from ui.look import theme
-from ui.look.ink import Ink
+from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE
 from ui.rules.form.draft import new_gesture
 from ui.rules.form.field_state import Standing
@@ -167,8 +167,7 @@ class NumberField(Stepper):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """One field around the three, and what is saved below what stands in it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         area, how = QRectF(self.rect()), self._standing
         ink = Ink(painter)
         ink.box(area, theme.BUTTON, how.ground, how.edge, how.width)

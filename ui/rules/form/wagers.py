@@ -12,7 +12,7 @@ from app.house_rules import Declared
 from app.money import Currency
 from app.words import listed, tr
 from ui.look import theme
-from ui.look.ink import advance
+from ui.look.ink import advance, painter_on
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.controls import WRAPPED
 from ui.rules.form.field import RuleField
@@ -69,8 +69,7 @@ class WagerName(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Mark and name."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = painter_on(self)
         size = theme.look().px(12)
         for at, mark in enumerate(self._marks):
             up = (at - (len(self._marks) - 1) / 2) * (size + 3)
