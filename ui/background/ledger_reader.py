@@ -1,18 +1,16 @@
 """What the Ledger page reads, beside the screen: only the last thing that was asked for is shown."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from app.desk import Desk
 from app.desk.ledger.ledger_view import LedgerView
 from app.desk.ledger.seasons import NightHeld, Seasons
 from app.errors import Refusal
 from ui.background.opener import Background
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 Read = TypeVar("Read")
 
@@ -26,7 +24,7 @@ class Reading(QObject):
     failed = Signal(str)
     progressed = Signal(int, int)
 
-    def __init__(self, desk: "Desk", beside: Background, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, beside: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.view, self.seasons = LedgerView(desk), Seasons(desk)
         self._beside = beside

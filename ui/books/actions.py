@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.desk import Desk
 from app.desk.access.guard import PinRequired
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
@@ -16,9 +16,6 @@ from ui.background.ledger_reader import Reading
 from ui.books.import_card import ImportCard
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.side_panel import SidePanel
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 LARGEST_LIST = 20_000_000
 """Bytes of a list that is read: no season's results are longer."""
@@ -38,7 +35,7 @@ class Acts(QObject):
     asks = Signal(object)
     answered = Signal()
 
-    def __init__(self, desk: "Desk", reading: Reading, page: QWidget) -> None:
+    def __init__(self, desk: Desk, reading: Reading, page: QWidget) -> None:
         super().__init__(page)
         self._desk, self._reading, self._page = desk, reading, page
 

@@ -1,11 +1,11 @@
 """The lists of the Ledger page: entries, nights and players, one of them in sight, and what is looked for in it."""
 
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
+from app.desk import Desk
 from app.desk.ledger.ledger_view import PAGE, Found
 from app.desk.ledger.seasons import NightHeld
 from app.store.finding import Wanted
@@ -17,9 +17,6 @@ from ui.books.tables import ShownTable, entries_table, nights_table, players_tab
 from ui.look import theme
 from ui.widgets.forms import button, in_column, in_row, panel, words
 from ui.widgets.lists import MOVES
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 ENTRIES, NIGHTS, PLAYERS = "entries", "nights", "players"
 MODES = (ENTRIES, NIGHTS, PLAYERS)
@@ -35,7 +32,7 @@ class LedgerLists(QWidget):
     opened = Signal()
     changed = Signal()
 
-    def __init__(self, desk: "Desk", reading: Reading, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, reading: Reading, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self.reading = desk, reading
         self.mode, self.held, self.names = ENTRIES, dict[int, NightHeld](), dict[int, str]()

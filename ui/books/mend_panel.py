@@ -1,8 +1,8 @@
 """Mending a night that is over, in tonight's books: who owes whom more, how much, and why."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from app.desk import Desk
 from app.desk.house.clock import new_op_id
 from app.errors import Refused
 from app.money import priced, read_amount
@@ -12,14 +12,11 @@ from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice
 from ui.widgets.side_panel import SidePanel, plain_label
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 
 class MendPanel(SidePanel):
     """Asks for a correction of a night; `entry` is the number of what was wrong there, or 0."""
 
-    def __init__(self, desk: "Desk", night: tuple[int, str], names: Mapping[int, str], entry: int = 0) -> None:
+    def __init__(self, desk: Desk, night: tuple[int, str], names: Mapping[int, str], entry: int = 0) -> None:
         super().__init__(tr("Mend {night}", night=night[1]))
         self._desk, self._night, self._entry, self._op_id = desk, night[0], entry, new_op_id()
         self.add_line(tr("A closed night stays as it was printed. The correction goes into tonight’s books, is "

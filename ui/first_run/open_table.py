@@ -2,19 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from app.desk import Desk
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from ui.first_run.page import FirstRunPage
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.house_setup import Opening
 
-if TYPE_CHECKING:
-    from app.desk import Desk
 
-
-def open_table(page: FirstRunPage, opening: Opening, desk: "Desk", saved: Callable[[bool], None],
+def open_table(page: FirstRunPage, opening: Opening, desk: Desk, saved: Callable[[bool], None],
                done: Callable[[], None], op_ids: tuple[str, ...] = ()) -> None:
     """Open it and go on with `done`; what stands in the way is said on the page, or the host's PIN is asked for."""
     of_house, of_night = op_ids or (new_op_id(), new_op_id())

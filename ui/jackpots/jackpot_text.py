@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from app.dealing.asides.jackpot_money import player_name
 from app.dealing.table.jackpot_pools import reserve_place
+from app.desk import Desk
 from app.jackpots.hands import best_five, says
 from app.jackpots.rules import BAD_BEAT, title_of
 from app.jackpots.running import Running
@@ -17,9 +17,6 @@ from app.words import listed, plural, tr
 from ui.jackpots.hero import HeroState
 from ui.jackpots.rows import ShownHand
 from ui.look import theme
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 OPEN, OK, WAITS = "info", "check-circle", "clock"
 LONGEST = 22
@@ -52,7 +49,7 @@ class Due:
 class Telling:
     """One jackpot in words, as the desk has it now."""
 
-    def __init__(self, desk: "Desk", name: str) -> None:
+    def __init__(self, desk: Desk, name: str) -> None:
         self.desk, self.name, self.title = desk, name, title_of(name)
         self.one: Running | None = desk.jackpots.running(name)
         self.ending: Ending = desk.jackpots.ending(name)
@@ -252,7 +249,7 @@ class Telling:
         return self.name == BAD_BEAT
 
 
-def undo_words(desk: "Desk") -> str:
+def undo_words(desk: Desk) -> str:
     """What undo would take back, where that is something of a jackpot: the deal is undone where it is seen."""
     undoing, run = desk.undoing(), desk.run
     if undoing is None or run is None or desk.books.read_only_because:

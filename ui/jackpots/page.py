@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QButtonGroup, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
+from app.desk import Desk
 from app.desk.cashier.jackpots import THE_LAW
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
@@ -32,9 +32,6 @@ from ui.widgets.card import Card
 from ui.widgets.forms import Page, in_column
 from ui.widgets.tiles_and_words import Choice
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 
 class JackpotsPage(Page):
     """What a jackpot holds and who stands for it.
@@ -50,7 +47,7 @@ class JackpotsPage(Page):
     print_wanted = Signal(str, str)
     rules_wanted = Signal(str)
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.name, self.picked, self._undoes = desk, HIGH_HAND, 0, ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -1,7 +1,6 @@
 """Somebody comes: name, seat, first chips, how they are paid. Players of the house come up as the name is typed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, 
 from app.chips import playing_mix
 from app.dealing.asides.registry import ACCOUNT, CASH, MARKER
 from app.dealing.values.transfers import CASE, RACK
+from app.desk import Desk
 from app.desk.cashier.tonight import Visit
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
@@ -23,9 +23,6 @@ from ui.widgets.forms import in_column, in_row
 from ui.widgets.side_panel import SidePanel, plain_label
 from ui.widgets.tiles_and_words import Choice, OneOf, Switch
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 WAYS = ((ACCOUNT, "Account"), (CASH, "Cash"), (MARKER, "Marker"))
 WAITING = 0
 SUGGESTED = 3
@@ -36,7 +33,7 @@ class AddPlayerPanel(SidePanel):
 
     arrived = Signal(str)
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(tr("Add player"), parent)
         self.desk, self.op_id = desk, new_op_id()
         table = desk.table

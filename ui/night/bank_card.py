@@ -1,11 +1,11 @@
 """The table's bank over the window: what each table, game and dealer's shift won, and what it should have won."""
 
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from app.desk import Desk
 from app.desk.cashier.bank_report import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
 from app.table_bank import Staked, TableBank, hold_words
@@ -14,9 +14,6 @@ from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import SPRING, in_row, words
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 BET_HEADS = ("Staked", "Edge", "In the long run")
 HEADS = ("Opened", "Fills", "Credits", "Drop", "Hands", "Counted ±", "Win", "Hold", "In the long run")
@@ -28,7 +25,7 @@ class BankCard(Laid):
     closed = Signal()
     wide = 1120
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         bank, self._money = night_bank(desk), desk.the_house().money
         self.cells: list[list[QLabel]] = []

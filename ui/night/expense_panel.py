@@ -1,11 +1,11 @@
 """A shared expense: what it was, who paid, who bears it. Nothing but accounts is touched."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.asides.registry import THE_HOUSE, Expense
+from app.desk import Desk
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import read_amount
@@ -17,14 +17,11 @@ from ui.widgets.forms import in_column
 from ui.widgets.side_panel import SidePanel, plain_label
 from ui.widgets.tiles_and_words import Choice
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 
 class ExpensePanel(SidePanel):
     """Everybody with a seat shares it unless taken off; below it says what each bears, and who the odd money."""
 
-    def __init__(self, desk: "Desk", payer: int = THE_HOUSE, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, payer: int = THE_HOUSE, parent: QWidget | None = None) -> None:
         super().__init__(tr("Shared expense"), parent)
         self.desk, self.op_id = desk, new_op_id()
         table = desk.table

@@ -1,13 +1,13 @@
 """The Night page: who is here, what they buy and hand in, and where the chips are."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from app.dealing.asides.registry import ACCOUNT, CASH
+from app.desk import Desk
 from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
@@ -31,15 +31,13 @@ from ui.widgets.forms import SPRING, Page, in_column, in_row, words
 from ui.widgets.side_panel import SidePanel
 from ui.widgets.tiles_and_words import PALE
 
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 class NightPage(Page):
     """F2. `saved` says whether the books took what was entered."""
 
     saved = Signal(bool)
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.chosen, self.counting, self.op_id = 0, False, new_op_id()

@@ -1,7 +1,6 @@
 """Everything else for one player: what is open before they leave, tips, markers, the seat, the name."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
@@ -26,6 +25,7 @@ from app.dealing.asides.registry import (
     owed_by_marker,
 )
 from app.dealing.values.transfers import JAR
+from app.desk import Desk
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import figure, read_amount
@@ -36,9 +36,6 @@ from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_row
 from ui.widgets.side_panel import SidePanel
 from ui.widgets.tiles_and_words import PALE
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 HOW = {CHIPS: "In chips", CASH: "In cash", ACCOUNT: "On account"}
 
@@ -53,7 +50,7 @@ class PlayerPanel(SidePanel):
     expense = Signal()
     posts = Signal(str)
 
-    def __init__(self, desk: "Desk", player: int, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, player: int, parent: QWidget | None = None) -> None:
         self.desk, self.player = desk, player
         self.name = desk.table.people.get(player, tr("Player {player}", player=player))
         super().__init__(self.name, parent)

@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
+from app.desk import Desk
 from app.desk.house.clock import new_op_id
 from app.desk.paper.sheets import Choice
 from app.errors import MachineFault, Refused
@@ -29,9 +29,6 @@ from ui.widgets.card import Laid
 from ui.widgets.forms import Choice as Choosing
 from ui.widgets.forms import in_column, in_row, set_tone, words
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 ROW = 46
 
 
@@ -45,7 +42,7 @@ class SheetsCard(Laid):
     kept = Signal(bool)
     wide = 1120
 
-    def __init__(self, desk: "Desk", version: str, paper: Paper, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, version: str, paper: Paper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._version = desk, version
         self._choices: tuple[Choice, ...] = ()

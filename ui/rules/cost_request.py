@@ -2,17 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app import house_rules
 from app.dealing.values.costs import BetCost, Pays
+from app.desk import Desk
 from app.house_rules import RuleFault
 from app.rule_sets import Subject
 from ui.rules.effect import EdgeLine, Effect
 from ui.rules.form.draft import Draft
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class Reckoned:
     pays: Mapping[str, tuple[Pays, ...]] = field(default_factory=dict)
 
 
-def reckoned(desk: "Desk", subject: Subject, draft: Draft) -> Reckoned:
+def reckoned(desk: Desk, subject: Subject, draft: Draft) -> Reckoned:
     """What the draft costs; rules that are wrong are reckoned as they are saved, so that the rest can be seen."""
     faults = house_rules.faults(draft.rules)
     found = desk.rule_costs.of(subject.id, _sound(draft, faults), draft.saved)

@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from app.desk import Desk
 from app.rule_sets import Subject, Version, changes_in_words
 from app.words import tr
 
-if TYPE_CHECKING:
-    from app.desk import Desk
 
-
-def difference(desk: "Desk", subject: Subject, before: Any, after: Any) -> Sequence[str]:
+def difference(desk: Desk, subject: Subject, before: Any, after: Any) -> Sequence[str]:
     """What differs, a sentence for each rule."""
     return changes_in_words(before, after, desk.the_house().money, subject)
 

@@ -2,15 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QSettings
 
+from app.desk import Desk
 from app.house_rules import Declared, declared, plain, typed
 from ui.rules.form.draft import Draft
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 
 class Unsaved:
@@ -38,7 +36,7 @@ class Unsaved:
         else:
             _settings().remove(self._key)
 
-    def drafts(self, desk: "Desk") -> dict[str, Draft]:
+    def drafts(self, desk: Desk) -> dict[str, Draft]:
         """What was kept of every set that there still is, over what is saved of it now."""
         sets = [one for subject in desk.rule_sets.subjects() for one in desk.rule_sets.sets(subject.id)
                 if one.id in self.values]

@@ -1,19 +1,16 @@
 """The set of rules in sight on the Rules page: which it is, whose rules they are, and what stands on the screen."""
 
 from collections.abc import MutableMapping
-from typing import TYPE_CHECKING
 
+from app.desk import Desk
 from app.rule_sets import RuleSet, Subject
 from ui.rules.form.draft import Draft
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 
 class InSight:
     """Page and deeds look at the same one. `drafts` holds the edits of every set, by its id."""
 
-    def __init__(self, desk: "Desk", drafts: MutableMapping[str, Draft]) -> None:
+    def __init__(self, desk: Desk, drafts: MutableMapping[str, Draft]) -> None:
         self.desk, self.sets, self.drafts = desk, desk.rule_sets, drafts
         self.set_id = self.sets.played(desk.run.game.id if desk.run else self.sets.subjects()[0].id).id
 

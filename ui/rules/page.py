@@ -2,7 +2,7 @@
 
 from collections.abc import MutableMapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from app.desk import Desk
 from app.desk.paper.sheets import edition_of
 from app.house_rules import RuleFault, TakesEffect, declared, defaults_in, from_values
 from app.rule_sets import RuleSet, Subject
@@ -37,9 +38,6 @@ from ui.widgets.forms import Page, in_column
 from ui.widgets.side_column import WIDE, WIDEST
 from ui.widgets.tiles_and_words import scrolled
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 
 class RulesPage(Page):
     """House rules, changed and seen at once. What it writes goes through its `acts`.
@@ -57,7 +55,7 @@ class RulesPage(Page):
     print_wanted = Signal(object)
     ahead = Signal(object)
 
-    def __init__(self, desk: "Desk", version: str = "", drafts: MutableMapping[str, Draft] | None = None,
+    def __init__(self, desk: Desk, version: str = "", drafts: MutableMapping[str, Draft] | None = None,
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.version = desk, version

@@ -1,11 +1,11 @@
 """The players' display: on which screen it is, in which languages, and what it may tell."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.desk import Desk
 from app.desk.house.display_settings import NONE, OWN_NAMES, PlayersDisplay
 from app.errors import MachineFault, Refused
 from app.words import tr
@@ -13,9 +13,6 @@ from ui.qt.monitors import Monitor, found, monitors_now, read_key
 from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.forms import SPRING, button, in_row, words
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 FIRST, SECOND = tuple(OWN_NAMES), (*OWN_NAMES, NONE)
 
@@ -27,7 +24,7 @@ class DisplayPart(Part):
     wanted = Signal()
     unwanted = Signal()
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.lights: bool | None = None  # whether the system keeps the screens lit; None before it was tried

@@ -1,10 +1,10 @@
 """The house's currency and chips, and changing them while nothing rests on them."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.desk import Desk
 from app.errors import MachineFault, Refused
 from app.money import CURRENCIES, Currency, figure, read_amount
 from app.words import tr
@@ -17,14 +17,11 @@ from ui.widgets.house_setup import lines_of, read_set
 from ui.widgets.money_and_chips import NAMES as SET_NAMES
 from ui.widgets.money_and_chips import OWN, CurrencyRow
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 
 class MoneyPart(Part):
     """The chips as a table. Between nights they can be changed; the currency only until something is booked."""
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
 

@@ -1,10 +1,10 @@
 """The Settings page: its parts at the left, the chosen one beside them, and a line for what was done."""
 
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QStackedWidget, QWidget
 
+from app.desk import Desk
 from app.words import tr
 from ui.look import language, theme
 from ui.settings.books_part import AboutPart, BooksPart
@@ -15,9 +15,6 @@ from ui.settings.rows import Part
 from ui.settings.screen_part import ScreenPart
 from ui.widgets.forms import Page, button, in_column, in_row, set_tone, words
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 
 class SettingsPage(Page):
     """Everything the host may set. `saved` says whether the books took a change, `rules_wanted` asks for F5."""
@@ -25,7 +22,7 @@ class SettingsPage(Page):
     saved = Signal(bool)
     rules_wanted = Signal()
 
-    def __init__(self, desk: "Desk", version: str, section: int = 0, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, version: str, section: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.status = words("", "body_strong", "second")

@@ -1,18 +1,15 @@
 """How large the text is, which paper sheets are laid out for, what the program speaks, and how roads are drawn."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.desk import Desk
 from app.sheets.papers import PAPERS, paper_words
 from app.words import tr
 from ui.look import language
 from ui.settings.rows import ChoiceRow, Part, column_of
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 TEXT_SIZES = (100, 110, 125, 150)
 ROAD_MARKS, ROAD_LETTERS = ("distinct", "circles"), ("latin", "chinese")
@@ -26,7 +23,7 @@ class ScreenPart(Part):
     language_chosen = Signal(str)
     roads = Signal(str, str)
 
-    def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.chips import Counts
 from app.dealing.asides.cashier import STAYS
 from app.dealing.asides.registry import Aside, CashOut, Collect, Waive, owes_anything
+from app.desk import Desk
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refused
 from app.money import priced
@@ -23,9 +23,6 @@ from ui.settle.page import SettlePage
 from ui.settle.payment_actions import PaymentActs
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 
 def closing_words(statement: NightStatement) -> tuple[str, ...]:
@@ -50,7 +47,7 @@ class NightEnd(QObject):
     answered = Signal()
     night_wanted = Signal()
 
-    def __init__(self, desk: "Desk", version: str, paper: Paper) -> None:
+    def __init__(self, desk: Desk, version: str, paper: Paper) -> None:
         super().__init__()
         self._desk, self._version = desk, version
         self._made: Sheet | None = None

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidg
 from app.chips import Counts, combined, worth
 from app.dealing.asides.close_out import Comparison
 from app.dealing.values.transfers import Kind, Place
+from app.desk import Desk
 from app.money import figure
 from app.words import tr
 from ui.look import theme
@@ -21,9 +21,6 @@ from ui.widgets.card import Laid
 from ui.widgets.chip_table import ChipFace
 from ui.widgets.forms import SPRING, in_row, set_tone, words
 from ui.widgets.side_panel import Number
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 
 def place_title(place: Place) -> str:
@@ -42,7 +39,7 @@ class CountCard(Laid):
     closed = Signal()
     wide = 1040
 
-    def __init__(self, desk: "Desk", half_made: Mapping[str, Counts] = MappingProxyType({}),
+    def __init__(self, desk: Desk, half_made: Mapping[str, Counts] = MappingProxyType({}),
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._table = desk, desk.table

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, QTimer, Signal
 from PySide6.QtGui import QImageWriter, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
+from app.desk import Desk
 from app.desk.practice import weakness
 from app.desk.stats.night import NightStats, dealt_beside, night_stats, nights_to_show
 from app.desk.stats.pictures import PICTURES, graphs
@@ -28,9 +28,6 @@ from ui.widgets.buttons import SecondaryButton
 from ui.widgets.dates import night_words
 from ui.widgets.forms import Choice, Page, in_column, in_row, set_tone, words
 
-if TYPE_CHECKING:
-    from app.desk import Desk
-
 ACROSS = 3
 
 
@@ -45,7 +42,7 @@ class StatsPage(Page):
     saved = Signal(bool)
     practice_wanted = Signal()
 
-    def __init__(self, desk: "Desk", beside: Background, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, beside: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.reading = desk, Reading(desk, beside, self)
         self.stats: NightStats | None = None
@@ -278,7 +275,7 @@ class StatsPage(Page):
             super().keyPressEvent(event)
 
 
-def _read(desk: "Desk", night: Night) -> tuple[NightStats, tuple[Graph, ...]]:
+def _read(desk: Desk, night: Night) -> tuple[NightStats, tuple[Graph, ...]]:
     stats = night_stats(desk, night, dealt_beside(desk, night))
     return stats, graphs(stats)
 
