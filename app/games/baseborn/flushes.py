@@ -30,11 +30,6 @@ def open_round(game: Baseborn) -> None:
         deal_out(game)
 
 
-def _in_it(game: Baseborn) -> str:
-    """What gives these answers their meaning: who is in the round."""
-    return ",".join(map(str, game.deal.order))
-
-
 # before the first card
 
 
@@ -44,7 +39,7 @@ async def who_was_dealt(game: Baseborn) -> None:
         game.plan()
     deal = game.deal
     said = await PickSeats(
-        key=game.key("dealt"), facts=_in_it(game), seats=deal.order, names=game.table.name, none_word=tr("Nobody"),
+        key=game.key("dealt"), facts=game.in_it, seats=deal.order, names=game.table.name, none_word=tr("Nobody"),
         rare=(FLUSH_KEY, tr("A dealt flush")), rulings_now=game.rulings_now,
         by_chance=lambda chance: _some(chance, deal.order, 12, 2),
         say=lambda: _dealt_words(game))
@@ -88,7 +83,7 @@ async def who_completes(game: Baseborn) -> None:
     """Who has completed a flush: the one who bought, or an earlier buyer who shows it late. Mostly nobody."""
     deal, table, able = game.deal, game.table, game.buyers
     said = await PickSeats(
-        key=game.key(f"flush:{deal.sale}"), facts=f"{_in_it(game)}:{','.join(map(str, able))}:{deal.dead}",
+        key=game.key(f"flush:{deal.sale}"), facts=f"{game.in_it}:{','.join(map(str, able))}:{deal.dead}",
         seats=tuple(sorted(able)), most=1, names=table.name, none_word=tr("Nobody"),
         rulings_now=game.rulings_now,
         by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
@@ -113,7 +108,7 @@ def _why_asked(game: Baseborn) -> str:
 async def nobody_can_win(game: Baseborn) -> None:
     """No card can be sold any more, and nobody has bought one."""
     table, deal = game.table, game.deal
-    await Confirm(key=game.key("void"), facts=f"{_in_it(game)}:{deal.dead}", table=table,
+    await Confirm(key=game.key("void"), facts=f"{game.in_it}:{deal.dead}", table=table,
                   rulings_now=game.rulings_now, say=lambda: Wording(
         lead=tr("Nobody wins the round"), rest=_why_asked(game), called=table.announcement, reason=_of_the_bank(game),
         call=tr("Nobody wins the round."), badge="icon:cards|" + tr("VOID"), step=FLUSH, named=tr("a void round"),
@@ -149,7 +144,7 @@ async def key_flush(game: Baseborn, seat: int) -> None:
     name, pack = table.name(seat), game.pack_for(seat)
     table.auditor = pack.audit
     deal.hands[seat] = await ShowCards(
-        key=game.key(f"hand:{seat}"), facts=f"{_in_it(game)}:{deal.dealt}", table=table, least=HAND, most=HAND,
+        key=game.key(f"hand:{seat}"), facts=f"{game.in_it}:{deal.dealt}", table=table, least=HAND, most=HAND,
         skip_word=tr("not keyed"), check=lambda cards: not_a_flush(game, seat, cards),
         rulings_now=game.rulings_now, by_chance=lambda chance: _any_flush(game, seat, chance),
         say=lambda: Wording(

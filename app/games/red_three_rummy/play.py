@@ -51,7 +51,7 @@ async def who_goes_out(game: Rummy) -> None:
     table = game.table
     game.plan()
     seat = await PickSeat(
-        key=game.key("out"), facts=_in_it(game), seats=tuple(sorted(game.order)),
+        key=game.key("out"), facts=game.in_it, seats=tuple(sorted(game.order)),
         none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, (*game.order, 0)), say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
@@ -60,10 +60,6 @@ async def who_goes_out(game: Rummy) -> None:
     game.open_round()
     game.goes_out(seat)
     table.announcement = tr("{name} is out.", name=table.name(seat)) if seat else tr("Nobody is out.")
-
-
-def _in_it(game: Rummy) -> str:
-    return ",".join(map(str, game.order))
 
 
 # books as they are laid
@@ -75,7 +71,7 @@ async def who_lays(game: Rummy) -> None:
     game.plan()
     dealt = table.hand is not None
     seat = await PickSeat(
-        key=game.key(f"who:{one.events}"), facts=_in_it(game), seats=tuple(sorted(game.order)),
+        key=game.key(f"who:{one.events}"), facts=game.in_it, seats=tuple(sorted(game.order)),
         none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0, say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
@@ -224,7 +220,7 @@ async def upcards(game: Rummy) -> None:
     table, one = game.table, game.round
     game.plan()
     cards: Cards = await ShowCards(
-        key=game.key("upcards"), facts=_in_it(game), table=table, least=UPCARDS, most=UPCARDS,
+        key=game.key("upcards"), facts=game.in_it, table=table, least=UPCARDS, most=UPCARDS,
         copies=look_after_supply(game), jokers=True, bare=True, rulings_now=game.rulings_now,
         check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards), by_chance=lambda chance: [
             card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(

@@ -25,7 +25,7 @@ async def count_books(game: Rummy) -> None:
     table, one = game.table, game.round
     known = {seat: game.laid_points(seat) for seat in one.order}
     counted = await Tally(
-        key=game.key("books"), facts=f"{_in_it(game)}:{one.out}", table=table, seats=tuple(sorted(one.order)),
+        key=game.key("books"), facts=f"{game.in_it}:{one.out}", table=table, seats=tuple(sorted(one.order)),
         start=known, each=True, told_each=True, between=lambda seat: (known[seat], MOST_POINTS),
         check=lambda counted: _wrong_books(game, counted), rulings_now=game.rulings_now,
         by_chance=lambda chance: {"counts": {str(seat): max(known[seat], 70 + 5 * chance.randrange(0, 40))
@@ -36,10 +36,6 @@ async def count_books(game: Rummy) -> None:
             badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("the books"), button=tr("All counted"),
             topic="scores"))
     one.totals = dict(counted.counts)
-
-
-def _in_it(game: Rummy) -> str:
-    return ",".join(map(str, game.round.order))
 
 
 def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
