@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar, cast, dataclass_transform
 
 from app.errors import Refused
 from app.words import tr
@@ -181,6 +181,15 @@ def rule(
 def amount(default: int, words: Words, *, low: int, **more: Any) -> Any:
     """A house rule about money: from `low`, in minor units."""
     return rule(default, words, low=low, high=10**9, unit="money", **more)
+
+
+@dataclass_transform(frozen_default=True)
+class HouseRules:
+    """A set of house rules: `class NapRules(EndlessRules)`, and a field for each rule. It is a frozen dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True)(cls)
 
 
 Rules = TypeVar("Rules")

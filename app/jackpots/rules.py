@@ -1,12 +1,11 @@
 """The house rules of a jackpot, to be settled in writing before the first contribution. There is no house cut."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from app import house_rules
-from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Worded, Words, rule
+from app.house_rules import HUNDREDTHS, HouseRules, RuleFault, TakesEffect, Worded, Words, rule
 from app.money import Currency
 from app.poker import Kind, Value
 from app.words import tr
@@ -124,8 +123,7 @@ NOBODY: Mapping[Any, str] = {Nobody.REFUND: "returned to who paid them", Nobody.
 NOBODY_WORDS = Words("Nobody qualifies", "What becomes of the contributions when a period ends without a winner.", OURS)
 
 
-@dataclass(frozen=True)
-class JackpotRules:
+class JackpotRules(HouseRules):
     """How this house runs a jackpot. Money is in minor units."""
 
     on: bool = rule(False, Words("Running", "Whether players can contribute to it.", OURS), takes_effect=NEXT,
@@ -202,7 +200,6 @@ class JackpotRules:
         return frozenset(one.name for one in house_rules.declared(cls) if one.group == COUNTED)
 
 
-@dataclass(frozen=True)
 class BadBeatRules(JackpotRules):
     """How this house runs a bad-beat jackpot: a strong hand that loses takes the largest share."""
 

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from typing import Any
@@ -237,14 +237,15 @@ class Roof(StrEnum):
 
 def test_one_line_added_to_a_game_stands_in_the_file_and_is_read() -> None:
     roofs = {Roof.OPEN: "open", Roof.SHUT: "shut"}
-    lines: list[tuple[str, type, Any]] = [
-        ("rain", int, rule(5, Words("Rain", "How much falls."), low=0, high=9)),
-        ("roof", Roof, rule(Roof.OPEN, Words("Roof", "Over the table."), options=roofs))]
-    more = make_dataclass("More", lines, bases=(BaccaratRules,), frozen=True)
-    of = (Of("baccarat", "Mini Baccarat", more),)
-    text = write([FileSet("baccarat", "", more(rain=7, roof=Roof.SHUT))], of, POUNDS)
+
+    class More(BaccaratRules):
+        rain: int = rule(5, Words("Rain", "How much falls."), low=0, high=9)
+        roof: Roof = rule(Roof.OPEN, Words("Roof", "Over the table."), options=roofs)
+
+    of = (Of("baccarat", "Mini Baccarat", More),)
+    text = write([FileSet("baccarat", "", More(rain=7, roof=Roof.SHUT))], of, POUNDS)
     assert "\n# Rain: How much falls.\n# It is a whole number, 0–9.\n" in text
-    assert read(text, of, POUNDS).sets[0].rules == more(rain=7, roof=Roof.SHUT)
+    assert read(text, of, POUNDS).sets[0].rules == More(rain=7, roof=Roof.SHUT)
     [fault] = read(text.replace("rain = 7", "rain = 10"), of, POUNDS).faults
     assert (fault.key, fault.allowed) == ("baccarat.rain", "It is a whole number, 0–9.")
 

@@ -1,6 +1,5 @@
 """Asides about commission that is owed: collected in chips or onto the account, or let go with a reason."""
 
-
 from app.chips import payable
 from app.dealing.asides.aside import OfAPlayer
 from app.dealing.table.table import Table

@@ -1,6 +1,5 @@
 """The aside that covers what a fix or a void hand has left short."""
 
-
 from app.chips import combined, fewest, negated, worth
 from app.dealing.asides.aside import Aside
 from app.dealing.table.table import Table

@@ -1,6 +1,5 @@
 """An aside about what a finished game has left in its pots."""
 
-
 from app.dealing.asides.aside import OfASeat
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import Kind, Place, pot, stack

@@ -31,7 +31,6 @@ class KeptBy(Worded):
         return plural(left, "{count} corner", "{count} corners") if left else tr("no corner")
 
 
-@dataclass(frozen=True)
 class LivesRules(TableRules):
     """What holds in a game of lives. Its own rules say besides whether a `double_may_eliminate`."""
 

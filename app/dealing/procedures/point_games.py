@@ -32,7 +32,6 @@ class FinalTie(Worded):
     PLAY_ON = "play_on", "another round"
 
 
-@dataclass(frozen=True)
 class StakeRules(TableRules):
     """What holds in a game for points that several can win together."""
 
@@ -40,7 +39,6 @@ class StakeRules(TableRules):
                         low=0, zero="none", takes_effect=NEXT_GAME, group=BETS)
 
 
-@dataclass(frozen=True)
 class PointRules(StakeRules):
     """The same for a game where the house may have equal scores played on."""
 

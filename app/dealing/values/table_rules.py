@@ -1,11 +1,10 @@
 """The house rules that every dealer's-choice game has, whatever else it plays by."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from app.house_rules import END, ENTERED, TABLE, TakesEffect, Worded, Words, amount, rule
+from app.house_rules import END, ENTERED, TABLE, HouseRules, TakesEffect, Worded, Words, amount, rule
 
 
 class PlayedFor(Worded):
@@ -82,8 +81,7 @@ def entry_rule(about: str, source: str, options: Mapping[Level, str], default: L
     return rule(default, Words("What is entered", about, source), options=options, group=ENTERED)
 
 
-@dataclass(frozen=True)
-class TableRules:
+class TableRules(HouseRules):
     """What holds at any table: for what it is played, who deals, and what happens to chips that are left."""
 
     played_for: PlayedFor = rule(
@@ -106,7 +104,6 @@ class TableRules:
         options=LEFT_IN_POTS, group=END)
 
 
-@dataclass(frozen=True)
 class EndlessRules(TableRules):
     """The same for a game that has no end of its own."""
 

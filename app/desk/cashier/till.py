@@ -1,6 +1,5 @@
 """The cashier at work: what an act will post, in words, before it is done; and the names of the players."""
 
-
 from app.chips import Counts
 from app.dealing.asides.jackpot_money import Contribute
 from app.dealing.asides.registry import (

@@ -1,6 +1,5 @@
 """A shoe as its players follow it: the coups that stand on the roads, for the card that is printed of them."""
 
-
 from app.dealing.engine.run import Run
 from app.desk.house.house import House
 from app.desk.paper.shoe_record import shoe_record

@@ -1,6 +1,5 @@
 """A night's figures, made ready for paper."""
 
-
 from app.desk.records.night_summary import NightRead
 from app.desk.session.session import Session
 from app.desk.stats.bank import Hour, hour_names

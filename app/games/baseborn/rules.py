@@ -1,7 +1,5 @@
 """The house rules of Baseborn."""
 
-from dataclasses import dataclass
-
 from app.dealing.procedures.point_games import StakeRules
 from app.dealing.values.table_rules import OURS, PAGE, PLAY, Level, entry_rule
 from app.house_rules import Worded, Words, rule
@@ -38,7 +36,6 @@ class DealtBank(Worded):
     STAYS = "stays", "the bank stays"
 
 
-@dataclass(frozen=True)
 class BasebornRules(StakeRules):
     """How this house plays Baseborn. Only the stake is money, in minor units."""
 

@@ -1,7 +1,5 @@
 """The house rules of Fan Tan."""
 
-from dataclasses import dataclass
-
 from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule
 from app.house_rules import Worded, Words, amount, rule
 
@@ -41,7 +39,6 @@ class Opening(Worded):
     SEVEN_OF_DIAMONDS = "seven_of_diamonds", "who holds 7♦"
 
 
-@dataclass(frozen=True)
 class FanTanRules(EndlessRules):
     """How this house plays Fan Tan. Money is in minor units."""
 

@@ -1,7 +1,5 @@
 """The house rules of High Card Pool."""
 
-from dataclasses import dataclass
-
 from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule
 from app.house_rules import Worded, Words, amount, rule
 
@@ -13,7 +11,6 @@ class ReAnte(Worded):
     NEXT_DEAL = "next_deal", "before the next deal"
 
 
-@dataclass(frozen=True)
 class HighCardPoolRules(EndlessRules):
     """How this house plays High Card Pool. Money is in minor units."""
 

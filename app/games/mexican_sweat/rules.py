@@ -1,7 +1,5 @@
 """The house rules of Mexican Sweat."""
 
-from dataclasses import dataclass
-
 from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule
 from app.house_rules import RuleFault, Worded, Words, amount, rule
 from app.words import tr
@@ -50,7 +48,6 @@ class KillRankToBeat(Worded):
     REPLACE = "replace", "another is turned in its place"
 
 
-@dataclass(frozen=True)
 class MexicanSweatRules(EndlessRules):
     """How this house plays Mexican Sweat. Money is in minor units."""
 

@@ -1,7 +1,5 @@
 """The house rules of Nap."""
 
-from dataclasses import dataclass
-
 from app.dealing.values.table_rules import (
     BETS,
     DEAL,
@@ -64,7 +62,6 @@ class RevokeCosts(Worded):
     FINE = "fine", "a fixed fine"
 
 
-@dataclass(frozen=True)
 class NapRules(EndlessRules):
     """How this house plays Nap. Money is in minor units."""
 

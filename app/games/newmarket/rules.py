@@ -1,7 +1,5 @@
 """The house rules of Newmarket."""
 
-from dataclasses import dataclass
-
 from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Ends, Leftover, Level, entry_rule
 from app.house_rules import END, Worded, Words, amount, rule
 
@@ -49,7 +47,6 @@ class PotsTo(Worded):
     HIGH_CARD = "high_card", "the highest card drawn"
 
 
-@dataclass(frozen=True)
 class NewmarketRules(EndlessRules):
     """How this house plays Newmarket. Money is in minor units; a limit of 0 is none."""
 

@@ -1,7 +1,5 @@
 """The house rules of Red Carpet."""
 
-from dataclasses import dataclass
-
 from app.dealing.procedures.point_games import PointRules
 from app.dealing.values.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule
 from app.games.red_carpet.scoring import Counting
@@ -18,7 +16,6 @@ class AllPass(Worded):
     NEXT_RIGHT = "next_right", "the next to the right turns"
 
 
-@dataclass(frozen=True)
 class RedCarpetRules(PointRules):
     """How this house plays Red Carpet. Points are no money; the stake is, in minor units."""
 

@@ -1,7 +1,5 @@
 """The house rules of Red Dog."""
 
-from dataclasses import dataclass
-
 from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule
 from app.house_rules import Worded, Words, amount, rule
 
@@ -14,7 +12,6 @@ class PotBelowMinimum(Worded):
     TOP_UP = "top_up", "everybody antes again"
 
 
-@dataclass(frozen=True)
 class RedDogRules(EndlessRules):
     """How this house plays Red Dog. Money is in minor units."""
 

@@ -1,7 +1,5 @@
 """The house rules of Red 3 Rummy."""
 
-from dataclasses import dataclass
-
 from app.dealing.procedures.point_games import PointRules
 from app.dealing.values.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule
 from app.house_rules import END, Worded, Words, rule
@@ -31,7 +29,6 @@ class StockOut(Worded):
     RESHUFFLE = "reshuffle", "the pile is shuffled"
 
 
-@dataclass(frozen=True)
 class RummyRules(PointRules):
     """How this house plays Red 3 Rummy. Points are no money."""
 

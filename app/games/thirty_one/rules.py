@@ -1,7 +1,5 @@
 """The house rules of Thirty-One."""
 
-from dataclasses import dataclass
-
 from app.dealing.procedures.lives import LivesRules
 from app.dealing.values.table_rules import OURS, PAGE, PLAY, SEED, Level, entry_rule
 from app.house_rules import ENTERED, Worded, Words, rule
@@ -47,7 +45,6 @@ class EverybodyTies(Worded):
     ALL = "all", "everybody"
 
 
-@dataclass(frozen=True)
 class ThirtyOneRules(LivesRules):
     """How this house plays Thirty-One. Money is in minor units."""
 

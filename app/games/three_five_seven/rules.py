@@ -1,7 +1,5 @@
 """The house rules of 3-5-7."""
 
-from dataclasses import dataclass
-
 from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, Level, TableRules, entry_rule
 from app.house_rules import Worded, Words, amount, rule
 
@@ -21,7 +19,6 @@ class NobodyIn(Worded):
     ALL_PAY = "all_pay", "an ante each after three in a row"
 
 
-@dataclass(frozen=True)
 class ThreeFiveSevenRules(TableRules):
     """How this house plays 3-5-7. Money is in minor units."""
 

@@ -1,6 +1,5 @@
 """A game for points to test the frame with: in each round everybody’s points are counted, until somebody has enough."""
 
-from dataclasses import dataclass
 from typing import Any, Self
 
 from app.dealing.engine.game import Game
@@ -18,7 +17,6 @@ from tests.app.games.at_table import AtTable
 TEN_EACH = "Ten counters each"
 
 
-@dataclass(frozen=True)
 class CountingRules(PointRules):
     """Its house rules."""
 

@@ -18,7 +18,6 @@ from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.house_rules import ENTERED, Words, declared, rule
 
 
-@dataclass(frozen=True)
 class LooseRules(RedDogRules):
     """Red Dog with a rule that can be anything, and one that says nothing."""
 

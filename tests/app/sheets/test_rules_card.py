@@ -1,7 +1,7 @@
 """What the card of house rules says: all that is declared and matters, once, in English, Chinese or both."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from string import ascii_letters
 from threading import Thread
 
@@ -28,7 +28,6 @@ LACKING = {"", *map(str, range(101))}
 """What is the same in every language."""
 
 
-@dataclass(frozen=True)
 class WithOneMore(RedDogRules):
     """Red Dog with a rule that nobody has heard of."""
 

@@ -1,6 +1,5 @@
 """The house rules of Mini Baccarat, each declared once."""
 
-from dataclasses import dataclass
 
 from app.games.baccarat.house_rules.roads import Tail
 from app.games.baccarat.house_rules.wager_rules import (
@@ -128,7 +127,6 @@ def _pays_parts(rules: "BaccaratRules") -> bool:
     return rules.banker_six is BankerSix.HALF or rules.big or rules.small
 
 
-@dataclass(frozen=True)
 class BaccaratRules(WagerRules):
     """How this house deals Mini Baccarat. Money is in minor units."""
 

@@ -1,10 +1,9 @@
 """The house rules of Mini Baccarat about its bets: what is offered, what it pays, and what may be bet."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
-from app.house_rules import RuleFault, Worded, Words, always, declared, rule
+from app.house_rules import HouseRules, RuleFault, Worded, Words, always, declared, rule
 from app.words import tr
 
 SEED = "the game's description"
@@ -79,8 +78,7 @@ def _in_all(words: Words) -> Any:
     return rule(0, words, low=0, high=10**9, unit="money", zero="no limit", group=LIMITS)
 
 
-@dataclass(frozen=True)
-class WagerRules:
+class WagerRules(HouseRules):
     """Which bets this house takes, what they pay, and their limits. Money is in minor units."""
 
     minimum: int = _least(500, Words("Least bet", "On Player and Banker.", OURS), "Player and Banker")

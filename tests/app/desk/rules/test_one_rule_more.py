@@ -1,7 +1,7 @@
 """One line declares a rule of a game, and without another it is saved, checked, compared, told, filed and printed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,7 +21,6 @@ from tests.app.sheets.cards import terms_on
 PRINTING = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
 
 
-@dataclass(frozen=True)
 class WithRain(RedDogRules):
     """Red Dog with one rule more, which nothing else in the program has heard of."""
 

@@ -1,7 +1,7 @@
 """Fan Tan dealt by chance: whatever is entered, chips and the pot hold and the books are true after every step."""
 
 from collections import Counter
-from dataclasses import make_dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -57,15 +57,15 @@ class Asks:
 def entered(level: Level) -> Game:
     """The game in a house that enters so much, unless its rules are changed."""
     declared = rule(level, Words("What is entered", ""), options=ENTRY)
-    return replace(FAN_TAN, rules=make_dataclass("Rules", [("entry", Level, declared)], bases=(FanTanRules,),
-                                                 frozen=True))
+    return replace(FAN_TAN, rules=type("Rules", (FanTanRules,), {
+        "__annotations__": {"entry": Level}, "entry": declared}))
 
 
 def passes_only() -> Game:
     """The game in a house that enters nothing but passes."""
     declared = rule(Level.FAST, Words("What is entered", ""), options={Level.FAST: "passes"})
-    return replace(FAN_TAN, rules=make_dataclass("Rules", [("entry", Level, declared)], bases=(FanTanRules,),
-                                                 frozen=True))
+    return replace(FAN_TAN, rules=type("Rules", (FanTanRules,), {
+        "__annotations__": {"entry": Level}, "entry": declared}))
 
 
 def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:

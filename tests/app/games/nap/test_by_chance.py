@@ -1,7 +1,7 @@
 """Nap dealt by chance: whatever is entered, chips hold and the books are true after every step."""
 
 from collections import Counter
-from dataclasses import make_dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from random import Random
 from typing import Any
@@ -63,9 +63,9 @@ def results_only() -> Game:
 
 def house(**fixed: StrEnum) -> Game:
     """The game in a house in which these rules are so, and are never otherwise."""
-    declared = [(name, type(value), rule(value, Words(name, ""), options={value: str(value)}))
-                for name, value in fixed.items()]
-    return replace(NAP, rules=make_dataclass("Rules", declared, bases=(NapRules,), frozen=True))
+    declared = {name: rule(value, Words(name, ""), options={value: str(value)}) for name, value in fixed.items()}
+    kinds = {name: type(value) for name, value in fixed.items()}
+    return replace(NAP, rules=type("Rules", (NapRules,), {"__annotations__": kinds, **declared}))
 
 
 def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:

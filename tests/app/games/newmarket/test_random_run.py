@@ -1,7 +1,7 @@
 """Newmarket dealt by chance: whatever is entered, chips and pots hold and the books are true after every step."""
 
 from collections import Counter
-from dataclasses import make_dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -40,10 +40,19 @@ def a_card(chance: Random, run: Run, code: str, name: str) -> Any:
     return chance.choice(cards).code
 
 
-GUIDED = replace(NEWMARKET, rules=make_dataclass("GuidedRules", [("entry", Level, rule(
-    Level.GUIDED, Words("What is entered", ""), options=ENTRY))], bases=(NewmarketRules,), frozen=True))
-FULL = replace(NEWMARKET, rules=make_dataclass("FullRules", [("entry", Level, rule(
-    Level.FULL, Words("What is entered", ""), options=ENTRY))], bases=(NewmarketRules,), frozen=True))
+class GuidedRules(NewmarketRules):
+    """A house that enters stops and pots."""
+
+    entry: Level = rule(Level.GUIDED, Words("What is entered", ""), options=ENTRY)
+
+
+class FullRules(NewmarketRules):
+    """A house that enters every card."""
+
+    entry: Level = rule(Level.FULL, Words("What is entered", ""), options=ENTRY)
+
+
+GUIDED, FULL = replace(NEWMARKET, rules=GuidedRules), replace(NEWMARKET, rules=FullRules)
 
 
 class Calm(RandomGame):

@@ -1,7 +1,7 @@
 """Red Carpet dealt by chance: whatever is entered, bidding points and scores hold after every step."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any
@@ -63,7 +63,6 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
     return chance.randint(0, 5) if code == "cards_seen" else chance.randint(0, 21) if name == "points" else None
 
 
-@dataclass(frozen=True)
 class ResultsAlone(RedCarpetRules):
     """The same rules, where only results are entered: a round is a few answers then."""
 
