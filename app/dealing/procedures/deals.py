@@ -1,6 +1,7 @@
 """Deal after deal of one game: what its script keeps, and question after question until a deal is settled."""
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -103,10 +104,17 @@ async def play_deals(game: G, seats: Seats, one_deal: Callable[[G], Coroutine[An
     await play_hands(game.table, seats, lambda: one_deal(game), between)
 
 
+@contextmanager
+def ruled(game: TableGame[Any]) -> Iterator[None]:
+    """Where something is asked: what is ruled instead follows here, and what is asked next may be another thing."""
+    try:
+        yield
+    except Ruling as ruling:
+        ruling.apply(game)
+
+
 async def step_by_step(game: G, next_step: Callable[[G], Coroutine[Any, Any, None]], over: Callable[[], bool]) -> None:
     """Question after question, until the deal is over. What is ruled at one follows at its place, and it goes on."""
     while not over():
-        try:
+        with ruled(game):
             await next_step(game)
-        except Ruling as ruling:
-            ruling.apply(game)

@@ -1,9 +1,7 @@
 """The betting between two turns of Mexican Sweat: word by word, or what it came to."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-
 from app.dealing.procedures.betting import BettingRound, Limits
+from app.dealing.procedures.deals import ruled
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.prompts.kinds import Option, Wording
 from app.dealing.prompts.showing import PickSeats
@@ -15,11 +13,8 @@ from app.games.mexican_sweat.deal import POT, Sweat
 from app.games.mexican_sweat.picture import BETS
 from app.words import tr
 
-Decided = Callable[[], AbstractContextManager[None]]
-"""Inside it something is asked, and this game's rulings are decided."""
 
-
-async def bet_round(sweat: Sweat, decided: Decided) -> None:
+async def bet_round(sweat: Sweat) -> None:
     """One round of betting among those still in. Raises PotTaken where all but one fold."""
     rules = sweat.rules
     sweat.rounds += 1
@@ -27,7 +22,7 @@ async def bet_round(sweat: Sweat, decided: Decided) -> None:
     betting = BettingRound(sweat.table, POT, sweat.from_opener(), limits, dict(sweat.posted))
     sweat.betting, sweat.posted = betting, {}
     while betting.to_act:
-        with decided():
+        with ruled(sweat):
             await (_counted(sweat, betting) if sweat.level is Level.FAST else _word(sweat, betting))
     sweat.betting = None
 

@@ -1,13 +1,11 @@
 """Mexican Sweat, as the dealer deals it: nobody looks; turn until it beats, bet, and the next one turns."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
-from app.dealing.procedures.deals import play_deals
+from app.dealing.procedures.deals import play_deals, ruled
 from app.dealing.procedures.hands import Seats, begin_hand, who_deals
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
-from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import PickSeats
 from app.dealing.table.jackpot_pools import show_down
 from app.dealing.table.pots import put_in, short_of, take_out
@@ -41,20 +39,11 @@ async def one_deal(sweat: Sweat) -> bool:
         while True:
             turned = await turn(sweat, seat)
             if turned:
-                await bet_round(sweat, lambda: decided(sweat))
+                await bet_round(sweat)
             seat = sweat.next_to_turn(seat)
     except PotTaken:
         take_pot(sweat)
     return False
-
-
-@contextmanager
-def decided(sweat: Sweat) -> Iterator[None]:
-    """Where something is asked: this game's own rulings are decided, and what is asked next may be another thing."""
-    try:
-        yield
-    except Ruling as ruling:
-        ruling.apply(sweat)
 
 
 # before the first card
@@ -111,12 +100,12 @@ def _deal_words(sweat: Sweat) -> Wording:
 async def centre(sweat: Sweat) -> None:
     """The kill card and the card to beat, where cards are keyed at all."""
     while sweat.level is not Level.FAST and sweat.kill is None:
-        with decided(sweat):
+        with ruled(sweat):
             sweat.kill = await _centre_card(sweat, "kill", tr("Turn the kill card"), tr(
                 "A hand that shows a card of its rank is killed, whatever the suit."), tr("the kill card"))
             sweat.pack.see(sweat.kill)
     while sweat.level is not Level.FAST and sweat.to_beat is None:
-        with decided(sweat):
+        with ruled(sweat):
             sweat.to_beat = await _centre_card(sweat, f"to_beat:{len(sweat.pack.seen)}", tr("Turn the card to beat"),
                                                _to_beat_reason(sweat), tr("the card to beat"))
             sweat.pack.see(sweat.to_beat)
@@ -151,7 +140,7 @@ async def peek(sweat: Sweat) -> None:
     rules = sweat.rules
     sweat.peeking = rules.peek and (rules.peek_fold or sweat.level is not Level.FAST)
     while sweat.peeking:
-        with decided(sweat):
+        with ruled(sweat):
             folds = await _peek_prompt(sweat) if rules.peek_fold else await _peek_only(sweat)
             sweat.peeking = False
             if folds:
@@ -195,7 +184,7 @@ async def turn(sweat: Sweat, seat: int) -> bool:
     hand.turns, hand.before = hand.turns + 1, len(hand.up)
     said: Ends | None = None
     while hand.live and said is None:
-        with decided(sweat):
+        with ruled(sweat):
             said = await (_next_card(sweat, seat) if sweat.level is Level.FULL else _result(sweat, seat))
     sweat.turning = 0
     if said:
