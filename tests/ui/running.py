@@ -59,7 +59,7 @@ class Running:
 
     def wait(self, qtbot: QtBot, do: Callable[[], None]) -> None:
         """Do something, and wait until books are open."""
-        with qtbot.waitSignal(self.program.ready, timeout=20_000):
+        with qtbot.waitSignal(self.program.ready):
             do()
 
     @property

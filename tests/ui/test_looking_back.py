@@ -33,10 +33,10 @@ def test_plays_of_earlier_points_are_dealt_once_the_desk_is_at_rest(
 
     monkeypatch.setattr(run, "refill", counted)
     timer = Refill(desk)  # type: ignore[arg-type]  # as far as it looks at it
-    qtbot.waitUntil(lambda: more[-1:] == [False], timeout=20_000)
+    qtbot.waitUntil(lambda: more[-1:] == [False])
     assert len(more) > 5
     assert not timer.isActive()
     run.undo("again")
     more.clear()
     desk.changed.emit()
-    qtbot.waitUntil(lambda: more[-1:] == [False], timeout=20_000)
+    qtbot.waitUntil(lambda: more[-1:] == [False])

@@ -6,7 +6,7 @@ with a pointer to nothing, and the next change of look ends the program.
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer, SignalInstance
+from PySide6.QtCore import QObject, Qt, QTimer, SignalInstance
 
 EVERY = 300
 """Milliseconds between two looks at what has gathered, and of rest before the first."""
@@ -29,7 +29,8 @@ class Collector(QTimer):
         if after is None:
             self.start()
         else:
-            after.connect(self.start)
+            # Behind all that follows the signal: where that is slow, the first look must not come before the paint.
+            after.connect(self.start, Qt.ConnectionType.QueuedConnection)
 
     def put_off(self) -> None:
         """Something was done just now: look once nothing more was for a while, unless far too much has gathered."""

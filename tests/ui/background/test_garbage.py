@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.sittings.whole_shoe import house, plan
@@ -87,11 +88,14 @@ def test_no_look_is_taken_before_it_is_time_for_the_first(qapp: object) -> None:
     collector.put_off()
     assert not collector.isActive()
     parent.ready.emit()
+    assert not collector.isActive()  # the first prompt is told of, and not yet painted
+    QApplication.processEvents()
     assert collector.isActive()
 
 
 def test_an_answer_puts_the_next_look_off(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     running, begun = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan())), list[str]()
+    qtbot.waitUntil(running.program.collector.isActive)
     monkeypatch.setattr(running.program.collector, "start", lambda: begun.append("again"))
     gc.collect()
     running.deal.changed.emit()

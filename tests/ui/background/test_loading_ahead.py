@@ -32,7 +32,7 @@ def test_what_takes_a_while_is_read_ahead_and_no_more_once_the_books_are_closed(
     running = Running(qtbot, tmp_path)
     ahead, read = running.program.ahead, list[str]()
     ahead.read = lambda: read.append("read")
-    with qtbot.waitSignal(ahead.done, timeout=30_000):
+    with qtbot.waitSignal(ahead.done):
         running.program.open_demo()
     assert read == ["read"]
     running.program.ready.emit()

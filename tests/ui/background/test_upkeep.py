@@ -27,7 +27,7 @@ def test_books_are_verified_whole_at_the_first_opening_of_a_day_and_then_what_is
     qtbot: QtBot, tmp_path: Path, path: Path
 ) -> None:
     running = Running(qtbot, tmp_path, path)
-    with qtbot.waitSignal(looked_after(running).verified, timeout=60_000) as first:
+    with qtbot.waitSignal(looked_after(running).verified) as first:
         pass
     assert first.args == [[], False]
     known = running.desk.books.verified
@@ -38,7 +38,7 @@ def test_books_are_verified_whole_at_the_first_opening_of_a_day_and_then_what_is
     running.wait(qtbot, lambda: running.program.open())
     again = looked_after(running)
     assert again.state == state, "it is remembered while the books are closed"
-    with qtbot.waitSignal(again.verified, timeout=60_000) as second:
+    with qtbot.waitSignal(again.verified) as second:
         pass
     assert second.args == [[], False]
     after = running.desk.books.verified
@@ -53,7 +53,7 @@ def test_the_rail_says_that_the_books_are_verified_and_how_far_and_no_more_when_
     place, of = running.window.rail.buttons["ledger"], looked_after(running)
     seen = list[tuple[str, str]]()
     of.changed.connect(lambda: seen.append((place.word, place.accessibleName())))
-    with qtbot.waitSignal(of.verified, timeout=60_000):
+    with qtbot.waitSignal(of.verified):
         pass
     qtbot.waitUntil(lambda: place.word == "")
     words = [word for word, _ in seen if word]
@@ -84,7 +84,7 @@ def test_what_was_changed_elsewhere_is_said_over_whatever_is_in_sight(
     with unguarded(path) as link:
         link.execute("UPDATE player SET name = 'Bob' WHERE name = 'Ann'")
     running = Running(qtbot, tmp_path, path)
-    with qtbot.waitSignal(looked_after(running).verified, timeout=60_000):
+    with qtbot.waitSignal(looked_after(running).verified):
         pass
     assert "The books do not verify: Command" in running.window._banner_words.text()
     assert looked_after(running).state == "The books do not verify."

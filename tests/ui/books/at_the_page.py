@@ -31,7 +31,7 @@ class Reader:
 
     def settle(self) -> None:
         """Until all that was asked for has been read."""
-        self.bot.waitUntil(lambda: self.page.reading.idle and not self.page.lists.filters.waiting, timeout=20_000)
+        self.bot.waitUntil(lambda: self.page.reading.idle and not self.page.lists.filters.waiting)
 
     def press(self, *keys: str | Qt.Key) -> None:
         """Keys, one after another, at whatever has the keyboard."""

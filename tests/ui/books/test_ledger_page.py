@@ -146,7 +146,7 @@ def test_the_books_verify_beside_the_screen(host: Reader, qtbot: QtBot) -> None:
     QTest.mouseClick(part.verify_button, Qt.MouseButton.LeftButton)
     assert part.verify_button.label == "Stop"
     said = f"All is well up to entry #{host.desk.books.head().number}."
-    qtbot.waitUntil(lambda: part.found.texts[0].startswith(said), timeout=60_000)
+    qtbot.waitUntil(lambda: part.found.texts[0].startswith(said))
     assert part.verify_button.label == "Verify the books"
 
 
@@ -155,7 +155,7 @@ def test_verifying_can_be_stopped_and_nothing_comes_of_it(host: Reader, qtbot: Q
     part = host.page.verifying
     for _ in range(2):
         QTest.mouseClick(part.verify_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not host.upkeep.running, timeout=60_000)
+    qtbot.waitUntil(lambda: not host.upkeep.running)
     assert part.verify_button.label == "Verify the books"
     assert part.found.texts[0].startswith("Not verified since the books were opened.")
     assert host.desk.books.verified is None
@@ -178,7 +178,7 @@ def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: Qt
                         (f"3 {books.code_of(4)}", "The code does not hold.")):
         part.code.setText(typed)
         QTest.keyClick(part.code, ENTER)
-        qtbot.waitUntil(part.check_button.isEnabled, timeout=60_000)
+        qtbot.waitUntil(part.check_button.isEnabled)
         host.settle()
         assert part.found.texts[0].startswith(said)
         assert not host.page.opened.key

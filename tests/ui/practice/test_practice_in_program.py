@@ -153,7 +153,7 @@ def test_the_picture_of_the_slips_leads_to_practice_where_a_drill_is_about_them(
     made = running()
     made.program.go("stats")
     page = made.page(StatsPage)
-    qtbot.waitUntil(lambda: page.stats is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.stats is not None)
     assert page.practice_button.isHidden()
     made.desk.answer(bets(s1={"player": 1000}))
     for card in ("2", "K", "3", "4", "6"):  # Banker 4 draws on Player's third card 6
@@ -163,7 +163,7 @@ def test_the_picture_of_the_slips_leads_to_practice_where_a_drill_is_about_them(
     made.desk.answer("8")
     made.desk.answer({"all": True})
     page.refresh()
-    qtbot.waitUntil(lambda: not page.practice_button.isHidden(), timeout=20_000)
+    qtbot.waitUntil(lambda: not page.practice_button.isHidden())
     QTest.mouseClick(page.practice_button, Qt.MouseButton.LeftButton)
     practice = _page(made)
     assert practice.isVisible()

@@ -23,7 +23,7 @@ def test_the_hand_of_an_entry_opened_in_the_ledger_is_replayed_and_the_keyboard_
     ledger = running.page(LedgerPage)
     number = next(hand.entry for hand in Replays(running.desk).hands() if hand.coup == 2)
     ledger.go_to("entry", number)
-    qtbot.waitUntil(lambda: ledger.opened.key == number, timeout=20_000)
+    qtbot.waitUntil(lambda: ledger.opened.key == number)
     running.press("^R")
     assert entry_of(running) == number
     running.press("Esc")

@@ -170,7 +170,7 @@ def test_unsaved_edits_outlive_the_program_and_the_rail_says_so_at_once(
 def test_unsaved_edits_are_kept_before_the_program_ends_without_a_word(small: OnRules, qtbot: QtBot) -> None:
     small.type("ante", "9")
     kept = Unsaved(small.desk.books.house())
-    qtbot.waitUntil(lambda: kept.values == {small.page.set.id: {"ante": 900}}, timeout=5_000)
+    qtbot.waitUntil(lambda: kept.values == {small.page.set.id: {"ante": 900}})
 
 
 @pytest.mark.parametrize("kept", ['{"red_dog": 3}', "[]", "no json", '{"SET": {"ante": "much", "gone": 1}}',
@@ -192,7 +192,7 @@ def test_what_steps_lead_to_is_reckoned_beside_the_screen_once_a_form_is_seen(
     monkeypatch.setattr(small.desk.rule_costs, "ahead", ahead)
     small.page.show_subject("high_card_pool")
     assert done == []
-    qtbot.waitUntil(lambda: done == ["high_card_pool"] * 2, timeout=5_000)
+    qtbot.waitUntil(lambda: done == ["high_card_pool"] * 2)
     small.page.show_subject("red_dog")
     small.page.show_subject("high_card_pool")
     QApplication.processEvents()
