@@ -98,7 +98,7 @@ def test_six_cards_are_on_the_felt_while_none_is_written_and_saved_is_said_last(
     assert len(running.desk.books.behind) == 6
     assert said(running) == "Saving"
     DISK.open.set()
-    qtbot.waitUntil(lambda: said(running) == "Saved")
+    qtbot.waitUntil(lambda: "Saved" in watch.seen)  # painted, and not only said
     assert len(running.desk.books.log(1)) == rows + 6
     assert (watch.false, watch.seen) == (0, {"Saving", "Saved"})
 
