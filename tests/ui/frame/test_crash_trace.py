@@ -63,7 +63,8 @@ def test_a_program_that_dies_leaves_its_stacks_and_versions_and_the_next_start_m
     assert written.startswith(which_program() + "\nFatal Python error: Segmentation fault\n")
     assert "in then\n" in written
 
-    told = run(house, f"{SAID}; program.desk.answer(1); program.deal.refresh(); {SAID}; app.quit()")
+    go_on = "program.desk.answer(1); program.window.pages.currentWidget().refresh()"
+    told = run(house, f"{SAID}; {go_on}; {SAID}; app.quit()")
     file = trace.parent / "sabot.log"
     assert (told.returncode, told.stdout.splitlines()) == (0, [
         f"True Sabot ended by itself last time. What was shown as saved is here; what went wrong is in {file}.",
