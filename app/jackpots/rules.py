@@ -61,11 +61,11 @@ class Period(Worded):
     MINUTES = "minutes", "so many minutes"
 
 
-class Nobody(StrEnum):
+class Nobody(Worded):
     """What becomes of the jackpot when nobody qualifies."""
 
-    REFUND = "refund"
-    CARRY = "carry"
+    REFUND = "refund", "returned to who paid them"
+    CARRY = "carry", "carried over to the next"
 
 
 class PaidIn(Worded):
@@ -119,7 +119,6 @@ NEXT = TakesEffect.NEXT_SITTING
 """A period that runs keeps the rules that it began with."""
 
 
-NOBODY: Mapping[Any, str] = {Nobody.REFUND: "returned to who paid them", Nobody.CARRY: "carried over to the next"}
 NOBODY_WORDS = Words("Nobody qualifies", "What becomes of the contributions when a period ends without a winner.", OURS)
 
 
@@ -150,7 +149,7 @@ class JackpotRules(HouseRules):
     minutes: int = rule(60, Words("Minutes of a period", "Where it is not the whole night.", ROOMS), low=5, high=720,
                         unit="minutes", takes_effect=NEXT, matters=lambda rules: rules.period is Period.MINUTES,
                         group=PERIOD)
-    nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT, group=PERIOD)
+    nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, takes_effect=NEXT, group=PERIOD)
     paid_in: PaidIn = rule(PaidIn.CHIPS, Words("Kept and paid in", "Chips set aside, or its own cash box.", SEED),
                            takes_effect=NEXT, group=TAKING_PART)
     seed: int = rule(0, Words("Starts again at", "Put in after an award; 0 for nothing.", ROOMS), low=0, high=10**9,
@@ -205,7 +204,7 @@ class BadBeatRules(JackpotRules):
 
     minimum: Minimum = rule(Minimum.FOUR, Words("Least losing hand", "What must have been beaten.", ROOMS),
                             options=MINIMUMS, takes_effect=NEXT, group=HAND)
-    nobody: Nobody = rule(Nobody.CARRY, NOBODY_WORDS, options=NOBODY, takes_effect=NEXT, group=PERIOD)
+    nobody: Nobody = rule(Nobody.CARRY, NOBODY_WORDS, takes_effect=NEXT, group=PERIOD)
     loser: int = rule(5_000, Words("Share of the losing hand", "Of the whole jackpot.", ROOMS), low=0, high=10_000,
                       unit=HUNDREDTHS, takes_effect=NEXT, group=SHARES)
     winner: int = rule(2_500, Words("Share of the winning hand", "The rest is for the others who were dealt in.",

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app import house_rules
-from app.chips import Counts, fewest, payable
+from app.chips import Counts, payable
 from app.dealing.asides.aside import Aside
 from app.dealing.table.jackpot_pools import ending_now, pool, pool_place, reserve_place, unit
+from app.dealing.table.pots import house_chips
 from app.dealing.table.table import Table
 from app.dealing.values.rules_in_force import read_under
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, RACK, Place, account, pocket, stack
@@ -148,7 +149,7 @@ class TopUp(OfAJackpot, code="jackpot_top_up"):
         if not self.reason.strip():
             return Refusal(tr("There is no reason yet."), tr("Every change of a jackpot is written with its reason."),
                            tr("Say why the house adds to it."))
-        if not self.running(table).rules.in_cash and _house_chips(table, self.amount) is None:
+        if not self.running(table).rules.in_cash and house_chips(table, self.amount) is None:
             return Refusal(tr("Neither the case nor the rack can make {amount}.",
                               amount=table.amount_text(self.amount)), "",
                            tr("Add an amount that their chips make."))
@@ -159,14 +160,9 @@ class TopUp(OfAJackpot, code="jackpot_top_up"):
         from_house(table, self.running(table), self.amount, f"{key}:house", self.reason)
 
 
-def _house_chips(table: Table, amount: int) -> Place | None:
-    """Where the house has chips that make an amount: in the case, else in the rack; None where in neither."""
-    return next((place for place in (CASE, RACK) if fewest(amount, table.chips.values, table.held[place])), None)
-
-
 def from_house(table: Table, one: Running, amount: int, key: str, reason: str) -> None:
     """The house’s own into a jackpot; nothing where it has no chips for it."""
-    source = CASHBOX if one.rules.in_cash else _house_chips(table, amount)
+    source = CASHBOX if one.rules.in_cash else house_chips(table, amount)
     if source is None:
         return
     if source == RACK:  # given away, not lost: what the rack has won tonight stays as it is

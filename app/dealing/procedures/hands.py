@@ -104,8 +104,9 @@ async def first_dealer(table: Table, between: Kinds = BETWEEN) -> None:
     if table.button:
         return
     await Confirm(key="begin/seats", table=table, unless="seats", rulings_now=between, say=lambda: Wording(
-        lead=tr("Seat your players"), rest=_how_many(table), badge="icon:seat|" + tr("SEATS"),
-        named=tr("players seated"), button=tr("They are seated"), topic="deal"))
+        lead=tr("Seat your players"), badge="icon:seat|" + tr("SEATS"), topic="deal", button=tr("They are seated"),
+        rest=tr(" — {fewest} to {most} can play", fewest=table.fewest_seats, most=table.most_seats),
+        named=tr("players seated")))
     if table.rules.first_deal is FirstDeal.DRAW:
         table.button = await highest_card(table, partial(_draw_for_deal, table, between))
     else:
@@ -113,10 +114,6 @@ async def first_dealer(table: Table, between: Kinds = BETWEEN) -> None:
                                       say=lambda: Wording(
             lead=tr("Who deals first?"), reason=tr("The button starts there and passes on after each deal."),
             badge="icon:seat|" + tr("BUTTON"), named=tr("first deal"), topic="deal"))
-
-
-def _how_many(table: Table) -> str:
-    return tr(" — {fewest} to {most} can play", fewest=table.fewest_seats, most=table.most_seats)
 
 
 async def highest_card(table: Table, draw: Callable[[int, int, Pack], DrawCard]) -> int:

@@ -71,10 +71,11 @@ def short_of(table: Table, costs: Mapping[int, int]) -> Short | None:
 
 
 def _can_lend(table: Table, amounts: Iterable[int]) -> bool:
-    return bool(table.opening.for_fun) or all(_lender(table, amount) is not None for amount in amounts)
+    return bool(table.opening.for_fun) or all(house_chips(table, amount) is not None for amount in amounts)
 
 
-def _lender(table: Table, amount: int) -> Place | None:
+def house_chips(table: Table, amount: int) -> Place | None:
+    """Where the house has chips that make an amount: in the case, else in the rack; None where in neither."""
     return next((place for place in (CASE, RACK) if fewest(amount, table.chips.values, table.held[place])), None)
 
 
@@ -86,7 +87,7 @@ def _lend(table: Table, seat: int, amount: int) -> None:
     why = tr("On credit")
     if table.opening.for_fun:
         table.move(lacks, FUN_BANK, table.purse(seat), why)
-    elif (lender := _lender(table, lacks)) is not None:
+    elif (lender := house_chips(table, lacks)) is not None:
         table.move(lacks, lender, table.purse(seat), why)
         table.move(lacks, account(table.seats[seat].player), CLAIMS, why)
 

@@ -44,13 +44,13 @@ class Rotation(Worded):
     FIXED = "fixed", "nowhere"
 
 
-class Leftover(StrEnum):
+class Leftover(Worded):
     """What becomes of chips that are still in the pots when a game ends."""
 
-    SPLIT = "split"
-    RETURN = "return"
-    CARRY_OVER = "carry_over"
-    TO_PLAYER = "to_player"
+    SPLIT = "split", "shared evenly, odd chips stay"
+    RETURN = "return", "back to who put them in"
+    CARRY_OVER = "carry_over", "they wait for the next game"
+    TO_PLAYER = "to_player", "to one player"
 
 
 class Level(StrEnum):
@@ -70,10 +70,6 @@ BETS = "Antes and payments"
 DEAL = "The deal"
 PLAY = "The play"
 """The headings under which the rules of dealer's-choice games stand, before those of any game."""
-
-LEFT_IN_POTS: Mapping[Leftover, str] = {
-    Leftover.SPLIT: "shared evenly, odd chips stay", Leftover.RETURN: "back to who put them in",
-    Leftover.CARRY_OVER: "they wait for the next game", Leftover.TO_PLAYER: "to one player"}
 
 
 def entry_rule(about: str, source: str, options: Mapping[Level, str], default: Level = Level.FAST) -> Any:
@@ -101,7 +97,7 @@ class TableRules(HouseRules):
         group=TABLE)
     leftover: Leftover = rule(
         Leftover.SPLIT, Words("Left in the pots", "What happens to chips that are left when the game ends.", PAGE),
-        options=LEFT_IN_POTS, group=END)
+        group=END)
 
 
 class EndlessRules(TableRules):

@@ -1,7 +1,7 @@
 """What happens at a table of Baseborn though the rules say it should not, and what follows from it."""
 
 from app.dealing.procedures import table_rulings
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, ResultsOnly, SeatRuling, TimeIsUp, one_of
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
@@ -177,5 +177,5 @@ class WalkedOut(table_rulings.WalkedOut):
         deal.buyer = 0 if deal.buyer == seat else deal.buyer
 
 
-RULINGS: Kinds = (WrongBid, CardTooMany, PackIsEmpty, DealtLate, NoFlush, WrongHand, ResultsOnly, WalkedOut, DealtWrong,
-                  EndGame, TimeIsUp)
+RULINGS: Kinds = (WrongBid, CardTooMany, PackIsEmpty, DealtLate, NoFlush, WrongHand, ResultsOnly, WalkedOut, *IN_HAND,
+                  TimeIsUp)

@@ -3,15 +3,7 @@
 from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.pack import refuse_typed
-from app.dealing.procedures.table_rulings import (
-    DealtWrong,
-    EndGame,
-    Kinds,
-    ResultsOnly,
-    SeatRuling,
-    TimeIsUp,
-    not_playing,
-)
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, not_playing
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
@@ -253,4 +245,4 @@ class TurnByTurn(Ruling, code="turn_by_turn", title="Enter this deal turn by tur
         game.deal.level, game.deal.chosen = Level(self.decision), True
 
 
-RULINGS: Kinds = (FalsePass, CardShown, WalkedOut, CountsDiffer, TurnByTurn, ResultsOnly, DealtWrong, EndGame, TimeIsUp)
+RULINGS: Kinds = (FalsePass, CardShown, WalkedOut, CountsDiffer, TurnByTurn, ResultsOnly, *IN_HAND, TimeIsUp)

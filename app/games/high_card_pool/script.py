@@ -2,9 +2,8 @@
 
 from app.dealing.procedures.deals import play_deals
 from app.dealing.procedures.hands import Seats
-from app.dealing.procedures.table_rulings import IN_HAND, DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, TimeIsUp, WalkedOut
 from app.dealing.prompts.kinds import Confirm, Option, Wording
-from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import put_in, short_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
@@ -30,7 +29,7 @@ from app.games.pool import (
 )
 from app.words import tr
 
-RULINGS: tuple[type[Ruling], ...] = (Overlooked, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+RULINGS: Kinds = (Overlooked, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)
 FIVE_CARDS_FOR = 8
 """The most players to whom five cards each leave one for everybody's turn."""
 

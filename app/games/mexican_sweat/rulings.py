@@ -2,7 +2,7 @@
 
 from app.cards import read_card
 from app.dealing.procedures.pack import refuse_typed
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, ResultsOnly, TimeIsUp, WalkedOut, one_of
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.errors import Refusal
 from app.games.mexican_sweat.deal import Sweat
@@ -75,4 +75,4 @@ class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned"
             sweat.puts_out(self.seat, tr("killed"), tr("{name} is killed by {card}.", name=name, card=card))
 
 
-RULINGS: Kinds = (Looked, FoldedEarly, TurnedOn, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+RULINGS: Kinds = (Looked, FoldedEarly, TurnedOn, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)

@@ -185,7 +185,8 @@ async def turn(sweat: Sweat, seat: int) -> bool:
     said: Ends | None = None
     while hand.live and said is None:
         with ruled(sweat):
-            said = await (_next_card(sweat, seat) if sweat.level is Level.FULL else _result(sweat, seat))
+            said = await _next_card(sweat, seat) if sweat.level is Level.FULL else \
+                Ends(await _result_prompt(sweat, seat))
     sweat.turning = 0
     if said:
         ended(sweat, seat, said)
@@ -227,12 +228,8 @@ def _turn_call(sweat: Sweat, name: str) -> str:
     return tr("{name} turns.", name=name)
 
 
-async def _result(sweat: Sweat, seat: int) -> Ends | None:
-    """How the turn ends, where its cards are not keyed."""
-    return Ends(await _result_prompt(sweat, seat))
-
-
 def _result_prompt(sweat: Sweat, seat: int) -> Choice:
+    """How the turn ends, where its cards are not keyed."""
     name = sweat.table.name(seat)
     return Choice(
         key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), rulings_now=sweat.rulings_now,

@@ -1,18 +1,6 @@
 """The house rules of Nap."""
 
-from app.dealing.values.table_rules import (
-    BETS,
-    DEAL,
-    LEFT_IN_POTS,
-    OURS,
-    PAGE,
-    PLAY,
-    SEED,
-    EndlessRules,
-    Leftover,
-    Level,
-    entry_rule,
-)
+from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, PLAY, SEED, EndlessRules, Leftover, Level, entry_rule
 from app.house_rules import END, Worded, Words, amount, rule
 
 BIDS = "The bids"
@@ -67,7 +55,7 @@ class NapRules(EndlessRules):
 
     leftover: Leftover = rule(
         Leftover.SPLIT, Words("Left in the pots", "Nap has no pots: nothing is ever left in them.", PAGE),
-        options=LEFT_IN_POTS, matters=lambda _: False, group=END)
+        matters=lambda _: False, group=END)
     one_credit: int = amount(100, Words("One credit", "A bid of two is worth two of them, nap ten.", SEED), low=1,
                              group=BETS)
     failed_nap: FailedNap = rule(FailedNap.FULL,

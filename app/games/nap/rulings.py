@@ -6,8 +6,7 @@ from app.cards import read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.pack import has_been_played, refuse_typed
 from app.dealing.procedures.table_rulings import (
-    DealtWrong,
-    EndGameOfNoPots,
+    IN_HAND_OF_NO_POTS,
     Kinds,
     ResultsOnly,
     SeatRuling,
@@ -322,4 +321,4 @@ class WalkedOut(table_rulings.WalkedOut,
 
 
 RULINGS: Kinds = (WrongBid, SettleNow, Revoked, OutOfTurn, CardShown, TricksDiffer, EnterMore, ResultsOnly, WalkedOut,
-                  DealtWrong, EndGameOfNoPots, TimeIsUpOfNoPots)
+                  *IN_HAND_OF_NO_POTS, TimeIsUpOfNoPots)

@@ -4,15 +4,7 @@ from typing import Any
 
 from app.cards import SUITS, Card, read_card
 from app.dealing.procedures.pack import has_been_played, refuse_typed
-from app.dealing.procedures.table_rulings import (
-    DealtWrong,
-    EndGame,
-    Kinds,
-    ResultsOnly,
-    SeatRuling,
-    TimeIsUp,
-    WalkedOut,
-)
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, WalkedOut
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.pots import short_of
 from app.dealing.values.table_rules import Level
@@ -189,5 +181,4 @@ def _cards(cards: Any) -> str:
 
 
 FAULTS: Kinds = (HeldBack, NotLowest)
-RULINGS: Kinds = (*FAULTS, CardShown, OutOfTurn, LateClaim, CountsDiffer, ResultsOnly, WalkedOut, DealtWrong, EndGame,
-                  TimeIsUp)
+RULINGS: Kinds = (*FAULTS, CardShown, OutOfTurn, LateClaim, CountsDiffer, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)

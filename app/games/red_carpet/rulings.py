@@ -1,15 +1,6 @@
 """What happens at a table of Red Carpet though the rules say it should not, and what follows from it."""
 
-from app.dealing.procedures.table_rulings import (
-    DealtWrong,
-    EndGame,
-    Kinds,
-    ResultsOnly,
-    SeatRuling,
-    TimeIsUp,
-    WalkedOut,
-    one_of,
-)
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.values.counters import BOX
 from app.dealing.values.table_rules import Level
@@ -132,5 +123,5 @@ class BidsOnly(Ruling, code="bids_only", title="No more cards until the end", ro
         game.deal.bids_only, game.deal.level = True, Level.GUIDED
 
 
-OFFERED: Kinds = (WrongBid, PointsDiffer, CardsSeen, WrongHand, BidsOnly, ResultsOnly, WalkedOut, DealtWrong, EndGame)
+OFFERED: Kinds = (WrongBid, PointsDiffer, CardsSeen, WrongHand, BidsOnly, ResultsOnly, WalkedOut, *IN_HAND)
 RULINGS: Kinds = (*OFFERED, TimeIsUp)

@@ -2,7 +2,7 @@
 
 from app.dealing.procedures.deals import play_deals
 from app.dealing.procedures.hands import Seats
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, TimeIsUp, WalkedOut
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import share
 from app.dealing.table.table import Table
@@ -34,7 +34,7 @@ class AllAgreed(Ruling, code="all_agreed", title="All agree to share the pot", r
     """Everybody agrees to end the game: the pot is shared, its remainder waits for the next one."""
 
 
-RULINGS: tuple[type[Ruling], ...] = (AllAgreed, Overlooked, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+RULINGS: Kinds = (AllAgreed, Overlooked, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)
 
 
 async def deal_red_dog(table: Table) -> None:

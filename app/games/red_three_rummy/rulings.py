@@ -1,6 +1,6 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what follows from it."""
 
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, Kinds, SeatRuling, TimeIsUp, WalkedOut, one_of
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, SeatRuling, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
@@ -215,6 +215,5 @@ class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from
         one.pile = []
 
 
-OFFERED: Kinds = (NoBook, LaidShort, StockRanOut, OutOfTurn, WrongCount, EnterFromNow, PointsOff, WalkedOut, DealtWrong,
-                  EndGame)
+OFFERED: Kinds = (NoBook, LaidShort, StockRanOut, OutOfTurn, WrongCount, EnterFromNow, PointsOff, WalkedOut, *IN_HAND)
 RULINGS: Kinds = (*OFFERED, TimeIsUp)

@@ -1,16 +1,7 @@
 """What happens at a table of Thirty-One though the rules say it should not, and what follows from it."""
 
 from app.dealing.procedures.lives import Outcome
-from app.dealing.procedures.table_rulings import (
-    DealtWrong,
-    EndGame,
-    Kinds,
-    ResultsOnly,
-    SeatRuling,
-    TimeIsUp,
-    WalkedOut,
-    one_of,
-)
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.errors import Refusal
@@ -116,5 +107,4 @@ class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routi
             game.table.announcement = tr("The discards are the new stock.")
 
 
-RULINGS: Kinds = (WrongHand, WrongKnock, StockRanOut, GaveBack, NoBlitz, ResultsOnly, WalkedOut, DealtWrong, EndGame,
-                  TimeIsUp)
+RULINGS: Kinds = (WrongHand, WrongKnock, StockRanOut, GaveBack, NoBlitz, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)

@@ -14,9 +14,8 @@ DEAL, WINNER = 0, 4
 def picture_of(game: Game357) -> Felt:
     """What lies on the table."""
     table = game.table
-    number = game.number
     return Felt(
-        game=tr("3-5-7"), title=deal_title(table, number), seats=marked_seats(table, _marks(game)),
+        game=tr("3-5-7"), title=deal_title(table, game.number), seats=marked_seats(table, _marks(game)),
         pots=(PotView(tr("Pot"), game.pot, note=_wild(game)),), rows=_rows(game), steps=steps_of(STEPS, _told(game)),
         facts=_facts(game))
 

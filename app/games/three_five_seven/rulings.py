@@ -1,6 +1,6 @@
 """What can go wrong, or beyond the usual, in 3-5-7, and how it is decided."""
 
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut, one_of
+from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.errors import Refusal
 from app.games.three_five_seven.deal import Game357
@@ -50,5 +50,4 @@ class PaysLess(OfAPlayerIn, code="pays_less", title="Pays what there is",
                            [table.name(seat) for seat in short]) or tr("none of those in")), tr("Pay in full."))
 
 
-RULINGS: tuple[type[Ruling], ...] = (
-    DeclaredLate, Natural357, PaysLess, ResultsOnly, WalkedOut, DealtWrong, EndGame, TimeIsUp)
+RULINGS: Kinds = (DeclaredLate, Natural357, PaysLess, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)
