@@ -14,8 +14,7 @@ class DealtWrong(Misdeal,
                  about="The deal cannot be completed correctly: what it moved goes back, and it is dealt again."):
     """The deal is void: what it moved goes back, and the same dealer deals again."""
 
-    decisions = (
-        Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
+    decisions = (Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
 
 
 class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends_sitting=True, by_rule="leftover",

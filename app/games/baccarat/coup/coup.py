@@ -321,3 +321,9 @@ class Coup:
             del self.bets[seat][spot]
         if not self.bets[seat]:
             del self.bets[seat]
+
+
+def coup_at(table: Table) -> Coup:
+    """The coup that is dealt at this table, for what may be ruled of it."""
+    coup: Coup = table.script_state
+    return coup

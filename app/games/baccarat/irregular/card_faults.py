@@ -4,21 +4,16 @@ from app.cards import read_card
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.errors import Refusal, Refused
-from app.games.baccarat.coup.coup import Coup
+from app.games.baccarat.coup.coup import coup_at
 from app.words import tr
 
 
-def _coup(table: Table) -> Coup:
-    coup: Coup = table.script_state
-    return coup
-
-
 def _cut_card_came(table: Table) -> Refusal | None:
-    return Refusal(tr("The cut card is out already.")) if _coup(table).game.shoe.cut_out else None
+    return Refusal(tr("The cut card is out already.")) if coup_at(table).game.shoe.cut_out else None
 
 
 def _shoe_is_empty(table: Table) -> Refusal | None:
-    if _coup(table).game.shoe.left > 0:
+    if coup_at(table).game.shoe.left > 0:
         return None
     return Refusal(tr("No card is left in the shoe."), "", tr("Rule that there are not enough cards."))
 
@@ -38,7 +33,7 @@ class CutCardOut(Ruling, code="cut_card", title="Cut card is out", routine=True,
     @classmethod
     def is_due(cls, table: Table) -> bool:
         """No more cards are left than were put behind it."""
-        return _coup(table).game.shoe.cut_is_due
+        return coup_at(table).game.shoe.cut_is_due
 
     def refuse(self, table: Table) -> Refusal | None:
         """It came already."""
@@ -97,16 +92,16 @@ class ThirdToPlayer(_ThirdTooMany, code="I2", title="Third card to Player, who s
     @classmethod
     def default_decision(cls, table: Table) -> str:
         """Banker's third where Banker draws, else the next coup's first."""
-        return "banker_third" if _coup(table).banker_is_to_draw else "next_coup"
+        return "banker_third" if coup_at(table).banker_is_to_draw else "next_coup"
 
     @classmethod
     def decision_if_seen(cls, table: Table) -> str:
         """Banker's third where Banker draws, else it is burned."""
-        return "banker_third" if _coup(table).banker_is_to_draw else "burn"
+        return "banker_third" if coup_at(table).banker_is_to_draw else "burn"
 
     def refuse(self, table: Table) -> Refusal | None:
         """Moved to Banker, who stands; or set aside though Banker needs it or it was seen."""
-        draws = _coup(table).banker_is_to_draw
+        draws = coup_at(table).banker_is_to_draw
         if self.decision == "banker_third" and not draws:
             return Refusal(tr("Banker stands too."), tr("The card starts the next coup, or is burned."),
                            tr("Choose one of them."))
@@ -180,7 +175,7 @@ class WrongOrder(Ruling, code="I7", title="First four in the wrong order",
         """Cards that are not the four on the table."""
         if self.decision != "rearrange":
             return None
-        on_table = [card.code for card in _coup(table).first_four]
+        on_table = [card.code for card in coup_at(table).first_four]
         try:
             given = [read_card(code).code for code in self.cards.split()]
         except Refused as refused:
@@ -229,11 +224,11 @@ class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
 
     def most(self, table: Table) -> int:
         """No more than were to be burned."""
-        return _coup(table).game.shoe.burned
+        return coup_at(table).game.shoe.burned
 
     def refuse(self, table: Table) -> Refusal | None:
         """Burning on once cards of a coup are out."""
-        if self.decision == "burn" and (table.hands_closed or _coup(table).cards_out):
+        if self.decision == "burn" and (table.hands_closed or coup_at(table).cards_out):
             return Refusal(tr("Cards of a coup are out already."), tr("Then the burn is left as it is."),
                            tr("Choose to leave it."))
         return super().refuse(table)
@@ -248,7 +243,7 @@ class BurnedTooMany(_Burned, code="I10", title="Too many cards burned",
 
     def most(self, table: Table) -> int:
         """No more than the shoe still has."""
-        return _coup(table).game.shoe.left
+        return coup_at(table).game.shoe.left
 
     def refuse(self, table: Table) -> Refusal | None:
         """A number that cannot be, or a seen card that cannot be."""

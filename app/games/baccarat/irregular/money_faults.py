@@ -8,14 +8,9 @@ from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Spot
 from app.errors import Refusal
-from app.games.baccarat.coup.coup import Coup
+from app.games.baccarat.coup.coup import coup_at
 from app.games.baccarat.house_rules.bets import SPOTS, WAGER, offered
 from app.words import tr
-
-
-def _coup(table: Table) -> Coup:
-    coup: Coup = table.script_state
-    return coup
 
 
 class _Money(Ruling):
@@ -74,14 +69,14 @@ class MissedBet(_Money, code="I17", title="Winner missed, loser not taken",
     @classmethod
     def on_spots(cls, table: Table) -> tuple[Spot, ...]:
         """Also those that were offered on that coup and are no longer."""
-        then = [wager.code for wager in offered(_coup(table).last_rules)]
-        return tuple(spot for spot in table.every_spot() if spot.code in then or spot in _coup(table).spots)
+        then = [wager.code for wager in offered(coup_at(table).last_rules)]
+        return tuple(spot for spot in table.every_spot() if spot.code in then or spot in coup_at(table).spots)
 
     def refuse(self, table: Table) -> Refusal | None:
         """A spot that is not there, no coup to settle by, or chips that are not there."""
         if refusal := super().refuse(table) or _bad_spot(self.spot):
             return refusal
-        coup = _coup(table)
+        coup = coup_at(table)
         if coup.last_result is None:
             return Refusal(tr("No coup of this shoe is settled yet."), "", tr("There is nothing to settle by."))
         if WAGER[self.spot].on_suits and coup.last_result.suits_unknown:
@@ -99,8 +94,8 @@ class _OnABet(_Money):
 
     def refuse(self, table: Table) -> Refusal | None:
         """A spot that this house does not offer and on which the seat has no bet, or chips that are not there."""
-        taken = [spot.code for spot in _coup(table).spots]
-        down = [spot for spot in _coup(table).bets.get(self.seat, {}) if spot not in taken]
+        taken = [spot.code for spot in coup_at(table).spots]
+        down = [spot for spot in coup_at(table).bets.get(self.seat, {}) if spot not in taken]
         return super().refuse(table) or _bad_spot(self.spot, taken + down)
 
 
