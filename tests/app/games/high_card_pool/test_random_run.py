@@ -11,7 +11,7 @@ from tests.app.games.chance import deal_until, missing, told
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(HIGH_CARD_POOL, 500, reached)
+    deal_until(HIGH_CARD_POOL, 300, reached)
     assert not missing(HIGH_CARD_POOL, reached), told(HIGH_CARD_POOL, reached)
 
 

@@ -21,7 +21,7 @@ def asked(rng: Random, run: Run, code: str, name: str) -> Any:
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(MEXICAN_SWEAT, 500, reached, asked, players=(2, 4), each=2)
+    deal_until(MEXICAN_SWEAT, 300, reached, asked, players=(2, 4), each=2)
     assert not missing(MEXICAN_SWEAT, reached), told(MEXICAN_SWEAT, reached)
 
 
