@@ -1,5 +1,7 @@
 """The first books: every table, and the guards that keep what was written."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,7 +11,6 @@ revision = "0001"
 down_revision = None
 
 WHOLE = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-TEXT = sa.Text()
 
 GUARDED = (
     "house", "command", "setting", "player", "night", "night_close", "sitting", "sitting_close", "log_row", "event",
@@ -17,177 +18,63 @@ GUARDED = (
 )
 
 
+def _columns(written: str) -> list[sa.Column[Any]]:
+    """Columns by their names: a # before one says that it is a whole number, all others are text.
+
+    A ! behind one is part of the key, a ? may be empty, and after > stands the column whose rows it refers to.
+    """
+    return [_column(*one.partition(">")[::2]) for one in written.split()]
+
+
+def _column(said: str, target: str) -> sa.Column[Any]:
+    kind, key = WHOLE if said.startswith("#") else sa.Text(), said.endswith("!")
+    more: dict[str, Any] = {"primary_key": True} | ({"autoincrement": False} if kind is WHOLE else {}) if key else {}
+    return sa.Column(said.strip("#!?"), kind, *([sa.ForeignKey(target)] if target else []),
+                     nullable=said.endswith("?"), **more)
+
+
+def _table(name: str, columns: str, *constraints: sa.Constraint, keyed: bool = False) -> None:
+    """A table; the rows of a `keyed` one lie in the order of their key."""
+    op.create_table(name, *_columns(columns), *constraints, sqlite_strict=True,
+                    **({"sqlite_with_rowid": False} if keyed else {}))
+
+
 def upgrade() -> None:
     """Make the tables and their guards."""
     op.create_table("alembic_version", sa.Column("version_num", sa.String(32), primary_key=True, nullable=False))
-    op.create_table(
-        "house",
-        sa.Column("one", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("id", TEXT, nullable=False),
-        sa.Column("created_at", WHOLE, nullable=False),
-        sa.CheckConstraint("one = 1", name="one_house"),
-        sqlite_strict=True,
-    )
-    op.create_table(
-        "command",
-        sa.Column("seq", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("op_id", TEXT, nullable=False),
-        sa.Column("what", TEXT, nullable=False),
-        sa.Column("actor", TEXT, nullable=False),
-        sa.Column("at", WHOLE, nullable=False),
-        sa.Column("elapsed", WHOLE, nullable=False),
-        sa.Column("result", TEXT, nullable=False),
-        sa.Column("previous", TEXT, nullable=False),
-        sa.Column("digest", TEXT, nullable=False),
-        sa.Column("mac", TEXT, nullable=False),
-        sa.Column("sealed_by", TEXT, nullable=False),
-        sa.UniqueConstraint("op_id", name="command_written_once"),
-        sa.CheckConstraint("seq >= 1", name="command_from_one"),
-        sqlite_strict=True,
-    )
-    op.create_table(
-        "setting",
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("key", TEXT, primary_key=True, nullable=False),
-        sa.Column("value", TEXT, nullable=False),
-        sqlite_strict=True,
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
-        "player",
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("id", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("name", TEXT, nullable=False),
-        sa.Column("created_at", WHOLE, nullable=False),
-        sa.CheckConstraint("id >= 1 AND name <> ''", name="player_has_a_name"),
-        sqlite_strict=True,
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
-        "night",
-        sa.Column("id", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("title", TEXT, nullable=False),
-        sa.Column("host", TEXT, nullable=False),
-        sa.Column("zone", TEXT, nullable=False),
-        sa.Column("opened_at", WHOLE, nullable=False),
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), nullable=False),
-        sa.CheckConstraint("id >= 1", name="night_from_one"),
-        sqlite_strict=True,
-    )
-    op.create_table(
-        "night_close",
-        sa.Column("night", WHOLE, sa.ForeignKey("night.id"), primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("closed_at", WHOLE, nullable=False),
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), nullable=False),
-        sqlite_strict=True,
-    )
-    op.create_table(
-        "sitting",
-        sa.Column("id", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("night", WHOLE, sa.ForeignKey("night.id"), nullable=False),
-        sa.Column("table_name", TEXT, nullable=False),
-        sa.Column("game", TEXT, nullable=False),
-        sa.Column("game_version", WHOLE, nullable=False),
-        sa.Column("opened_at", WHOLE, nullable=False),
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), nullable=False),
-        sa.CheckConstraint("id >= 1", name="sitting_from_one"),
-        sqlite_strict=True,
-    )
-    op.create_table(
-        "sitting_close",
-        sa.Column("sitting", WHOLE, sa.ForeignKey("sitting.id"), primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("closed_at", WHOLE, nullable=False),
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), nullable=False),
-        sqlite_strict=True,
-    )
-    op.create_table(
-        "log_row",
-        sa.Column("sitting", WHOLE, sa.ForeignKey("sitting.id"), primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("seq", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("kind", TEXT, nullable=False),
-        sa.Column("key", TEXT, nullable=False),
-        sa.Column("facts", TEXT, nullable=False),
-        sa.Column("body", TEXT, nullable=False),
-        sa.Column("at", WHOLE, nullable=False),
-        sa.Column("actor", TEXT, nullable=False),
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), nullable=False),
-        sa.CheckConstraint("seq >= 1", name="log_from_one"),
-        sqlite_strict=True,
-        sqlite_with_rowid=False,
-    )
+    _table("house", "#one! id #created_at", sa.CheckConstraint("one = 1", name="one_house"))
+    _table("command", "#seq! op_id what actor #at #elapsed result previous digest mac sealed_by",
+           sa.UniqueConstraint("op_id", name="command_written_once"),
+           sa.CheckConstraint("seq >= 1", name="command_from_one"))
+    _table("setting", "#command!>command.seq key! value", keyed=True)
+    _table("player", "#command!>command.seq #id! name #created_at",
+           sa.CheckConstraint("id >= 1 AND name <> ''", name="player_has_a_name"), keyed=True)
+    _table("night", "#id! title host zone #opened_at #command>command.seq",
+           sa.CheckConstraint("id >= 1", name="night_from_one"))
+    _table("night_close", "#night!>night.id #closed_at #command>command.seq")
+    _table("sitting", "#id! #night>night.id table_name game #game_version #opened_at #command>command.seq",
+           sa.CheckConstraint("id >= 1", name="sitting_from_one"))
+    _table("sitting_close", "#sitting!>sitting.id #closed_at #command>command.seq")
+    _table("log_row", "#sitting!>sitting.id #seq! kind key facts body #at actor #command>command.seq",
+           sa.CheckConstraint("seq >= 1", name="log_from_one"), keyed=True)
     op.create_index("log_by_command", "log_row", ["command"])
-    op.create_table(
-        "event",
-        sa.Column("seq", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("at", WHOLE, nullable=False),
-        sa.Column("actor", TEXT, nullable=False),
-        sa.Column("code", TEXT, nullable=False),
-        sa.Column("text", TEXT, nullable=False),
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), nullable=False),
-        sa.CheckConstraint("seq >= 1", name="event_from_one"),
-        sqlite_strict=True,
-    )
+    _table("event", "#seq! #at actor code text #command>command.seq",
+           sa.CheckConstraint("seq >= 1", name="event_from_one"))
     op.create_index("event_by_command", "event", ["command"])
-    op.create_table(
-        "entry",
-        sa.Column("number", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("command", WHOLE, sa.ForeignKey("command.seq"), nullable=False),
-        sa.Column("position", WHOLE, nullable=False),
-        sa.Column("kind", TEXT, nullable=False),
-        sa.Column("title", TEXT, nullable=False),
-        sa.Column("key", TEXT, nullable=False),
-        sa.Column("sitting", WHOLE, sa.ForeignKey("sitting.id"), nullable=True),
-        sa.Column("night", WHOLE, sa.ForeignKey("night.id"), nullable=True),
-        sa.Column("reverses", WHOLE, sa.ForeignKey("entry.number"), nullable=True),
-        sa.Column("reason", TEXT, nullable=False),
-        sa.Column("rules", TEXT, nullable=False),
-        sa.Column("previous", TEXT, nullable=False),
-        sa.Column("digest", TEXT, nullable=False),
-        sa.Column("mac", TEXT, nullable=False),
-        sa.Column("sealed_by", TEXT, nullable=False),
-        sa.UniqueConstraint("command", "position", name="entry_written_once"),
-        sa.UniqueConstraint("reverses", name="entry_reversed_once"),
-        sa.CheckConstraint("number >= 1 AND (reverses IS NULL OR reverses < number)", name="entry_from_one"),
-        sqlite_strict=True,
-    )
+    _table("entry", "#number! #command>command.seq #position kind title key #sitting?>sitting.id #night?>night.id "
+                    "#reverses?>entry.number reason rules previous digest mac sealed_by",
+           sa.UniqueConstraint("command", "position", name="entry_written_once"),
+           sa.UniqueConstraint("reverses", name="entry_reversed_once"),
+           sa.CheckConstraint("number >= 1 AND (reverses IS NULL OR reverses < number)", name="entry_from_one"))
     op.create_index("entry_by_night", "entry", ["night"])
-    op.create_table(
-        "posting",
-        sa.Column("entry", WHOLE, sa.ForeignKey("entry.number"), primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("line", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("place", TEXT, nullable=False),
-        sa.Column("amount", WHOLE, nullable=False),
-        sa.Column("chips", TEXT, nullable=False),
-        sa.Column("seen", WHOLE, nullable=False),
-        sa.CheckConstraint("amount <> 0 AND amount BETWEEN -1000000000000 AND 1000000000000", name="posting_amount"),
-        sa.CheckConstraint("seen IN (0, 1)", name="posting_seen"),
-        sqlite_strict=True,
-        sqlite_with_rowid=False,
-    )
+    _table("posting", "#entry!>entry.number #line! place #amount chips #seen",
+           sa.CheckConstraint("amount <> 0 AND amount BETWEEN -1000000000000 AND 1000000000000",
+                              name="posting_amount"),
+           sa.CheckConstraint("seen IN (0, 1)", name="posting_seen"), keyed=True)
     op.create_index("posting_by_place", "posting", ["place", "amount"])
-    op.create_table(
-        "draft",
-        sa.Column("sitting", WHOLE, sa.ForeignKey("sitting.id"), primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("key", TEXT, nullable=False),
-        sa.Column("body", TEXT, nullable=False),
-        sqlite_strict=True,
-    )
-    op.create_table(
-        "balance",
-        sa.Column("place", TEXT, primary_key=True, nullable=False),
-        sa.Column("amount", WHOLE, nullable=False),
-        sa.Column("expected", WHOLE, nullable=False),
-        sa.CheckConstraint("expected IN (0, 1)", name="balance_expected"),
-        sqlite_strict=True,
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
-        "chip_balance",
-        sa.Column("place", TEXT, primary_key=True, nullable=False),
-        sa.Column("value", WHOLE, primary_key=True, autoincrement=False, nullable=False),
-        sa.Column("chips", WHOLE, nullable=False),
-        sqlite_strict=True,
-        sqlite_with_rowid=False,
-    )
+    _table("draft", "#sitting!>sitting.id key body")
+    _table("balance", "place! #amount #expected",
+           sa.CheckConstraint("expected IN (0, 1)", name="balance_expected"), keyed=True)
+    _table("chip_balance", "place! #value! #chips", keyed=True)
     for table in GUARDED:
         guard(table)
