@@ -54,10 +54,8 @@ def currency(code: str) -> Currency:
     for known in CURRENCIES:
         if known.code == code:
             return known
-    raise Refused(
-        tr("There is no currency {code}.", code=code),
-        tr("The currencies are {codes}.", codes=", ".join(c.code for c in CURRENCIES)),
-    )
+    raise Refused(tr("There is no currency {code}.", code=code),
+                  tr("The currencies are {codes}.", codes=", ".join(c.code for c in CURRENCIES)))
 
 
 def round_to(exact: Fraction, unit: int, way: Rounding) -> int:
@@ -139,9 +137,6 @@ def read_amount(typed: str, money: Currency) -> int:
     whole, minor = plain[1].replace(",", "").lstrip("0"), (plain[2] or "").ljust(money.digits, "0")
     amount = int(whole[:20] or "0") * money.unit + int(minor or "0")
     if amount > LARGEST:
-        raise Refused(
-            tr("{typed} is more than the books can hold.", typed=shown),
-            tr("The largest amount is {largest}.", largest=figure(LARGEST, money)),
-            tr("Type it again."),
-        )
+        raise Refused(tr("{typed} is more than the books can hold.", typed=shown),
+                      tr("The largest amount is {largest}.", largest=figure(LARGEST, money)), tr("Type it again."))
     return amount

@@ -15,10 +15,8 @@ _MARKS = frozenset({"Mn", "Mc", "Me"})
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that print as nothing: a name made of them could not be read."""
 
-_TWINS = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХЬавеѕіјкмнорстухьҺһԁԛԝӀӏɑɡΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχI1|0",
-    "ABESlJKMHOPCTYXbabesijkmhopctyxbhhdqwllagABEZHlKMNOPTYXaiknoptyxlllo",
-)
+_TWINS = str.maketrans("АВЕЅІЈКМНОРСТУХЬавеѕіјкмнорстухьҺһԁԛԝӀӏɑɡΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχI1|0",
+                       "ABESlJKMHOPCTYXbabesijkmhopctyxbhhdqwllagABEZHlKMNOPTYXaiknoptyxlllo")
 """Letters of other alphabets, and figures, that are drawn like a Latin letter."""
 
 
@@ -31,11 +29,9 @@ def clean_name(text: str) -> str:
     name = _tidied(_tidied(text[:_TYPED]))
     name = "".join(graphemes(name)[:LONGEST]).strip()
     if not name:
-        raise Refused(
-            tr("The name is empty."),
-            tr("A name has 1 to {longest} letters, figures or signs that can be seen.", longest=LONGEST),
-            tr("Type a name."),
-        )
+        raise Refused(tr("The name is empty."),
+                      tr("A name has 1 to {longest} letters, figures or signs that can be seen.", longest=LONGEST),
+                      tr("Type a name."))
     return name
 
 

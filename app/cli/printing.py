@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from app.cli.exchange import to_note_in
@@ -14,6 +13,7 @@ from app.sheets.foot import Printing
 from app.sheets.tongues import Language
 from app.store.books import Books
 from app.store.values import Night
+from app.version import program_version
 from app.words import plural, tr
 
 
@@ -25,7 +25,8 @@ def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path,
         desk = Desk(books)
         kind, name, language = which
         choice = desk.sheets.find(kind, name, night=_night(books, night))
-        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), _version(), language=Language(language)))
+        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), program_version(),
+                                               language=Language(language)))
         printer(made, out, paper)
         desk.prints.record(made, paper)
         print(tr("{path} is written.", path=out))
@@ -42,10 +43,3 @@ def _night(books: Books, number: int | None) -> Night | None:
         raise Refused(tr("There is no night {id}.", id=number),
                       plural(len(books.nights()), "There is {count} night.", "There are {count} nights."))
     return wanted
-
-
-def _version() -> str:
-    try:
-        return version("sabot")
-    except PackageNotFoundError:
-        return tr("source")  # started from its folder, not installed

@@ -76,7 +76,7 @@ def _short_parts(extract: Extract) -> dict[str, Any]:
                      for one in extract.sittings],
         "places": {str(place): said for place, said in extract.words.items()},
         "before": _amounts(extract.before), "balances": _amounts(extract.kept),
-    }  # fmt: skip
+    }
 
 
 def _ruled(one: RuledFrom) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "index": entry.index, "command": entry.command, "previous": entry.previous, "digest": entry.digest,
         "mac": entry.mac, "sealed_by": entry.sealed_by, "code": short_code(entry.mac),
         "postings": [_posting(one) for one in entry.postings],
-    }  # fmt: skip
+    }
 
 
 def _posting(posting: Posting) -> dict[str, Any]:

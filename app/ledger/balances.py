@@ -38,11 +38,8 @@ class Standing:
     def settled(self) -> "Standing":
         """The same, without the places and the kinds of chips of which there is nothing."""
         held = {place: combined(chips) for place, chips in self.chips.items()}
-        return Standing(
-            {place: amount for place, amount in self.balances.items() if amount},
-            {place: chips for place, chips in held.items() if chips},
-            set(self.expected),
-        )
+        return Standing({place: amount for place, amount in self.balances.items() if amount},
+                        {place: chips for place, chips in held.items() if chips}, set(self.expected))
 
 
 def standing(bookings: Iterable[Booking]) -> Standing:

@@ -83,13 +83,11 @@ def entry_from(booking: Booking, stamp: Stamp, key: Key | None) -> Entry:
     """The booking as a numbered entry, sealed with this key."""
     sealed_by = key.name if key else ""
     seal = sealed(entry_text(booking, stamp, sealed_by), key)
-    return Entry(
-        kind=booking.kind, title=booking.title, key=booking.key, postings=booking.postings, sitting=booking.sitting,
-        night=booking.night, reverses=booking.reverses, reason=booking.reason, rules=booking.rules,
-        number=stamp.number, op_id=stamp.op_id, index=stamp.index, at=stamp.at, elapsed=stamp.elapsed,
-        actor=stamp.actor, command=stamp.command, sealed_by=sealed_by, previous=stamp.previous,
-        digest=seal.digest, mac=seal.mac,
-    )  # fmt: skip
+    return Entry(kind=booking.kind, title=booking.title, key=booking.key, postings=booking.postings,
+                 sitting=booking.sitting, night=booking.night, reverses=booking.reverses, reason=booking.reason,
+                 rules=booking.rules, number=stamp.number, op_id=stamp.op_id, index=stamp.index, at=stamp.at,
+                 elapsed=stamp.elapsed, actor=stamp.actor, command=stamp.command, sealed_by=sealed_by,
+                 previous=stamp.previous, digest=seal.digest, mac=seal.mac)
 
 
 def entry_text(booking: Booking, stamp: "Stamp | Entry", sealed_by: str) -> str:
@@ -100,7 +98,7 @@ def entry_text(booking: Booking, stamp: "Stamp | Entry", sealed_by: str) -> str:
         "number": stamp.number, "op_id": stamp.op_id, "previous": stamp.previous, "reason": booking.reason,
         "reverses": booking.reverses, "rules": booking.rules, "sealed_by": sealed_by, "sitting": booking.sitting,
         "title": booking.title, "postings": [_line(posting) for posting in booking.postings],
-    })  # fmt: skip
+    })
 
 
 def _line(posting: Posting) -> list[object]:

@@ -124,7 +124,7 @@ class Examination:
             return
         if entry.reverses in self._reversed:
             wrong = tr("entry {reversed} was already reversed by {first}.",
-                       reversed=entry.reverses, first=self._reversed[entry.reverses])  # fmt: skip
+                       reversed=entry.reverses, first=self._reversed[entry.reverses])
             self._note(entry, Fault("reversed_twice", wrong, tr("An entry is reversed at most once.")))
         self._reversed.setdefault(entry.reverses, entry.number)
         if entry.reverses >= entry.number or self._shapes.get(entry.reverses) != _shape(opposite(entry.postings)):
@@ -137,7 +137,7 @@ class Examination:
             amount, said = true.balances.get(place, 0), kept.balances.get(place, 0)
             if amount != said:
                 self._differs(tr("The books say that {place} holds {said}; its entries come to {amount}.",
-                                 place=place, said=said, amount=amount))  # fmt: skip
+                                 place=place, said=said, amount=amount))
         for place in sorted(true.chips.keys() | kept.chips.keys()):
             if true.chips.get(place, {}) != kept.chips.get(place, {}):
                 self._differs(tr("The chips kept for {place} are not those of its entries.", place=place))
@@ -161,7 +161,7 @@ def _without_key(numbers: list[int]) -> Finding:
         "{count} entries from {first} to {last} were sealed with a key that is not on this computer: "
         "only their structure could be checked.",
         first=numbers[0], last=numbers[-1],
-    )  # fmt: skip
+    )
     return Finding("no_key", sentence, numbers[0], grave=False)
 
 

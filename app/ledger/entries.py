@@ -124,12 +124,9 @@ def _side(transfer: Transfer, place: Place, amount: int, chips: Counts) -> Posti
 
 
 def _together(postings: list[Posting]) -> Posting:
-    return Posting(
-        postings[0].place,
-        sum(posting.amount for posting in postings),
-        combined(*(posting.chips for posting in postings)) or NO_CHIPS,
-        all(posting.seen for posting in postings),
-    )
+    return Posting(postings[0].place, sum(posting.amount for posting in postings),
+                   combined(*(posting.chips for posting in postings)) or NO_CHIPS,
+                   all(posting.seen for posting in postings))
 
 
 def _refuse_bets_left(sides: dict[tuple[Place, bool], list[Posting]]) -> None:
@@ -144,17 +141,10 @@ def _refuse_bets_left(sides: dict[tuple[Place, bool], list[Posting]]) -> None:
 
 def reversal_of(entry: Entry, reason: str) -> Booking:
     """The booking that takes an entry back, posting by posting with the opposite sign."""
-    return Booking(
-        kind=EntryKind.REVERSAL,
-        title=tr("Reversal of entry {number}: {title}", number=entry.number, title=entry.title),
-        key=entry.key,
-        postings=opposite(entry.postings),
-        sitting=entry.sitting,
-        night=entry.night,
-        reverses=entry.number,
-        reason=reason,
-        rules=entry.rules,
-    )
+    return Booking(kind=EntryKind.REVERSAL,
+                   title=tr("Reversal of entry {number}: {title}", number=entry.number, title=entry.title),
+                   key=entry.key, postings=opposite(entry.postings), sitting=entry.sitting, night=entry.night,
+                   reverses=entry.number, reason=reason, rules=entry.rules)
 
 
 def opposite(postings: tuple[Posting, ...]) -> tuple[Posting, ...]:

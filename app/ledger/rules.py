@@ -38,11 +38,9 @@ def _faults_of_posting(posting: Posting) -> Iterable[Fault]:
     amount = posting.amount
     # A bool is an int to Python; in the books it would be a bet of 1.
     if type(amount) is not int or amount == 0 or abs(amount) > LARGEST:
-        yield Fault(
-            "amount",
-            tr("{amount} at {place} is not an amount.", amount=repr(amount)[:40], place=posting.place),
-            tr("An amount is a whole number of minor units from 1 to {largest}, either way.", largest=LARGEST),
-        )
+        yield Fault("amount",
+                    tr("{amount} at {place} is not an amount.", amount=repr(amount)[:40], place=posting.place),
+                    tr("An amount is a whole number of minor units from 1 to {largest}, either way.", largest=LARGEST))
         return
     if posting.place.kind is Kind.BET:
         yield Fault("bet", tr("{place} is on the felt.", place=posting.place), tr("No bet is left when a hand closes."))
@@ -65,7 +63,7 @@ def _unbalanced(postings: Iterable[Posting]) -> list[Fault]:
         Fault("balance", tr("Its {family} are out by {amount}.", family=family.value, amount=amount),
               tr("Chips, cash and claims each add up to nothing."))
         for family, amount in sums.items() if amount
-    ]  # fmt: skip
+    ]
 
 
 def overdrawn(balances: Mapping[Place, int], places: Iterable[Place]) -> list[Fault]:
@@ -74,13 +72,9 @@ def overdrawn(balances: Mapping[Place, int], places: Iterable[Place]) -> list[Fa
     for place in places:
         amount = balances.get(place, 0)
         if amount < 0 and place.kind in NEVER_NEGATIVE:
-            found.append(Fault(
-                "overdrawn", tr("{place} would stand at {amount}.", place=place, amount=amount),
-                tr("No stack, bet, pot, rack, box or change holds less than nothing."),
-            ))  # fmt: skip
+            found.append(Fault("overdrawn", tr("{place} would stand at {amount}.", place=place, amount=amount),
+                               tr("No stack, bet, pot, rack, box or change holds less than nothing.")))
         if abs(amount) > LARGEST_BALANCE:
-            found.append(Fault(
-                "largest", tr("{place} would stand at {amount}.", place=place, amount=amount),
-                tr("The books hold up to {largest} in one place.", largest=LARGEST_BALANCE),
-            ))  # fmt: skip
+            found.append(Fault("largest", tr("{place} would stand at {amount}.", place=place, amount=amount),
+                               tr("The books hold up to {largest} in one place.", largest=LARGEST_BALANCE)))
     return found

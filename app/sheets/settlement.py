@@ -60,12 +60,9 @@ def open_points(statement: NightStatement) -> tuple[str, ...]:
         points.append(tr("The books do not add up: {amount} is unaccounted for. Recount the rack.", amount=off))
     if holding := len(statement.holding):
         points.append(
-            plural(
-                holding,
-                "Not final: {count} player still holds chips ({names}).",
-                "Not final: {count} players still hold chips ({names}).",
-                names=listed([held_apart(one.name) for one in statement.holding]),
-            )
+            plural(holding, "Not final: {count} player still holds chips ({names}).",
+                   "Not final: {count} players still hold chips ({names}).",
+                   names=listed([held_apart(one.name) for one in statement.holding]))
         )
     if statement.in_pots:
         points.append(tr("Not final: {amount} still lies in pots.", amount=priced(statement.in_pots, statement.money)))
@@ -128,16 +125,10 @@ def _played_results(statement: NightStatement) -> Table:
 
 def _player_row(one: PlayerNight, statement: NightStatement) -> Row:
     money = statement.money
-    return _row(
-        one.name,
-        ", ".join(str(seat) for seat in one.seats),
-        full_figure(one.bought, money),
-        full_figure(one.returned, money),
-        _gain(one.result, statement),
-        full_figure(one.cash_in, money) if one.cash_in else DASH,
-        *_besides(one.brought + one.shared, statement),
-        _to_settle(one.to_settle, statement),
-    )
+    return _row(one.name, ", ".join(str(seat) for seat in one.seats), full_figure(one.bought, money),
+                full_figure(one.returned, money), _gain(one.result, statement),
+                full_figure(one.cash_in, money) if one.cash_in else DASH,
+                *_besides(one.brought + one.shared, statement), _to_settle(one.to_settle, statement))
 
 
 def _house_row(house: HouseNight, statement: NightStatement) -> Row:

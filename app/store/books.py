@@ -130,9 +130,7 @@ class Books(Committing):
         self.close()
 
 
-def open_books(
-    path: Path, *, key_folder: Path | None = None, create: bool = False, read_only: bool = False
-) -> Books:
+def open_books(path: Path, *, key_folder: Path | None = None, create: bool = False, read_only: bool = False) -> Books:
     """Open the books at a path; with `create`, make them where nothing lies there yet.
 
     Where the file or its folder cannot be written they open to be read only, and `read_only_because` says why. Raises
@@ -185,16 +183,11 @@ def _read_only(path: Path, folder: Path, because: str) -> Books:
         with engine.connect() as link:
             ours = sqlite.state_of(path) is sqlite.FileState.OURS
             if ours and not sqlite.has_our_tables(link):
-                raise MachineFault(
-                    tr("The tables of {name} are not those that Sabot makes.", name=path.name),
-                    tr("It was left as it is. Keep it aside, and open the newest good backup."),
-                )
+                raise MachineFault(tr("The tables of {name} are not those that Sabot makes.", name=path.name),
+                                   tr("It was left as it is. Keep it aside, and open the newest good backup."))
             if not sqlite.knows_tables(link):
-                raise Refused(
-                    tr("{name} holds its books in another way than this Sabot knows.", name=path.name),
-                    tr("It was left as it is."),
-                    tr("Update Sabot."),
-                )
+                raise Refused(tr("{name} holds its books in another way than this Sabot knows.", name=path.name),
+                              tr("It was left as it is."), tr("Update Sabot."))
         return _on(engine, path, folder, because=because)
     except DBAPIError as error:
         engine.dispose()

@@ -28,7 +28,7 @@ COLUMNS = {
     "draft": "#sitting key body",
     "balance": "place #amount #expected",
     "chip_balance": "place #value #chips",
-}  # fmt: skip
+}
 """Table -> its columns in order; those with a # are whole numbers, all others text."""
 
 APPEND_ONLY = tuple(name for name in COLUMNS if name not in ("draft", "balance", "chip_balance"))

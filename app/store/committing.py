@@ -197,7 +197,7 @@ class Committing(Reader):
         except MachineFault:
             raise NotKnown(fault, tr(
                 "It is not known whether this was written. Try again: what was written is not written twice."
-            )) from fault  # fmt: skip
+            )) from fault
 
     def _is_written(self, ready: Ready) -> bool:
         if not ready.op_id:

@@ -58,11 +58,9 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
             if version > CURRENT:
                 raise _newer()
             if version < CURRENT:
-                raise Refused(
-                    tr("The books on this server are not made ready for this Sabot."),
-                    tr("Their tables are made, and brought up to date, by their owner."),
-                    tr("Ask the owner of the server to prepare them."),
-                )
+                raise Refused(tr("The books on this server are not made ready for this Sabot."),
+                              tr("Their tables are made, and brought up to date, by their owner."),
+                              tr("Ask the owner of the server to prepare them."))
         books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link, told: [])
         with engine.connect() as link:
             last = known_of(link).sealed_by
@@ -83,11 +81,8 @@ def _version(link: Connection) -> int:
 
 
 def _newer() -> Refused:
-    return Refused(
-        tr("The books on this server were made by a newer Sabot."),
-        tr("They are left as they are."),
-        tr("Update Sabot."),
-    )
+    return Refused(tr("The books on this server were made by a newer Sabot."), tr("They are left as they are."),
+                   tr("Update Sabot."))
 
 
 def fault(error: BaseException) -> MachineFault:

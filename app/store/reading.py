@@ -67,7 +67,7 @@ class Reader:
             Sitting(row["id"], row["night"], row["table_name"], row["game"], row["game_version"], row["opened_at"],
                     row["closed_at"])
             for row in self._rows(wanted)
-        )  # fmt: skip
+        )
 
     def table_names(self) -> tuple[str, ...]:
         """The names of all tables that were dealt at."""
@@ -310,7 +310,5 @@ class Reader:
 
 def damaged(cause: BaseException) -> MachineFault:
     """The fault of books that hold something which no Sabot has written."""
-    return MachineFault(
-        tr("These books hold something that cannot be read: {cause}.", cause=str(cause)[:200]),
-        tr("They were left as they are. Keep the file aside, and open the newest good backup."),
-    )
+    return MachineFault(tr("These books hold something that cannot be read: {cause}.", cause=str(cause)[:200]),
+                        tr("They were left as they are. Keep the file aside, and open the newest good backup."))

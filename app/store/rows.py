@@ -19,17 +19,14 @@ place_of = lru_cache(maxsize=4096)(read_place)
 
 _COMMAND, _ENTRY, _POSTING = table("command").c, table("entry").c, table("posting").c
 _ENTRIES = (
-    select(
-        _ENTRY.number, _ENTRY.position, _ENTRY.kind, _ENTRY.title, _ENTRY.key, _ENTRY.sitting, _ENTRY.night,
-        _ENTRY.reverses, _ENTRY.reason, _ENTRY.rules, _ENTRY.previous, _ENTRY.digest, _ENTRY.mac, _ENTRY.sealed_by,
-        _COMMAND.op_id, _COMMAND.at, _COMMAND.elapsed, _COMMAND.actor, _COMMAND.digest.label("command"),
-    )
+    select(_ENTRY.number, _ENTRY.position, _ENTRY.kind, _ENTRY.title, _ENTRY.key, _ENTRY.sitting, _ENTRY.night,
+           _ENTRY.reverses, _ENTRY.reason, _ENTRY.rules, _ENTRY.previous, _ENTRY.digest, _ENTRY.mac, _ENTRY.sealed_by,
+           _COMMAND.op_id, _COMMAND.at, _COMMAND.elapsed, _COMMAND.actor, _COMMAND.digest.label("command"))
     .join_from(table("entry"), table("command"), _ENTRY.command == _COMMAND.seq)
     .order_by(_ENTRY.number)
-)  # fmt: skip
-_POSTINGS = select(
-    _POSTING.entry, _POSTING.place, _POSTING.amount, _POSTING.chips, _POSTING.seen
-).order_by(_POSTING.entry, _POSTING.line)  # fmt: skip
+)
+_POSTINGS = select(_POSTING.entry, _POSTING.place, _POSTING.amount, _POSTING.chips,
+                   _POSTING.seen).order_by(_POSTING.entry, _POSTING.line)
 
 
 def entries_between(link: Connection, first: int, last: int) -> list[Entry]:
@@ -58,13 +55,11 @@ def _entries(link: Connection, which: Any, whose: Any) -> list[Entry]:
 
 
 def _entry_from(record: Any, postings: tuple[Posting, ...]) -> Entry:
-    return Entry(
-        kind=EntryKind(record.kind), title=record.title, key=record.key, postings=postings, sitting=record.sitting,
-        night=record.night, reverses=record.reverses, reason=record.reason, rules=record.rules, number=record.number,
-        op_id=record.op_id, index=record.position, at=record.at, elapsed=record.elapsed, actor=record.actor,
-        command=record.command, sealed_by=record.sealed_by, previous=record.previous, digest=record.digest,
-        mac=record.mac,
-    )  # fmt: skip
+    return Entry(kind=EntryKind(record.kind), title=record.title, key=record.key, postings=postings,
+                 sitting=record.sitting, night=record.night, reverses=record.reverses, reason=record.reason,
+                 rules=record.rules, number=record.number, op_id=record.op_id, index=record.position, at=record.at,
+                 elapsed=record.elapsed, actor=record.actor, command=record.command, sealed_by=record.sealed_by,
+                 previous=record.previous, digest=record.digest, mac=record.mac)
 
 
 def entry_record(entry: Entry, command: int) -> dict[str, Any]:
@@ -74,7 +69,7 @@ def entry_record(entry: Entry, command: int) -> dict[str, Any]:
         "title": entry.title, "key": entry.key, "sitting": entry.sitting, "night": entry.night,
         "reverses": entry.reverses, "reason": entry.reason, "rules": entry.rules, "previous": entry.previous,
         "digest": entry.digest, "mac": entry.mac, "sealed_by": entry.sealed_by,
-    }  # fmt: skip
+    }
 
 
 def posting_records(entry: Entry) -> list[dict[str, Any]]:
@@ -83,7 +78,7 @@ def posting_records(entry: Entry) -> list[dict[str, Any]]:
         {"entry": entry.number, "line": line, "place": str(posting.place), "amount": posting.amount,
          "chips": _chips_text(posting.chips), "seen": int(posting.seen)}
         for line, posting in enumerate(entry.postings, start=1)
-    ]  # fmt: skip
+    ]
 
 
 def _chips_text(chips: Counts) -> str:
@@ -105,7 +100,7 @@ def log_record(sitting: int, row: Row) -> dict[str, Any]:
     return {
         "sitting": sitting, "seq": row.seq, "kind": row.kind.value, "key": row.key, "facts": row.facts,
         "body": canonical(row.body), "at": row.at, "actor": row.actor,
-    }  # fmt: skip
+    }
 
 
 def log_of(link: Connection, sitting: int, after: int = 0, count: int = -1) -> tuple[Row, ...]:

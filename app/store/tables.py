@@ -27,10 +27,8 @@ def whole(*references: str, **column: Any) -> Any:
     nullable = column.pop("nullable", False)
     unique = column.pop("unique", False)
     column_options = {"autoincrement": False} if primary else {}
-    return Field(
-        sa_type=WHOLE, sa_column_args=keys, sa_column_kwargs=column_options, primary_key=primary, nullable=nullable,
-        unique=unique, **column,
-    )  # fmt: skip
+    return Field(sa_type=WHOLE, sa_column_args=keys, sa_column_kwargs=column_options, primary_key=primary,
+                 nullable=nullable, unique=unique, **column)
 
 
 def words(**column: Any) -> Any:
@@ -142,11 +140,7 @@ class LogRow(Record, table=True):
     """One row of a sitting's log."""
 
     __tablename__ = "log_row"
-    __table_args__ = (
-        CheckConstraint("seq >= 1", name="log_from_one"),
-        Index("log_by_command", "command"),
-        KEYED,
-    )
+    __table_args__ = (CheckConstraint("seq >= 1", name="log_from_one"), Index("log_by_command", "command"), KEYED)
     sitting: int = whole("sitting.id", primary_key=True)
     seq: int = whole(primary_key=True)
     kind: str = words()
@@ -162,11 +156,7 @@ class EventRow(Record, table=True):
     """Something worth keeping that is not an entry."""
 
     __tablename__ = "event"
-    __table_args__ = (
-        CheckConstraint("seq >= 1", name="event_from_one"),
-        Index("event_by_command", "command"),
-        FIXED,
-    )
+    __table_args__ = (CheckConstraint("seq >= 1", name="event_from_one"), Index("event_by_command", "command"), FIXED)
     seq: int = whole(primary_key=True)
     at: int = whole()
     actor: str = words()

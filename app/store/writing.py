@@ -22,7 +22,7 @@ from app.words import tr
 _INSERT = {name: insert(table(name)) for name in (
     "command", "setting", "player", "night", "sitting", "night_close", "sitting_close", "log_row", "event", "entry",
     "posting", "balance", "chip_balance",
-)}  # fmt: skip
+)}
 _IN_ORDER = ("setting", "player", "night", "sitting", "night_close", "sitting_close", "log_row", "event")
 """A night is written before the sittings that refer to it."""
 
@@ -96,7 +96,7 @@ def known_of(link: Connection) -> Known:
     last = link.execute(select(entry.number, entry.mac).order_by(entry.number.desc()).limit(1)).first()
     before = link.execute(
         select(command.seq, command.mac, command.sealed_by).order_by(command.seq.desc()).limit(1)
-    ).first()  # fmt: skip
+    ).first()
     known = Known(standing=standing_of(link))
     if last:
         known.number, known.mac = last
@@ -197,7 +197,7 @@ class Writing:
                 {"seq": seq, "at": e.at, "actor": e.actor, "code": e.code, "text": e.text}
                 for seq, e in enumerate(command.events, start=self.known.event + 1)
             ],
-        }  # fmt: skip
+        }
 
     def _follows(self, sitting: int, seq: int) -> bool:
         length = self._lengths.get(sitting, self.known.lengths.get(sitting))
@@ -219,11 +219,9 @@ class Writing:
             others = {same_name(name): name for number, name in names.items() if number != player.id}
             taken = others.get(same_name(player.name))
             if taken is not None:
-                raise Refused(
-                    tr("There is already a player called {name}.", name=taken),
-                    tr("Each player of a house has a name of their own, whatever its capitals."),
-                    tr("Add an initial or a nickname."),
-                )
+                raise Refused(tr("There is already a player called {name}.", name=taken),
+                              tr("Each player of a house has a name of their own, whatever its capitals."),
+                              tr("Add an initial or a nickname."))
             names[player.id] = player.name
 
     def _write_command(self, command: Command, contents: Contents) -> None:
@@ -231,7 +229,7 @@ class Writing:
             "seq": self.known.command + 1, "op_id": command.op_id, "what": command.what, "actor": command.actor,
             "at": command.at, "elapsed": command.elapsed, "result": canonical(command.result),
             "previous": self.known.command_mac, "sealed_by": self.key.name if self.key else "",
-        }  # fmt: skip
+        }
         seal = seal_of(row, contents, self.key)
         self._command = {**row, "digest": seal.digest, "mac": seal.mac}
         self._add(_INSERT["command"], [self._command])
@@ -249,11 +247,9 @@ class Writing:
         self._add(_INSERT["posting"], [row for entry in self.entries for row in posting_records(entry)])
 
     def _entry(self, command: Command, booking: Booking) -> Entry:
-        stamp = Stamp(
-            number=self.known.number + len(self.entries) + 1, op_id=command.op_id, index=len(self.entries),
-            at=command.at, elapsed=command.elapsed, actor=command.actor, command=self._command["digest"],
-            previous=self.entries[-1].mac if self.entries else self.known.mac,
-        )  # fmt: skip
+        stamp = Stamp(number=self.known.number + len(self.entries) + 1, op_id=command.op_id, index=len(self.entries),
+                      at=command.at, elapsed=command.elapsed, actor=command.actor, command=self._command["digest"],
+                      previous=self.entries[-1].mac if self.entries else self.known.mac)
         return entry_from(booking, stamp, self.key)
 
     def _to_reverse(self, numbers: list[int]) -> tuple[dict[int, Entry], dict[int, int]]:
@@ -285,7 +281,7 @@ class Writing:
             self._add(_MOVE_BALANCE, [
                 {"at_place": row["place"], "new_amount": row["amount"], "new_expected": row["expected"]}
                 for row in balance_records(self._touched, old)
-            ])  # fmt: skip
+            ])
         if new:
             self._add(_INSERT["balance"], balance_records(self._touched, new))
         for place in self._touched.chips:
@@ -298,7 +294,7 @@ class Writing:
         moved = [
             {"at_place": str(place), "of_value": value, "new_chips": after[value]}
             for value in before if after[value] != before[value]
-        ]  # fmt: skip
+        ]
         new = [{"place": str(place), "value": v, "chips": n} for v, n in after.items() if v not in before]
         if moved:
             self._add(_MOVE_CHIPS, moved)
@@ -308,17 +304,12 @@ class Writing:
 
 def _refuse_reversal(booking: Booking, number: int, original: Entry | None, first: int | None) -> None:
     if first is not None:
-        raise Refused(
-            tr("Entry {number} has already been reversed, by entry {first}.", number=number, first=first),
-            tr("An entry is reversed at most once."),
-            tr("Post a correction instead."),
-        )
+        raise Refused(tr("Entry {number} has already been reversed, by entry {first}.", number=number, first=first),
+                      tr("An entry is reversed at most once."), tr("Post a correction instead."))
     if original is None or _lines(opposite(original.postings)) != _lines(booking.postings):
-        raise Refused(
-            tr("“{title}” is not the opposite of entry {number}.", title=booking.title, number=number),
-            tr("A reversal takes back each posting exactly."),
-            tr("Reverse the entry as it stands, then post the right one."),
-        )
+        raise Refused(tr("“{title}” is not the opposite of entry {number}.", title=booking.title, number=number),
+                      tr("A reversal takes back each posting exactly."),
+                      tr("Reverse the entry as it stands, then post the right one."))
 
 
 def _lines(postings: Iterable[Any]) -> list[tuple[str, int, list[tuple[int, int]], bool]]:
@@ -327,7 +318,5 @@ def _lines(postings: Iterable[Any]) -> list[tuple[str, int, list[tuple[int, int]
 
 def _refuse(title: str, faults: list[Fault]) -> None:
     if faults:
-        raise Refused(
-            tr("“{title}” cannot be booked: {wrong}", title=title, wrong=faults[0].wrong), faults[0].rule,
-            tr("Nothing was written."),
-        )  # fmt: skip
+        raise Refused(tr("“{title}” cannot be booked: {wrong}", title=title, wrong=faults[0].wrong), faults[0].rule,
+                      tr("Nothing was written."))

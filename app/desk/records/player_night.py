@@ -24,11 +24,7 @@ SETTLED_BESIDE = frozenset({EntryKind.EXPENSE, EntryKind.COUNT, EntryKind.CORREC
 _OWN = {Kind.STACK: 1, Kind.ACCOUNT: 1, Kind.CHANGE: 1, Kind.MARKER: 1, Kind.OWED: 1, Kind.POCKET: 1, Kind.BOX: -1}
 """What a player has: chips, claims and cash; less the commission in the box."""
 
-_BESIDE = {
-    EntryKind.TIP: "Tips",
-    EntryKind.JACKPOT: "Jackpot",
-    EntryKind.WAIVE: "Commission waived",
-}
+_BESIDE = {EntryKind.TIP: "Tips", EntryKind.JACKPOT: "Jackpot", EntryKind.WAIVE: "Commission waived"}
 
 
 def came_to(entry: Entry, player: int) -> int:

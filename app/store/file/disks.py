@@ -12,20 +12,20 @@ from pathlib import Path
 _SHARED_KINDS = (
     "nfs", "cifs", "smb", "9p", "afs", "ceph", "glusterfs", "lustre", "ncp", "coda", "davfs", "virtiofs", "vboxsf",
     "vmhgfs", "prl_fs", "ocfs2", "gfs2", "beegfs", "gpfs", "fuse.",
-)  # fmt: skip
+)
 """How the kinds of file systems begin that another computer may have open too. A disk of Windows is `fuseblk`."""
 
 _MARKS = (
     ".dropbox", ".dropbox.cache", ".stfolder", ".stignore", ".nextcloudsync.log", ".owncloudsync.log",
     ".csync_journal.db", ".tmp.drivedownload", ".tmp.driveupload", ".849C9593-D756-4E56-8D6E-42412F2A707B", ".sync",
     ".megaignore",
-)  # fmt: skip
+)
 """What programs that keep folders equal lay into them."""
 
 _NAMES = (
     "dropbox", "onedrive", "google drive", "googledrive", "nextcloud", "owncloud", "icloud", "cloudstorage",
     "mobile documents", "pcloud", "megasync", "box sync", "syncthing", "seafile", "resilio", "my drive",
-)  # fmt: skip
+)
 """What such folders are called."""
 
 _FIXED = 3

@@ -28,7 +28,7 @@ _FAULTS: dict[int, type[sqlite3.Error]] = {
     sqlite3.SQLITE_RANGE: sqlite3.InterfaceError, sqlite3.SQLITE_CORRUPT: sqlite3.DatabaseError,
     sqlite3.SQLITE_NOTADB: sqlite3.DatabaseError, sqlite3.SQLITE_AUTH: sqlite3.DatabaseError,
     sqlite3.SQLITE_FORMAT: sqlite3.DatabaseError,
-}  # fmt: skip
+}
 """As Python's own module raises them; anything else is an OperationalError."""
 
 

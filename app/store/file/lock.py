@@ -69,10 +69,8 @@ def _held_by_another(path: Path) -> MachineFault:
     remedy = tr("Go on in that window, close it and open these books again, or open them to read only.")
     try:
         holder = json.loads(path.read_text())
-        wrong = tr(
-            "These books are open in another Sabot: process {pid} on {host}, since {since}.",
-            pid=int(holder["pid"]), host=str(holder["host"]), since=str(holder["since"]),
-        )  # fmt: skip
+        wrong = tr("These books are open in another Sabot: process {pid} on {host}, since {since}.",
+                   pid=int(holder["pid"]), host=str(holder["host"]), since=str(holder["since"]))
     except (OSError, ValueError, KeyError, TypeError):
         wrong = tr("These books are open in another Sabot.")
     return MachineFault(wrong, remedy)

@@ -44,9 +44,7 @@ _SYSTEM_CODES = {
     errno.ENOENT: sqlite3.SQLITE_CANTOPEN,
 }
 
-_BROKEN_OFF = (
-    sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_READONLY_RECOVERY, sqlite3.SQLITE_READONLY_CANTINIT,
-)  # fmt: skip
+_BROKEN_OFF = (sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_READONLY_RECOVERY, sqlite3.SQLITE_READONLY_CANTINIT)
 """What SQLite says where a crash has left a journal or a log, and the file may not be written."""
 
 _DEFENSIVE = 1010
@@ -322,19 +320,14 @@ def fault(error: BaseException) -> MachineFault:
     if code == sqlite3.SQLITE_FULL:
         return MachineFault(tr("The disk is full."), f"{nothing} " + tr("Make room on it, then try again."))
     if code == sqlite3.SQLITE_IOERR:
-        return MachineFault(
-            tr("The disk could not be written or read."),
-            f"{nothing} " + tr("See that it is connected and not full, then try again."),
-        )
+        return MachineFault(tr("The disk could not be written or read."),
+                            f"{nothing} " + tr("See that it is connected and not full, then try again."))
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return MachineFault(
-            tr("Another program is using the file of these books."), f"{nothing} " + tr("Close it, then try again.")
-        )
+        return MachineFault(tr("Another program is using the file of these books."),
+                            f"{nothing} " + tr("Close it, then try again."))
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return MachineFault(
-            tr("The file of these books is damaged."),
-            tr("It was left as it is. Keep it aside, and open the newest good backup."),
-        )
+        return MachineFault(tr("The file of these books is damaged."),
+                            tr("It was left as it is. Keep it aside, and open the newest good backup."))
     if getattr(cause, "sqlite_errorcode", 0) in _BROKEN_OFF:
         return MachineFault(
             tr("The last writing in these books was broken off, and cannot be taken back while they are only read."),
@@ -345,9 +338,8 @@ def fault(error: BaseException) -> MachineFault:
             tr("The file of these books cannot be opened or made there."),
             f"{nothing} " + tr("See that the folder is there and what you may do in it, or choose another."),
         )
-    return MachineFault(
-        tr("The books could not be used: {cause}.", cause=str(cause)[:200]), f"{nothing} " + tr("Try again.")
-    )
+    return MachineFault(tr("The books could not be used: {cause}.", cause=str(cause)[:200]),
+                        f"{nothing} " + tr("Try again."))
 
 
 def _code_of(cause: BaseException) -> int:

@@ -101,7 +101,7 @@ def as_json(verified: Verified) -> Json:
         "chips": {str(place): [list(pair) for pair in chips.items()] for place, chips in now.chips.items()},
         "expected": [*sorted(str(place) for place in now.expected)],
         "at": verified.at, "whole": [verified.whole_at, verified.whole_on], "program": verified.program,
-    }  # fmt: skip
+    }
 
 
 def verified_from(said: Any) -> Verified:
