@@ -35,15 +35,8 @@ def parser() -> argparse.ArgumentParser:
         prog="sabot", description=tr("Sabot without a screen. Without any word it opens its window."), epilog=tr(ENDS),
         formatter_class=argparse.RawDescriptionHelpFormatter)
     words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("words"))
-    _games(words)
-    _demo(words)
-    _verify(words)
-    _replay(words)
-    _sheet(words)
-    _backup(words)
-    _export(words)
-    _import(words)
-    _rules(words)
+    for add in (_games, _demo, _verify, _replay, _sheet, _backup, _export, _import, _rules):
+        add(words)
     return made
 
 

@@ -57,6 +57,21 @@ class Column:
     figures: bool = False
     narrow: Narrow = Narrow.PAIR
 
+    @classmethod
+    def lead(cls, title: str, share: int) -> "Column":
+        """One that stands first in a row, also on a till's roll."""
+        return cls(title, share, narrow=Narrow.LEAD)
+
+    @classmethod
+    def figure(cls, title: str, share: int, narrow: Narrow = Narrow.PAIR) -> "Column":
+        """One of figures; where the currency has no sign none stands in its title, and no blank before it."""
+        return cls(title.strip(), share, Align.RIGHT, figures=True, narrow=narrow)
+
+    @classmethod
+    def amount(cls, title: str, share: int) -> "Column":
+        """The figures that the rows are about."""
+        return cls.figure(title, share, Narrow.FIGURE)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -67,6 +82,21 @@ class Row:
 
     cells: tuple[Cell, ...]
     void: int = 0
+
+    @classmethod
+    def of(cls, *texts: str, void: int = 0) -> "Row":
+        """Plain text."""
+        return cls(tuple(map(Cell, texts)), void)
+
+    @classmethod
+    def ending(cls, *texts: str) -> "Row":
+        """Plain text that comes to the last one."""
+        return cls((*map(Cell, texts[:-1]), Cell(texts[-1], strong=True)))
+
+    @classmethod
+    def total(cls, *texts: str) -> "Row":
+        """What the rows above come to."""
+        return cls(tuple(Cell(text, strong=True) for text in texts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The count sheet: every chip of the set by denomination, where it should be and where it was seen."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -83,13 +84,18 @@ class CountSheet:
     @property
     def difference(self) -> int | None:
         """What is over (above zero) or short in all; None until everything was counted."""
-        parts = [place.difference for place in self.places]
-        return None if None in parts else sum(part for part in parts if part is not None)
+        return _all_known(place.difference for place in self.places)
 
     @property
     def expects(self) -> bool:
         """Whether it says what should be there."""
         return any(place.expected is not None for place in self.places)
+
+
+def _all_known(parts: Iterable[int | None]) -> int | None:
+    """What they come to; None while one of them is not known."""
+    every = list(parts)
+    return None if None in every else sum(filter(None, every))
 
 
 def blank_form(count: CountSheet) -> CountSheet:
@@ -102,37 +108,23 @@ def count_sheet(count: CountSheet, printing: Printing) -> Sheet:
     """The sheet of a count: made, or with lines to be filled in by pen where nothing was counted yet."""
     form = not count.expects and not count.counted
     return Sheet(
-        title=tr("Count form") if form else tr("Count sheet"),
-        subject=f"{count.night}, {count.sheet}",
+        title=tr("Count form") if form else tr("Count sheet"), subject=f"{count.night}, {count.sheet}",
         about=f"{'form' if form else 'count'}:{count.sheet}",
         blocks=(
-            _head(count),
-            *_verdict(count),
-            Heading(tr("1  Where the chips are")),
-            _places(count),
-            Heading(tr("2  Chips by denomination")),
-            _pieces(count),
-            *_how_to_read(count),
-            *(Note(remark) for remark in count.remarks),
-            *_borne(count),
+            _head(count), *_verdict(count),
+            Heading(tr("1  Where the chips are")), _places(count),
+            Heading(tr("2  Chips by denomination")), _pieces(count),
+            *_how_to_read(count), *map(Note, count.remarks), *_borne(count),
             Heading(tr("3  Counted by two") if count.difference is not None else tr("4  Counted by two")),
             SignatureLines((*_counters(count), tr("Place"), tr("Date and time"))),
         ),
-        footer=foot_of(count.books, count.sheet, printing),
-        demo=count.demo,
-    )
+        footer=foot_of(count.books, count.sheet, printing), demo=count.demo)
 
 
 def _head(count: CountSheet) -> Facts:
     when = stamp(count.counted_at) if count.counted_at else DASH
-    return Facts((
-        (tr("Night"), count.night),
-        (tr("Host"), count.host),
-        (tr("Sheet"), count.sheet),
-        (tr("Date"), day(count.opened)),
-        (tr("Counted"), when),
-        (tr("Chip set"), count.chips.name),
-    ))
+    return Facts(((tr("Night"), count.night), (tr("Host"), count.host), (tr("Sheet"), count.sheet),
+                  (tr("Date"), day(count.opened)), (tr("Counted"), when), (tr("Chip set"), count.chips.name)))
 
 
 def _verdict(count: CountSheet) -> tuple[Block, ...]:
@@ -150,33 +142,24 @@ def _verdict(count: CountSheet) -> tuple[Block, ...]:
 
 def _places(count: CountSheet) -> Table:
     sign = count.money.sign
-    columns = (
-        Column(tr("Place"), 250, narrow=Narrow.LEAD),
-        Column(tr("Expected {sign}", sign=sign).strip(), 140, Align.RIGHT, figures=True),
-        Column(tr("Counted {sign}", sign=sign).strip(), 140, Align.RIGHT, figures=True),
-        Column(tr("Difference {sign}", sign=sign).strip(), 140, Align.RIGHT, figures=True),
-    )
+    columns = (Column.lead(tr("Place"), 250), Column.figure(tr("Expected {sign}", sign=sign), 140),
+               Column.figure(tr("Counted {sign}", sign=sign), 140),
+               Column.figure(tr("Difference {sign}", sign=sign), 140))
     rows = tuple(_place_row(held_apart(place.name), place.expected, place.seen, count) for place in count.places)
     return Table(columns, rows, _all_places(count), roomy=not count.counted)
 
 
 def _all_places(count: CountSheet) -> Row:
-    def total(parts: list[int | None]) -> int | None:
-        return None if None in parts else sum(part for part in parts if part is not None)
-
-    whole = _place_row(tr("The whole set"), total([place.expected for place in count.places]),
-                       total([place.seen for place in count.places]), count)
+    whole = _place_row(tr("The whole set"), _all_known(place.expected for place in count.places),
+                       _all_known(place.seen for place in count.places), count)
     return Row(tuple(Cell(cell.text, strong=True, mark=cell.mark) for cell in whole.cells))
 
 
 def _place_row(name: str, expected: int | None, seen: int | None, count: CountSheet) -> Row:
     off = None if expected is None or seen is None else seen - expected
-    return Row((
-        Cell(name),
-        Cell(full_figure(expected, count.money) if expected is not None else DASH),
-        _or_line(full_figure(seen, count.money) if seen is not None else None),
-        _or_line(signed_full_figure(off, count.money) if off is not None else None),
-    ))
+    return Row((Cell(name), Cell(full_figure(expected, count.money) if expected is not None else DASH),
+                _or_line(full_figure(seen, count.money) if seen is not None else None),
+                _or_line(signed_full_figure(off, count.money) if off is not None else None)))
 
 
 def _or_line(said: str | None) -> Cell:
@@ -185,18 +168,15 @@ def _or_line(said: str | None) -> Cell:
 
 def _pieces(count: CountSheet) -> Table:
     share = max(40, 520 // (len(count.places) + 1))
-    columns = (
-        Column(tr("Chip"), 80, narrow=Narrow.LEAD),
-        *(Column(held_apart(place.name), share, Align.RIGHT) for place in count.places),
-        Column(tr("All / set"), 90, Align.RIGHT),
-    )
+    columns = (Column.lead(tr("Chip"), 80),
+               *(Column(held_apart(place.name), share, Align.RIGHT) for place in count.places),
+               Column(tr("All / set"), 90, Align.RIGHT))
     return Table(columns, tuple(_piece_row(value, count) for value in count.chips.values), roomy=not count.counted)
 
 
 def _piece_row(value: int, count: CountSheet) -> Row:
     cells = [_piece(value, place) for place in count.places]
-    counts = [place.counted for place in count.places]
-    seen = None if None in counts else sum(one.get(value, 0) for one in counts if one is not None)
+    seen = _all_known(None if place.counted is None else place.counted.get(value, 0) for place in count.places)
     return Row((Cell(priced(value, count.money), strong=True), *cells, _beside(seen, count.chips.owned.get(value, 0))))
 
 
@@ -224,7 +204,7 @@ def _borne(count: CountSheet) -> tuple[Block, ...]:
     """Who bears a difference: boxes to tick until the count was made."""
     if count.difference is not None:
         return ()
-    columns = (Column(tr("A difference is borne by"), 560, narrow=Narrow.LEAD),
+    columns = (Column.lead(tr("A difference is borne by"), 560),
                Column("", 60, Align.CENTRE, narrow=Narrow.FIGURE))
     ways = (tr("the house"), tr("the players, equally"), tr("the players, by their results"))
     return Heading(tr("3  If there is a difference")), \

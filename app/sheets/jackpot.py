@@ -11,20 +11,7 @@ from app.jackpots.standing import Candidate, Deed
 from app.jackpots.wording import in_writing
 from app.money import Currency, full_figure, priced, signed_full_figure
 from app.settlement import BookMark
-from app.sheets.blocks import (
-    Align,
-    Block,
-    Cell,
-    Column,
-    Facts,
-    Heading,
-    Narrow,
-    Note,
-    Row,
-    Sheet,
-    SignatureLines,
-    Table,
-)
+from app.sheets.blocks import Align, Block, Column, Facts, Heading, Narrow, Note, Row, Sheet, SignatureLines, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.jackpot_record import JackpotRecord
 from app.sheets.rules_card import CardHouse
@@ -93,11 +80,9 @@ def _kept_in(rules: JackpotRules) -> str:
 def _endings(record: JackpotRecord) -> Iterable[Block]:
     if not record.ended:
         return (Note(tr("No period has ended yet.")),)
-    columns = (Column(tr("Time"), 50, narrow=Narrow.LEAD),
-               Column(tr("What became of it"), 120, narrow=Narrow.LEAD), Column(tr("To"), 150),
+    columns = (Column.lead(tr("Time"), 50), Column.lead(tr("What became of it"), 120), Column(tr("To"), 150),
                Column(tr("Hand"), 170), Column(tr("Confirmed by"), 100), Column(tr("Deck"), 40, Align.RIGHT),
-               Column(tr("Amount {sign}", sign=record.money.sign).strip(), 80, Align.RIGHT, figures=True,
-                      narrow=Narrow.FIGURE))
+               Column.amount(tr("Amount {sign}", sign=record.money.sign), 80))
     return (Table(columns, tuple(row for ended in record.ended for row in _ended_rows(record, ended))),)
 
 
@@ -131,7 +116,7 @@ def _hands(record: JackpotRecord) -> Iterable[Block]:
                tr("of the period that runs")) for one in record.standing]
     if not every:
         return (Note(tr("Nobody has claimed a hand.")),)
-    columns = (Column(tr("Shown"), 50, narrow=Narrow.LEAD), Column(tr("Player"), 100, narrow=Narrow.LEAD),
+    columns = (Column.lead(tr("Shown"), 50), Column.lead(tr("Player"), 100),
                Column(tr("Where"), 120), Column(tr("Cards"), 150),
                Column(tr("Wild"), 60), Column(tr("Worth"), 140), Column(tr("What became of it"), 120))
     return (Table(columns, tuple(_hand_row(record, one, rules, fate) for one, rules, fate in every)),)
@@ -157,15 +142,12 @@ def _hand_row(record: JackpotRecord, one: Candidate, rules: JackpotRules, fate: 
 def _movements(record: JackpotRecord) -> Block:
     if not record.movements:
         return Note(tr("Nothing has moved tonight."))
-    columns = (Column(tr("Time"), 50, narrow=Narrow.LEAD), Column(tr("Entry"), 50, Align.RIGHT, figures=True),
-               Column(tr("What"), 230, narrow=Narrow.LEAD), Column(tr("Reason"), 170),
-               Column(tr("Change"), 80, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
-               Column(tr("Balance"), 80, Align.RIGHT, figures=True))
+    columns = (Column.lead(tr("Time"), 50), Column.figure(tr("Entry"), 50), Column.lead(tr("What"), 230),
+               Column(tr("Reason"), 170), Column.amount(tr("Change"), 80), Column.figure(tr("Balance"), 80))
     money = record.money
-    rows = tuple(_row(f"{one.at:%H:%M}", str(one.entry), one.what, one.reason or DASH,
-                      signed_full_figure(one.change, money), full_figure(one.balance, money))
-                 for one in record.movements)
-    return Table(columns, rows)
+    return Table(columns, tuple(
+        _row(f"{one.at:%H:%M}", str(one.entry), one.what, one.reason or DASH, signed_full_figure(one.change, money),
+             full_figure(one.balance, money)) for one in record.movements))
 
 
 # the rules
@@ -196,7 +178,7 @@ def _agreed(record: JackpotRecord) -> tuple[Block, ...]:
 
 
 def _row(*texts: str) -> Row:
-    return Row(tuple(Cell(held_apart(text)) for text in texts))
+    return Row.of(*map(held_apart, texts))
 
 
 def _name(record: JackpotRecord, player: int) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.graph import Graph, Picture
 from app.settlement import BookMark
-from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import span
 from app.words import tr
@@ -74,5 +74,5 @@ def _part(part: Part) -> tuple[Block, ...]:
 def _table(part: Part) -> Table:
     columns = tuple(Column(head.title, head.share, Align.RIGHT if head.figures else Align.LEFT, figures=head.figures,
                            narrow=Narrow.LEAD if at == 0 else Narrow.PAIR) for at, head in enumerate(part.heads))
-    total = Row(tuple(Cell(text, strong=True) for text in part.total)) if part.total else None
-    return Table(columns, tuple(Row(tuple(map(Cell, row))) for row in part.rows), total, close=True)
+    return Table(columns, tuple(Row.of(*texts) for texts in part.rows), Row.total(*part.total) if part.total else None,
+                 close=True)

@@ -124,11 +124,9 @@ def _how_far(game: GameScore) -> tuple[Block, ...]:
 def _standings(record: ScoreRecord) -> Table:
     game, sheet = record.game, record.game.sheet
     taken = bool(sheet.taken)
-    columns = (
-        Column("", 24, Align.RIGHT, narrow=Narrow.LEFT_OUT), Column(tr("Player"), 200, narrow=Narrow.LEAD),
-        Column(tr("Total"), 110, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
-        Column("", 150, narrow=Narrow.BELOW),
-        *((Column(_took(record), 80, Align.RIGHT, figures=True),) if taken else ()))
+    columns = (Column("", 24, Align.RIGHT, narrow=Narrow.LEFT_OUT), Column.lead(tr("Player"), 200),
+               Column.amount(tr("Total"), 110), Column("", 150, narrow=Narrow.BELOW),
+               *((Column.figure(_took(record), 80),) if taken else ()))
     rows = []
     for place, player in sheet.ranked:
         won = player in sheet.winners
@@ -158,13 +156,10 @@ def _side_by_side(players: Sequence[int]) -> list[Sequence[int]]:
 
 def _table(game: GameScore, players: Sequence[int]) -> Table:
     sheet = game.sheet
-    columns = (Column("", 90, narrow=Narrow.LEAD),
-               *(Column(game.name(player), 90, Align.RIGHT) for player in players))
-    rows = tuple(Row((Cell(one.title), *(Cell(_after(one, total, player)) for player in players)))
+    columns = (Column.lead("", 90), *(Column(game.name(player), 90, Align.RIGHT) for player in players))
+    rows = tuple(Row.of(one.title, *(_after(one, total, player) for player in players))
                  for one, total in zip(sheet.rounds, sheet.running, strict=True))
-    total = Row((Cell(tr("Total"), strong=True),
-                 *(Cell(plain(sheet.totals[player]), strong=True) for player in players)))
-    return Table(columns, rows, total)
+    return Table(columns, rows, Row.total(tr("Total"), *(plain(sheet.totals[player]) for player in players)))
 
 
 def _after(one: Round, totals: Mapping[int, int], player: int) -> str:
@@ -180,10 +175,9 @@ def _after(one: Round, totals: Mapping[int, int], player: int) -> str:
 def _parts(game: GameScore) -> tuple[Block, ...]:
     told: list[Block] = []
     for one in game.sheet.rounds:
-        columns = (Column(one.title, 110, narrow=Narrow.LEAD), Column("", 330, narrow=Narrow.BELOW),
-                   Column("", 60, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
-        rows = tuple(Row((Cell(game.name(player)), Cell("; ".join(map(part_words, one.parts[player]))),
-                          Cell(signed(one.points(player)), strong=True)))
+        columns = (Column.lead(one.title, 110), Column("", 330, narrow=Narrow.BELOW), Column.amount("", 60))
+        rows = tuple(Row.ending(game.name(player), "; ".join(map(part_words, one.parts[player])),
+                                signed(one.points(player)))
                      for player in game.sheet.players if player in one.parts)
         told += [Table(columns, rows, close=True)] if rows else [Note(tr("{round}: nothing.", round=one.title))]
         told += [Note(one.note[:1].upper() + one.note[1:])] if one.note else []

@@ -14,7 +14,6 @@ from app.sheets.blocks import (
     Facts,
     Heading,
     Mark,
-    Narrow,
     Note,
     Row,
     Sheet,
@@ -35,21 +34,14 @@ def settlement_sheet(statement: NightStatement, printed: datetime, version: str,
     at the top and has no signature lines.
     """
     return Sheet(
-        title=tr("Settlement sheet"),
-        subject=f"{statement.night}, {statement.sheet}",
+        title=tr("Settlement sheet"), subject=f"{statement.night}, {statement.sheet}",
         about=f"settlement:{statement.sheet}",
         blocks=(
             *_head(statement),
-            Heading(tr("1  Result by player")),
-            _results(statement),
-            *_notes(statement),
-            Heading(tr("2  Who pays whom")),
-            _payments(statement),
-            *_agreed(statement),
+            Heading(tr("1  Result by player")), _results(statement), *_notes(statement),
+            Heading(tr("2  Who pays whom")), _payments(statement), *_agreed(statement),
         ),
-        footer=foot_of(statement.books, statement.sheet, Printing(printed, version, house)),
-        demo=statement.demo,
-    )
+        footer=foot_of(statement.books, statement.sheet, Printing(printed, version, house)), demo=statement.demo)
 
 
 def open_points(statement: NightStatement) -> tuple[str, ...]:
@@ -74,14 +66,9 @@ def open_points(statement: NightStatement) -> tuple[str, ...]:
 def _head(statement: NightStatement) -> tuple[Block, ...]:
     money = statement.money
     unit = tr("{name}, {sign}1 = 1 chip unit", name=tr(money.name), sign=money.sign) if money.sign else tr(money.name)
-    facts = (
-        (tr("Night"), statement.night),
-        (tr("Host"), statement.house.host),
-        (tr("Sheet"), statement.sheet),
-        (tr("Date"), span(statement.opened, statement.closed)),
-        (tr("Games"), ", ".join(statement.games) or DASH),
-        (tr("Currency"), unit),
-    )
+    facts = ((tr("Night"), statement.night), (tr("Host"), statement.house.host), (tr("Sheet"), statement.sheet),
+             (tr("Date"), span(statement.opened, statement.closed)),
+             (tr("Games"), ", ".join(statement.games) or DASH), (tr("Currency"), unit))
     return Facts(facts), *(Caution(point) for point in open_points(statement))
 
 
@@ -91,15 +78,13 @@ def _results(statement: NightStatement) -> Table:
 
 def _imported_results(statement: NightStatement) -> Table:
     """Of a night before these books only the results are known: who won most comes first."""
-    columns = (Column(tr("Player"), 300, narrow=Narrow.LEAD),
-               Column(tr("Result"), 120, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
+    columns = (Column.lead(tr("Player"), 300), Column.amount(tr("Result"), 120))
     ranked = sorted(statement.players, key=lambda one: (-one.result, one.name))
     house, kept = statement.house, statement.house.keeps
     rows = [*((one.name, one.result) for one in ranked), (_house_words(house), house.result),
             *([(tr("Kept for tips and jackpots"), kept)] if kept else [])]
-    total = _row(tr("Total"), full_figure(sum(amount for _, amount in rows), statement.money))
-    return Table(columns, tuple(_row(name, _gain(amount, statement)) for name, amount in rows),
-                 Row(tuple(Cell(cell.text, strong=True) for cell in total.cells)))
+    return Table(columns, tuple(Row.ending(name, _gain(amount, statement)) for name, amount in rows),
+                 Row.total(tr("Total"), full_figure(sum(amount for _, amount in rows), statement.money)))
 
 
 def _house_words(house: HouseNight) -> str:
@@ -107,16 +92,11 @@ def _house_words(house: HouseNight) -> str:
 
 
 def _played_results(statement: NightStatement) -> Table:
-    columns = (
-        Column(tr("Player"), 165, narrow=Narrow.LEAD),
-        Column(tr("Seat"), 34, Align.RIGHT),
-        Column(tr("Chips bought"), 86, Align.RIGHT, figures=True),
-        Column(tr("Chips returned"), 94, Align.RIGHT, figures=True),
-        Column(tr("Result"), 67, Align.RIGHT, figures=True),
-        Column(tr("Cash already paid in"), 124, Align.RIGHT, figures=True),
-        *([Column(tr("Besides"), 72, Align.RIGHT, figures=True)] if _has_besides(statement) else []),
-        Column(tr("To settle"), 112, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
-    )
+    columns = (Column.lead(tr("Player"), 165), Column(tr("Seat"), 34, Align.RIGHT),
+               Column.figure(tr("Chips bought"), 86), Column.figure(tr("Chips returned"), 94),
+               Column.figure(tr("Result"), 67), Column.figure(tr("Cash already paid in"), 124),
+               *([Column.figure(tr("Besides"), 72)] if _has_besides(statement) else []),
+               Column.amount(tr("To settle"), 112))
     # Those who receive come first, the largest first, as the payments below are listed.
     ranked = sorted(statement.players, key=lambda one: (-one.to_settle, one.name))
     rows = [_player_row(one, statement) for one in ranked]
@@ -125,17 +105,17 @@ def _played_results(statement: NightStatement) -> Table:
 
 def _player_row(one: PlayerNight, statement: NightStatement) -> Row:
     money = statement.money
-    return _row(one.name, ", ".join(str(seat) for seat in one.seats), full_figure(one.bought, money),
-                full_figure(one.returned, money), _gain(one.result, statement),
-                full_figure(one.cash_in, money) if one.cash_in else DASH,
-                *_besides(one.brought + one.shared, statement), _to_settle(one.to_settle, statement))
+    return Row.ending(one.name, ", ".join(str(seat) for seat in one.seats), full_figure(one.bought, money),
+                      full_figure(one.returned, money), _gain(one.result, statement),
+                      full_figure(one.cash_in, money) if one.cash_in else DASH,
+                      *_besides(one.brought + one.shared, statement), _to_settle(one.to_settle, statement))
 
 
 def _house_row(house: HouseNight, statement: NightStatement) -> Row:
     holds = tr("holds {amount}", amount=full_figure(house.holds, statement.money)) if house.holds else DASH
-    return _row(_house_words(house), "", "", "", _gain(house.result, statement), holds,
-                *_besides(house.brought + house.shared + house.keeps, statement),
-                _to_settle(house.to_settle, statement))
+    return Row.ending(_house_words(house), "", "", "", _gain(house.result, statement), holds,
+                      *_besides(house.brought + house.shared + house.keeps, statement),
+                      _to_settle(house.to_settle, statement))
 
 
 def _has_besides(statement: NightStatement) -> bool:
@@ -155,20 +135,9 @@ def _total_row(statement: NightStatement) -> Row:
     def total(part: Callable[[PlayerNight], int], house: int = 0) -> str:
         return full_figure(sum(part(one) for one in statement.players) + house, statement.money)
 
-    figures = (
-        total(lambda one: one.bought),
-        total(lambda one: one.returned),
-        total(lambda one: one.result, statement.house.result),
-        "",
-        *([""] if _has_besides(statement) else []),
-        full_figure(statement.difference, statement.money),
-    )
-    return Row(tuple(Cell(text, strong=True) for text in (tr("Total"), "", *figures)))
-
-
-def _row(*texts: str) -> Row:
-    *plain, last = texts
-    return Row((*(Cell(text) for text in plain), Cell(last, strong=True)))
+    return Row.total(tr("Total"), "", total(lambda one: one.bought), total(lambda one: one.returned),
+                     total(lambda one: one.result, statement.house.result), "",
+                     *([""] if _has_besides(statement) else []), full_figure(statement.difference, statement.money))
 
 
 def _gain(amount: int, statement: NightStatement) -> str:
@@ -297,18 +266,14 @@ def _payments(statement: NightStatement) -> Block:
         return Note(_no_payments(statement))
     money = statement.money
     columns = (
-        Column(tr("No."), 40, narrow=Narrow.LEAD),
-        Column(tr("Pays"), 118, narrow=Narrow.LEAD),
-        Column("", 34, narrow=Narrow.LEAD),
-        Column(tr("Receives"), 142, narrow=Narrow.LEAD),
-        Column(tr("Amount {sign}", sign=money.sign).strip(), 92, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
-        Column(tr("Paid"), 56, Align.CENTRE),
+        Column.lead(tr("No."), 40), Column.lead(tr("Pays"), 118), Column.lead("", 34), Column.lead(tr("Receives"), 142),
+        Column.amount(tr("Amount {sign}", sign=money.sign), 92), Column(tr("Paid"), 56, Align.CENTRE),
         Column(tr("Received, signature"), 200),
     )
     rows = tuple(_payment_row(number, one, statement) for number, one in enumerate(statement.settling, start=1))
     count = plural(len(payments), "{count} transfer", "{count} transfers")
     moved = full_figure(sum(one.amount for one in payments), money)
-    total = Row(tuple(Cell(text, strong=True) for text in ("", count, "", "", moved, "", "")))
+    total = Row.total("", count, "", "", moved, "", "")
     return Table(columns, rows, total, roomy=True)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from app.cards import Card
 from app.money import Currency, full_figure
 from app.settlement import BookMark
-from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import DASH
 from app.sheets.wording import day, held_apart
@@ -115,15 +115,15 @@ def _coups(record: ShoeRecord) -> Block:
         Column(tr("Coup"), 40, Align.RIGHT, narrow=Narrow.LEAD), Column(tr("Time"), 52),
         Column(tr("Player"), 92), Column(tr("Banker"), 92),
         Column(tr("Totals"), 56, Align.CENTRE, narrow=Narrow.LEFT_OUT),
-        Column(tr("Result"), 128, narrow=Narrow.LEAD), Column(tr("Pairs"), 60),
-        Column(tr("Taken {sign}", sign=money.sign).strip(), 72, Align.RIGHT, figures=True),
-        Column(tr("Paid {sign}", sign=money.sign).strip(), 72, Align.RIGHT, figures=True),
+        Column.lead(tr("Result"), 128), Column(tr("Pairs"), 60),
+        Column.figure(tr("Taken {sign}", sign=money.sign), 72),
+        Column.figure(tr("Paid {sign}", sign=money.sign), 72),
         Column(tr("Rules"), 70))
     rows = tuple(_row(one, money) for one in record.coups)
     total = (str(sum(not one.void for one in record.coups)), "", "", "", "", tr("Together"), "",
              full_figure(sum(one.taken for one in record.coups), money),
              full_figure(sum(one.paid for one in record.coups), money), "")
-    return Table(columns, rows, Row(tuple(Cell(text, strong=True) for text in total)))
+    return Table(columns, rows, Row.total(*total))
 
 
 def _row(one: CoupDealt, money: Currency) -> Row:
@@ -131,7 +131,7 @@ def _row(one: CoupDealt, money: Currency) -> Row:
     texts = (str(one.number), f"{one.at:%H:%M}", _cards(one.player), _cards(one.banker), totals, _result(one),
              _pairs(one), full_figure(one.taken, money) if one.taken else "",
              full_figure(one.paid, money) if one.paid else "", held_apart(one.rules))
-    return Row(tuple(Cell(text) for text in texts))
+    return Row.of(*texts)
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

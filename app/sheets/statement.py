@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark, PlayerNight
-from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Block, Caution, Column, Facts, Heading, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import DASH, settling
 from app.sheets.wording import held_apart, span
@@ -76,46 +76,37 @@ class PlayerStatement:
 def statement_sheet(statement: PlayerStatement, printing: Printing) -> Sheet:
     """One player's statement; no other player's figures are on it."""
     return Sheet(
-        title=tr("Player’s statement"),
-        subject=f"{statement.night}, {statement.number}",
+        title=tr("Player’s statement"), subject=f"{statement.night}, {statement.number}",
         about=f"statement:{statement.number}",
         blocks=(
-            Facts((
-                (tr("Player"), statement.player.name),
-                (tr("Night"), statement.night),
-                (tr("Host"), statement.host),
-                (tr("Date"), span(statement.opened, statement.closed)),
-                (tr("Sheet"), statement.number),
-                (tr("Seat"), ", ".join(map(str, statement.player.seats)) or DASH),
-            )),
+            Facts(((tr("Player"), statement.player.name), (tr("Night"), statement.night), (tr("Host"), statement.host),
+                   (tr("Date"), span(statement.opened, statement.closed)), (tr("Sheet"), statement.number),
+                   (tr("Seat"), ", ".join(map(str, statement.player.seats)) or DASH))),
             *_not_final(statement),
             *(_before_these_books(statement) if statement.imported else _of_the_night(statement)),
-            *(Note(remark) for remark in statement.remarks),
+            *map(Note, statement.remarks),
         ),
-        footer=foot_of(statement.books, statement.number, printing),
-        demo=statement.demo,
-    )
+        footer=foot_of(statement.books, statement.number, printing), demo=statement.demo)
+
+
+_TOLD = (Column.lead("", 400), Column.amount("", 160))
+"""The columns of labels and figures."""
 
 
 def _of_the_night(statement: PlayerStatement) -> tuple[Block, ...]:
     return (
-        Heading(tr("1  Chips and cash")),
-        _acts(statement),
+        Heading(tr("1  Chips and cash")), _acts(statement),
         Note(tr("Chips: + got, − handed in. Cash: + paid to the host, − taken back. Account: + owed to the player, "
                 "− owed by the player.")),
-        Heading(tr("2  Won and lost")),
-        _won(statement),
-        Heading(tr("3  To settle")),
-        _to_settle(statement),
-        *_payments(statement),
+        Heading(tr("2  Won and lost")), _won(statement),
+        Heading(tr("3  To settle")), _to_settle(statement), *_payments(statement),
     )
 
 
 def _before_these_books(statement: PlayerStatement) -> tuple[Block, ...]:
     """Of a night that was imported only the result is known."""
-    columns = (Column("", 400, narrow=Narrow.LEAD), Column("", 160, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
     result = signed_full_figure(statement.player.result, statement.money)
-    return (Table(columns, (Row((Cell(tr("Result")), Cell(result, strong=True))),)),)
+    return (Table(_TOLD, (Row.ending(tr("Result"), result),)),)
 
 
 def _not_final(statement: PlayerStatement) -> tuple[Block, ...]:
@@ -128,36 +119,25 @@ def _not_final(statement: PlayerStatement) -> tuple[Block, ...]:
 def _acts(statement: PlayerStatement) -> Block:
     if not statement.acts:
         return Note(tr("No chips were bought."))
-    columns = (
-        Column(tr("Time"), 60, narrow=Narrow.LEAD),
-        Column(tr("What"), 270, narrow=Narrow.LEAD),
-        Column(tr("Chips"), 90, Align.RIGHT, figures=True),
-        Column(tr("Cash"), 90, Align.RIGHT, figures=True),
-        Column(tr("Account"), 90, Align.RIGHT, figures=True),
-        Column(tr("Entry"), 60, Align.RIGHT, figures=True),
-    )
+    columns = (Column.lead(tr("Time"), 60), Column.lead(tr("What"), 270), Column.figure(tr("Chips"), 90),
+               Column.figure(tr("Cash"), 90), Column.figure(tr("Account"), 90), Column.figure(tr("Entry"), 60))
     return Table(columns, tuple(_act_row(act, statement.money) for act in statement.acts))
 
 
 def _act_row(act: Act, money: Currency) -> Row:
     moved = (signed_full_figure(amount, money) if amount else DASH for amount in (act.chips, act.cash, act.owed))
-    texts = (f"{act.at:%H:%M}", act.what, *moved, f"{act.entry:,}")
-    return Row(tuple(Cell(text) for text in texts), void=act.void)
+    return Row.of(f"{act.at:%H:%M}", act.what, *moved, f"{act.entry:,}", void=act.void)
 
 
 def _won(statement: PlayerStatement) -> Block:
     if not statement.results:
         return Note(tr("No hand was played."))
-    columns = (
-        Column(tr("Game"), 300, narrow=Narrow.LEAD),
-        Column(tr("Hands"), 90, Align.RIGHT, figures=True),
-        Column(tr("Result {sign}", sign=statement.money.sign).strip(), 130, Align.RIGHT, figures=True,
-               narrow=Narrow.FIGURE),
-    )
-    rows = tuple(Row((Cell(one.game), Cell(str(one.hands) if one.hands else DASH),
-                      Cell(signed_full_figure(one.result, statement.money)))) for one in statement.results)
+    columns = (Column.lead(tr("Game"), 300), Column.figure(tr("Hands"), 90),
+               Column.amount(tr("Result {sign}", sign=statement.money.sign), 130))
+    rows = tuple(Row.of(one.game, str(one.hands or DASH), signed_full_figure(one.result, statement.money))
+                 for one in statement.results)
     total = signed_full_figure(sum(one.result for one in statement.results), statement.money)
-    return Table(columns, rows, Row((Cell(tr("Together"), strong=True), Cell(""), Cell(total, strong=True))))
+    return Table(columns, rows, Row.total(tr("Together"), "", total))
 
 
 def _to_settle(statement: PlayerStatement) -> Table:
@@ -171,23 +151,18 @@ def _to_settle(statement: PlayerStatement) -> Table:
             (tr("From earlier nights"), one.brought)) if amount),
         *(((tr("Of it by signed marker"), full_figure(one.by_marker, money)),) if one.by_marker else ()),
     ]
-    columns = (Column("", 400, narrow=Narrow.LEAD), Column("", 160, Align.RIGHT, figures=True, narrow=Narrow.FIGURE))
     total = settling(one.to_settle, full_figure(abs(one.to_settle), money))
-    return Table(columns, tuple(Row((Cell(label), Cell(figure))) for label, figure in told),
-                 Row((Cell(tr("To settle"), strong=True), Cell(total, strong=True))))
+    return Table(_TOLD, tuple(Row.of(*line) for line in told), Row.total(tr("To settle"), total))
 
 
 def _payments(statement: PlayerStatement) -> tuple[Block, ...]:
     if not statement.payments or statement.player.holds:
         return ()
     money = statement.money
-    columns = (
-        Column(tr("Who pays"), 330, narrow=Narrow.LEAD),
-        Column(tr("Amount {sign}", sign=money.sign).strip(), 110, Align.RIGHT, figures=True, narrow=Narrow.FIGURE),
-        Column(tr("Still open"), 110, Align.RIGHT, figures=True),
-    )
-    rows = tuple(Row((Cell(_payment_words(one, statement)), Cell(full_figure(abs(one.amount), money)),
-                      Cell(full_figure(one.left, money) if one.left else tr("settled")))) for one in statement.payments)
+    columns = (Column.lead(tr("Who pays"), 330), Column.amount(tr("Amount {sign}", sign=money.sign), 110),
+               Column.figure(tr("Still open"), 110))
+    rows = tuple(Row.of(_payment_words(one, statement), full_figure(abs(one.amount), money),
+                        full_figure(one.left, money) if one.left else tr("settled")) for one in statement.payments)
     return Heading(tr("4  Payments")), Table(columns, rows)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark
-from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import DASH, rules_in_force
 from app.sheets.wording import span
@@ -102,36 +102,25 @@ class NightSummary:
 def summary_sheet(summary: NightSummary, printing: Printing) -> Sheet:
     """The night on one page; a part that has nothing to tell says so in a line."""
     return Sheet(
-        title=tr("Night’s summary"),
-        subject=f"{summary.night}, {summary.number}",
-        about=f"summary:{summary.number}",
+        title=tr("Night’s summary"), subject=f"{summary.night}, {summary.number}", about=f"summary:{summary.number}",
         blocks=(
-            Facts((
-                (tr("Night"), summary.night),
-                (tr("Host"), summary.host),
-                (tr("Sheet"), summary.number),
-                (tr("Date"), span(summary.opened, summary.closed)),
-                (tr("Players"), str(summary.players)),
-                (tr("Chips sold"), full_figure(summary.bought, summary.money)),
-            )),
+            Facts(((tr("Night"), summary.night), (tr("Host"), summary.host), (tr("Sheet"), summary.number),
+                   (tr("Date"), span(summary.opened, summary.closed)), (tr("Players"), str(summary.players)),
+                   (tr("Chips sold"), full_figure(summary.bought, summary.money)))),
             *((Caution(tr("The night is still open: this is how it stands.")),) if summary.closed is None else ()),
-            Heading(tr("1  Games")),
-            _games(summary),
+            Heading(tr("1  Games")), _games(summary),
             *_largest(summary),
-            Heading(tr("3  Jackpots")),
-            _jackpots(summary),
+            Heading(tr("3  Jackpots")), _jackpots(summary),
             Heading(tr("4  Irregularities ruled on")),
             _told(summary.irregular, summary.money, tr("None.")),
             Heading(tr("5  Reversed")),
             _told(summary.voids, summary.money, tr("Nothing was reversed.")),
             Heading(tr("6  Corrections of earlier nights")),
             _told(summary.corrections, summary.money, tr("None.")),
-            *(Note(remark) for remark in summary.remarks),
+            *map(Note, summary.remarks),
             *rules_in_force(summary.rules),
         ),
-        footer=foot_of(summary.books, summary.number, printing),
-        demo=summary.demo,
-    )
+        footer=foot_of(summary.books, summary.number, printing), demo=summary.demo)
 
 
 def lasted(time: timedelta) -> str:
@@ -145,65 +134,45 @@ def lasted(time: timedelta) -> str:
 def _games(summary: NightSummary) -> Block:
     if not summary.games:
         return Note(tr("Nothing was dealt."))
-    columns = (
-        Column(tr("Game"), 210, narrow=Narrow.LEAD),
-        Column(tr("Sittings"), 70, Align.RIGHT),
-        Column(tr("Dealt"), 110, Align.RIGHT),
-        Column(tr("Time"), 110, Align.RIGHT),
-        Column(tr("House result {sign}", sign=summary.money.sign).strip(), 140, Align.RIGHT, figures=True,
-               narrow=Narrow.FIGURE),
-    )
-    rows = [Row((Cell(one.game), Cell(str(one.sittings)), Cell(one.hands), Cell(lasted(one.lasted)),
-                 Cell(signed_full_figure(one.house, summary.money)))) for one in summary.games]
+    columns = (Column.lead(tr("Game"), 210), Column(tr("Sittings"), 70, Align.RIGHT),
+               Column(tr("Dealt"), 110, Align.RIGHT), Column(tr("Time"), 110, Align.RIGHT),
+               Column.amount(tr("House result {sign}", sign=summary.money.sign), 140))
+    rows = [Row.of(one.game, str(one.sittings), one.hands, lasted(one.lasted),
+                   signed_full_figure(one.house, summary.money)) for one in summary.games]
     if summary.beside:
-        rows.append(Row((Cell(tr("Beside the games")), Cell(), Cell(), Cell(),
-                         Cell(signed_full_figure(summary.beside, summary.money)))))
-    total = (tr("Together"), str(sum(one.sittings for one in summary.games)), "",
-             lasted(sum((one.lasted for one in summary.games), timedelta())),
-             signed_full_figure(summary.house, summary.money))
-    return Table(columns, tuple(rows), Row(tuple(Cell(text, strong=True) for text in total)))
+        rows.append(Row.of(tr("Beside the games"), "", "", "", signed_full_figure(summary.beside, summary.money)))
+    return Table(columns, tuple(rows), Row.total(
+        tr("Together"), str(sum(one.sittings for one in summary.games)), "",
+        lasted(sum((one.lasted for one in summary.games), timedelta())),
+        signed_full_figure(summary.house, summary.money)))
 
 
 def _largest(summary: NightSummary) -> tuple[Block, ...]:
     if not summary.largest:
         return Heading(tr("2  Largest")), Note(tr("Nothing was won."))
-    columns = (
-        Column(tr("Largest"), 180, narrow=Narrow.LEAD),
-        Column(tr("Hand"), 290, narrow=Narrow.BELOW),
-        Column(tr("Entry"), 70, Align.RIGHT, figures=True),
-        Column(tr("Amount {sign}", sign=summary.money.sign).strip(), 110, Align.RIGHT, figures=True,
-               narrow=Narrow.FIGURE),
-    )
-    return Heading(tr("2  Largest")), Table(columns, tuple(Row((Cell(one.what), Cell(one.hand), Cell(f"{one.entry:,}"),
-                                      Cell(full_figure(one.amount, summary.money)))) for one in summary.largest))
+    columns = (Column.lead(tr("Largest"), 180), Column(tr("Hand"), 290, narrow=Narrow.BELOW),
+               Column.figure(tr("Entry"), 70), Column.amount(tr("Amount {sign}", sign=summary.money.sign), 110))
+    return Heading(tr("2  Largest")), Table(columns, tuple(
+        Row.of(one.what, one.hand, f"{one.entry:,}",
+               full_figure(one.amount, summary.money)) for one in summary.largest))
 
 
 def _jackpots(summary: NightSummary) -> Block:
     if not summary.jackpots:
         return Note(tr("No jackpot ran."))
-    columns = (
-        Column(tr("Jackpot"), 220, narrow=Narrow.LEAD),
-        *(Column(title, 110, Align.RIGHT, figures=True) for title in (tr("Before"), tr("Paid in"), tr("Paid out"))),
-        Column(tr("Now {sign}", sign=summary.money.sign).strip(), 110, Align.RIGHT, figures=True,
-               narrow=Narrow.FIGURE),
-    )
+    columns = (Column.lead(tr("Jackpot"), 220), Column.figure(tr("Before"), 110), Column.figure(tr("Paid in"), 110),
+               Column.figure(tr("Paid out"), 110), Column.amount(tr("Now {sign}", sign=summary.money.sign), 110))
     return Table(columns, tuple(
-        Row((Cell(one.jackpot), *(Cell(full_figure(amount, summary.money))
-                                  for amount in (one.before, one.paid_in, one.paid_out, one.now))))
+        Row.of(one.jackpot, *(full_figure(amount, summary.money)
+                              for amount in (one.before, one.paid_in, one.paid_out, one.now)))
         for one in summary.jackpots))
 
 
 def _told(told: tuple[Told, ...], money: Currency, nothing: str) -> Block:
     if not told:
         return Note(nothing)
-    columns = (
-        Column(tr("Time"), 60, narrow=Narrow.LEAD),
-        Column(tr("What"), 250, narrow=Narrow.LEAD),
-        Column(tr("Why"), 190),
-        Column(tr("Entry"), 60, Align.RIGHT, figures=True),
-        Column(tr("Amount {sign}", sign=money.sign).strip(), 100, Align.RIGHT, figures=True),
-    )
-    rows = tuple(Row((Cell(f"{one.at:%H:%M}"), Cell(one.what), Cell(one.why or DASH),
-                      Cell(f"{one.entry:,}" if one.entry else DASH),
-                      Cell(full_figure(one.amount, money) if one.amount else DASH)), void=one.void) for one in told)
-    return Table(columns, rows)
+    columns = (Column.lead(tr("Time"), 60), Column.lead(tr("What"), 250), Column(tr("Why"), 190),
+               Column.figure(tr("Entry"), 60), Column.figure(tr("Amount {sign}", sign=money.sign), 100))
+    return Table(columns, tuple(
+        Row.of(f"{one.at:%H:%M}", one.what, one.why or DASH, f"{one.entry:,}" if one.entry else DASH,
+               full_figure(one.amount, money) if one.amount else DASH, void=one.void) for one in told))

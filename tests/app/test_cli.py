@@ -15,6 +15,7 @@ from app.errors import MachineFault
 from app.games import GAMES
 from app.sheets.blocks import Sheet, Table
 from app.store.books import Books, open_books
+from app.version import program_version
 from tests.app.store.house import unguarded
 from tests.children import DEADLINE, started
 
@@ -249,6 +250,7 @@ def test_the_sheet_goes_to_the_printer_that_was_brought(dealt: Path, tmp_path: P
     assert (path, paper) == (tmp_path / "x.pdf", "Letter")
     assert sheet.demo
     assert "Demo night" in sheet.subject
+    assert any(f"Sabot {program_version()} " in line for line in sheet.footer.lines)
 
 
 def test_the_record_of_a_shoe_goes_to_the_printer_coup_by_coup(dealt: Path, tmp_path: Path) -> None:

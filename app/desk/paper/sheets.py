@@ -54,11 +54,6 @@ class Sources:
     jackpots: Jackpots
     rule_sets: RuleSets
 
-    @property
-    def house(self) -> House:
-        """The house."""
-        return self.session.the_house()
-
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -69,27 +64,44 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """One sheet that is to be printed: where it is read, what it is of, and which night, if of one."""
+
+    sources: Sources
+    subject: Subject
+    printing: Printing
+    night: NightRead | None = None
+
+    @property
+    def house(self) -> House:
+        """Whose it is."""
+        return self.sources.session.the_house()
+
+    @property
+    def read(self) -> NightRead:
+        """The night that it is of."""
+        assert self.night is not None, "a sheet of a night is chosen of one"
+        return self.night
+
+    @property
+    def dealt(self) -> tuple[House, NightRead, Sitting, Run]:
+        """The same with the sitting that it is of."""
+        sitting, run = next(one for one in self.read.dealt if str(one[0].id) == self.subject.key)
+        return self.house, self.read, sitting, run
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of sheet: its code on the command line, its name, what it can be of tonight, and how it is made.
 
-    `spoken` ones come in other languages too.
+    One `of_house` needs no night, and neither do its `subjects`; `spoken` ones come in other languages too.
     """
 
     code: str
     words: str
-    subjects: Callable[[NightRead], Iterable[Subject]]
-    make: Callable[[Sources, NightRead, Subject, Printing], Sheet]
-    spoken: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HouseKind:
-    """The same for a sheet of the house’s own, that needs no night."""
-
-    code: str
-    words: str
-    subjects: Callable[[], Iterable[Subject]]
-    make: Callable[[Sources, Subject, Printing], Sheet]
+    subjects: Callable[..., Iterable[Subject]]
+    make: Callable[[Order], Sheet]
+    of_house: bool = False
     spoken: bool = False
 
 
@@ -97,7 +109,7 @@ class HouseKind:
 class Choice:
     """A sheet that can be printed now, of a night as it stood when the choice was given, or of the house."""
 
-    kind: Kind | HouseKind
+    kind: Kind
     subject: Subject
     read: NightRead | None = field(default=None, compare=False, repr=False)
 
@@ -120,30 +132,6 @@ def _players(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(one.player), one.name) for one in read.statement.players)
 
 
-def _settlement(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return settlement_sheet(read.statement, printing.when, printing.version, printing.house)
-
-
-def _statement(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return statement_sheet(player_statement(read.statement, read.entries, int(of.key), read.games), printing)
-
-
-def _summary(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return summary_sheet(night_summary(read), printing)
-
-
-def _figures(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return figures_sheet(night_figures(sources.session, read), printing)
-
-
-def _count(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return count_sheet(count_of(read), printing)
-
-
-def _form(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    return count_sheet(form_of(read), printing)
-
-
 def _jackpots(read: NightRead) -> tuple[Subject, ...]:
     """The jackpots of which there is anything to tell: that ran, or held something."""
     running = {name for _, run in read.dealt for name in run.play.table.jackpots.running}
@@ -156,17 +144,17 @@ def _every_jackpot() -> tuple[Subject, ...]:
     return tuple(Subject(name, title_of(name)) for name in JACKPOTS)
 
 
-def _jackpot_record(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    made = record_sheet(sources.jackpots.record(of.key, read.night), printing)
-    return replace(made, about=f"jackpot:{of.key}:{read.night.id}")
+def _jackpot_record(order: Order) -> Sheet:
+    made = record_sheet(order.sources.jackpots.record(order.subject.key, order.read.night), order.printing)
+    return replace(made, about=f"jackpot:{order.subject.key}:{order.read.night.id}")
 
 
-def _jackpot_rules(sources: Sources, of: Subject, printing: Printing) -> Sheet:
+def _jackpot_rules(order: Order) -> Sheet:
     # A period that runs keeps the rules with which it began.
-    session, jackpots = sources.session, sources.jackpots
-    rules = jackpots.record(of.key, session.last_night()).rules if session.books.nights() else jackpots.rules(of.key)
-    made = rules_sheet(of.key, rules, _card_house(session), sources.house.host, printing)
-    return replace(made, about=f"jackpot-rules:{of.key}")
+    session, jackpots, name = order.sources.session, order.sources.jackpots, order.subject.key
+    rules = jackpots.record(name, session.last_night()).rules if session.books.nights() else jackpots.rules(name)
+    made = rules_sheet(name, rules, _card_house(session), order.house.host, order.printing)
+    return replace(made, about=f"jackpot-rules:{name}")
 
 
 def _shoes(read: NightRead) -> tuple[Subject, ...]:
@@ -175,22 +163,8 @@ def _shoes(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(sitting.id), shoe_words(run)) for sitting, run in shoes)
 
 
-def _shoe_record(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    sitting, run = _dealt(read, of)
-    return shoe_record_sheet(shoe_record(sources.house, read, sitting, run), printing)
-
-
-def _road_card(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    sitting, run = _dealt(read, of)
-    return road_card(shoe_roads(sources.house, read, sitting, run), look_of(sources.house), printing)
-
-
 def _blank_cards() -> tuple[Subject, ...]:
     return (Subject(), Subject(TWO, tr("two a page")))
-
-
-def _blank_card(sources: Sources, of: Subject, printing: Printing) -> Sheet:
-    return blank_road_card(_card_house(sources.session), of.key == TWO, look_of(sources.house), printing)
 
 
 def _scored(read: NightRead) -> tuple[Subject, ...]:
@@ -198,26 +172,17 @@ def _scored(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(one.sitting), one.title) for one in reversed(scores_of(read.dealt, read.zone)))
 
 
-def _scores(sources: Sources, read: NightRead, of: Subject, printing: Printing) -> Sheet:
-    sitting, run = _dealt(read, of)
-    return score_sheet(score_record(sources.house, read, sitting, run), printing)
-
-
-def _dealt(read: NightRead, of: Subject) -> tuple[Sitting, Run]:
-    """The sitting that a sheet is of."""
-    return next((sitting, run) for sitting, run in read.dealt if str(sitting.id) == of.key)
-
-
 def _ruled() -> tuple[Subject, ...]:
     return tuple(Subject(one.id, tr("{jackpot} jackpot", jackpot=tr(one.name)) if one.jackpot else tr(one.name))
                  for one in subjects())
 
 
-def _card(sources: Sources, of: Subject, printing: Printing) -> Sheet:
+def _card(order: Order) -> Sheet:
     """The card of what is played."""
-    played = sources.rule_sets.played(of.key)
-    return rules_card(of.key, sources.rule_sets.rules(played), _card_house(sources.session),
-                      edition_of(sources.session, played), printing.language, printing)
+    session, rule_sets, subject = order.sources.session, order.sources.rule_sets, order.subject.key
+    played = rule_sets.played(subject)
+    return rules_card(subject, rule_sets.rules(played), _card_house(session), edition_of(session, played),
+                      order.printing.language, order.printing)
 
 
 def edition_of(session: Session, of: RuleSet) -> Edition:
@@ -231,20 +196,26 @@ def _card_house(session: Session) -> CardHouse:
     return CardHouse(house.name, house.money, BookMark(min(1, head.number), *head), house.demo)
 
 
-KINDS: tuple[Kind | HouseKind, ...] = (
-    Kind("settlement", "Settlement sheet", _night, _settlement),
-    Kind("summary", "Night’s summary", _night, _summary),
-    Kind("figures", "Night in figures", _once_dealt, _figures),
-    Kind("count", "Count sheet", _once_dealt, _count),
-    Kind("form", "Count form, to fill in", _once_dealt, _form),
-    Kind("shoe", "Shoe record", _shoes, _shoe_record),
-    Kind("road-card", "Baccarat score card", _shoes, _road_card, spoken=True),
-    HouseKind("road-card-blank", "Baccarat score card, blank", _blank_cards, _blank_card, spoken=True),
-    Kind("scores", "Score sheet", _scored, _scores),
+KINDS = (
+    Kind("settlement", "Settlement sheet", _night, lambda it: settlement_sheet(
+        it.read.statement, it.printing.when, it.printing.version, it.printing.house)),
+    Kind("summary", "Night’s summary", _night, lambda it: summary_sheet(night_summary(it.read), it.printing)),
+    Kind("figures", "Night in figures", _once_dealt, lambda it: figures_sheet(
+        night_figures(it.sources.session, it.read), it.printing)),
+    Kind("count", "Count sheet", _once_dealt, lambda it: count_sheet(count_of(it.read), it.printing)),
+    Kind("form", "Count form, to fill in", _once_dealt, lambda it: count_sheet(form_of(it.read), it.printing)),
+    Kind("shoe", "Shoe record", _shoes, lambda it: shoe_record_sheet(shoe_record(*it.dealt), it.printing)),
+    Kind("road-card", "Baccarat score card", _shoes, lambda it: road_card(
+        shoe_roads(*it.dealt), look_of(it.house), it.printing), spoken=True),
+    Kind("road-card-blank", "Baccarat score card, blank", _blank_cards, lambda it: blank_road_card(
+        _card_house(it.sources.session), it.subject.key == TWO, look_of(it.house), it.printing),
+        of_house=True, spoken=True),
+    Kind("scores", "Score sheet", _scored, lambda it: score_sheet(score_record(*it.dealt), it.printing)),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
-    HouseKind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules),
-    HouseKind("rules", "House rules", _ruled, _card, spoken=True),
-    Kind("statement", "Player’s statement", _players, _statement),
+    Kind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules, of_house=True),
+    Kind("rules", "House rules", _ruled, _card, of_house=True, spoken=True),
+    Kind("statement", "Player’s statement", _players, lambda it: statement_sheet(
+        player_statement(it.read.statement, it.read.entries, int(it.subject.key), it.read.games), it.printing)),
 )
 """Every kind of sheet, in the order they are offered."""
 
@@ -263,8 +234,8 @@ class Sheets:
         read = self._read(night) if self._session.books.nights() else None
         return tuple(choice for kind in KINDS for choice in self._choices(kind, read))
 
-    def _choices(self, kind: Kind | HouseKind, read: NightRead | None) -> Iterator[Choice]:
-        if isinstance(kind, HouseKind):
+    def _choices(self, kind: Kind, read: NightRead | None) -> Iterator[Choice]:
+        if kind.of_house:
             yield from (Choice(kind, subject) for subject in kind.subjects())
         elif read is not None:
             yield from (Choice(kind, subject, read) for subject in kind.subjects(read))
@@ -277,7 +248,7 @@ class Sheets:
         there = [choice for choice in self.possible(night) if choice.kind.code == code]
         name = clean_line(name, 60)
         found = next((choice for choice in there if same_name(choice.subject.name) == same_name(name) or (
-            isinstance(choice.kind, HouseKind) and name == choice.subject.key)), None)
+            choice.kind.of_house and name == choice.subject.key)), None)
         if found is not None:
             return found
         names = [choice.subject.name for choice in there if choice.subject.name]
@@ -292,15 +263,12 @@ class Sheets:
     def of(self, code: str, key: str, night: Night | None = None) -> Choice:
         """The sheet of a kind and of a subject by its key, whether it would be offered or not."""
         kind = next(kind for kind in KINDS if kind.code == code)
-        return Choice(kind, Subject(key), None if isinstance(kind, HouseKind) else self._read(night))
+        return Choice(kind, Subject(key), None if kind.of_house else self._read(night))
 
     def make(self, choice: Choice, printing: Printing) -> Sheet:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
         printing = replace(printing, house=self._session.books.house())
-        if isinstance(choice.kind, HouseKind):
-            return self.prints.marked(choice.kind.make(self._sources, choice.subject, printing))
-        assert choice.read is not None, "a sheet of a night is chosen of one"
-        return self.prints.marked(choice.kind.make(self._sources, choice.read, choice.subject, printing))
+        return self.prints.marked(choice.kind.make(Order(self._sources, choice.subject, printing, choice.read)))
 
     def rules_card(self, subject: str, rules: Any, edition: Edition, language: Language, printing: Printing) -> Sheet:
         """The card of a game’s or a jackpot’s rules, as they are or as they would be; no night is needed for it."""
