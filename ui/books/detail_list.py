@@ -14,7 +14,7 @@ from ui.look.ink import Ink, advance
 from ui.look.lettering import LEFT, RIGHT
 from ui.look.text_layout import wrapped
 from ui.qt.item_models import Index
-from ui.widgets.lists import ROW_ROLE, RowsModel, furnish
+from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
 
 SHADES = {"": theme.TX1, "second": theme.TX2, "brass": theme.BRASS, "ok": theme.OK, "warn": theme.WARN,
           "bad": theme.BAD}
@@ -49,7 +49,7 @@ class ToldDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as its words; what can be clicked is high enough for a finger."""
-        look, line = theme.look(), index.data(ROW_ROLE)
+        look, line = theme.current_look(), index.data(ROW_ROLE)
         texts, notes = self._lines(line, self._width(option))
         high = look.px(8 if not line.head else 18) + look.px(20) * len(texts) + look.px(18) * len(notes)
         return QSize(100, max(high, look.px(44)) if line.goes else high)
@@ -57,7 +57,7 @@ class ToldDelegate(QStyledItemDelegate):
     def _width(self, option: QStyleOptionViewItem) -> float:
         view = option.widget
         wide = view.viewport().width() if isinstance(view, QListView) else 300
-        return wide - theme.look().px(32)
+        return wide - theme.current_look().px(32)
 
     def _font(self, line: Told) -> QFont:
         font = QFont(theme.font("heading" if line.head else "body"))
@@ -75,7 +75,7 @@ class ToldDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw it."""
-        look, line = theme.look(), index.data(ROW_ROLE)
+        look, line = theme.current_look(), index.data(ROW_ROLE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect, ink = option.rect, Ink(painter)
@@ -108,7 +108,7 @@ class ToldList(QListView):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.told: RowsModel[Told] = RowsModel(self, lambda line: line.spoken)
-        furnish(self, self.told, name, ToldDelegate(self))
+        set_up_list(self, self.told, name, ToldDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setLayoutMode(QListView.LayoutMode.Batched)  # a player of many seasons has a line for each night

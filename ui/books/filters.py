@@ -59,7 +59,7 @@ class FilterRow(QWidget):
             field.setCalendarPopup(True)
             field.setDisplayFormat("d MMM yyyy")
             field.setAccessibleName(label)
-            field.setMinimumWidth(theme.look().px(150))
+            field.setMinimumWidth(theme.current_look().px(150))
             days.addWidget(words(label, "body", "second", wrap=False))
             days.addWidget(field)
         days.addStretch(1)

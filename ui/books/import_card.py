@@ -42,7 +42,7 @@ class ImportCard(Card):
             if shown.can_be_posted else tr("This list cannot be imported")
         self.list = ToldList(tr("What would be posted"))
         self.list.show_lines(preview_told(shown) or [Told(tr("There is nothing to post."), tone="warn")])
-        self.list.setMinimumHeight(theme.look().px(360))
+        self.list.setMinimumHeight(theme.current_look().px(360))
         super().__init__(title, (), tr("Import"), tr("Not now"))
         self.go.setEnabled(shown.can_be_posted)
 

@@ -79,7 +79,7 @@ class LedgerPage(Page):
         theme.follow(self._measure)
 
     def _measure(self) -> None:
-        self.side.setFixedWidth(theme.look().side)
+        self.side.setFixedWidth(theme.current_look().side)
 
     def _connect(self) -> None:
         self.lists.mode_wanted.connect(self.show_mode)

@@ -23,7 +23,7 @@ class LedgerStrip(PromptStrip):
                      JSON: SecondaryButton(tr("JSON"), JSON), JOURNAL: SecondaryButton(tr("Journal"), JOURNAL),
                      IMPORT: SecondaryButton(tr("Import"), IMPORT)}
         self.row = QWidget()
-        inside = in_row(on=self.row, spacing=theme.look().key_gap)
+        inside = in_row(on=self.row, spacing=theme.current_look().key_gap)
         for code, key in self.keys.items():
             key.in_strip = True
             key.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -41,6 +41,6 @@ class LedgerStrip(PromptStrip):
 
     def _measure(self) -> None:
         super()._measure()
-        look = theme.look()
+        look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12))
         self.setFixedHeight(look.strip_elsewhere)

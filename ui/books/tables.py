@@ -111,7 +111,7 @@ class ShownTable(PlainTable):
         self._measure()
 
     def _measure(self) -> None:
-        look, columns = theme.look(), self.shown.columns
+        look, columns = theme.current_look(), self.shown.columns
         room = self.viewport().width()
         fixed = {at: look.px(column.wide) for at, column in enumerate(columns) if column.wide}
         hidden = [at for at, column in enumerate(columns) if column.spare] if room - sum(fixed.values()) < \

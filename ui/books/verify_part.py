@@ -44,7 +44,7 @@ class VerifyPart(QWidget):
         self.found.show_lines([Told(upkeep.state, tone="second")])
 
     def _arrange(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         inside = in_column(self.verify_button,
                            words(tr("Every entry, balance and seal, and every sitting dealt again."), "note", "second"),
                            look.px(10), words(tr("A code read off paper"), "body_strong", wrap=False),

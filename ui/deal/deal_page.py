@@ -185,13 +185,13 @@ class DealPage(QWidget):
             self.strip.show_undo(undoing.name if undoing else "")
             self.show_side()
         else:
-            self.tabs.show_hand(self.dealer, ask.dress(felt))
+            self.tabs.show_hand(self.dealer, ask.with_half_entered(felt))
 
     def _show_centre(self, ask: Ask, felt: Felt) -> None:
         main = self._questions.main or ask
         self.centre.turn_to(ask.centre() or main.centre() or self.felt)
         table = self.dealer.table
-        self.felt.show_felt(main.dress(felt), table.money, table.chips)
+        self.felt.show_felt(main.with_half_entered(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())
         nobody = (tr("No players yet"), tr("Click a seat, or press a seat number and type a name"))
         self.felt.notice(*() if table.seats or felt.checklist else nobody)

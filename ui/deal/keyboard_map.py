@@ -64,7 +64,7 @@ class KeyboardMap(QWidget):
         """Draw the keyboard, and below it what more than one key does."""
         painter = painter_on(self)
         painter.fillRect(self.rect(), QColor(theme.INK0))
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         margin = look.px(28)
         area = QRectF(self.rect()).adjusted(margin, look.px(12), -margin, -look.px(10))
         head = QRectF(area.left(), area.top(), area.width(), look.px(40))
@@ -101,7 +101,7 @@ class KeyboardMap(QWidget):
         ink.write(QRectF(area.left() + 8, area.top() + half, area.width() - 12, half), words, "label", shade, least=9)
 
     def _draw_list(self, ink: Ink, area: QRectF, listed: list[tuple[str, str]]) -> None:
-        look = theme.look()
+        look = theme.current_look()
         step, wide = look.px(26), area.width() / 4
         for at, (key, words) in enumerate(listed):
             line = QRectF(area.left() + at % 4 * wide, area.top() + at // 4 * step, wide, step)

@@ -43,7 +43,7 @@ class Questions:
         self.main = main
         if main is not None and prompt is not None:
             with QSignalBlocker(main):
-                main.ask(prompt) if fresh else main.look_again()
+                main.ask(prompt) if fresh else main.refresh()
         return fresh
 
     def _main_for(self, prompt: Prompt[Any] | None) -> Ask | None:

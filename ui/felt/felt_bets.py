@@ -54,7 +54,8 @@ def paint_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, place: Pl
     if place[2] > 1:
         _paint_side_bet(painter, geometry, art, place, bet, centre)
     elif bet.state is BetState.TAKEN:
-        _paint_taken(painter, centre, min(15.0 * theme.look().scale, geometry.spot_width(place) / 2 - 3), tr("taken"))
+        _paint_taken(painter, centre, min(15.0 * theme.current_look().scale, geometry.spot_width(place) / 2 - 3),
+                     tr("taken"))
     else:
         _paint_main_bet(painter, geometry, art, place, bet, centre)
 
@@ -69,7 +70,7 @@ def paint_gathered(painter: QPainter, geometry: FeltGeometry, art: ChipArt, plac
     # Its amount lies at the foot of the chips and would stand out over the cloth's edge.
     _paint_main_bet(painter, geometry, art, place, bet, centre - QPointF(0, 3))
     if count > 1:
-        size = 17 * theme.look().scale
+        size = 17 * theme.current_look().scale
         left = centre.x() - geometry.spot_width(place) / 2 + 1
         disc = QRectF(left, centre.y() - geometry.spot_depth(place) / 2 + 1, size, size)
         painter.setPen(QPen(QColor(theme.LINE2), 1))
@@ -82,7 +83,7 @@ def _paint_main_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, pla
                     centre: QPointF) -> None:
     amount = figure(bet.amount, art.money)
     shown = theme.font("bet")
-    wide = max(30.0 * theme.look().scale, theme.advance(amount, shown) + 14)
+    wide = max(30.0 * theme.current_look().scale, theme.advance(amount, shown) + 14)
     radius = min(15.5 * max(0.9, geometry.size), geometry.spot_depth(place) * 0.32)
     stack = art.stack_of(bet.amount)
     lift = (len(stack) - 1) * 1.7
@@ -90,7 +91,7 @@ def _paint_main_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, pla
     if total <= geometry.spot_width(place) - 2:
         start = centre.x() - total / 2
         art.draw_stack(painter, stack, QPointF(start + radius, centre.y() + lift), radius)
-        high = 24 * theme.look().scale
+        high = 24 * theme.current_look().scale
         plate = QRectF(start + radius * 2 + 4, centre.y() - high / 2, wide, high)
     else:
         # A narrow seat: the amount lies over the foot of the stack.
@@ -108,7 +109,7 @@ def _paint_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState
         at = QRectF(margin, margin, plate.width(), plate.height())
         _draw_amount(inside, at, amount, state)
 
-    stamp(painter, area, f"amount/{amount}/{state}/{plate.width():.2f}/{theme.look().scale}", draw)
+    stamp(painter, area, f"amount/{amount}/{state}/{plate.width():.2f}/{theme.current_look().scale}", draw)
 
 
 def _draw_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState) -> None:
@@ -161,7 +162,7 @@ def _paint_taken(painter: QPainter, centre: QPointF, radius: float, word: str) -
     def draw(inside: QPainter, room: QRectF) -> None:
         _draw_taken(inside, room.center(), radius, word)
 
-    stamp(painter, area, f"taken/{word}/{radius:.2f}/{theme.look().scale}", draw)
+    stamp(painter, area, f"taken/{word}/{radius:.2f}/{theme.current_look().scale}", draw)
 
 
 def _draw_taken(painter: QPainter, centre: QPointF, radius: float, word: str) -> None:

@@ -142,7 +142,7 @@ def _draw_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
 def _paint_head(painter: QPainter, layout: HandLayout, view: HandView) -> None:
     head = layout.heading
     words, sign = view.name.upper(), theme.ACTOR_SIGN.get(view.actor, "")
-    written = theme.make_font(17 * theme.look().scale, 700, display=True, spacing=1.6)
+    written = theme.make_font(17 * theme.current_look().scale, 700, display=True, spacing=1.6)
     wide = _draw_name(painter, head, words, sign, written, layout.mirrored)
     status = head.adjusted(0, 0, -wide - 12, 0) if layout.mirrored else head.adjusted(wide + 12, 0, 0, 0)
     write(painter, status, view.status, theme.font("body_strong"), theme.BRASS_HI if lit(view) else "#DCE4DF",
@@ -153,7 +153,7 @@ def _draw_name(painter: QPainter, head: QRectF, words: str, sign: str, written: 
     """Draw a hand's name and its sign at one end of the heading; how wide they came out."""
     painter.setFont(written)
     name_width = painter.fontMetrics().horizontalAdvance(words)
-    sign_font = theme.make_font(17 * theme.look().scale, 600)
+    sign_font = theme.make_font(17 * theme.current_look().scale, 600)
     painter.setFont(sign_font)
     wide = name_width + (7 + painter.fontMetrics().horizontalAdvance(sign) if sign else 0)
     left = head.right() - wide if right else head.left()
@@ -205,7 +205,7 @@ def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
 def paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> None:
     """The place where the next card goes, with what is keyed of it so far."""
     stamp(painter, area, "awaited-card", _draw_place)
-    middle, scale = area.center().y(), theme.look().scale
+    middle, scale = area.center().y(), theme.current_look().scale
     lines = ((words, theme.make_font(17 * scale, 700), "#F6D27B", -11.0), (hint, theme.font("note"), "#F6E3B0", 14.0))
     for said, wanted, shade, offset in lines:
         line = QRectF(area.left() + 5, middle + (offset if hint else 0) * scale - 14, area.width() - 10, 28)
@@ -219,7 +219,7 @@ NOTICE_TITLE, NOTICE_TEXT = 0.38, 0.64
 def paint_notice(painter: QPainter, area: QRectF, title: str, text: str) -> None:
     """A quiet panel in the hands' place, with what is missing and how to mend it; where it is low, the first alone."""
     _paint_dashed(painter, area)
-    large, small = theme.make_font(22 * theme.look().scale, 700, display=True), theme.font("reason_compact")
+    large, small = theme.make_font(22 * theme.current_look().scale, 700, display=True), theme.font("reason_compact")
     low = area.height() * (NOTICE_TEXT - NOTICE_TITLE) < (large.pixelSize() + small.pixelSize()) / 2
     lines = ((title, small, "#FFFFFF", 0.5),) if low else \
         ((title, large, "#FFFFFF", NOTICE_TITLE), (text, small, "#DCE4DF", NOTICE_TEXT))
@@ -239,7 +239,7 @@ def _paint_dashed(painter: QPainter, area: QRectF) -> None:
 def paint_checklist(painter: QPainter, area: QRectF, lines: tuple[str, ...]) -> None:
     """The steps that set the table up, each with its tick once it is done (its line begins with ✓)."""
     _paint_dashed(painter, area)
-    pitch = min(30.0 * theme.look().scale, (area.height() - 16) / max(1, len(lines)))
+    pitch = min(30.0 * theme.current_look().scale, (area.height() - 16) / max(1, len(lines)))
     top = area.center().y() - pitch * len(lines) / 2
     for at, line in enumerate(lines):
         done = line.startswith("✓")

@@ -38,7 +38,7 @@ class FeltPlaces(QWidget):
 
     def geometry_now(self) -> FeltGeometry:
         """Where everything lies at the present size."""
-        felt, look = self.felt, theme.look()
+        felt, look = self.felt, theme.current_look()
         measured = (self.width(), self.height(), look)
         if self._geometry is None or self._measured != measured or self._fitted is not felt:
             room = room_for(felt, self.width(), self.height(), look.slim, look.scale)

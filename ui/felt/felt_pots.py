@@ -30,7 +30,7 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
         place = QRectF(room.left(), room.center().y() - high / 2, high / CARD_SHAPE, high)
         paint_card(painter, CardPlace(place), pot.card)
         room = room.adjusted(place.width() + 10, 0, 0, 0)
-    scale = theme.look().scale
+    scale = theme.current_look().scale
     line = 24 * scale
     write(painter, QRectF(room.left(), room.top(), room.width(), line), pot.name, theme.font("title"), theme.TX1)
     note = QRectF(room.left(), room.bottom() - line, room.width(), line)
@@ -42,7 +42,7 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
 
 def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[list[int]], art: ChipArt) -> None:
     """Piles of chips, with what they come to in large figures below."""
-    scale = theme.look().scale
+    scale = theme.current_look().scale
     figures = theme.font("figure")
     high = min(46 * scale, room.height() * 0.5)
     wide = min(room.width(), max(72 * scale, QFontMetricsF(figures).horizontalAdvance(amount) + 28))
@@ -97,7 +97,7 @@ def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half
 
 def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> None:
     """Whose row it is, and under it the word about it, in as many lines as there is room for."""
-    ink, scale, middle = Ink(painter), theme.look().scale, cell.center().y()
+    ink, scale, middle = Ink(painter), theme.current_look().scale, cell.center().y()
     left = cell.left() + 10
     if row.seat:
         size = 22 * scale
@@ -125,19 +125,19 @@ def paint_front(painter: QPainter, geometry: FeltGeometry, at: int, seat: SeatVi
     if seat.in_front:
         _paint_chips(painter, centre, wide, seat.in_front, art)
         if seat.mark:
-            _paint_word(painter, centre + QPointF(0, 22 * theme.look().scale), wide, seat)
+            _paint_word(painter, centre + QPointF(0, 22 * theme.current_look().scale), wide, seat)
     elif seat.mark:
         _paint_word(painter, centre, wide, seat)
 
 
 def front_reach(geometry: FeltGeometry, at: int) -> QRectF:
     """How far that may stand out over a low sector: a stack of chips upwards, the word under it downwards."""
-    centre, scale = geometry.front(at), theme.look().scale
+    centre, scale = geometry.front(at), theme.current_look().scale
     return QRectF(centre.x() - geometry.front_width / 2, centre.y() - 24 * scale, geometry.front_width, 60 * scale)
 
 
 def _paint_chips(painter: QPainter, centre: QPointF, room: float, amount: int, art: ChipArt) -> None:
-    scale, shown = theme.look().scale, theme.font("bet")
+    scale, shown = theme.current_look().scale, theme.font("bet")
     words = figure(amount, art.money)
     radius, wide = 14 * scale, QFontMetricsF(shown).horizontalAdvance(words) + 16
     whole = min(room, radius * 2 + 4 + wide)
@@ -153,7 +153,7 @@ def _paint_chips(painter: QPainter, centre: QPointF, room: float, amount: int, a
 
 
 def _paint_word(painter: QPainter, centre: QPointF, room: float, seat: SeatView) -> None:
-    scale, shown = theme.look().scale, theme.font("note_strong")
+    scale, shown = theme.current_look().scale, theme.font("note_strong")
     wide = min(room, QFontMetricsF(shown).horizontalAdvance(seat.mark) + 18)
     pill = QRectF(centre.x() - wide / 2, centre.y() - 12 * scale, wide, 24 * scale)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -164,7 +164,7 @@ def _paint_word(painter: QPainter, centre: QPointF, room: float, seat: SeatView)
 
 def paint_cards_held(painter: QPainter, right: float, middle: float, count: int) -> float:
     """A few small backs and how many cards a seat holds, ending at `right`; returns how wide they are."""
-    scale = theme.look().scale
+    scale = theme.current_look().scale
     words, shown = str(count), theme.font("label_strong")
     figures = QFontMetricsF(shown).horizontalAdvance(words)
     wide, high = 8 * scale, 11 * scale
@@ -182,7 +182,7 @@ def paint_cards_held(painter: QPainter, right: float, middle: float, count: int)
 
 def paint_button(painter: QPainter, plate: QRectF) -> None:
     """The dealer's button on the corner of a plate."""
-    radius = 10 * theme.look().scale
+    radius = 10 * theme.current_look().scale
     centre = QPointF(plate.right() - radius * 0.7, plate.top() + 1)
     painter.setPen(QPen(QColor("#B8AE95"), 1))
     painter.setBrush(QColor(theme.CARD))
@@ -195,7 +195,7 @@ def paint_button(painter: QPainter, plate: QRectF) -> None:
 
 def paint_strikes(painter: QPainter, plate: QRectF, count: int) -> None:
     """A cross for each strike along the foot of a plate."""
-    scale = theme.look().scale
+    scale = theme.current_look().scale
     size = 3.6 * scale
     for at in range(count):
         centre = QPointF(plate.left() + (12 + at * 12) * scale, plate.bottom())
@@ -209,7 +209,7 @@ def paint_strikes(painter: QPainter, plate: QRectF, count: int) -> None:
 
 def lives_along(plate: QRectF, of: int) -> tuple[float, list[QPointF]]:
     """How large each disc is and where its middle lies: never beyond the plate, where many sit close together."""
-    scale = theme.look().scale
+    scale = theme.current_look().scale
     step = min(16 * scale, plate.width() / max(of, 1))
     size = min(5.5 * scale, step * 0.4)
     return size, [QPointF(plate.center().x() + (at - (of - 1) / 2) * step, plate.bottom() + size) for at in range(of)]
@@ -229,7 +229,7 @@ def paint_lives(painter: QPainter, plate: QRectF, left: int, of: int) -> None:
 
 def paint_standing(painter: QPainter, plate: QRectF, words: str) -> None:
     """A word on the foot of a plate of who leads, or has won."""
-    scale, shown = theme.look().scale, theme.font("label_strong")
+    scale, shown = theme.current_look().scale, theme.font("label_strong")
     wide = min(plate.width(), QFontMetricsF(shown).horizontalAdvance(words) + 14 * scale)
     pill = QRectF(plate.center().x() - wide / 2, plate.bottom() - 3 * scale, wide, 15 * scale)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -186,7 +186,7 @@ def _plates(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Pie
         def paint(painter: QPainter, at: int = at, seat: SeatView = seat, focused: bool = focused) -> None:
             paint_plate(painter, geometry.plate(at), seat, showing.art.money, focused)
 
-        area = _around(geometry.plate(at), theme.look().px(13))
+        area = _around(geometry.plate(at), theme.current_look().px(13))
         yield ("seat", at), Piece(area, (seat, focused, showing.art.money), paint)
 
 

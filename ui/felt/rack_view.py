@@ -39,7 +39,7 @@ def paint_rack(painter: QPainter, area: QRectF, rack: RackView, art: ChipArt, on
     painter.setPen(QPen(QColor("#2C3A38"), 1))
     painter.setBrush(QColor("#081110"))
     painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
-    sums = min(SUM_WIDTH * theme.look().scale, area.width() * 0.35)
+    sums = min(SUM_WIDTH * theme.current_look().scale, area.width() * 0.35)
     values = art.chips.values
     pitch = (area.width() - sums - 8 - 12) / max(1, len(values))
     for at, value in enumerate(values):
@@ -66,8 +66,8 @@ def _paint_count(painter: QPainter, room: QRectF, value: int, count: int, art: C
 
 
 def _paint_tube(painter: QPainter, room: QRectF, value: int, count: int, art: ChipArt, at: int) -> None:
-    low = room.height() < 56 * theme.look().scale
-    scale = theme.look().scale
+    low = room.height() < 56 * theme.current_look().scale
+    scale = theme.current_look().scale
     top = QRectF(room.left() + 1, room.top() + (2 if low else 4) * scale, room.width() - 2, 22 * scale)
     write(painter, top, f"× {count}", theme.make_font(12.5 * scale, 500), theme.TX2, RIGHT)
     wide = painter.fontMetrics().horizontalAdvance(f"× {count}")
@@ -105,7 +105,7 @@ def _draw_full_tube(painter: QPainter, width: float, pitch: float, paint: ChipPa
 
 
 def _write_sum(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) -> None:
-    scale, middle = theme.look().scale, room.center().y()
+    scale, middle = theme.current_look().scale, room.center().y()
     upper = QRectF(room.left(), middle - 24 * scale, room.width(), 24 * scale)
     lower = QRectF(room.left(), middle - 3 * scale, room.width(), 26 * scale)
     change, shade = change_words(rack, art)
@@ -124,7 +124,7 @@ def _write_sum_line(painter: QPainter, room: QRectF, rack: RackView, art: ChipAr
     change, shade = change_words(rack, art)
     write(painter, room, change, theme.font("note_strong"), shade, RIGHT)
     wide = painter.fontMetrics().horizontalAdvance(change) + 6 if change else 0
-    total = theme.make_font(18 * theme.look().scale, 700, display=True)
+    total = theme.make_font(18 * theme.current_look().scale, 700, display=True)
     tone = theme.WARN if rack.expected else theme.TX1
     write(painter, room.adjusted(0, 0, -wide, 0), priced(rack.total, art.money), total, tone, LEFT)
 

@@ -50,7 +50,7 @@ class SideBet(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Name over odds and limits, amount over state."""
-        scale, middle = theme.look().scale, area.center().y()
+        scale, middle = theme.current_look().scale, area.center().y()
         upper = QRectF(area.left() + 10, middle - 20 * scale, area.width() - 20, 21 * scale)
         lower = QRectF(upper.left(), middle - 1 * scale, upper.width(), 19 * scale)
         wide = 44 * scale if self.amount else 0
@@ -116,7 +116,7 @@ class SideBetsList(QFrame):
             self._grid.addWidget(row, place // COLUMNS, place % COLUMNS)
 
     def _place(self, at: int) -> None:
-        geometry, look = self._felt.geometry_now(), theme.look()
+        geometry, look = self._felt.geometry_now(), theme.current_look()
         place = geometry.spot_place(SIDE)
         assert place is not None
         for row in self.rows.values():

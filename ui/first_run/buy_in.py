@@ -53,7 +53,7 @@ class BuyInRow(QWidget):
 
     def _measure(self) -> None:
         self.other.setFont(theme.font("body_strong"))
-        self.other.setMinimumWidth(theme.look().px(60))
+        self.other.setMinimumWidth(theme.current_look().px(60))
 
     def show_money(self, money: Currency, step: int) -> None:
         """Offer 50, 100 and 200 times `step` minor units."""

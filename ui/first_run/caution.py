@@ -46,7 +46,7 @@ class CautionPage(Page):
 
     def _arrange(self) -> None:
         inside = QWidget()
-        inside.setMaximumWidth(theme.look().px(820))
+        inside.setMaximumWidth(theme.current_look().px(820))
         column = in_column((SPRING, 2), Words(tr("Before the first table"), "prompt", wrap=True), on=inside, spacing=6,
                            margins=(40, 24, 40, 24))
         for told, meant in caution_sentences():

@@ -292,7 +292,7 @@ class FirstRunPage(Page):
             self.players.remove(there)
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         left = look.px(520) if self.width() > WIDE * look.scale else look.pick(420, 300)
         self.welcome.setFixedWidth(left)
         self._form.setContentsMargins(look.pick(40, 32), look.pick(28, 20, 14), look.pick(40, 32),

@@ -29,7 +29,7 @@ class NameField(QLineEdit):
         self._measure()
 
     def _measure(self) -> None:
-        self.setFont(theme.make_font(theme.look().px(16), 500))
+        self.setFont(theme.make_font(theme.current_look().px(16), 500))
         self.setTextMargins(0, 0, round(cap_width(tr("Enter adds"))) + 8, 0)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -77,12 +77,12 @@ class PlayerRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """A row that a finger can hit."""
-        return QSize(theme.look().px(200), theme.look().pick(48, 46))
+        return QSize(theme.current_look().px(200), theme.current_look().pick(48, 46))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw number, name and amount, and a hairline above all but the first."""
         painter = painter_on(self)
-        ink, look, high = Ink(painter), theme.look(), self.height()
+        ink, look, high = Ink(painter), theme.current_look(), self.height()
         if self._number > 1:
             ink.rule(look.px(12), self.width() - 6, 0)
         disc = look.px(26)
@@ -127,7 +127,7 @@ class PlayerList(QWidget):
         frame.setProperty("panel", True)
         in_column(self.area, on=frame, margins=(1, 1, 1, 1))
         in_column(self.field, self.issue, (frame, 1), on=self, spacing=8)
-        self.setMinimumHeight(theme.look().px(220))
+        self.setMinimumHeight(theme.current_look().px(220))
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ class KnownPlayers(QWidget):
         grid.setRowStretch(len(self.keys) // ACROSS + 1, 1)
         area = scrolled(inside)
         rows = min(SHOWN_ROWS, -(-len(self.keys) // ACROSS))
-        area.setFixedHeight(rows * theme.look().px(44) + (rows - 1) * 8)
+        area.setFixedHeight(rows * theme.current_look().px(44) + (rows - 1) * 8)
         in_column(StepHeading(number, tr("Who is here?")), area, on=self, spacing=8)
 
     def _key(self, name: str) -> Choice:

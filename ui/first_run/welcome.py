@@ -75,7 +75,7 @@ class Welcome(QWidget):
         painter.fillRect(self.rect(), edge)
 
     def _words(self, ink: Ink) -> None:
-        look = theme.look()
+        look = theme.current_look()
         margin, size = self.width() * 0.095, min(56.0, self.width() * 0.133) * look.scale ** 0.5
         top = look.pick(44, 32, 24)
         self._logo.render(ink.painter, QRectF(margin, top, size, size))
@@ -89,9 +89,9 @@ class Welcome(QWidget):
             top += high
 
     def _foot(self, ink: Ink) -> None:
-        margin, high = self.width() * 0.095, theme.look().px(18)
+        margin, high = self.width() * 0.095, theme.current_look().px(18)
         lines = wrapped(self.promise(), theme.font("note"), self.width() - margin * 1.6)
-        top = self.height() - theme.look().pick(38, 28, 20) - high * len(lines)
+        top = self.height() - theme.current_look().pick(38, 28, 20) - high * len(lines)
         for line in lines:
             ink.write(QRectF(margin, top, self.width() - margin, high), line, "note", theme.TX1, LEFT)
             top += high

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from app.words import tr
 from ui.frame.command_palette import Action
 from ui.frame.pages import PAGES, Pages, PageSpec
-from ui.frame.services import Deeds, Services
+from ui.frame.services import ProgramActions, Services
 from ui.frame.window import Window
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.deal.deal_page import DealPage
 
 
-class Doer(Deeds, Protocol):
+class Doer(ProgramActions, Protocol):
     """What the actions are done by."""
 
     window: Window

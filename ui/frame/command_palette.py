@@ -22,7 +22,7 @@ from ui.look.lettering import LEFT, write
 from ui.qt.item_models import Index
 from ui.widgets.buttons import cap_width, draw_cap
 from ui.widgets.forms import words
-from ui.widgets.lists import ROW_ROLE, RowsModel, furnish
+from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
 
 WIDE, ROW, SHOWN = 620, 46, 9
 
@@ -53,7 +53,7 @@ class ActionDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """High enough for a finger."""
-        return QSize(200, theme.look().px(ROW))
+        return QSize(200, theme.current_look().px(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one action."""
@@ -92,7 +92,7 @@ class Palette(QWidget):
         self.field.setPlaceholderText(tr("What do you want to do?"))
         self.field.setAccessibleName(tr("What do you want to do?"))
         self.field.setFont(theme.font("title"))
-        furnish(self.list, self._found, tr("Actions"), ActionDelegate(self.list))
+        set_up_list(self.list, self._found, tr("Actions"), ActionDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.nothing.setContentsMargins(16, 8, 16, 8)
         column = self._column = QVBoxLayout(self.panel)
@@ -117,7 +117,7 @@ class Palette(QWidget):
         self._place()
 
     def _place(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         rows = min(SHOWN, len(self._found.rows)) or 1
         self.list.setFixedHeight(rows * look.px(ROW) + 2)
         wide, high = look.px(WIDE), self._column.totalSizeHint().height()

@@ -50,7 +50,7 @@ class FaultPage(Page):
         self.other_button = button(tr("Choose another file"))
         for made, signal in ((self.again_button, self.again), (self.read_button, self.read_only),
                              (self.backup_button, self.backup_wanted), (self.other_button, self.another)):
-            made.setMinimumHeight(theme.look().px(56))
+            made.setMinimumHeight(theme.current_look().px(56))
             made.clicked.connect(signal)
             row.addWidget(made)
         self.read_button.setVisible(can_read)

@@ -137,7 +137,7 @@ def make_stats(to: Services) -> Made:
     page.saved.connect(to.bridge.set_saved)
     page.practice_wanted.connect(lambda: to.program.go("practice"))
     page.print_wanted.connect(lambda night: to.program.print_sheet("figures", night=night))
-    to.bridge.changed.connect(page.look_again)
+    to.bridge.changed.connect(page.follow)
     return Made(page, page.refresh)
 
 

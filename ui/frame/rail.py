@@ -58,7 +58,7 @@ class RailButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the rail, high enough for a finger."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(look.pick(60, 56), look.pick(52, 46) if self._small else look.pick(58, 54, 48))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -76,7 +76,7 @@ class RailButton(PaintedButton):
         painter.end()
 
     def _draw_place(self, painter: QPainter, area: QRectF, on: bool) -> None:
-        scale, middle = theme.look().scale, area.center()
+        scale, middle = theme.current_look().scale, area.center()
         size = round((20 if self._small else 22) * scale)
         draw_icon(painter, self.item.icon, middle.x() - size / 2, middle.y() - size * 0.9, size,
                   theme.BRASS if on else theme.TX2)
@@ -124,10 +124,10 @@ class Rail(QWidget):
 
     def sizeHint(self) -> QSize:
         """As wide as the look says."""
-        return QSize(theme.look().rail, 600)
+        return QSize(theme.current_look().rail, 600)
 
     def _space(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         side = look.pick(8, 6)
         self._column.setContentsMargins(side, look.top_bar + look.pick(10, 6), side, look.pick(10, 6))
         self._column.setSpacing(look.pick(4, 4, 2))
@@ -136,7 +136,7 @@ class Rail(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, the mark of the house above, the brass bar beside the place that is shown."""
         painter = painter_on(self)
-        look = theme.look()
+        look = theme.current_look()
         painter.fillRect(self.rect(), QColor(theme.RAIL_INK))
         painter.fillRect(QRectF(self.width() - 1, 0, 1, self.height()), QColor(theme.LINE))
         mark = look.px(40)

@@ -35,5 +35,5 @@ def say_beside(rail: Rail, item: str, hint: str) -> None:
         QToolTip.hideText()
     elif button.isVisible():
         # Above the rail's foot, for the strip beside it must stay readable.
-        at = button.mapToGlobal(QPoint(0, -theme.look().px(170)))
+        at = button.mapToGlobal(QPoint(0, -theme.current_look().px(170)))
         QToolTip.showText(at, theme.plain_tip(hint), button, QRect(), HINT_FOR)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.rules.controller import RulesController
 
 
-class Deeds(Protocol):
+class ProgramActions(Protocol):
     """What a page may have the program do."""
 
     def go(self, place: str) -> None:
@@ -71,7 +71,7 @@ class Services:
     replays: ReplayController
     window: Layers
     background: Background
-    program: Deeds
+    program: ProgramActions
     practising: Callable[[], "PracticeController"]
 
     @cached_property

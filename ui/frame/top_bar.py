@@ -79,18 +79,18 @@ class Block(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """As wide as its longer line."""
-        look, (upper, lower) = theme.look(), self.fonts()
+        look, (upper, lower) = theme.current_look(), self.fonts()
         first = QFontMetricsF(upper).horizontalAdvance(self.label) + (19 if self.icon_name else 0)
         second = QFontMetricsF(lower).horizontalAdvance(self.value) + (22 if self.opens else 0)
         return QSize(round(max(first, second) + 2 * self.margin() + 2), look.top_bar)
 
     def minimumSizeHint(self) -> QSize:
         """Blocks may be squeezed; their words shrink, then end in an ellipsis with the whole in the tooltip."""
-        return QSize(min(self.sizeHint().width(), theme.look().px(72)), 44)
+        return QSize(min(self.sizeHint().width(), theme.current_look().px(72)), 44)
 
     def margin(self) -> int:
         """Room at the left and at the right."""
-        return theme.look().pick(16, 11)
+        return theme.current_look().pick(16, 11)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the block and its line at the right."""
@@ -106,7 +106,7 @@ class Block(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: object) -> None:
         """Label above value."""
-        scale, middle = theme.look().scale, area.center().y()
+        scale, middle = theme.current_look().scale, area.center().y()
         upper = QRectF(area.left(), middle - 20 * scale, area.width(), 18 * scale)
         lower = QRectF(area.left(), middle - 2 * scale, area.width(), 22 * scale)
         first, second = self.fonts()
@@ -178,18 +178,18 @@ class ShoeBlock(Block):
 
     def sizeHint(self) -> QSize:
         """Whatever room is left, and enough for the words."""
-        return QSize(theme.look().pick(330, 290), theme.look().top_bar)
+        return QSize(theme.current_look().pick(330, 290), theme.current_look().top_bar)
 
     def minimumSizeHint(self) -> QSize:
         """Below this the words could not be read."""
-        return QSize(theme.look().px(180), 44)
+        return QSize(theme.current_look().px(180), 44)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: object) -> None:
         """The words above the gauge."""
         if self.shoe is None:
             write(painter, area, self.title, theme.font("body_strong"), theme.TX1, LEFT)
             return
-        scale = theme.look().scale
+        scale = theme.current_look().scale
         line = QRectF(area.left(), area.center().y() - 20 * scale, area.width(), 20 * scale)
         wide = self._write_parts(painter, line, self._right_parts(self.shoe), right=True)
         self._write_parts(painter, line.adjusted(0, 0, -wide - 12, 0), self._left_parts(self.shoe))
@@ -203,7 +203,8 @@ class ShoeBlock(Block):
     def _right_parts(self, shoe: ShoeView) -> list[tuple[str, str, str]]:
         cut = tr("cut card is out") if shoe.cut_out else tr("cut at {cut}", cut=shoe.cut_at)
         rest = [(" " + tr("of {cards} left", cards=shoe.cards), "note", theme.TX2), (" · " + cut, "note", theme.TX2)]
-        return [(str(shoe.left), "note_strong", theme.TX1), *rest[: 2 if self.width() > theme.look().px(290) else 1]]
+        wide = self.width() > theme.current_look().px(290)
+        return [(str(shoe.left), "note_strong", theme.TX1), *rest[: 2 if wide else 1]]
 
     def _write_parts(self, painter: QPainter, line: QRectF, parts: list[tuple[str, str, str]],
                      right: bool = False) -> float:
@@ -262,7 +263,7 @@ class TopBar(QWidget):
         self.night.show_words(state.night, state.detail, spoken)
         self.table.show_words(tr("Table") if state.table else "", state.table)
         self.game.show_words(tr("Game") if state.game else "", state.game)
-        limits = state.limits_short if theme.look().compact and state.limits_short else state.limits
+        limits = state.limits_short if theme.current_look().compact and state.limits_short else state.limits
         label = tr("Limits {sign}", sign=state.sign).strip()
         spoken = f"{label} {state.limits_all or state.limits}" if limits else ""
         self.limits.show_words(label if limits else "", limits, spoken)
@@ -289,7 +290,7 @@ class TopBar(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as the look says."""
-        return QSize(1204, theme.look().top_bar)
+        return QSize(1204, theme.current_look().top_bar)
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures, and the limits that fit them."""

@@ -174,7 +174,7 @@ class Window(Layers):
 
     def _look(self) -> None:
         wanted = theme.Look.for_window(self.width(), self.height(), self.scale)
-        if wanted != theme.look():
+        if wanted != theme.current_look():
             theme.use_look(wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

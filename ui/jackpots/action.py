@@ -41,7 +41,7 @@ class ActionPanel(QFrame):
         self.primary.clicked.connect(self.press)
         self.add_button.clicked.connect(self.top_up)
         self.undo_button.clicked.connect(self.undo)
-        self.primary.setMinimumHeight(theme.look().px(64))
+        self.primary.setMinimumHeight(theme.current_look().px(64))
 
     @property
     def form(self) -> SmallForm | None:
@@ -103,7 +103,7 @@ class ActionPanel(QFrame):
 
 
 def _check_row(check: Check) -> QWidget:
-    row, line, sign, size = QWidget(), QHBoxLayout(), QLabel(), theme.look().px(18)
+    row, line, sign, size = QWidget(), QHBoxLayout(), QLabel(), theme.current_look().px(18)
     sign.setPixmap(icon_pixmap(check.icon, size, check.colour, row.devicePixelRatioF()))
     line.setContentsMargins(0, 1, 0, 1)
     line.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)

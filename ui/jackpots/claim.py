@@ -94,7 +94,7 @@ class ClaimForm(QFrame):
         column.addStretch(1)
         column.addWidget(self.pad)
         foot = in_row(self.back, self.wild, self.joker)
-        self.primary.setMinimumWidth(theme.look().px(110))
+        self.primary.setMinimumWidth(theme.current_look().px(110))
         foot.addWidget(self.primary, 1)
         column.addLayout(foot)
         self.joker.setVisible(self._rules.deck > 52)

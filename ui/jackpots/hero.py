@@ -50,13 +50,13 @@ class Hero(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as its cards and the words under them."""
-        return QSize(640, theme.look().pick(322, 286, 250))
+        return QSize(640, theme.current_look().pick(322, 286, 250))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw it."""
         painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        look, area = theme.look(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        look, area = theme.current_look(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
         cloth = QRadialGradient(area.center() - QPointF(area.width() * 0.15, 0), area.width() * 0.75)
         cloth.setColorAt(0, QColor(theme.FELT_CENTRE))
         cloth.setColorAt(1, QColor(theme.FELT_EDGE))
@@ -70,7 +70,7 @@ class Hero(QWidget):
         painter.end()
 
     def _draw_hand(self, painter: QPainter, area: QRectF) -> None:
-        ink, look, state = Ink(painter), theme.look(), self.state
+        ink, look, state = Ink(painter), theme.current_look(), self.state
         ink.write(QRectF(area.left(), area.top(), area.width(), look.px(24)), state.title, "heading", theme.TX1, LEFT)
         line = QRectF(area.left(), 0, area.width(), look.px(22))
         below = area.bottom() - line.height() * (2 if state.more else 1)
@@ -87,7 +87,7 @@ class Hero(QWidget):
                       state.wild, gap)
 
     def _draw_money(self, painter: QPainter, area: QRectF) -> None:
-        ink, look, state = Ink(painter), theme.look(), self.state
+        ink, look, state = Ink(painter), theme.current_look(), self.state
         amount = look.px(54)
         size = min(area.width() * 0.8, area.height() - amount - look.px(8))
         ring = QRectF(area.center().x() - size / 2, area.top(), size, size).adjusted(6, 6, -6, -6)

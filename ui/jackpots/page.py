@@ -84,7 +84,7 @@ class JackpotsPage(Page):
         grid.addWidget(self.left, 0, 0)
         grid.addWidget(self._right, 0, 1)
         grid.setColumnStretch(0, 1)
-        self._right.setFixedWidth(theme.look().side)
+        self._right.setFixedWidth(theme.current_look().side)
 
     def _connect(self) -> None:
         self.tabs.idClicked.connect(lambda at: self.show_jackpot(list(KINDS)[at]))
@@ -379,4 +379,4 @@ class JackpotsPage(Page):
         """Take the new measures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_right"):
-            self._right.setFixedWidth(theme.look().side)
+            self._right.setFixedWidth(theme.current_look().side)

@@ -39,7 +39,7 @@ class ListPanel(QFrame):
         bar = QWidget()
         bar.setLayout(head)
         head.setContentsMargins(0, 0, 8, 0)
-        bar.setMinimumHeight(theme.look().px(46))
+        bar.setMinimumHeight(theme.current_look().px(46))
         in_column(bar, self.fixed, (scrolled(inner), 1), on=self, spacing=8, margins=(16, 10, 8, 10))
 
     def show_rows(self, rows: Sequence[QWidget], spacing: int = 8) -> None:
@@ -172,7 +172,7 @@ class RulesPanel(ListPanel):
 
 def _rule_row(icon: str, label: str, said: str) -> QWidget:
     row, line = QWidget(), QHBoxLayout()
-    sign, size = QLabel(), theme.look().px(18)
+    sign, size = QLabel(), theme.current_look().px(18)
     sign.setPixmap(icon_pixmap(icon, size, theme.BRASS, row.devicePixelRatioF()))
     sign.setFixedWidth(size + 8)
     sign.setAlignment(Qt.AlignmentFlag.AlignTop)

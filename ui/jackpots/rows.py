@@ -39,7 +39,7 @@ class PlayerRow(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """One finger high, in or not: nothing may move under the finger that has just taken one."""
-        return QSize(row_width(), theme.look().px(44))
+        return QSize(row_width(), theme.current_look().px(44))
 
     def minimumSizeHint(self) -> QSize:
         """The same."""
@@ -47,13 +47,14 @@ class PlayerRow(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """A tick or a dash, the name, and the amount or what a press does."""
-        ink, size = Ink(painter), theme.look().px(18)
+        ink, size = Ink(painter), theme.current_look().px(18)
         draw_icon(painter, "check" if self.paid else "minus", area.left() + 8, area.center().y() - size / 2, size,
                   theme.OK if self.paid else theme.TX3)
         cap = cap_width("0") if self.seat and self.isEnabled() else 0
         if cap:
             draw_cap(painter, QRectF(area.right() - cap - 8, area.top(), cap, area.height()), str(self.seat % 10))
-        take = tr("+ {amount}", amount=self.amount) if theme.look().compact else tr("Take {amount}", amount=self.amount)
+        take = tr("+ {amount}", amount=self.amount) if theme.current_look().compact else \
+            tr("Take {amount}", amount=self.amount)
         said = self.paid or (take if self.isEnabled() else tr("not in"))
         words = area.adjusted(size + 16, 0, -10 - (cap + 8 if cap else 0), 0)
         wide = advance(said, "body_strong") + 6
@@ -94,11 +95,11 @@ class HandRow(PaintedButton):
         return CHOSEN if self.isChecked() else PLATE
 
     def _card(self) -> int:
-        return theme.look().px(36)
+        return theme.current_look().px(36)
 
     def sizeHint(self) -> QSize:
         """Cards, two lines, and a third where there is a note."""
-        look = theme.look()
+        look = theme.current_look()
         lines = 2 + bool(self.hand.note)
         return QSize(look.px(220), round(card_height(self._card())) + look.px(20 * lines + 26))
 
@@ -108,7 +109,7 @@ class HandRow(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The cards, and the words below them."""
-        ink, look, hand = Ink(painter), theme.look(), self.hand
+        ink, look, hand = Ink(painter), theme.current_look(), self.hand
         inside = area.adjusted(12, 9, -10, -6)
         count = max(5, len(hand.cards))
         wide = int(min(self._card(), (inside.width() - 4 * (count - 1)) / count))
@@ -124,7 +125,7 @@ class HandRow(PaintedButton):
 
 def row_width() -> int:
     """As narrow as a row of the page may become."""
-    return theme.look().px(180)
+    return theme.current_look().px(180)
 
 
 class AwardRow(QWidget):
@@ -139,12 +140,12 @@ class AwardRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """Two lines."""
-        return QSize(row_width(), theme.look().px(56))
+        return QSize(row_width(), theme.current_look().px(56))
 
     def paintEvent(self, event: object) -> None:
         """Day, name and amount; the hand below; a hairline under it."""
         painter = painter_on(self)
-        ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
+        ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect())
         day, who, amount, hand = self._parts
         upper = QRectF(area.left(), area.top() + look.px(7), area.width(), look.px(21))
         column, wide = look.px(58), advance(amount, "body_strong") + 6

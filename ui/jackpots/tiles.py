@@ -32,12 +32,12 @@ class CardTile(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """A card with room for the ring."""
-        wide = theme.look().pick(76, 66, 56)
+        wide = theme.current_look().pick(76, 66, 56)
         return QSize(wide + 10, round(wide * CARD_SHAPE) + 10)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Its face, and the mark."""
-        wide = theme.look().pick(76, 66, 56)
+        wide = theme.current_look().pick(76, 66, 56)
         place = QRectF(area.center().x() - wide / 2, area.center().y() - wide * CARD_SHAPE / 2, wide,
                        wide * CARD_SHAPE)
         painter.drawPixmap(place.topLeft(), card_pixmap(self.card, wide, self.devicePixelRatioF()))
@@ -51,7 +51,7 @@ class EmptyTile(QWidget):
     def __init__(self, said: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = said
-        wide = theme.look().pick(76, 66, 56)
+        wide = theme.current_look().pick(76, 66, 56)
         self.setFixedSize(wide + 10, round(wide * CARD_SHAPE) + 10)
 
     def paintEvent(self, event: object) -> None:

@@ -22,7 +22,7 @@ class Brand(QWidget):
 
     def sizeHint(self) -> QSize:
         """A square."""
-        side = theme.look().pick(72, 60, 48)
+        side = theme.current_look().pick(72, 60, 48)
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -40,7 +40,7 @@ class PinView(QWidget):
         self.pad = PinPad(tr("PIN"), tr("Unlock"), tr("The host’s PIN, or the dealer’s"))
         self.forgotten = button(tr("The host has forgotten the PIN"), "ghost")
         in_column((self.pad, 0, Qt.AlignmentFlag.AlignHCenter), (self.forgotten, 0, Qt.AlignmentFlag.AlignHCenter),
-                  on=self, spacing=theme.look().pick(10, 8, 6))
+                  on=self, spacing=theme.current_look().pick(10, 8, 6))
         self.setFocusProxy(self.pad)
 
 
@@ -64,8 +64,8 @@ class RecoveryView(QWidget):
         for part in (self.code, self.pin, self.again, self.said, self.go, self.back):
             column.addWidget(part)
         column.addStretch(1)
-        self.setFixedWidth(theme.look().px(380))
-        self.said.setMinimumHeight(theme.look().px(38))
+        self.setFixedWidth(theme.current_look().px(380))
+        self.said.setMinimumHeight(theme.current_look().px(38))
         self.go.clicked.connect(self.give)
         self.setFocusProxy(self.code)
 
@@ -122,7 +122,7 @@ class LockPage(Page):
         self.by_pin, self.by_code, self.ways = PinView(), RecoveryView(), QStackedWidget()
         self.setAccessibleName(f"{tr('Locked')}. {since}")
         column = QVBoxLayout(self)
-        column.setSpacing(theme.look().pick(10, 8, 4))
+        column.setSpacing(theme.current_look().pick(10, 8, 4))
         column.addStretch(2)
         column.addWidget(Brand())
         for said in (self.title, words(tr("Everything is kept as it is."), "reason_compact", "second"), self.foot):

@@ -47,7 +47,7 @@ class Locker(QObject):
         self._ticking.setInterval(1000)
         self._ticking.timeout.connect(self.tick)
         self.idle.left.connect(self.lock_if_guarded)
-        self._window.host_wanted.connect(self.ask_host)
+        self._window.host_wanted.connect(self.request_host_pin)
 
     @property
     def _desk(self) -> "Desk":
@@ -234,7 +234,7 @@ class Locker(QObject):
 
     # the host's PIN for one thing
 
-    def ask_host(self, wanted: PinRequired, again: Callable[[], object]) -> None:
+    def request_host_pin(self, wanted: PinRequired, again: Callable[[], object]) -> None:
         """Ask for it over the page; given, the same is done again. Esc leaves everything as it was."""
         before, card = QApplication.focusWidget(), HostCard(wanted)
 
@@ -313,7 +313,7 @@ class Locker(QObject):
         try:
             deed()
         except PinRequired as wanted:
-            self.ask_host(wanted, lambda: self.do(deed))
+            self.request_host_pin(wanted, lambda: self.do(deed))
         except (Refused, MachineFault) as trouble:
             self.said.emit(str(trouble), "bad")
         else:

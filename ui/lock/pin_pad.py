@@ -55,7 +55,7 @@ class PinPad(QWidget):
 
     def _arrange(self) -> None:
         grid = QGridLayout()
-        grid.setSpacing(theme.look().pick(10, 8, 6))
+        grid.setSpacing(theme.current_look().pick(10, 8, 6))
         self.field.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.field.setStyleSheet(f"color: {theme.BRASS};")
         for at, key in enumerate(KEYS):
@@ -65,11 +65,11 @@ class PinPad(QWidget):
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             made.clicked.connect(lambda _=False, key=key: self._press(key))
             grid.addWidget(made, at // 3, at % 3)
-        in_column(self.field, self.said, grid, self.go, on=self, spacing=theme.look().pick(10, 8, 6))
+        in_column(self.field, self.said, grid, self.go, on=self, spacing=theme.current_look().pick(10, 8, 6))
         theme.follow(self._measure)
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         size = QSize(look.px(92), look.px(48) if self._low else look.pick(66, 58, 48))
         for key in self.keys.values():
             key.setFixedSize(size)

@@ -51,7 +51,7 @@ class Ink:
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(QColor(theme.BRASS if lit else theme.INK4))
         self.painter.drawEllipse(disc)
-        self.write(disc, str(number), theme.make_font(13 * theme.look().scale, 700),
+        self.write(disc, str(number), theme.make_font(13 * theme.current_look().scale, 700),
                    theme.BRASS_INK if lit else theme.TX1, CENTRE)
 
 

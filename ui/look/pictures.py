@@ -55,7 +55,7 @@ class KeptPicture:
     def paint(self, painter: QPainter, widget: QWidget, draw: Callable[[QPainter], None]) -> None:
         """Show it; drawn now where it was forgotten, or whole where it was of another size, sharpness or look."""
         ratio = widget.devicePixelRatioF()
-        state = (widget.size(), ratio, theme.look())
+        state = (widget.size(), ratio, theme.current_look())
         if self._kept is None or self._kept[0] != state:
             picture = QPixmap(widget.size() * ratio)
             picture.setDevicePixelRatio(ratio)

@@ -194,7 +194,7 @@ class Looks(QObject):
 looks = Looks()
 
 
-def look() -> Look:
+def current_look() -> Look:
     """The look in use."""
     return _look
 

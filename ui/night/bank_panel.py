@@ -19,18 +19,18 @@ class BankPanel(QFrame):
         self.tag = words("", "note_strong", wrap=False)
         self.undo, self.posts = words("", "note", "second"), words("", "note", "brass")
         for said in (self.undo, self.posts):
-            said.setMinimumHeight(theme.look().px(38))  # two lines, so that nothing jumps
+            said.setMinimumHeight(theme.current_look().px(38))  # two lines, so that nothing jumps
             said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.lines = {code: (words("", "body", "second", wrap=False), words("", "body_strong", wrap=False))
                       for code in ("rack", "case", "players", "jar", "all")}
         grid = QGridLayout()
-        grid.setVerticalSpacing(theme.look().pick(8, 4, 2))
+        grid.setVerticalSpacing(theme.current_look().pick(8, 4, 2))
         grid.setColumnStretch(0, 1)
         for at, pair in enumerate(self.lines.values()):
             grid.addWidget(pair[0], at, 0)
             grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignRight)
         head = in_row((words(tr("Table bank"), "title", wrap=False), 1), self.tag)
-        in_column(head, grid, self.posts, self.undo, on=self, spacing=theme.look().pick(8, 6, 2),
+        in_column(head, grid, self.posts, self.undo, on=self, spacing=theme.current_look().pick(8, 6, 2),
                   margins=(16, 10, 16, 12))
 
     def show_night(self, tonight: Tonight, money: Currency, undo: str) -> None:

@@ -63,9 +63,9 @@ class BuyRow(QWidget):
         self._connect()
 
     def _arrange(self) -> None:
-        in_row(self.quick, self.other, theme.look().pick(6, 2), self.ways, SPRING, on=self,
-               spacing=theme.look().key_gap)
-        self.typed.setFixedWidth(theme.look().px(96))
+        in_row(self.quick, self.other, theme.current_look().pick(6, 2), self.ways, SPRING, on=self,
+               spacing=theme.current_look().key_gap)
+        self.typed.setFixedWidth(theme.current_look().px(96))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _connect(self) -> None:
@@ -124,8 +124,8 @@ class CountRow(QWidget):
         self._chips: ChipSet | None = None
         self.ways = StripKeys({ACCOUNT: (tr("Account"), "A"), CASH: (tr("Cash"), "C")})
         self.marker = StripChoice(tr("Marker first"), "M")
-        self._grid = in_row(spacing=theme.look().key_gap)
-        in_row(self._grid, self.ways, self.marker, SPRING, on=self, spacing=theme.look().key_gap)
+        self._grid = in_row(spacing=theme.current_look().key_gap)
+        in_row(self._grid, self.ways, self.marker, SPRING, on=self, spacing=theme.current_look().key_gap)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for code, key in self.ways.keys.items():
             key.clicked.connect(lambda _=False, code=code: self.pay_by(code))
@@ -138,8 +138,8 @@ class CountRow(QWidget):
         self._chips = chips
         for value in chips.values:
             field = CountField(tr("Chips of {value}", value=chip_label(value, money)), 0, chips.owned[value])
-            field.setFixedWidth(theme.look().px(56))
-            field.setMinimumWidth(theme.look().px(56))
+            field.setFixedWidth(theme.current_look().px(56))
+            field.setMinimumWidth(theme.current_look().px(56))
             field.textChanged.connect(lambda _: self.changed.emit())
             field.returnPressed.connect(lambda value=value: self._next(value))
             column = QVBoxLayout()
@@ -217,11 +217,11 @@ class CashierStrip(PromptStrip):
         self.note.setVisible(bool(name))
         self.note.setPlaceholderText(name)
         self.note.setAccessibleName(name)
-        self.note.setFixedWidth(theme.look().px(wide))
+        self.note.setFixedWidth(theme.current_look().px(wide))
 
     def _measure(self) -> None:
         super()._measure()
-        look = theme.look()
+        look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12))
         self._key_row.setSpacing(look.pick(10, 6))
         self.undo_button.setFixedWidth(look.pick(76, 58))

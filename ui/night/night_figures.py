@@ -61,12 +61,12 @@ class FigureTile(QWidget):
 
     def sizeHint(self) -> QSize:
         """A fifth of the row."""
-        return QSize(theme.look().px(120), theme.look().pick(82, 74, 62))
+        return QSize(theme.current_look().px(120), theme.current_look().pick(82, 74, 62))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Icon at the left, three lines beside it."""
         painter = painter_on(self)
-        ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
+        ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.INK1, theme.LINE)
         size = look.px(20)
         draw_icon(painter, self.told.icon, area.left() + look.px(12), area.center().y() - size / 2, size, theme.BRASS)

@@ -64,7 +64,7 @@ class NightPage(Page):
         self.finder.setPlaceholderText(tr("Find player · Ctrl F"))
         self.finder.setAccessibleName(tr("Find player"))
         self.finder.setStyleSheet(PALE)
-        self.finder.setMaximumWidth(theme.look().px(210))
+        self.finder.setMaximumWidth(theme.current_look().px(210))
         frame = QFrame()
         frame.setProperty("panel", True)
         head = in_row(words(tr("Players"), "title", wrap=False), self.count, SPRING, self.finder, self.add, spacing=10,

@@ -136,7 +136,7 @@ class PlayerDelegate(QStyledItemDelegate):
         elif column == JACKPOT:
             draw_switch(ink, inner, one.jackpot > 0)
         elif column == MENU:
-            size = theme.look().px(18)
+            size = theme.current_look().px(18)
             draw_icon(painter, "chevron-right", area.center().x() - size / 2, area.center().y() - size / 2, size,
                       theme.TX1 if chosen else theme.TX2)
         else:
@@ -153,7 +153,7 @@ class PlayerDelegate(QStyledItemDelegate):
         ink.write(area, text, "body_strong" if strong else "body", shade, LEFT if column == PAYS else RIGHT)
 
     def _seat(self, ink: Ink, area: QRectF, one: PlayerTonight, chosen: bool) -> None:
-        size = theme.look().px(26)
+        size = theme.current_look().px(26)
         disc = QRectF(area.left() + 12, area.center().y() - size / 2, size, size)
         if one.seat:
             ink.seat_number(disc, one.seat, chosen)
@@ -180,7 +180,7 @@ class PlayerDelegate(QStyledItemDelegate):
 
 def draw_switch(ink: Ink, area: QRectF, on: bool) -> None:
     """A switch in the middle of an area: its knob at the right and its ground green where it is on."""
-    look = theme.look()
+    look = theme.current_look()
     track = QRectF(area.center().x() - look.px(20), area.center().y() - look.px(11), look.px(40), look.px(22))
     ink.box(track, track.height() / 2, theme.TIE_FILL if on else theme.INK3, theme.OK if on else theme.LINE2)
     knob = track.height() - 6
@@ -204,7 +204,7 @@ class PlayerView(PlainTable):
 
     def measure(self) -> None:
         """Take the measures of the look."""
-        look = theme.look()
+        look = theme.current_look()
         self.verticalHeader().setDefaultSectionSize(look.px(ROW))
         self.horizontalHeader().setFixedHeight(look.px(32))
         header = self.horizontalHeader()
@@ -229,7 +229,7 @@ class TotalRow(QWidget):
         super().__init__(parent)
         self._model, self._view = model, view
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme.look().px(44))
+        self.setFixedHeight(theme.current_look().px(44))
 
     def tell(self) -> None:
         """Say it anew."""
@@ -312,4 +312,4 @@ class PlayerTable(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "total"):
             self.view.measure()
-            self.total.setFixedHeight(theme.look().px(44))
+            self.total.setFixedHeight(theme.current_look().px(44))

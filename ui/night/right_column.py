@@ -22,7 +22,7 @@ class RightColumn(QFrame):
         rule.setFixedHeight(1)
         rule.setStyleSheet(f"background: {theme.LINE};")
         in_column((self._slot, 1), rule, self.bank, on=self, spacing=0)
-        self.setFixedWidth(theme.look().side)
+        self.setFixedWidth(theme.current_look().side)
 
     def put(self, panel: SidePanel, instead_of: SidePanel | None) -> None:
         """Show a panel, and put the one before it away."""
@@ -32,11 +32,11 @@ class RightColumn(QFrame):
             instead_of.deleteLater()
         self._slot.addWidget(panel)
         panel.show()
-        low = theme.look().compact and not isinstance(panel, PlayerPanel)
+        low = theme.current_look().compact and not isinstance(panel, PlayerPanel)
         self.bank.setHidden(low or isinstance(panel, ExpensePanel))
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new measures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "bank"):
-            self.setFixedWidth(theme.look().side)
+            self.setFixedWidth(theme.current_look().side)

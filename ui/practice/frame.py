@@ -68,7 +68,7 @@ class Band(QWidget):
         self.update()
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self._row.setContentsMargins(look.margin, 0, look.margin, 0)
         self.setFixedHeight(look.pick(60, 54, 50))
 
@@ -79,7 +79,7 @@ class Band(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Stripes at the left, then the word, large and dark on amber."""
         painter = painter_on(self)
-        look, area = theme.look(), QRectF(self.rect())
+        look, area = theme.current_look(), QRectF(self.rect())
         painter.fillRect(area, QColor(AMBER))
         paint_stripes(painter, QRectF(area.left(), area.top(), look.px(72), area.height()))
         large = theme.make_font(look.pick(34, 30), 700, display=True, spacing=3)

@@ -345,5 +345,5 @@ class PracticePage(QWidget):
         painter.end()
 
     def _measure(self) -> None:
-        edge = theme.look().px(EDGE)
+        edge = theme.current_look().px(EDGE)
         self._column.setContentsMargins(edge, 0, edge, edge)

@@ -38,7 +38,7 @@ def choosing(next_drill: Drill, slips: Mapping[Drill, int]) -> StripText:
 def asking(question: Question) -> StripText:
     """A question; in large text, which leaves the felt little room, with the cards in words."""
     told = question.told
-    if question.options and theme.look().scale >= LARGE:
+    if question.options and theme.current_look().scale >= LARGE:
         told = " ".join(filter(None, (told, spoken_cards(question.felt))))
     return StripText(question.lead, question.rest, told, actor=question.actor, badge=question.badge)
 

@@ -39,7 +39,7 @@ class AnswerKey(SecondaryButton):
 
     def sizeHint(self) -> QSize:
         """All of them as wide as each other."""
-        return QSize(LEAST_TARGET, theme.look().key_row)
+        return QSize(LEAST_TARGET, theme.current_look().key_row)
 
     def lines(self, width: float, height: float) -> tuple[list[str], QFont]:
         """The words as they stand whole on a key with so much room, and in which font: a large one if they are few."""
@@ -59,12 +59,12 @@ class AnswerKey(SecondaryButton):
 
     def words_area(self, area: QRectF) -> QRectF:
         """Where the words stand, beside the key cap."""
-        look = theme.look()
+        look = theme.current_look()
         return area.adjusted(look.px(18) + cap_width(self._cap), 3, -look.px(8), -3)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The key cap, then the words."""
-        look, cap = theme.look(), cap_width(self._cap)
+        look, cap = theme.current_look(), cap_width(self._cap)
         draw_cap(painter, QRectF(area.left() + look.px(10), area.top(), cap, area.height()), self._cap, surface.second)
         words = self.words_area(area)
         lines, font = self.lines(words.width(), words.height())
@@ -95,7 +95,7 @@ class KeysRow(QWidget):
             self.row.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.row.setSpacing(theme.look().key_gap)
+        self.row.setSpacing(theme.current_look().key_gap)
         self.keys = {letter: self._key(option) for letter, option in offered.items()}
 
     def _key(self, option: Option) -> AnswerKey:
@@ -125,7 +125,7 @@ class AmountRow(QWidget):
         self.field, self.palette_row = StripField(longest=16, figures=True), ChipPalette()
         self.palette_row.show_chips(chips, money, (TextKey("clear", tr("Clear"), "X"),))
         self.palette_row.keys["clear"].setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        in_row((self.field, 2), (self.palette_row, 5), on=self, spacing=theme.look().group_gap)
+        in_row((self.field, 2), (self.palette_row, 5), on=self, spacing=theme.current_look().group_gap)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.field.entered.connect(self.entered)
         self.field.left.connect(self.left)

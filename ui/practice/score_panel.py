@@ -48,13 +48,13 @@ class ScorePanel(QWidget):
         self.update()
 
     def _measure(self) -> None:
-        self.setFixedWidth(theme.look().side)
+        self.setFixedWidth(theme.current_look().side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The drills, or the round."""
         painter = painter_on(self)
         painter.fillRect(self.rect(), QColor(theme.INK1))
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(14), -look.px(16), -look.px(10))
         if self._turn is None:
             self._draw_drills(ink, area)
@@ -64,7 +64,7 @@ class ScorePanel(QWidget):
         painter.end()
 
     def _draw_drills(self, ink: Ink, area: QRectF) -> None:
-        look, top = theme.look(), area.top()
+        look, top = theme.current_look(), area.top()
         ink.write(QRectF(area.left(), top, area.width(), look.px(24)), tr("Since Sabot was started"), "heading")
         top += look.px(34)
         for name, stands in self._drills:
@@ -79,7 +79,7 @@ class ScorePanel(QWidget):
 
     def _draw_last(self, ink: Ink, area: QRectF) -> float:
         """The answer before this question: its place is kept from the first question on, so that nothing jumps."""
-        look, judged = theme.look(), self._judged
+        look, judged = theme.current_look(), self._judged
         box = QRectF(area.left(), area.top(), area.width(), look.px(96))
         shade, fill = (theme.TX3, theme.INK2) if judged is None else \
             (theme.OK, theme.OK_SURFACE) if judged.right else (theme.BAD, theme.BAD_SURFACE)
@@ -99,7 +99,7 @@ class ScorePanel(QWidget):
         return box.bottom()
 
     def _draw_round(self, ink: Ink, area: QRectF, top: float, turn: Round) -> float:
-        look, score = theme.look(), turn.score
+        look, score = theme.current_look(), turn.score
         top += look.px(12)
         facts = (
             (tr("This question"), "—" if self._waited is None else tr("{seconds} s", seconds=self._waited)),
@@ -116,7 +116,7 @@ class ScorePanel(QWidget):
         return top
 
     def _draw_cases(self, ink: Ink, area: QRectF, top: float, cases: list[Tally]) -> None:
-        look = theme.look()
+        look = theme.current_look()
         top += look.px(8)
         room = int((area.bottom() - top - look.px(34)) / look.px(23))
         if room < 1:
@@ -135,7 +135,7 @@ class ScorePanel(QWidget):
                       tr("and {count} more", count=len(cases) - len(shown)), "label", theme.TX3)
 
     def _draw_case(self, ink: Ink, line: QRectF, one: Tally) -> None:
-        look, shade = theme.look(), theme.BAD if one.wrong else theme.WARN if one.unsure else theme.OK
+        look, shade = theme.current_look(), theme.BAD if one.wrong else theme.WARN if one.unsure else theme.OK
         size = look.px(13)
         draw_icon(ink.painter, "close" if one.wrong else "clock" if one.unsure else "check", line.left(),
                   line.center().y() - size / 2, size, shade)

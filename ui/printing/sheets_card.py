@@ -90,7 +90,7 @@ class SheetsCard(Laid):
         self.list.clear()
         for choice in self._choices:
             item = QListWidgetItem(choice.words)
-            item.setSizeHint(QSize(0, theme.look().px(ROW)))
+            item.setSizeHint(QSize(0, theme.current_look().px(ROW)))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
@@ -164,7 +164,7 @@ class SheetsCard(Laid):
                             (self.languages, tr("Language of the card"))):
             field.setAccessibleName(name)
         for choosing in (self.nights, self.papers, self.languages):
-            choosing.setMinimumHeight(theme.look().px(44))
+            choosing.setMinimumHeight(theme.current_look().px(44))
         self.list.setFont(theme.font("body_strong"))
         self.list.setStyleSheet("QListWidget::item { padding-left: 12px; }")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -188,7 +188,7 @@ class SheetsCard(Laid):
 
     def place(self) -> None:
         """As large as there is room: a sheet is to be read."""
-        wide = min(theme.look().px(self.wide), self.width() - 40)
+        wide = min(theme.current_look().px(self.wide), self.width() - 40)
         self.panel.setGeometry((self.width() - wide) // 2, 20, wide, self.height() - 40)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

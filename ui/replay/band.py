@@ -23,9 +23,9 @@ class Band(QWidget):
         self._hand: HandDealt | None = None
         self._showing = False
         self.close_button = SecondaryButton(tr("Close the replay"), tr("Esc"))
-        in_row(SPRING, self.close_button, on=self, margins=(0, 0, theme.look().px(12), 0))
+        in_row(SPRING, self.close_button, on=self, margins=(0, 0, theme.current_look().px(12), 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme.look().px(HIGH))
+        self.setFixedHeight(theme.current_look().px(HIGH))
         self.show_hand(None)
 
     def show_hand(self, hand: HandDealt | None, showing: bool = False) -> None:
@@ -45,7 +45,7 @@ class Band(QWidget):
         """Draw the band and its words."""
         painter = painter_on(self)
         painter.fillRect(self.rect(), QColor(theme.BRASS))
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         line = QRectF(self.rect()).adjusted(look.px(18), 0, -self.close_button.width() - look.px(28), 0)
         left = ink.write(line, tr("REPLAY"), "figure", theme.BRASS_INK) + look.px(20)
         upper = line.adjusted(left, look.px(7), 0, -look.px(27))
@@ -66,4 +66,4 @@ class Band(QWidget):
         """Take the new measures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self.setFixedHeight(theme.look().px(HIGH))
+            self.setFixedHeight(theme.current_look().px(HIGH))

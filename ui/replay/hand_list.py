@@ -13,7 +13,7 @@ from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
 from ui.qt.item_models import Index
 from ui.widgets.forms import in_column, words
-from ui.widgets.lists import ROW_ROLE, RowsModel, furnish
+from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
 
 ROW = 48
 STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
@@ -60,11 +60,11 @@ class HandDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """High enough for a finger."""
-        return QSize(200, theme.look().px(ROW))
+        return QSize(200, theme.current_look().px(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one hand."""
-        look, hand, area = theme.look(), index.data(ROW_ROLE), QRectF(option.rect)
+        look, hand, area = theme.current_look(), index.data(ROW_ROLE), QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = Ink(painter)
@@ -84,11 +84,11 @@ class HandDelegate(QStyledItemDelegate):
 
     def _draw_flag(self, ink: Ink, room: QRectF, flag: str) -> float:
         """A word in its frame, at the right of the room; how far the rest of the line may go."""
-        wide, high = advance(flag, "label_strong") + theme.look().px(16), theme.look().px(24)
+        wide, high = advance(flag, "label_strong") + theme.current_look().px(16), theme.current_look().px(24)
         box = QRectF(room.right() - wide, room.center().y() - high / 2, wide, high)
         ink.box(box, theme.TAG, theme.WARN_SURFACE, theme.WARN)
         ink.write(box, flag, "label_strong", theme.WARN_TEXT, CENTRE)
-        return box.left() - theme.look().px(8)
+        return box.left() - theme.current_look().px(8)
 
 
 class HandList(QWidget):
@@ -99,14 +99,14 @@ class HandList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        look = theme.look()
+        look = theme.current_look()
         self.title, self.field = words(tr("Which hand?"), "figure", wrap=False), QLineEdit()
         self.list, self.model, self.reading = QListView(), HandModel(self), False
         self.nothing, self.foot = words("", "reason_compact", "second"), words("", "note", "second", wrap=False)
         self.field.setPlaceholderText(tr("A name, a time, a number: 42, 21:14, #412"))
         self.field.setAccessibleName(tr("Find a hand"))
         self.field.setFont(theme.font("title"))
-        furnish(self.list, self.model, tr("Hands of the night"), HandDelegate(self.list))
+        set_up_list(self.list, self.model, tr("Hands of the night"), HandDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         in_column(self.title, self.field, self.nothing, (self.list, 1), self.foot, on=self, spacing=look.px(10),
                   margins=(look.px(28), look.px(16), look.px(28), look.px(14)))

@@ -105,19 +105,19 @@ class MoneyTable(QWidget):
         first = next((seat.player for seat in seats if self._before.get(seat.player) != seat), None)
         if first is None:
             return None
-        top = theme.look().px(HEAD + 4) + self._order.index(first) * self._row()
+        top = theme.current_look().px(HEAD + 4) + self._order.index(first) * self._row()
         return QRectF(0, top, self.width(), self._row())
 
     def sizeHint(self) -> QSize:
         """A line for each seat that has anything in this hand, and two below."""
-        return QSize(320, theme.look().px(HEAD + 6) + self._lines * self._row())
+        return QSize(320, theme.current_look().px(HEAD + 6) + self._lines * self._row())
 
     @property
     def _lines(self) -> int:
         return len(self._order) + (2 if self._order else 1)
 
     def _row(self) -> int:
-        look = theme.look()
+        look = theme.current_look()
         usual, fits = look.pick(ROW, ROW - 4, ROW - 10), (self._room - look.px(HEAD + 6)) // self._lines
         return max(min(usual, fits), look.px(LEAST))
 
@@ -126,7 +126,7 @@ class MoneyTable(QWidget):
         if self._replay is None or self._step is None:
             return
         painter = painter_on(self)
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(4), -look.px(16), 0)
         if not self._order:
             ink.write(QRectF(area.left(), area.top(), area.width(), look.px(HEAD)), tr("No chips moved in this hand."),
@@ -136,7 +136,7 @@ class MoneyTable(QWidget):
         painter.end()
 
     def _draw(self, ink: Ink, area: QRectF) -> None:
-        look = theme.look()
+        look = theme.current_look()
         line = QRectF(area.left(), area.top(), area.width(), look.px(HEAD))
         for column, cell in zip(self._columns, self._cells(line), strict=True):
             ink.write(cell, column.title, "note_strong", theme.TX3, RIGHT)
@@ -153,7 +153,7 @@ class MoneyTable(QWidget):
 
     def _draw_seat(self, ink: Ink, line: QRectF, seat: SeatMoney) -> None:
         assert self._replay is not None
-        look, cells = theme.look(), self._cells(line)
+        look, cells = theme.current_look(), self._cells(line)
         size = min(look.px(24), self._row() - 2)
         ink.rule(line.left(), line.right(), line.top())
         ink.seat_number(QRectF(line.left(), line.center().y() - size / 2, size, size),
@@ -170,8 +170,8 @@ class MoneyTable(QWidget):
         steps = self._replay.steps if self._replay else ()
         wanted = [max(advance(said, "title") for said in (column.title, *(
             self._figure(column, seat) for step in steps for seat in step.seats))) for column in self._columns]
-        gap = theme.look().px(14)
-        room = line.width() - theme.look().px(140)
+        gap = theme.current_look().px(14)
+        room = line.width() - theme.current_look().px(140)
         fits = min(1.0, room / max(1.0, sum(wanted) + gap * len(wanted)))
         cells, right = list[QRectF](), line.right()
         for wide in reversed(wanted):

@@ -38,14 +38,14 @@ class Keyed(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as the keys beside it."""
-        return QSize(160, theme.look().key_row)
+        return QSize(160, theme.current_look().key_row)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw both lines; where large text leaves them no room nothing, as the list beside says the same."""
-        if self.width() < theme.look().px(NARROW):
+        if self.width() < theme.current_look().px(NARROW):
             return
         painter = painter_on(self)
-        ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
+        ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.BRASS_SURFACE, theme.BRASS_EDGE)
         line = area.adjusted(look.px(14), look.px(5), -look.px(10), 0)
         ink.write(QRectF(line.left(), line.top(), line.width(), look.px(18)), tr("Keyed {when}", when=self._when),
@@ -64,7 +64,7 @@ class ReplayRow(QWidget):
         super().__init__(parent)
         self.keyed, self.buttons = Keyed(), dict[str, SecondaryButton]()
         in_row((self.keyed, 1), *(self.add(name, tr(label), cap) for name, label, cap in KEYS), on=self,
-               spacing=theme.look().px(6))
+               spacing=theme.current_look().px(6))
 
     def add(self, name: str, label: str, cap: str) -> SecondaryButton:
         """One more key."""

@@ -12,7 +12,7 @@ from app.words import tr
 from ui.look import theme
 from ui.replay.money import MoneyTable
 from ui.widgets.forms import in_column, words
-from ui.widgets.lists import furnish
+from ui.widgets.lists import set_up_list
 from ui.widgets.log_list import LogDelegate, LogModel
 from ui.widgets.tiles_and_words import scrolled
 
@@ -35,8 +35,8 @@ class Side(QFrame):
         self._line_of_step: list[int] = []
         self._replay: HandReplay | None = None
         self.setProperty("surface", "ink1")
-        look = theme.look()
-        furnish(self.lines, self.model, tr("Steps of this hand"), LogDelegate(self.lines))
+        look = theme.current_look()
+        set_up_list(self.lines, self.model, tr("Steps of this hand"), LogDelegate(self.lines))
         self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.noted.setContentsMargins(look.px(16), 0, look.px(16), 0)
         in_column((self.lines, 1), self.noted, self.room, on=self, spacing=look.px(4),
@@ -46,7 +46,7 @@ class Side(QFrame):
         self._measure()
 
     def _measure(self) -> None:
-        self.setFixedWidth(theme.look().pick(468, 440))
+        self.setFixedWidth(theme.current_look().pick(468, 440))
 
     def show_hand(self, replay: HandReplay) -> None:
         """Every step of this hand, with what was undone between them."""
@@ -87,9 +87,9 @@ class Side(QFrame):
     def _fit(self) -> None:
         """The money has the room that the list leaves it; of more seats than go in there the others are scrolled to."""
         notes = max((len(step.notes) for step in self._replay.steps), default=0) if self._replay else 0
-        room = self.height() - theme.look().px(LINES + 16 + NOTE * min(notes, MOST_SAID + 1))
+        room = self.height() - theme.current_look().px(LINES + 16 + NOTE * min(notes, MOST_SAID + 1))
         self.money.fit(room)
-        self.room.setFixedHeight(min(self.money.height(), max(room, theme.look().px(LINES))))
+        self.room.setFixedHeight(min(self.money.height(), max(room, theme.current_look().px(LINES))))
 
     # Qt's events
 

@@ -101,13 +101,13 @@ class RoadsPanel(QWidget):
 
     def boards(self) -> list[Placed]:
         """Every board where it stands now; the same ones for as long as they stay as they are."""
-        state = self.letters, self.size(), theme.look()
+        state = self.letters, self.size(), theme.current_look()
         if self._laid_out is None or self._laid_out[0] is not self.roads or self._laid_out[1] != state:
             self._laid_out = self.roads, state, self._lay_out()
         return self._laid_out[2]
 
     def _lay_out(self) -> list[Placed]:
-        look, room = theme.look(), self._room()
+        look, room = theme.current_look(), self._room()
         scale, label = self._scale(room), look.px(LABEL)
         (bead, big, *derived), top = painting_of(self.roads, self.letters), room.top() + look.px(COUNTS)
         placed = []
@@ -121,16 +121,16 @@ class RoadsPanel(QWidget):
         return placed
 
     def _placed(self, key: str, marks: Sequence[AnyMark], paint: Paint, room: QRectF, cell: float) -> Placed:
-        top = room.top() + theme.look().px(LABEL)
+        top = room.top() + theme.current_look().px(LABEL)
         return Placed(key, Board(room.left(), top, cell, max(1, int(room.width() // cell)), marks), paint)
 
     def _room(self) -> QRectF:
-        look = theme.look()
+        look = theme.current_look()
         return QRectF(self.rect()).adjusted(look.px(16), look.px(6), -look.px(16), -look.px(4))
 
     def _scale(self, room: QRectF) -> float:
         """How much larger or smaller cells are than in the design, so that all six rows of all boards are seen."""
-        look = theme.look()
+        look = theme.current_look()
         left = room.height() - look.px(COUNTS) - 4 * look.px(LABEL) - look.px(FOOT)
         wanted = ROWS * (CELLS[0] + CELLS[1] + 2 * CELLS[2])
         return max(0.4, min(look.scale * LARGEST, left / wanted))
@@ -139,7 +139,7 @@ class RoadsPanel(QWidget):
     def _ask_area(self) -> QRectF:
         """Where what is asked stands: beside the last board."""
         first, last = self.boards()[2].board, self.boards()[4].board
-        look = theme.look()
+        look = theme.current_look()
         left = first.left + (self._room().width() + look.px(12)) / 2
         return QRectF(left, last.top, self._room().right() - left, ROWS * last.cell)
 
@@ -161,7 +161,7 @@ class RoadsPanel(QWidget):
         self._draw_ask(ink)
 
     def _draw_counts(self, ink: Ink) -> None:
-        look, room = theme.look(), self._room()
+        look, room = theme.current_look(), self._room()
         shown, x = counts(self.coups), room.left()
         natural = shown[-1]
         marks = MarkInk(ink.painter, look.px(14), self.shapes)
@@ -178,7 +178,7 @@ class RoadsPanel(QWidget):
             ink.write(line.adjusted(0, 0, -wide, 0), natural[1], "note", theme.TX2, RIGHT)
 
     def _draw_label(self, ink: Ink, key: str, board: Board) -> None:
-        look = theme.look()
+        look = theme.current_look()
         label = QRectF(board.left, board.top - look.px(LABEL), self._room().right() - board.left, look.px(LABEL))
         self._write_name(ink, label, key)
         if key == "big_road" and self.roads.leading:
@@ -187,12 +187,12 @@ class RoadsPanel(QWidget):
     def _write_name(self, ink: Ink, line: QRectF, key: str) -> None:
         name, known = tr(NAMES[key][0]), NAMES[key][1]
         ink.write(line, name, "label_strong", theme.TX2)
-        wide = advance(name, "label_strong") + theme.look().px(6)
+        wide = advance(name, "label_strong") + theme.current_look().px(6)
         if wide + advance(known, "label") <= line.width():
             ink.write(line.adjusted(wide, 0, 0, 0), known, "label", theme.TX3)
 
     def _draw_ask(self, ink: Ink) -> None:
-        look, area = theme.look(), self._ask_area
+        look, area = theme.current_look(), self._ask_area
         self._write_name(ink, QRectF(area.left(), area.top() - look.px(LABEL), area.width(), look.px(LABEL)), "ask")
         ink.box(area, theme.CELL, theme.INK2, theme.LINE)
         height = area.height() / 2
@@ -201,7 +201,7 @@ class RoadsPanel(QWidget):
         ink.rule(area.left(), area.right(), area.center().y(), theme.LINE)
 
     def _draw_asked(self, ink: Ink, line: QRectF, asked: Asked) -> None:
-        look, shade = theme.look(), theme.BANKER if asked.side == BANKER else theme.PLAYER
+        look, shade = theme.current_look(), theme.BANKER if asked.side == BANKER else theme.PLAYER
         ink.write(line.adjusted(look.px(10), 0, -look.px(76), 0), tr("If {side}", side=tr(SIDES[asked.side])),
                   "note_strong", shade)
         marks = MarkInk(ink.painter, min(line.height(), look.px(17)), self.shapes)
@@ -213,7 +213,7 @@ class RoadsPanel(QWidget):
                 ink.rule(middle.x() - 4, middle.x() + 4, middle.y(), theme.TX3)
 
     def _draw_foot(self, ink: Ink) -> None:
-        look, room = theme.look(), self._room()
+        look, room = theme.current_look(), self._room()
         foot = QRectF(room.left(), room.bottom() - look.px(FOOT), room.width(), look.px(FOOT))
         if self.pinned is not None:
             self._draw_pinned(ink, self.pinned)
@@ -224,7 +224,7 @@ class RoadsPanel(QWidget):
 
     def _draw_pinned(self, ink: Ink, coup: CoupRecord) -> None:
         """The coup that was touched: how it came out, and its cards."""
-        look, area = theme.look(), self._pinned_area
+        look, area = theme.current_look(), self._pinned_area
         ink.box(area, theme.BUTTON, theme.INK2, theme.BRASS)
         words = area.adjusted(look.px(10), look.px(4), -self.replay_button.width() - look.px(12), -look.px(4))
         half = words.height() / 2
@@ -233,7 +233,7 @@ class RoadsPanel(QWidget):
 
     @property
     def _pinned_area(self) -> QRectF:
-        look = theme.look()
+        look = theme.current_look()
         return QRectF(look.px(8), look.px(2), self.width() - look.px(16), look.px(PINNED))
 
     # touching

@@ -47,7 +47,7 @@ class DifferenceCard(Card):
             column.addWidget(words(sentence, "reason_compact"))
         if len(self.sentences) > MOST_IN_SIGHT:
             area = scrolled(inside)
-            area.setMinimumHeight(theme.look().px(MOST_IN_SIGHT * 34))
+            area.setMinimumHeight(theme.current_look().px(MOST_IN_SIGHT * 34))
             area.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.column.addWidget(area, 1)
         else:
@@ -92,7 +92,7 @@ class LinesCard(Card):
         """The field."""
         self.text.setAccessibleName(tr("The house’s own lines"))
         self.text.setTabChangesFocus(True)
-        self.text.setMinimumHeight(theme.look().px(150))
+        self.text.setMinimumHeight(theme.current_look().px(150))
         self.column.addWidget(self.text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -133,9 +133,9 @@ class NewSetCard(NameCard):
             self.list.addItem(item)
         self.list.setFont(theme.font("body_strong"))
         self.list.setAccessibleName(tr("It begins with"))
-        row = f"QListWidget::item {{ min-height: {theme.look().px(44)}px; padding-left: 10px; }}"
+        row = f"QListWidget::item {{ min-height: {theme.current_look().px(44)}px; padding-left: 10px; }}"
         self.list.setStyleSheet(RINGED + row)
-        self.list.setMinimumHeight(theme.look().px(45 * min(8, len(self.origins)) + 8))
+        self.list.setMinimumHeight(theme.current_look().px(45 * min(8, len(self.origins)) + 8))
         self.list.currentRowChanged.connect(self._suggest)
         self.column.addWidget(self.list)
         super().fill()

@@ -78,21 +78,21 @@ class EdgeList(QWidget):
         self.update()
 
     def _high(self) -> int:
-        roomy = len(self.lines) <= 6 and not theme.look().slim
-        return theme.look().px(38 if roomy else 30)
+        roomy = len(self.lines) <= 6 and not theme.current_look().slim
+        return theme.current_look().px(38 if roomy else 30)
 
     def minimumSizeHint(self) -> QSize:
         """No row is left out."""
-        return QSize(theme.look().px(240), self.sizeHint().height())
+        return QSize(theme.current_look().px(240), self.sizeHint().height())
 
     def sizeHint(self) -> QSize:
         """A head and a row for each."""
-        return QSize(theme.look().px(280), theme.look().px(24) + self._high() * len(self.lines))
+        return QSize(theme.current_look().px(280), theme.current_look().px(24) + self._high() * len(self.lines))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the table."""
         painter = painter_on(self)
-        ink, look, head = Ink(painter), theme.look(), theme.look().px(24)
+        ink, look, head = Ink(painter), theme.current_look(), theme.current_look().px(24)
         name, wins, bar, edge = self._columns()
         for column, title in ((name, tr("Wager")), (wins, tr("Wins")), (bar, tr("House edge"))):
             ink.write(QRectF(column.left(), 0, column.width() + look.px(48), head), title, "label", theme.TX3)
@@ -114,16 +114,16 @@ class EdgeList(QWidget):
         return name, wins, bar, edge.adjusted(0, 0, gap, 0)
 
     def _names_fit(self, wide: float) -> bool:
-        room = QRectF(0, 0, wide - theme.look().px(10) - 7, self._high())
+        room = QRectF(0, 0, wide - theme.current_look().px(10) - 7, self._high())
         return all(name_fits(line.name, room) for line in self.lines)
 
     def clipped_texts(self) -> list[str]:
         """The names that are not read whole."""
-        room = self._columns()[0].adjusted(theme.look().px(10) + 7, 0, 0, self._high() - 1)
+        room = self._columns()[0].adjusted(theme.current_look().px(10) + 7, 0, 0, self._high() - 1)
         return [line.name for line in self.lines if not name_fits(line.name, room)]
 
     def _draw(self, painter: QPainter, line: EdgeLine, name: QRectF, wins: QRectF, bar: QRectF, edge: QRectF) -> None:
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         size = look.px(10)
         draw_mark(painter, marks_of(line.bet)[0], QPointF(name.left() + size / 2, name.center().y()), size)
         write_name(painter, name.adjusted(size + 7, 0, 0, 0), line.name)
@@ -175,12 +175,13 @@ class ExactTag(QWidget):
 
     def sizeHint(self) -> QSize:
         """The words and a tick."""
-        return QSize(round(advance(self.words, "label_strong")) + theme.look().px(36), theme.look().px(24))
+        return QSize(round(advance(self.words, "label_strong")) + theme.current_look().px(36),
+                     theme.current_look().px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A green tag."""
         painter = painter_on(self)
-        area, size = QRectF(self.rect()), theme.look().px(14)
+        area, size = QRectF(self.rect()), theme.current_look().px(14)
         Ink(painter).box(area, theme.TAG, theme.OK_SURFACE)
         draw_icon(painter, "check", 8, area.center().y() - size / 2, size, theme.OK)
         Ink(painter).write(area.adjusted(size + 13, 0, -4, 0), self.words, "label_strong", theme.OK, LEFT)

@@ -75,4 +75,4 @@ class RulesFoot(QFrame):
     @property
     def height_wanted(self) -> int:
         """The same whatever it says: nothing above it jumps."""
-        return theme.look().px(76)
+        return theme.current_look().px(76)

@@ -33,11 +33,12 @@ class Tag(QWidget):
 
     def sizeHint(self) -> QSize:
         """As wide as the name."""
-        return QSize(round(advance(self.words, "note_strong")) + theme.look().px(18), theme.look().px(24))
+        return QSize(round(advance(self.words, "note_strong")) + theme.current_look().px(18),
+                     theme.current_look().px(24))
 
     def minimumSizeHint(self) -> QSize:
         """It can be shortened."""
-        return QSize(theme.look().px(60), theme.look().px(24))
+        return QSize(theme.current_look().px(60), theme.current_look().px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The box and the name."""

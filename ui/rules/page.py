@@ -97,7 +97,7 @@ class RulesPage(Page):
         theme.follow(self._measure)
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self.column.setFixedWidth(look.pick(250, 222))
         self._middle.setContentsMargins(look.pick(20, 16), 12, 6, 0)
         wide = self.width() > (WIDE - look.rail) * look.scale and not look.compact
@@ -323,7 +323,7 @@ class RulesPage(Page):
     def go_to_rule(self, name: str) -> None:
         """Into the field of one rule."""
         field, area = self.form.fields[name], self.form.property("area")
-        area.ensureWidgetVisible(field, 0, theme.look().px(60))
+        area.ensureWidgetVisible(field, 0, theme.current_look().px(60))
         field.setFocus()
 
     def go_to_wrong(self) -> None:

@@ -58,7 +58,7 @@ class PrintedPanel(QWidget):
         grid.addWidget(self.words_button, 1, 1)
         in_column(grid, (self.preview, 1), on=self, spacing=8)
         self.preview.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.preview.setMinimumHeight(theme.look().px(150))
+        self.preview.setMinimumHeight(theme.current_look().px(150))
         self.preview.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.preview.setToolTip(theme.plain_tip(tr("Click: larger")))
         self.preview.setAccessibleDescription(tr("Space shows it larger."))
@@ -115,7 +115,7 @@ class LargerCard(Laid):
 
     def place(self) -> None:
         """From top to bottom."""
-        wide = min(theme.look().px(900), self.width() - 40)
+        wide = min(theme.current_look().px(900), self.width() - 40)
         self.panel.setGeometry((self.width() - wide) // 2, 12, wide, self.height() - 24)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

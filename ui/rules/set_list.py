@@ -11,7 +11,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
 from ui.qt.item_models import Index
-from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, furnish, ringed
+from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, ringed, set_up_list
 
 ROW = 54
 
@@ -56,14 +56,14 @@ class SetDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Two lines."""
-        return QSize(160, theme.look().px(ROW))
+        return QSize(160, theme.current_look().px(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one set in its row."""
         line = index.data(ROW_ROLE)
         if not isinstance(line, SetLine):
             return
-        chosen, look = bool(option.state & QStyle.StateFlag.State_Selected), theme.look()
+        chosen, look = bool(option.state & QStyle.StateFlag.State_Selected), theme.current_look()
         area = QRectF(option.rect).adjusted(2, 2, -2, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -97,7 +97,7 @@ class SetList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sets: RowsModel[SetLine] = RowsModel(self, lambda line: line.spoken, lambda line: line.spoken)
-        furnish(self, self.sets, tr("House rules of every game and jackpot"), SetDelegate(self))
+        set_up_list(self, self.sets, tr("House rules of every game and jackpot"), SetDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setStyleSheet(ringed("QListView"))
 

@@ -66,7 +66,7 @@ class VersionsCard(Laid):
         self.column.addWidget(words(title, "prompt_compact"))
         for one in self._versions:
             item = QListWidgetItem(one.words)
-            item.setSizeHint(QSize(0, theme.look().px(46)))
+            item.setSizeHint(QSize(0, theme.current_look().px(46)))
             self.list.addItem(item)
         self.list.setFont(theme.font("body_strong"))
         self.list.setAccessibleName(tr("Versions"))
@@ -89,8 +89,8 @@ class VersionsCard(Laid):
 
     def place(self) -> None:
         """High enough for what is compared."""
-        wide = min(theme.look().px(self.wide), self.width() - 40)
-        high = min(theme.look().px(560), self.height() - 40)
+        wide = min(theme.current_look().px(self.wide), self.width() - 40)
+        high = min(theme.current_look().px(560), self.height() - 40)
         self.panel.setGeometry((self.width() - wide) // 2, max(20, (self.height() - high) // 3), wide, high)
 
     def _show(self) -> None:

@@ -35,7 +35,7 @@ class MoneyPart(Part):
         self.issue = words("", "body", "warn")
         self.limit = QLineEdit(figure(self.desk.house.most_by_marker, self.desk.house.money))
         self.limit.setAccessibleName(tr("Marker limit"))
-        self.limit.setMaximumWidth(theme.look().px(160))
+        self.limit.setMaximumWidth(theme.current_look().px(160))
         self.limit.setReadOnly(bool(self.desk.books.read_only_because))
         self.limit.editingFinished.connect(self.save_limit)
         self._show_kept()

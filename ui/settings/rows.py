@@ -33,13 +33,13 @@ class Part(Page):
 
 def column_of(part: QWidget, title: str, *rows: QWidget, lines: bool = True) -> QVBoxLayout:
     """Fill a part with a heading and rows, with hairlines between them or room."""
-    column = in_column(words(title, "prompt_compact", wrap=False), theme.look().px(10), on=part, spacing=0,
+    column = in_column(words(title, "prompt_compact", wrap=False), theme.current_look().px(10), on=part, spacing=0,
                        margins=(28, 20, 28, 24))
     for at, row in enumerate(rows):
         if at and lines:
             column.addWidget(hairline())
         elif at:
-            column.addSpacing(theme.look().px(10))
+            column.addSpacing(theme.current_look().px(10))
         column.addWidget(row)
     column.addStretch(1)
     return column
@@ -66,6 +66,6 @@ class ChoiceRow(QWidget):
             one.setCheckable(True)
             one.setChecked(at == now)
             one.setAccessibleName(f"{label}: {text}")
-            one.setMinimumSize(QSize(theme.look().px(84), theme.look().px(44)))
+            one.setMinimumSize(QSize(theme.current_look().px(84), theme.current_look().px(44)))
             self.group.addButton(one, at)
             row.addWidget(one, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -59,7 +59,7 @@ class ClosingPanel(QFrame):
             field.setFont(theme.font("body_strong"))
         self.who.setAccessibleName(tr("Who cashes out"))
         self.who.setFont(theme.font("body_strong"))
-        self.who.setMinimumWidth(theme.look().px(180))
+        self.who.setMinimumWidth(theme.current_look().px(180))
         row = in_row((self.who, 1), (self.counted, 1), spacing=8)
         for at, (_, label) in enumerate(HOW):
             way = button(tr(label))
@@ -107,7 +107,7 @@ class ClosingPanel(QFrame):
         """Name what Undo would take back ("Ann cashes out 50"); "" for nothing."""
         self.undo_button.setVisible(bool(what))
         said = tr("Undo {what}", what=what)
-        shown = theme.elided(said, self.undo_button.font(), theme.look().px(420))
+        shown = theme.elided(said, self.undo_button.font(), theme.current_look().px(420))
         self.undo_button.setText(shown.replace("&", "&&"))
         self.undo_button.setAccessibleName(said)
         self.undo_button.setToolTip(theme.plain_tip(said))

@@ -89,10 +89,10 @@ class CountCard(Laid):
         label = chip_label(value, self._table.money)
         face = ChipFace()
         face.show_chip(self._table.chips.colour(value), label)
-        grid.addLayout(in_row(face, (words(label, "title", wrap=False), 1), spacing=theme.look().px(8)), row, 0)
+        grid.addLayout(in_row(face, (words(label, "title", wrap=False), 1), spacing=theme.current_look().px(8)), row, 0)
         for column, place in enumerate(self.places, 1):
             field = Number(tr("{place}: chips of {value}", place=place_title(place), value=label))
-            field.setMinimumHeight(theme.look().px(44))
+            field.setMinimumHeight(theme.current_look().px(44))
             field.setFont(theme.font("title"))
             self.fields[place, value] = field
             grid.addWidget(field, row, column)
@@ -110,7 +110,7 @@ class CountCard(Laid):
         self.initials.setAccessibleName(tr("Initials of the two who counted"))
         self.initials.setMaxLength(40)
         self.initials.setFont(theme.font("body_strong"))
-        self.initials.setMinimumHeight(theme.look().px(44))
+        self.initials.setMinimumHeight(theme.current_look().px(44))
         return in_row(self.as_booked, self.initials, SPRING, self.back, self.go, spacing=10)
 
     def _connect(self) -> None:

@@ -284,7 +284,7 @@ class SettlePage(QWidget):
             button.setChecked(paper == self._paper)
             button.setAccessibleName(tr("Paper {name}", name=paper.words))
             button.setStyleSheet(CHOSEN)
-            button.setMinimumSize(theme.look().px(52), theme.look().px(44))
+            button.setMinimumSize(theme.current_look().px(52), theme.current_look().px(44))
             group.addButton(button, at)
         return group
 
@@ -292,7 +292,7 @@ class SettlePage(QWidget):
         self.through_button.setCheckable(True)
         self.nights.setAccessibleName(tr("Night to look at"))
         self.nights.setFont(theme.font("body_strong"))
-        self.nights.setMinimumHeight(theme.look().px(44))
+        self.nights.setMinimumHeight(theme.current_look().px(44))
         self.middle = QStackedWidget()
         self.middle.addWidget(_panel(tr("By player"), [self.balance], [self.results], self.notes))
         self.middle.addWidget(self.behind)
@@ -324,7 +324,7 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWi
     head = in_row(heading, SPRING, *extras, margins=(8, 0, 4, 0))
     bar = QWidget()
     bar.setLayout(head)
-    bar.setMinimumHeight(theme.look().px(64))
+    bar.setMinimumHeight(theme.current_look().px(64))
     inside = in_column(bar, *((widget, 1) for widget in content), on=panel, spacing=0, margins=(8, 1, 8, 8))
     if below is not None:
         inside.addWidget(below)
@@ -359,7 +359,7 @@ def _button(words: str, picture: QIcon) -> QPushButton:
     button = QPushButton(picture, f" {words}")
     button.setAccessibleName(words)
     button.setFont(theme.font("body_strong"))
-    button.setMinimumHeight(theme.look().px(44))
+    button.setMinimumHeight(theme.current_look().px(44))
     return button
 
 

@@ -89,5 +89,5 @@ class BehindPanel(QFrame):
         cell: QLabel = words(text, role, tone, wrap=column == 2)
         if column > 2:
             cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        cell.setMinimumHeight(theme.look().px(24))
+        cell.setMinimumHeight(theme.current_look().px(24))
         grid.addWidget(cell, row, column)

@@ -11,7 +11,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.qt.item_models import Index
-from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, furnish, ringed
+from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, ringed, set_up_list
 
 ROW = 72
 TICK = 44
@@ -63,12 +63,12 @@ class PaymentDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Tall enough for two lines and a finger."""
-        return QSize(320, theme.look().px(ROW))
+        return QSize(320, theme.current_look().px(ROW))
 
     @staticmethod
     def box(row: QRectF) -> QRectF:
         """Where the box is in a row: a finger wide."""
-        side = float(theme.look().px(TICK))
+        side = float(theme.current_look().px(TICK))
         return QRectF(row.right() - side - 10, row.center().y() - side / 2, side, side)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -84,7 +84,8 @@ class PaymentDelegate(QStyledItemDelegate):
         painter.fillRect(QRectF(area.left(), area.bottom() - 1, area.width(), 1), QColor(theme.LINE))
         if model.can_mark:
             _tick(painter, self.box(area), now, chosen)
-        self._draw(painter, area.adjusted(14, 0, -10 - (theme.look().px(TICK) + 8 if model.can_mark else 4), 0), model,
+        self._draw(painter, area.adjusted(14, 0, -10 - (theme.current_look().px(TICK) + 8 if model.can_mark else 4), 0),
+                   model,
                    now)
         painter.restore()
 
@@ -158,7 +159,7 @@ class PaymentList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._payments = PaymentModel(self)
-        furnish(self, self._payments, tr("Who pays whom"), PaymentDelegate(self))
+        set_up_list(self, self._payments, tr("Who pays whom"), PaymentDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setStyleSheet(ringed("QListView"))
         self.doubleClicked.connect(lambda index: self.opened.emit(index.row()))

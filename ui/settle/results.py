@@ -66,7 +66,7 @@ class ResultTable(PlainTable):
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(theme.look().px(40))
+        header.setMinimumSectionSize(theme.current_look().px(40))
         self.setStyleSheet(f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 3px; }}")
 
     def show_statement(self, statement: NightStatement) -> None:
@@ -84,7 +84,7 @@ class ResultTable(PlainTable):
         header = self.horizontalHeader()
         wide = {at: max(self.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in shown - {0}}
         for spare in SPARE:
-            if sum(wide[at] for at in shown - {0}) + theme.look().px(NAME) > self.viewport().width():
+            if sum(wide[at] for at in shown - {0}) + theme.current_look().px(NAME) > self.viewport().width():
                 shown.discard(spare)
         for at in wide:
             self.setColumnHidden(at, at not in shown)

@@ -80,7 +80,7 @@ class Fields(QFrame):
         row = in_row(on=self, spacing=10)
         for field, share in ((self.amount, 2), (self.reason, 5)):
             field.setFont(theme.font("title"))
-            field.setMinimumHeight(theme.look().px(48))
+            field.setMinimumHeight(theme.current_look().px(48))
             row.addWidget(field, share)
         row.addWidget(self.leave)
         self.amount.setMaxLength(20)
@@ -135,7 +135,7 @@ class SettleStrip(QFrame):
         self._column.setSpacing(6)
         inside = in_column(SPRING, on=self.how, spacing=0, margins=(14, 4, 14, 4))
         self.how.setProperty("panel", True)
-        self.how.setFixedWidth(theme.look().px(290))
+        self.how.setFixedWidth(theme.current_look().px(290))
         inside.addWidget(words(tr("How"), "label", "label"))
         inside.addWidget(self.how_words)
         inside.addStretch(1)
@@ -192,7 +192,7 @@ class SettleStrip(QFrame):
         return self.rows.currentIndex() == 1
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE + look.px(10), look.margin, look.px(12))
         self.rows.setFixedHeight(look.key_row)
         self.primary_button.setMinimumWidth(look.px(PRIMARY))

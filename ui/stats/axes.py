@@ -27,7 +27,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         self.setTextPen(theme.TX2 if large else theme.TX3)
         self.setPen(QPen(theme.colour(theme.LINE2)))
         self.setStyle(tickLength=4, autoExpandTextSpace=False, tickTextOffset=5, hideOverlappingLabels=False)
-        look = theme.look()
+        look = theme.current_look()
         if up:
             self.setWidth(look.px((NAMES_LARGE if large else NAMES) if graph.names else LEFT_LARGE if large else LEFT))
         else:
@@ -52,11 +52,11 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         """Where it is marked: no closer than can be read."""
         if self._named:
             return [(1.0, [float(at) for at in range(len(self.graph.names)) if self.is_written(at)])]
-        least = theme.look().px(28 if self.up else 52)
+        least = theme.current_look().px(28 if self.up else 52)
         most = max(2, int(size / least))
         values = clock_steps(low, high, most, self.graph.zone) if not self.up and self.graph.along_time else \
             steps(low, high, most)
-        edge = (EDGE_UP if self.up else EDGE) * theme.look().scale * (high - low) / max(1.0, size)
+        edge = (EDGE_UP if self.up else EDGE) * theme.current_look().scale * (high - low) / max(1.0, size)
         return [(1.0, [float(value) for value in values if low + edge <= value <= high - edge])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:

@@ -118,7 +118,7 @@ class PictureCard(QFrame):
 
     def image(self, of: str) -> QImage:
         """The picture with its title, its legend and its foot, as it is saved: `of` says below it what night it is."""
-        ratio, below = FINE * self.devicePixelRatioF(), theme.look().px(OF)
+        ratio, below = FINE * self.devicePixelRatioF(), theme.current_look().px(OF)
         made = QImage((self.size() + QSize(0, below)) * ratio, QImage.Format.Format_ARGB32)
         made.setDevicePixelRatio(ratio)
         made.fill(QColor(theme.INK1))
@@ -147,9 +147,9 @@ class PictureCard(QFrame):
     def _measure(self) -> None:
         """The line below has its room always, so that nothing jumps while the cursor goes along."""
         self.said.setFont(theme.font("reason_compact" if self.large else "note"))
-        self.said.setFixedHeight(max(theme.look().px(46 if self.large else 36), self._longest_said()))
+        self.said.setFixedHeight(max(theme.current_look().px(46 if self.large else 36), self._longest_said()))
         for one in (self.open_button, *self._offered):
-            one.setFixedHeight(theme.look().px(44))
+            one.setFixedHeight(theme.current_look().px(44))
 
     def _longest_said(self) -> int:
         """How high the longest of all that is read out here stands; what would take more than so many lines is cut."""

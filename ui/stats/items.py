@@ -24,7 +24,7 @@ SYMBOLS = {Shape.UP: "t1", Shape.DOWN: "t", Shape.DIAMOND: "d", Shape.DISC: "o",
 
 def pen(dress: Dress, width: float = 2) -> QPen:
     """The stroke of what is dressed so."""
-    return thin(COLOURS[dress], width * theme.look().scale, STROKES[dress])
+    return thin(COLOURS[dress], width * theme.current_look().scale, STROKES[dress])
 
 
 def thin(colour: str, width: float = 1, stroke: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
@@ -72,7 +72,7 @@ def _bars(bars: tuple[Bar, ...], sideways: bool) -> Iterator[Any]:
 
 def _signs(signs: tuple[Sign, ...]) -> Any:
     return pyqtgraph.ScatterPlotItem([{"pos": (one.x, one.y), "symbol": SYMBOLS[one.shape]} for one in signs],
-                                     size=theme.look().px(12), pen=thin(theme.INK0, 1.2),
+                                     size=theme.current_look().px(12), pen=thin(theme.INK0, 1.2),
                                      brush=QBrush(QColor(theme.TX1)))
 
 

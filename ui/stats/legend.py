@@ -32,7 +32,7 @@ class Legend(QWidget):
 
     def sizeHint(self) -> QSize:
         """One line."""
-        return QSize(120, theme.look().px(18))
+        return QSize(120, theme.current_look().px(18))
 
     def minimumSizeHint(self) -> QSize:
         """The same."""
@@ -41,7 +41,7 @@ class Legend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """One after the other from the left; smaller where there is no room for all of them."""
         painter = painter_on(self)
-        x, middle, scale = 0.0, self.height() / 2, theme.look().scale
+        x, middle, scale = 0.0, self.height() / 2, theme.current_look().scale
         wide = [label_width(said) for _, said in self._parts]
         whole = sum(wide) + (KEY + GAP) * scale * len(wide)
         painter.scale(smaller := min(1.0, self.width() / max(1.0, whole)), smaller)

@@ -65,7 +65,7 @@ class StatsPage(Page):
 
     def _arrange(self) -> None:
         self.nights.setAccessibleName(tr("Night"))
-        self.nights.setMinimumWidth(theme.look().px(230))
+        self.nights.setMinimumWidth(theme.current_look().px(230))
         head = in_row(self.nights, (self.said, 1), self.picture_button, self.figures_button, self.print_button,
                       spacing=8)
         self._grid = QGridLayout()
@@ -95,7 +95,7 @@ class StatsPage(Page):
         if self._stands() != self._stood:
             self.read()
 
-    def look_again(self) -> None:
+    def follow(self) -> None:
         """The desk has changed: read on where the page is in sight and a hand has closed, or chips were sold."""
         if self.isVisible():
             self.refresh()

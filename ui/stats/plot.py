@@ -159,7 +159,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         if not seen:
             return graph.height
         bottom, top = min(*seen, 0.0), max(*seen, 0.0)
-        dots = theme.look().px(20) if graph.bars else 8  # figures stand over bars
+        dots = theme.current_look().px(20) if graph.bars else 8  # figures stand over bars
         air = (top - bottom) * dots / max(40.0, self.box.height() - 2 * dots) or float(graph.money.unit)
         return (bottom - air if bottom < 0 or graph.signs else bottom), top + air  # half a sign stands below its place
 

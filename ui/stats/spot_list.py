@@ -27,7 +27,7 @@ class SpotList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setFixedWidth(theme.look().px(WIDE))
+        self.setFixedWidth(theme.current_look().px(WIDE))
         self._row_of: list[int] = []
         self.currentRowChanged.connect(self._chosen)
 
@@ -46,7 +46,7 @@ class SpotList(QListWidget):
 
     def _add(self, words: str, head: bool) -> None:
         item = QListWidgetItem(words)
-        item.setSizeHint(QSize(0, theme.look().px(HEAD if head else ROW)))
+        item.setSizeHint(QSize(0, theme.current_look().px(HEAD if head else ROW)))
         if head:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
             item.setForeground(QColor(theme.BRASS_TEXT))

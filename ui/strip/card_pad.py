@@ -57,7 +57,7 @@ class CardKey(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """As drawn: a little higher than wide."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(max(LEAST_TARGET, look.pick(52, 46)), look.key_row)
 
     def show_as(self, shown: Surface, struck: bool, enabled: bool, out: bool = False) -> None:
@@ -73,11 +73,12 @@ class CardKey(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The rank or the suit's sign above its letter, from a picture: seventeen keys are painted at once."""
-        stamp(painter, area, f"card-key/{self.card}/{surface}/{self.struck}/{self.isEnabled()}/{theme.look().scale}",
+        stamp(painter, area,
+              f"card-key/{self.card}/{surface}/{self.struck}/{self.isEnabled()}/{theme.current_look().scale}",
               lambda painter, area: self._draw_content(painter, area, surface))
 
     def _draw_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        scale, middle = theme.look().scale, area.center()
+        scale, middle = theme.current_look().scale, area.center()
         upper = QRectF(area.left() + 1, middle.y() - 24 * scale, area.width() - 2, 28 * scale)
         if isinstance(self.card, Rank):
             shown = "★" if self.card is Rank.JOKER else self.card.spoken
@@ -92,7 +93,7 @@ class CardKey(PaintedButton):
             painter.drawLine(QPointF(area.left() + 8, area.bottom() - 12), QPointF(area.right() - 8, area.top() + 12))
 
     def _draw_suit(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        size = round(22 * theme.look().scale)
+        size = round(22 * theme.current_look().scale)
         red = self.card in (Suit.HEARTS, Suit.DIAMONDS)
         shade = surface.text if surface is PICKED or not self.isEnabled() else theme.BANKER if red else theme.TX1
         picture = suit_pixmap(Suit(self.card.value), size, shade, self.devicePixelRatioF())
@@ -135,7 +136,7 @@ class CardPad(QWidget):
         for key in self.suits.values():
             key.setVisible(asked)
         self._row.setStretch(1, len(SUITS) if asked else 0)
-        self._row.setSpacing(theme.look().group_gap if asked else 0)
+        self._row.setSpacing(theme.current_look().group_gap if asked else 0)
 
     def ask_joker(self, asked: bool) -> None:
         """Show the joker's key, where the pack has jokers."""
@@ -157,7 +158,7 @@ class CardPad(QWidget):
                         suit in out)
 
     def _space(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self._rank_row.setSpacing(look.key_gap)
         self._suit_row.setSpacing(look.key_gap)
         if getattr(self, "_suits_asked", True):

@@ -44,7 +44,7 @@ class ChipKey(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """A chip and its words side by side."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(look.pick(104, 90), look.key_row)
 
     def minimumSizeHint(self) -> QSize:
@@ -53,7 +53,7 @@ class ChipKey(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The chip at the left, its value above its key at the right; where it is narrow the chip stands alone."""
-        look = theme.look()
+        look = theme.current_look()
         size = min(look.pick(44, 38), int(area.width()) - 6, int(area.height()) - 6)
         words = figure(self.value, self._art.money)
         beside = max(QFontMetricsF(theme.font("primary")).horizontalAdvance(words), cap_width(self._cap))
@@ -108,7 +108,7 @@ class ChipPalette(QWidget):
             chip.update()
 
     def _space(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self._row.setSpacing(look.group_gap)
         self._chip_row.setSpacing(look.key_gap)
         self._key_row.setSpacing(look.key_gap)

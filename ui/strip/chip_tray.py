@@ -78,7 +78,7 @@ class Fans(QWidget):
 
     def _sizes(self, shrunk: float) -> tuple[int, QFont, QFont, QFont]:
         """A chip, and the fonts of a part, of the total and of the signs between, in their size or smaller."""
-        look = theme.look()
+        look = theme.current_look()
         size, scale = min(look.pick(60, 50), self.height() - 4), look.scale * shrunk
         return (round(size * shrunk), theme.make_font(18 * scale, 600, display=True),
                 theme.make_font((28 if look.compact else 34) * scale, 700, display=True),
@@ -122,7 +122,7 @@ class Stepper(QWidget):
 
     def sizeHint(self) -> QSize:
         """Two fingers wide."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(look.px(92), look.key_row)
 
     def minimumSizeHint(self) -> QSize:
@@ -143,9 +143,11 @@ class Stepper(QWidget):
         ink.write(QRectF(area.width() - third, 0, third, area.height()), "+", "key", more, CENTRE)
         between = QRectF(third, 0, area.width() - 2 * third, area.height())
         words = f"{self.number} × {figure(self.value, self._art.money)}"
-        ink.write(QRectF(between.left(), middle - 22 * theme.look().scale, between.width(), 24 * theme.look().scale),
+        ink.write(QRectF(between.left(), middle - 22 * theme.current_look().scale, between.width(),
+                         24 * theme.current_look().scale),
                   words, "body_strong", theme.TX1, CENTRE, 9)
-        ink.write(QRectF(between.left(), middle + 2, between.width(), 18 * theme.look().scale), self._cap, "cap",
+        ink.write(QRectF(between.left(), middle + 2, between.width(), 18 * theme.current_look().scale), self._cap,
+                  "cap",
                   theme.TX2, CENTRE, 9)
         painter.end()
 
@@ -224,7 +226,7 @@ class ChipTray(QWidget):
 
     def sizeHint(self) -> QSize:
         """The strip's row."""
-        return QSize(600, theme.look().key_row)
+        return QSize(600, theme.current_look().key_row)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the tray's own ground."""

@@ -129,7 +129,7 @@ class PromptStrip(QFrame):
     # how it fits
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12))
         self._prompt_row.setSpacing(look.pick(18, 14))
         self._key_row.setSpacing(look.pick(10, 10))
@@ -137,7 +137,7 @@ class PromptStrip(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         room = self.width() - 2 * look.margin - self.badge.sizeHint().width() - 2 * self._prompt_row.spacing()
         self.call.narrow(False)
         self.call.narrow(self.words.wanted_width() > room - self.call.sizeHint().width())

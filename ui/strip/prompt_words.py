@@ -66,11 +66,11 @@ class PromptWords(QWidget):
                 if not room.contains(area) or advance(text, font) > area.width() + 1]
 
     def _full(self) -> QFont:
-        look = theme.look()
+        look = theme.current_look()
         return theme.font("prompt_compact" if look.compact or look.slim else "prompt")
 
     def _reason_font(self) -> QFont:
-        look = theme.look()
+        look = theme.current_look()
         return theme.font("reason_compact" if look.compact or look.slim else "reason")
 
     def _lay_out(self) -> None:
@@ -78,7 +78,7 @@ class PromptWords(QWidget):
         whole, width = self._lead + self._rest, float(max(40, self.width()))
         head = stepped(whole, self._full(), width, least)
         heads = self._headline_lines(head, width)
-        reason_font = stepped(self._reason, self._reason_font(), width, theme.look().px(LEAST_REASON))
+        reason_font = stepped(self._reason, self._reason_font(), width, theme.current_look().px(LEAST_REASON))
         reasons = wrapped(self._reason, reason_font, width)
         head_high, reason_high = head.pixelSize() * 1.15, reason_font.pixelSize() * 1.34
         free = self.height() - len(heads) * head_high - len(reasons) * reason_high
@@ -151,7 +151,7 @@ class Badge(QWidget):
 
     def sizeHint(self) -> QSize:
         """As drawn."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(look.pick(76, 70), look.pick(68, 64, 60))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -161,7 +161,7 @@ class Badge(QWidget):
         painter.setBrush(QColor(theme.ACTOR_FILL[self._actor]))
         painter.drawRoundedRect(QRectF(self.rect()), theme.PANEL, theme.PANEL)
         ink = theme.BRASS_INK if self._actor is Actor.TABLE else "#FFFFFF"
-        wide, high, scale = self.width(), self.height(), theme.look().scale
+        wide, high, scale = self.width(), self.height(), theme.current_look().scale
         if self._above.startswith("icon:"):
             size = round(26 * scale)
             draw_icon(painter, self._above[5:], (wide - size) / 2, high * 0.16, size, ink)
@@ -205,31 +205,31 @@ class CallBox(QWidget):
         return self._call
 
     def _font(self) -> QFont:
-        return theme.make_font(theme.look().pick(16, 15), 600)
+        return theme.make_font(theme.current_look().pick(16, 15), 600)
 
     def _widest(self) -> int:
-        return theme.look().pick(320, 280) if self._narrow else theme.look().pick(420, 330)
+        return theme.current_look().pick(320, 280) if self._narrow else theme.current_look().pick(420, 330)
 
     def _lines(self) -> list[str]:
-        room = self._widest() - theme.look().px(2 * self.PADDING + self.ICON)
+        room = self._widest() - theme.current_look().px(2 * self.PADDING + self.ICON)
         return wrapped(self._call, self._font(), room)
 
     def sizeHint(self) -> QSize:
         """As wide as what is said, up to a limit, then in more lines."""
-        look, lines = theme.look(), self._lines()
+        look, lines = theme.current_look(), self._lines()
         words = max((advance(line, self._font()) for line in [*lines, self._label]), default=0)
         high = look.px(20 + 16) + len(lines) * round(self._font().pixelSize() * 1.32)
         return QSize(math.ceil(words) + look.px(2 * self.PADDING + self.ICON) + 2, max(look.px(self.LEAST), high))
 
     def clipped_texts(self) -> list[str]:
         """Lines that do not fit: there must be none."""
-        room = self.width() - theme.look().px(2 * self.PADDING + self.ICON) + 2
+        room = self.width() - theme.current_look().px(2 * self.PADDING + self.ICON) + 2
         return [line for line in self._lines() if advance(line, self._font()) > room]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the box, the megaphone, the label and the words."""
         painter = painter_on(self)
-        look = theme.look()
+        look = theme.current_look()
         painter.setPen(QPen(QColor(theme.LINE), 1))
         painter.setBrush(QColor(theme.INK2))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
@@ -239,7 +239,7 @@ class CallBox(QWidget):
         painter.end()
 
     def _write_lines(self, painter: QPainter, left: int) -> None:
-        lines, font, label = self._lines(), self._font(), theme.look().px(16)
+        lines, font, label = self._lines(), self._font(), theme.current_look().px(16)
         step = font.pixelSize() * 1.32
         top = (self.height() - label - len(lines) * step) / 2
         write(painter, QRectF(left, top, self.width() - left - 4, label), self._label, theme.font("label"), theme.TX3,

@@ -65,7 +65,7 @@ class SeatKey(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(look.pick(96, 84), look.key_row)
 
     def minimumSizeHint(self) -> QSize:
@@ -74,7 +74,7 @@ class SeatKey(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The digit at the left, the mark at the right, the name below."""
-        scale, middle = theme.look().scale, area.center().y()
+        scale, middle = theme.current_look().scale, area.center().y()
         upper = QRectF(area.left() + 7, middle - 26 * scale, area.width() - 14, 28 * scale)
         cap = digit_cap(self.seat)
         wide = cap_width(cap)
@@ -94,7 +94,7 @@ class SeatKeys(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys: dict[int, SeatKey] = {}
-        self._row = in_row(on=self, spacing=theme.look().key_gap)
+        self._row = in_row(on=self, spacing=theme.current_look().key_gap)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def offer(self, seats: Iterable[tuple[int, str]]) -> None:
@@ -115,4 +115,4 @@ class SeatKeys(QWidget):
         """Take the new measures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "_row"):
-            self._row.setSpacing(theme.look().key_gap)
+            self._row.setSpacing(theme.current_look().key_gap)

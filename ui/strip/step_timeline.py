@@ -51,11 +51,11 @@ class StepTimeline(QWidget):
 
     def sizeHint(self) -> QSize:
         """One bar and one line of text."""
-        return QSize(600, theme.look().timeline)
+        return QSize(600, theme.current_look().timeline)
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the strip makes it; words shrink and facts fall away."""
-        return QSize(200, theme.look().timeline)
+        return QSize(200, theme.current_look().timeline)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw every step, and the ring around the one that the keyboard has chosen."""
@@ -68,7 +68,7 @@ class StepTimeline(QWidget):
 
     def _draw_step(self, painter: QPainter, at: int, step: Step) -> None:
         done, now, area = at < self._current, at == self._current, self.step_area(at)
-        scale = theme.look().scale
+        scale = theme.current_look().scale
         bar_top = max(4.0, area.height() - 36 * scale)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.BRASS if now else theme.BRASS_DONE if done else theme.INK4))
@@ -87,7 +87,7 @@ class StepTimeline(QWidget):
 
     def _draw_lead(self, painter: QPainter, line: QRectF, at: int) -> float:
         """The tick of a step that is done, or the step's number; how far the words start to the right of it."""
-        scale, middle = theme.look().scale, line.center().y()
+        scale, middle = theme.current_look().scale, line.center().y()
         if at < self._current:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.BRASS), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))

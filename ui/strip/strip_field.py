@@ -60,7 +60,7 @@ class StripField(QWidget):
         self.edit.selectAll()
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self.setFixedHeight(look.key_row)
         self.label.setFont(theme.font("label"))
         self.edit.setFont(theme.font("amount"))

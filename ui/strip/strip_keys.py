@@ -40,7 +40,7 @@ class StripChoice(SecondaryButton):
 
     def sizeHint(self) -> QSize:
         """Its words and a little air."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(max(look.px(44), round(advance(self.label, "body_strong")) + look.pick(20, 14)), look.key_row)
 
 
@@ -50,7 +50,7 @@ class StripKeys(QWidget):
     def __init__(self, keys: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys = {code: StripChoice(label, cap) for code, (label, cap) in keys.items()}
-        in_row(*self.keys.values(), on=self, spacing=theme.look().key_gap)
+        in_row(*self.keys.values(), on=self, spacing=theme.current_look().key_gap)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     @property
@@ -95,11 +95,11 @@ class ChipsLine(QWidget):
 
     def _step(self) -> float:
         words = max((advance(self._part(value), "body_strong") for value in self._counts), default=0)
-        return theme.look().px(self.FACE) + words + 20
+        return theme.current_look().px(self.FACE) + words + 20
 
     def sizeHint(self) -> QSize:
         """As wide as its longest line."""
-        return QSize(round(self._step() * max(1, self._across)) + 16, theme.look().px(68))
+        return QSize(round(self._step() * max(1, self._across)) + 16, theme.current_look().px(68))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the kinds, largest first."""
@@ -107,7 +107,7 @@ class ChipsLine(QWidget):
             return
         painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        ink, face, step = Ink(painter), theme.look().px(self.FACE), self._step()
+        ink, face, step = Ink(painter), theme.current_look().px(self.FACE), self._step()
         ink.box(QRectF(self.rect()), theme.PANEL, "#0D1314", theme.LINE)
         lines = 1 if self._across == len(self._counts) else 2
         high = (self.height() - 8) / lines

@@ -55,7 +55,7 @@ def cap_width(words: str) -> float:
 
 def draw_cap(painter: QPainter, area: QRectF, words: str, text: str = theme.TX2, edge: str = theme.LINE2) -> None:
     """A key cap in the middle of `area`: the key that does the same as the click."""
-    wide, high = cap_width(words), 18.0 * theme.look().scale
+    wide, high = cap_width(words), 18.0 * theme.current_look().scale
     cap = QRectF(area.center().x() - wide / 2, area.center().y() - high / 2, wide, high)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(edge), 1))
@@ -84,7 +84,7 @@ class PaintedButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """At least what a finger can hit."""
-        least = theme.look().px(LEAST_TARGET)
+        least = theme.current_look().px(LEAST_TARGET)
         return QSize(least, least)
 
     def minimumSizeHint(self) -> QSize:
@@ -174,7 +174,7 @@ class SecondaryButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """As wide as its words and its key."""
-        look = theme.look()
+        look = theme.current_look()
         words = QFontMetricsF(theme.font("body_strong")).horizontalAdvance(self.label)
         beside = 28 if self._icon else 0
         if self.in_strip:
@@ -246,14 +246,14 @@ class PrimaryButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """The strip's corner."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(look.primary, look.key_row)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Two lines at the left, the key at the right."""
         cap = cap_width(self.cap) if self.cap else 0
         words = area.adjusted(14, 0, -14 - (cap + 6 if cap else 0), 0)
-        scale, middle = theme.look().scale, area.center().y()
+        scale, middle = theme.current_look().scale, area.center().y()
         label, second = theme.font("primary"), theme.font("note")
         if self.second:
             upper = QRectF(words.left(), middle - 24 * scale, words.width(), 26 * scale)
@@ -303,12 +303,12 @@ class UndoButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """A narrow key in the strip's row."""
-        look = theme.look()
+        look = theme.current_look()
         return QSize(look.undo, look.key_row)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """An arrow, the word, and the key below it."""
-        scale, middle = theme.look().scale, area.center()
+        scale, middle = theme.current_look().scale, area.center()
         size = round(18 * scale)
         draw_icon(painter, "undo", middle.x() - size / 2, middle.y() - 26 * scale, size, surface.text)
         write(painter, QRectF(area.left() + 4, middle.y() - 10 * scale, area.width() - 8, 20 * scale), tr("Undo"),

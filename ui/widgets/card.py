@@ -27,7 +27,7 @@ class Laid(QWidget):
 
     def place(self) -> None:
         """In the middle, a little above it."""
-        wide = min(theme.look().px(self.wide), self.width() - 40)
+        wide = min(theme.current_look().px(self.wide), self.width() - 40)
         frame = 2 * self.panel.frameWidth()  # words that just fit without it wrap within it
         high = self.column.heightForWidth(wide - frame) if self.column.hasHeightForWidth() else \
             self.column.totalSizeHint().height()

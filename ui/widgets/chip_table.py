@@ -44,11 +44,11 @@ class SetTile(Tile):
 
     def sizeHint(self) -> QSize:
         """Its words, its chips, its words."""
-        return QSize(theme.look().px(110), theme.look().pick(120, 104, 92))
+        return QSize(theme.current_look().px(110), theme.current_look().pick(120, 104, 92))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Name and tick, chips, note."""
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         inside = area.adjusted(look.px(12), look.px(8), -look.px(10), -look.px(8))
         tick = look.px(22) if self.isChecked() else 0
         ink.write(QRectF(inside.left(), inside.top(), inside.width() - tick, look.px(22)), self._name, "title")
@@ -63,13 +63,13 @@ class SetTile(Tile):
 
     def _draw_chips(self, painter: QPainter, area: QRectF) -> None:
         if self._art is None:
-            size = theme.look().px(24)
+            size = theme.current_look().px(24)
             draw_icon(painter, "plus", area.left(), area.center().y() - size / 2, size, theme.TX2)
             return
         values = sorted(self._art.chips.values)
         # Chips that do not fit side by side lie one upon the next.
-        most = min(area.height(), theme.look().px(42))
-        across = min(most, max(theme.look().px(26), (area.width() + 3) / len(values) - 3))
+        most = min(area.height(), theme.current_look().px(42))
+        across = min(most, max(theme.current_look().px(26), (area.width() + 3) / len(values) - 3))
         step = min(across + 3, (area.width() - across) / max(1, len(values) - 1))
         for at, value in enumerate(values):
             painter.drawPixmap(round(area.left() + at * step), round(area.center().y() - across / 2),
@@ -91,7 +91,7 @@ class ChipFace(QWidget):
 
     def sizeHint(self) -> QSize:
         """A little smaller than its row."""
-        return QSize(theme.look().px(34), theme.look().px(34))
+        return QSize(theme.current_look().px(34), theme.current_look().px(34))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw it."""
@@ -138,7 +138,7 @@ class ChipRow(QWidget):
         theme.follow(self._measure)
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self.setFixedHeight(look.pick(50, 48, 46))
         for one in (self.edit, self.value):
             one.setFixedWidth(look.px(96))
@@ -184,13 +184,14 @@ class ChipTable(QFrame):
         self._column = in_column(self._head(), self._rows, self._foot(), on=self, spacing=0, margins=(16, 4, 16, 4))
 
     def _head(self) -> QHBoxLayout:
-        look = theme.look()
+        look = theme.current_look()
         value, owned = Words(tr("Value"), "label", "label"), Words(tr("Chips you own"), "label", "label")
         value.setFixedWidth(look.px(96))
         return in_row(value, owned, SPRING, self.worth_label, spacing=8, margins=(look.px(34) + 8, 4, 0, 4))
 
     def _foot(self) -> QHBoxLayout:
-        return in_row(self.count, self.add, SPRING, self.total, spacing=12, margins=(theme.look().px(34) + 8, 6, 0, 6))
+        return in_row(self.count, self.add, SPRING, self.total, spacing=12,
+                      margins=(theme.current_look().px(34) + 8, 6, 0, 6))
 
     @property
     def lines(self) -> tuple[ChipLine, ...]:

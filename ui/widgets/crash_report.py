@@ -75,7 +75,7 @@ class CrashDialog(QDialog):
         column.addWidget(self.report, 1)
         column.addWidget(plain_label(tr("The same is in {file}.", file=log_file), "note"))
         column.addLayout(in_row(SPRING, self.copy_button, self.close_button))
-        self.resize(theme.look().px(720), theme.look().px(460))
+        self.resize(theme.current_look().px(720), theme.current_look().px(460))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.report.toPlainText())

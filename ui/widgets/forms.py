@@ -91,7 +91,7 @@ def button(text: str, kind: str = "") -> QPushButton:
     made = QPushButton(text)
     made.setAccessibleName(text)
     made.setFont(theme.font("body_strong"))
-    made.setMinimumHeight(theme.look().px(44))
+    made.setMinimumHeight(theme.current_look().px(44))
     if kind:
         made.setProperty("kind", kind)
     return made
@@ -121,6 +121,6 @@ class Choice(QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         """With the arrow that says there is more."""
         super().paintEvent(event)
-        painter, size = QPainter(self), theme.look().px(18)
+        painter, size = QPainter(self), theme.current_look().px(18)
         draw_icon(painter, "chevron-down", self.width() - size - 10, (self.height() - size) / 2, size, theme.TX2)
         painter.end()

@@ -129,8 +129,8 @@ class CellsModel(RowsModel[Cells]):
         return theme.plain_tip(one.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
-def furnish(view: QAbstractItemView, model: QAbstractItemModel, name: str,
-            delegate: QAbstractItemDelegate | None = None) -> None:
+def set_up_list(view: QAbstractItemView, model: QAbstractItemModel, name: str,
+                delegate: QAbstractItemDelegate | None = None) -> None:
     """A view of these rows, for reading only; nothing scrolls sideways. The delegate is the view's child."""
     view.setModel(model)
     if delegate is not None:
@@ -154,7 +154,7 @@ class PlainTable(QTableView):
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(theme.look().px(high))
+        self.verticalHeader().setDefaultSectionSize(theme.current_look().px(high))
         self.horizontalHeader().setHighlightSections(False)
 
 

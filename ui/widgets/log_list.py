@@ -102,7 +102,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """One line for what happened and as many as needed for the rest."""
-        look, line = theme.look(), index.data(ROW_ROLE)
+        look, line = theme.current_look(), index.data(ROW_ROLE)
         width = self._width(option)
         high = look.px(13) + look.px(18) * sum(self._heights(line, width))
         return QSize(100, max(high, look.px(LEAST_TARGET)) if self._sign and line.entry is not None else high)
@@ -110,7 +110,7 @@ class LogDelegate(QStyledItemDelegate):
     def _width(self, option: QStyleOptionViewItem) -> float:
         view = option.widget
         wide = view.viewport().width() if isinstance(view, QListView) else 300
-        return wide - theme.look().px(32 + 62)
+        return wide - theme.current_look().px(32 + 62)
 
     def _heights(self, line: Line, width: float) -> tuple[int, int]:
         strong, note = theme.font("note_strong"), theme.font("note")
@@ -124,11 +124,11 @@ class LogDelegate(QStyledItemDelegate):
         line, state = index.data(ROW_ROLE), option.state
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         told = (line.at, line.mark, line.text, line.detail, line.entry, line.struck)
-        stamp(painter, QRectF(option.rect), f"log/{told}/{chosen}/{self._sign}/{theme.look().scale}",
+        stamp(painter, QRectF(option.rect), f"log/{told}/{chosen}/{self._sign}/{theme.current_look().scale}",
               lambda painter, area: self._draw(painter, area, line, chosen))
 
     def _draw(self, painter: QPainter, rect: QRectF, line: Line, chosen: bool) -> None:
-        look = theme.look()
+        look = theme.current_look()
         ink, area = Ink(painter), rect.adjusted(look.px(16), 0, -look.px(16), 0)
         if chosen:
             painter.fillRect(rect, QColor(theme.BRASS_SURFACE))

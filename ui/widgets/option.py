@@ -26,13 +26,13 @@ class Option(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _lines(self, width: float) -> tuple[list[str], list[str]]:
-        room = width - theme.look().px(44)
+        room = width - theme.current_look().px(44)
         return wrapped(self.label, theme.font("body_strong"), room), wrapped(self.effect, theme.font("note"), room)
 
     def high(self, width: int) -> int:
         """As many lines as the words take at a width, and never less than a finger."""
         labels, effects = self._lines(width)
-        return max(theme.look().px(44), theme.look().px(len(labels) * 20 + len(effects) * 18 + 14))
+        return max(theme.current_look().px(44), theme.current_look().px(len(labels) * 20 + len(effects) * 18 + 14))
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
@@ -40,7 +40,7 @@ class Option(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         """Never less than a finger."""
-        return QSize(120, math.ceil(44 * theme.look().scale))
+        return QSize(120, math.ceil(44 * theme.current_look().scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take as many lines as the words need now."""
@@ -51,7 +51,7 @@ class Option(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the box, the dot and the words."""
         painter = painter_on(self)
-        ink, look, area = Ink(painter), theme.look(), QRectF(self.rect())
+        ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect())
         chosen = self.isChecked()
         ink.box(area, theme.BUTTON, theme.BRASS_SURFACE if chosen else theme.INK2,
                 theme.BRASS if chosen else theme.KEY_EDGE, 1.5 if chosen else 1)
@@ -68,7 +68,7 @@ class Option(QAbstractButton):
         painter.end()
 
     def _write(self, ink: Ink, area: QRectF) -> None:
-        look = theme.look()
+        look = theme.current_look()
         labels, effects = self._lines(area.width())
         high = look.px(len(labels) * 20 + len(effects) * 18)
         top, left = area.center().y() - high / 2, area.left() + look.px(38)

@@ -37,7 +37,7 @@ class SideColumn(QWidget):
 
     def fit(self, window: int) -> None:
         """Grow a little where the window is so many pixels wide that there is room."""
-        look = theme.look()
+        look = theme.current_look()
         wide = window > WIDE * look.scale
         self.setFixedWidth(look.px(WIDEST) if wide and not look.compact else look.side)
 

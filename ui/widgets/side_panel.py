@@ -49,7 +49,7 @@ class SidePanel(QFrame):
         self.setAccessibleName(title)
 
     def _build(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         inner, scroll = QWidget(), QScrollArea()
         self._scroll = scroll.verticalScrollBar()
         self._scroll.setSingleStep(look.px(LINE))
@@ -172,7 +172,7 @@ class Number(QLineEdit):
         super().__init__(parent)
         self.setValidator(QIntValidator(0, most, self))
         self.setMaxLength(6)
-        self.setMinimumWidth(theme.look().px(64))
+        self.setMinimumWidth(theme.current_look().px(64))
         self.setAccessibleName(name)
         self.setPlaceholderText("0")
         self.set_value(start)

@@ -58,10 +58,10 @@ class Stepper(QWidget):
 
     def sizeHint(self) -> QSize:
         """Two keys and six figures."""
-        return QSize(theme.look().px(176), theme.look().px(44))
+        return QSize(theme.current_look().px(176), theme.current_look().px(44))
 
     def _measure(self) -> None:
-        self.edit.setFont(theme.make_font(theme.look().px(16), 600))
+        self.edit.setFont(theme.make_font(theme.current_look().px(16), 600))
         self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -62,16 +62,16 @@ class StepHeading(QWidget):
 
     def sizeHint(self) -> QSize:
         """One line."""
-        return QSize(120, theme.look().px(26))
+        return QSize(120, theme.current_look().px(26))
 
     def paintEvent(self, event: QEvent) -> None:
         """Draw the disc and the words."""
         painter = painter_on(self)
-        size = theme.look().px(26)
+        size = theme.current_look().px(26)
         ink = Ink(painter)
         ink.seat_number(QRectF(0, 0, size, size), self._number, lit=True)
         ink.write(QRectF(size + 10, 0, self.width() - size - 10, size), self._text,
-                  theme.make_font(theme.look().px(18), 600, display=True))
+                  theme.make_font(theme.current_look().px(18), 600, display=True))
         painter.end()
 
 
@@ -114,11 +114,11 @@ class CurrencyTile(Tile):
 
     def sizeHint(self) -> QSize:
         """A seventh of the row."""
-        return QSize(theme.look().px(84), theme.look().pick(72, 66, 60))
+        return QSize(theme.current_look().px(84), theme.current_look().pick(72, 66, 60))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Sign over name."""
-        ink, look, middle = Ink(painter), theme.look(), area.center().y()
+        ink, look, middle = Ink(painter), theme.current_look(), area.center().y()
         ink.write(QRectF(area.left() + 4, middle - look.px(26), area.width() - 8, look.px(30)), self._sign,
                   theme.make_font(look.px(24), 700, display=True), theme.TX1, CENTRE)
         ink.write(QRectF(area.left() + 4, middle + look.px(4), area.width() - 8, look.px(20)), self._name, "note",
@@ -145,7 +145,7 @@ class Choice(Tile):
     def sizeHint(self) -> QSize:
         """One finger high."""
         wide = QFontMetricsF(theme.font("body_strong")).horizontalAdvance(self.label)
-        return QSize(round(wide) + theme.look().px(24), theme.look().px(44))
+        return QSize(round(wide) + theme.current_look().px(24), theme.current_look().px(44))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The words."""
@@ -169,11 +169,11 @@ class Switch(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """A row."""
-        return QSize(theme.look().px(200), theme.look().px(52))
+        return QSize(theme.current_look().px(200), theme.current_look().px(52))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Two lines at the left, the switch at the right."""
-        ink, look, middle = Ink(painter), theme.look(), area.center().y()
+        ink, look, middle = Ink(painter), theme.current_look(), area.center().y()
         track = QRectF(area.right() - look.px(42), middle - look.px(11), look.px(40), look.px(22))
         wide = track.left() - area.left() - 10
         ink.write(QRectF(area.left() + 2, middle - look.px(20), wide, look.px(20)), self.label, "body_strong")
@@ -203,7 +203,7 @@ class IconKey(PaintedButton):
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The icon, brighter under the pointer."""
-        size, middle = theme.look().px(18), area.center()
+        size, middle = theme.current_look().px(18), area.center()
         shade = theme.LINE2 if not self.isEnabled() else theme.TX1 if self._hot() else theme.TX2
         draw_icon(painter, self._icon, middle.x() - size / 2, middle.y() - size / 2, size, shade)
 
@@ -224,14 +224,14 @@ class DemoButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """As wide as its longer line, its icon and its key."""
-        look = theme.look()
+        look = theme.current_look()
         wide = max(QFontMetricsF(theme.font("note")).horizontalAdvance(self._note),
                    QFontMetricsF(theme.font("primary")).horizontalAdvance(self._label))
         return QSize(round(wide + cap_width(self._cap)) + look.px(86), look.px(68))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """An icon, two lines, the key."""
-        ink, look, middle = Ink(painter), theme.look(), area.center().y()
+        ink, look, middle = Ink(painter), theme.current_look(), area.center().y()
         cap, size = cap_width(self._cap), look.px(20)
         draw_icon(painter, "play", area.left() + look.px(16), middle - size / 2, size, theme.OK)
         left = area.left() + look.px(46)

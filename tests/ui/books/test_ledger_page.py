@@ -282,7 +282,7 @@ def test_hostile_names_are_plain_whole_and_in_their_place(qtbot: QtBot, tmp_path
         host.press(ENTER)
         assert host.page.told.told.rows[0].text == next(one.name for one in desk.players() if one.id == player)
         told = host.page.told
-        delegate, width = told.itemDelegate(), told.viewport().width() - theme.look().px(32)
+        delegate, width = told.itemDelegate(), told.viewport().width() - theme.current_look().px(32)
         for line in told.told.rows:
             texts, notes = delegate._lines(line, width)  # type: ignore[attr-defined]
             assert "".join(texts).replace(" ", "") == line.text.replace(" ", "")

@@ -94,7 +94,7 @@ def dealt(table_of: MakeTable, keys: str, **rules: object) -> Table:
 
 def collect_before(look: Look) -> None:
     """What earlier tests have left goes now, and not while Qt dresses its widgets for another look."""
-    if look != theme.look():
+    if look != theme.current_look():
         gc.collect()
 
 

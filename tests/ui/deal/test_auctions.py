@@ -210,7 +210,7 @@ def test_a_seat_of_the_felt_is_typed_for_and_shows_what_it_bid(table_of: MakeTab
     table = table_of(selling(SEALED))
     table.page.felt.seat_clicked.emit(10)
     table.press("4")
-    shown = row(table).dress(table.desk.felt())
+    shown = row(table).with_half_entered(table.desk.felt())
     assert {view.number: view.mark for view in shown.seats if view.mark} == {10: "4"}
 
 

@@ -15,7 +15,7 @@ def pad(qtbot: QtBot) -> CardPad:
     theme.use_look(theme.Look(compact=True))
     made = CardPad()
     qtbot.addWidget(made)
-    look = theme.look()
+    look = theme.current_look()
     made.resize(1280 - look.rail - 2 * look.margin - look.undo - look.primary - 2 * look.group_gap, look.key_row)
     made.show()
     return made

@@ -66,7 +66,7 @@ def test_a_bet_has_the_name_that_it_has_on_the_layout(tmp_path: Path) -> None:
 
 def test_a_gain_with_pence_is_wholly_seen_in_its_column() -> None:
     theme.load_fonts()
-    assert advance("+12,345.50", "body_strong") < theme.look().px(WIDE[NET]) - 16
+    assert advance("+12,345.50", "body_strong") < theme.current_look().px(WIDE[NET]) - 16
 
 
 def test_hold_and_long_run_are_dashes_where_there_is_none() -> None:

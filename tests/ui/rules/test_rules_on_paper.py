@@ -124,7 +124,7 @@ def test_the_page_can_be_read_at_every_size(on_rules: OnRules, width: int, heigh
         on_rules.page.show_subject(subject)
         if subject == "baccarat":
             amount = on_rules.field("maximum").edit
-            assert (amount.text(), amount.font().pixelSize() >= theme.look().px(12)) == ("1,234,567", True)
+            assert (amount.text(), amount.font().pixelSize() >= theme.current_look().px(12)) == ("1,234,567", True)
         assert cut_texts(on_rules.running.window) == [], subject
         form, beside = on_rules.page.form, on_rules.page.effect.parentWidget()
         assert form.visibleRegion().boundingRect().width() == form.width(), "a rule beyond the edge is not seen"

@@ -144,7 +144,7 @@ def test_the_wheel_zooms(seen: Looker) -> None:
 
 
 def test_a_closed_hand_is_drawn_only_while_the_page_is_seen(host: Looker) -> None:
-    host.desk.on_change = host.page.look_again
+    host.desk.on_change = host.page.follow
     before = host.page.stats
     assert before is not None
     host.page.hide()
@@ -152,7 +152,7 @@ def test_a_closed_hand_is_drawn_only_while_the_page_is_seen(host: Looker) -> Non
     host.settle()
     assert host.page.stats is before
     host.page.show()
-    host.page.look_again()
+    host.page.follow()
     host.settle()
     assert host.page.stats is not None
     assert len(host.page.stats.bank) == len(before.bank) + 1

@@ -250,7 +250,7 @@ class FixAsk(SideAsk):
         """What the answer shows in the right column."""
         return self.inner.panel()
 
-    def dress(self, felt: Felt) -> Felt:
+    def with_half_entered(self, felt: Felt) -> Felt:
         """The felt as it lies now."""
         return felt
 

@@ -50,7 +50,7 @@ class Ask(QWidget):
         """Ask this from now on."""
         self._prompt, self.refusal = prompt, None
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """The same question still stands, and something was done beside it: seats, stacks or the rack may differ."""
 
     def fill(self, body: Json) -> None:
@@ -106,7 +106,7 @@ class Ask(QWidget):
         """The keys that answer this question, and what each does, for the map of the keyboard."""
         return {"Enter": self.action().label}
 
-    def dress(self, felt: Felt) -> Felt:
+    def with_half_entered(self, felt: Felt) -> Felt:
         """The felt with what is half entered."""
         return felt
 

@@ -162,7 +162,7 @@ class AuctionAsk(BidAsk):
 
     def _fit(self) -> None:
         if not self.sealed:
-            self.field.setMinimumWidth(theme.look().px(100))
+            self.field.setMinimumWidth(theme.current_look().px(100))
             super()._fit()
             return
         for key in self.raises:
@@ -173,7 +173,7 @@ class AuctionAsk(BidAsk):
 
     def _fit_beside_digits(self) -> None:
         """Of sealed bids every digit and word is shown; what is typed stands at the bidder's line too."""
-        gap, field = theme.look().key_gap, theme.look().px(64)
+        gap, field = theme.current_look().key_gap, theme.current_look().px(64)
         wanted = sum(word.sizeHint().width() + gap for word in self.keys_shown.values())
         room = self.width() - len(self.digits) * (LEAST_TARGET + gap) - wanted
         for word in self.keys_shown.values():
@@ -390,7 +390,7 @@ class AuctionAsk(BidAsk):
             return {one.letter: one.label for one in self.offered()} | {"Enter": self.action().label}
         return super().keys()
 
-    def dress(self, felt: Felt) -> Felt:
+    def with_half_entered(self, felt: Felt) -> Felt:
         """What is entered of a set stands at the seats of the felt too."""
         if not self.sealed:
             return felt

@@ -114,7 +114,7 @@ class WagerAsk(Ask):
         self.bets.take(self.question.parse(body))
         self.show_bets()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Stacks may have grown, seats may have come and gone."""
         if self.bets.seat not in self.bets.seats:
             self.bets.seat = next(iter(self.bets.seats), 0)
@@ -325,7 +325,7 @@ class WagerAsk(Ask):
                 "G": tr("Grid or felt"), "C": tr("Chips, seat"), "Ctrl 1–9": tr("Jump to seat"),
                 "Alt 1–5": tr("Add one chip"), "Ctrl ⏎": self.action().label}
 
-    def dress(self, felt: Felt) -> Felt:
+    def with_half_entered(self, felt: Felt) -> Felt:
         """The bets as they are entered."""
         laid = tuple(Bet(seat, spot, amount) for seat, spots in self.bets.now().items()
                      for spot, amount in spots.items())

@@ -35,14 +35,14 @@ class BidAsk(Ask):
         self.keys_shown: dict[str, SecondaryButton] = {}
         self.digits: list[SecondaryButton] = []
         self.raises: list[SecondaryButton] = []
-        self.row.setSpacing(theme.look().key_gap)
-        self.field.setMinimumWidth(theme.look().px(100))
+        self.row.setSpacing(theme.current_look().key_gap)
+        self.field.setMinimumWidth(theme.current_look().px(100))
         self.field.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9.,]*"), self.field.edit))
         self.all_parts: tuple[QWidget, ...] = (self.field, self.pad, self.seat_keys)
         self.row.addWidget(self.field, 2)
         self.row.addWidget(self.pad, 6)
         self.row.addWidget(self.seat_keys, 8)
-        self._options = in_row(spacing=theme.look().key_gap)
+        self._options = in_row(spacing=theme.current_look().key_gap)
         self.row.addLayout(self._options, 2)
         self._build_pad()
         self.seat_keys.seat.connect(self.speak)
@@ -56,7 +56,7 @@ class BidAsk(Ask):
         for _, by, cap in RAISES:
             self.raises.append(self._pad_key(f"+{by}", cap, lambda by=by: self.raise_by(by)))
         self.raises.append(self._pad_key("", tr("all · A"), self.bid_all))
-        in_row(*self.digits, *self.raises, on=self.pad, spacing=theme.look().key_gap)
+        in_row(*self.digits, *self.raises, on=self.pad, spacing=theme.current_look().key_gap)
 
     def _pad_key(self, label: str, cap: str, deed: Any) -> SecondaryButton:
         key = SecondaryButton(label, cap)
@@ -80,7 +80,7 @@ class BidAsk(Ask):
         self._offer_options()
         self._show()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Somebody may have bought chips: the limits are others now."""
         self.refusal = None
         self._offer_options()
@@ -275,7 +275,7 @@ class BidAsk(Ask):
         self._fit()
 
     def _fit(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         gap = look.key_gap
         words = sum(key.sizeHint().width() + gap for key in self.keys_shown.values())
         room = self.width() - look.px(104) - words - len(self.digits) * (look.px(44) + gap) - 3 * gap

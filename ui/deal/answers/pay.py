@@ -63,7 +63,7 @@ class PayAsk(Ask):
         self.at = 0
         self.show_payment()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """The rack may hold other chips."""
         self.show_payment()
 
@@ -106,7 +106,7 @@ class PayAsk(Ask):
     def show_payment(self) -> None:
         """Show the payment at hand in the tray and all of them in the list."""
         table, due, plan = self.question.table, self.due, self.plan()
-        self.all_button.setMinimumWidth(theme.look().pick(112, 92))
+        self.all_button.setMinimumWidth(theme.current_look().pick(112, 92))
         chips = plan.get(due.seat) if due else None
         if due is None:
             told = tr("Bets are not entered.") if self.question.unseen else tr("Nobody is to be paid.")
@@ -308,7 +308,7 @@ class PayAsk(Ask):
         return {"Enter": self.action().label, "⇧ Enter": tr("All paid"), "↑ ↓": tr("Choose seat"),
                 "C": tr("Other chips")} | ({"O": tr("Owe it on account")} if self.stuck else {})
 
-    def dress(self, felt: Felt) -> Felt:
+    def with_half_entered(self, felt: Felt) -> Felt:
         """The seat at hand is lit."""
         if self.due is None or self.at == 0:
             return felt

@@ -32,7 +32,7 @@ class SeatingRow(QWidget):
         self.number = 0
         self.name, self.buy_in = StripField(longest=4 * LONGEST), StripField(tr("Buys in for"), longest=20)
         self.known: list[SecondaryButton] = []
-        self._row = in_row((self.name, 3), (self.buy_in, 2), on=self, spacing=theme.look().key_gap)
+        self._row = in_row((self.name, 3), (self.buy_in, 2), on=self, spacing=theme.current_look().key_gap)
         for field in (self.name, self.buy_in):
             field.entered.connect(self.entered)
             field.typed.connect(lambda _: self.changed.emit())
@@ -52,7 +52,7 @@ class SeatingRow(QWidget):
         for at, name in enumerate(who_could_sit(self.dealer)[:SHOWN] if open_seats else ()):
             button = SecondaryButton(name, f"Alt {at + 1}")
             button.in_strip = True
-            button.setMaximumWidth(theme.look().px(150))
+            button.setMaximumWidth(theme.current_look().px(150))
             button.clicked.connect(lambda _=False, name=name: self._take(name))
             self._row.addWidget(button)
             self.known.append(button)

@@ -50,7 +50,7 @@ class SeatsAsk(Ask):
         """What stands on a seat's key, and whether it is lit."""
         raise NotImplementedError
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Somebody may have bought chips."""
         self.refusal = None
 
@@ -74,7 +74,7 @@ class SeatsAsk(Ask):
         digits = {"0" if seat == 10 else str(seat): key.name for seat, key in self.seat_keys.keys.items()}
         return digits | {"Enter": self.action().label}
 
-    def dress(self, felt: Felt) -> Felt:
+    def with_half_entered(self, felt: Felt) -> Felt:
         """What is entered stands at the seats of the felt too."""
         words = {seat: self.mark(seat)[0] for seat in self.seat_keys.keys}
         return replace(felt, seats=tuple(replace(view, mark=words.get(view.number) or view.mark)
@@ -232,9 +232,9 @@ class TallyAsk(SeatsAsk):
         self.typed_for = {*self.question.seats}
         self.show_marks()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """What is counted stays; what can be counted may have changed."""
-        super().look_again()
+        super().refresh()
         seats = self.question.seats
         self.offer(seats)
         self.counts = {seat: self.counts.get(seat, self.question.start.get(seat, 0)) for seat in seats}

@@ -47,7 +47,7 @@ class ConfirmAsk(Ask):
         super().ask(prompt)
         self._look_around()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Somebody may have sat down, or sits out."""
         self.refusal = None
         self._look_around()
@@ -121,7 +121,7 @@ class ConfirmAsk(Ask):
             return Action(self.question.button or self.question.lead, missing.remedy, PrimaryState.OFF)
         return super().action()
 
-    def dress(self, felt: Felt) -> Felt:
+    def with_half_entered(self, felt: Felt) -> Felt:
         """The lines to be ticked, where the game has not drawn them itself."""
         lines = self.question.lines
         return replace(felt, checklist=lines) if lines and not felt.checklist else felt
@@ -133,7 +133,7 @@ class _Keys(Ask):
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.keys_shown: dict[str, SecondaryButton] = {}
-        self.row.setSpacing(theme.look().key_gap)
+        self.row.setSpacing(theme.current_look().key_gap)
 
     def _offer(self, answers: list[tuple[str, str, Json]]) -> None:
         while self.row.count():
@@ -248,7 +248,7 @@ class AmountAsk(Ask):
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.field = StripField(longest=24, figures=True)
-        self.field.setMaximumWidth(theme.look().px(420))
+        self.field.setMaximumWidth(theme.current_look().px(420))
         self.row.addWidget(self.field, 3)
         self.row.addStretch(2)
         self.field.entered.connect(self.press)

@@ -35,18 +35,18 @@ class GameKey(SecondaryButton):
 
     def sizeHint(self) -> QSize:
         """As wide as two lines need."""
-        look, words = theme.look(), self.label.split()
+        look, words = theme.current_look(), self.label.split()
         wide = min(max(advance(" ".join(part), "note_strong") for part in (words[:at], words[at:]))
                    for at in range(1, len(words) + 1))
         return QSize(max(round(wide + look.px(12)), look.px(LEAST_TARGET)), look.key_row)
 
     def lines(self, width: float) -> list[str]:
         """The name as it stands on a key so wide."""
-        return wrapped(self.label, theme.font("note_strong"), width - theme.look().px(6))
+        return wrapped(self.label, theme.font("note_strong"), width - theme.current_look().px(6))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The lines of the name, and the letter below them."""
-        look, font, lines = theme.look(), theme.font("note_strong"), self.lines(area.width())
+        look, font, lines = theme.current_look(), theme.font("note_strong"), self.lines(area.width())
         step, cap = look.px(15), look.px(22)
         top = area.center().y() - (step * len(lines) + cap) / 2
         for line in lines:
@@ -71,7 +71,7 @@ class MoreGames(QFrame):
 
     def fit(self) -> None:
         """As large as its keys are now."""
-        look = theme.look()
+        look = theme.current_look()
         self.row.setSpacing(look.key_gap)
         self.row.setContentsMargins(*4 * (look.px(10),))
         self.resize(self.sizeHint())
@@ -84,7 +84,7 @@ class OverAsk(SideAsk):
         super().__init__(dealer, parent)
         self.games = {game.letter: self._key_of(game) for game in GAMES}
         keys = list(self.games.values())
-        self.row.setSpacing(theme.look().key_gap)
+        self.row.setSpacing(theme.current_look().key_gap)
         for key in keys[:IN_THE_STRIP]:
             self.row.addWidget(key)
         self.more = MoreGames(keys[IN_THE_STRIP:]) if keys[IN_THE_STRIP:] else None

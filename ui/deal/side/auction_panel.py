@@ -65,12 +65,12 @@ class BidderKey(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """A finger's height."""
-        return QSize(200, theme.look().px(LEAST_TARGET))
+        return QSize(200, theme.current_look().px(LEAST_TARGET))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the line: seat, name, what was bid, and how it stands."""
         painter = painter_on(self)
-        ink, look, area = Ink(painter), theme.look(), QRectF(self.rect()).adjusted(0, 1, 0, -1)
+        ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect()).adjusted(0, 1, 0, -1)
         if self.row.lit:
             ink.box(area, theme.CELL, theme.BRASS_SURFACE, theme.BRASS, 1)
         else:
@@ -95,7 +95,7 @@ class BidderKey(PaintedButton):
         """The word in its tag; where the tag begins."""
         if not self.row.word:
             return area.right()
-        look, shown = theme.look(), self.row.strong or self.row.lit
+        look, shown = theme.current_look(), self.row.strong or self.row.lit
         wide = QFontMetricsF(theme.font("note_strong")).horizontalAdvance(self.row.word) + look.px(16)
         high = look.px(24)
         tag = QRectF(area.right() - wide, area.center().y() - high / 2, wide, high)
@@ -118,7 +118,7 @@ class AuctionHead(QWidget):
     def show_sheet(self, sheet: AuctionSheet) -> None:
         """Show this."""
         self.sheet = sheet
-        self.setFixedHeight(theme.look().pick(76, 58, 54))
+        self.setFixedHeight(theme.current_look().pick(76, 58, 54))
         self.setAccessibleName(tr("{what} {highest} {name}, {next} {amount}", what=sheet.what, highest=sheet.highest,
                                   name=sheet.name, next=sheet.next_what, amount=sheet.next_bid))
         self.update()
@@ -126,7 +126,7 @@ class AuctionHead(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the box with both."""
         painter = painter_on(self)
-        ink, look, sheet = Ink(painter), theme.look(), self.sheet
+        ink, look, sheet = Ink(painter), theme.current_look(), self.sheet
         area = QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.BRASS_SURFACE, theme.BRASS, 1)
         inner = area.adjusted(look.px(14), look.px(6), -look.px(14), -look.px(4))
@@ -210,8 +210,8 @@ class _Caption(QWidget):
     def show_words(self, words: str) -> None:
         """Show these; no room is taken where it is narrow."""
         self.words = words
-        self.setVisible(not theme.look().compact)
-        self.setFixedHeight(theme.look().px(24))
+        self.setVisible(not theme.current_look().compact)
+        self.setFixedHeight(theme.current_look().px(24))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -33,7 +33,7 @@ class HandPanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the facts and the seats."""
         painter = painter_on(self)
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(12), -look.px(16), -look.px(8))
         top = self._draw_facts(ink, area)
         self._draw_seats(ink, area.adjusted(0, top + look.px(12), 0, 0))
@@ -41,7 +41,7 @@ class HandPanel(QWidget):
 
     def _draw_facts(self, ink: Ink, area: QRectF) -> float:
         """The title and a line for each fact; how much room they took."""
-        look = theme.look()
+        look = theme.current_look()
         line = QRectF(area.left(), area.top(), area.width(), look.px(26))
         ink.write(line, self._felt.title or tr("This hand"), "title")
         line.translate(0, look.px(30))
@@ -51,7 +51,7 @@ class HandPanel(QWidget):
 
     def _draw_fact(self, ink: Ink, line: QRectF, what: str, how_much: str) -> QRectF:
         """A fact on its line, or on more of them where it is long; where the next one goes."""
-        look = theme.look()
+        look = theme.current_look()
         wide = advance(how_much, "body_strong")
         beside = wide + advance(what, "body") + 8 <= line.width()
         lines = [how_much] if beside else wrapped(how_much, theme.font("body_strong"), line.width())
@@ -68,12 +68,12 @@ class HandPanel(QWidget):
         seated = [seat for seat in self._felt.seats if not seat.open]
         if not seated:
             return
-        step = theme.look().px(34)
+        step = theme.current_look().px(34)
         for at, seat in enumerate(seated[: max(0, int(area.height() // step))]):
             self._draw_seat(ink, QRectF(area.left(), area.top() + at * step, area.width(), step), seat)
 
     def _draw_seat(self, ink: Ink, line: QRectF, seat: SeatView) -> None:
-        look = theme.look()
+        look = theme.current_look()
         if seat.to_act:
             ink.box(line.adjusted(-look.px(6), 1, look.px(6), -1), theme.CELL, theme.BRASS_SURFACE)
         size = look.px(22)

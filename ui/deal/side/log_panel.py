@@ -10,7 +10,7 @@ from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
-from ui.widgets.lists import furnish
+from ui.widgets.lists import set_up_list
 from ui.widgets.log_list import REPLAYS, Line, LogDelegate, LogModel
 
 
@@ -23,7 +23,7 @@ class _List(QListView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Whether it is the line or the sign at its end."""
-        self.at_end = event.position().x() > self.viewport().width() - theme.look().px(REPLAYS)
+        self.at_end = event.position().x() > self.viewport().width() - theme.current_look().px(REPLAYS)
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -50,7 +50,7 @@ class LogPanel(QWidget):
         self.search_field.setAccessibleName(tr("Find in log"))
         self.search_field.setClearButtonEnabled(True)
         self.search_field.textChanged.connect(self.model.search)
-        furnish(self.list, self.model, tr("Log"), LogDelegate(self.list, replays=True))
+        set_up_list(self.list, self.model, tr("Log"), LogDelegate(self.list, replays=True))
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.opened.connect(self._open)
@@ -69,7 +69,7 @@ class LogPanel(QWidget):
         self._measure()
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self._column.setContentsMargins(0, look.px(10), 0, 0)
         self._head.setContentsMargins(look.px(16), 0, look.px(16), 0)
         self._head.setSpacing(look.px(8))

@@ -80,7 +80,7 @@ class OddsPanel(QWidget):
         painter.end()
 
     def _draw_all(self, painter: QPainter) -> None:
-        ink, look = Ink(painter), theme.look()
+        ink, look = Ink(painter), theme.current_look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(8), -look.px(16), -look.px(6))
         if self.odds is None or not self.odds.bets:
             self._draw_nothing(ink, area)
@@ -92,7 +92,7 @@ class OddsPanel(QWidget):
                           "label", theme.TX3)
 
     def _draw_nothing(self, ink: Ink, area: QRectF) -> None:
-        line = QRectF(area.left(), area.top(), area.width(), theme.look().px(24))
+        line = QRectF(area.left(), area.top(), area.width(), theme.current_look().px(24))
         ink.write(line, tr("Not enough cards are unseen.") if self.odds else tr("The odds are being counted."),
                   "body", theme.TX2)
 
@@ -108,7 +108,7 @@ class OddsPanel(QWidget):
 
     def _draw_coup(self, ink: Ink, area: QRectF, odds: "LiveOdds") -> float:
         """The coup as it stands; returns how high that is."""
-        look = theme.look()
+        look = theme.current_look()
         head = QRectF(area.left(), area.top(), area.width(), look.px(26))
         title = tr("This coup, now") if odds.coup else tr("A fresh shoe") if odds.fresh else tr("The next coup")
         ink.write(head, title, "body_strong")
@@ -120,13 +120,13 @@ class OddsPanel(QWidget):
 
     def _step(self, area: QRectF, odds: "LiveOdds") -> float:
         """How high one of the three is: with its line below where there is room."""
-        look = theme.look()
+        look = theme.current_look()
         wanted = look.px(54 if any(chance.cards for chance in odds.coup) else 38)
         left = area.height() - look.px(26 + 56 + 40) - look.px(22) * (len(odds.bets) + len(odds.uncounted))
         return max(look.px(32), min(wanted, left / max(1, len(odds.coup))))
 
     def _draw_chance(self, ink: Ink, line: QRectF, chance: "Chance") -> None:
-        look, share = theme.look(), Fraction(chance.ways, chance.orders)
+        look, share = theme.current_look(), Fraction(chance.ways, chance.orders)
         words = QRectF(line.left(), line.top(), line.width(), look.px(22))
         ink.write(words, tr(SIDES[chance.side]), "body_strong", SHADES[chance.side])
         ink.write(words, per_cent(share), "body_strong", theme.TX1, RIGHT)
@@ -141,7 +141,7 @@ class OddsPanel(QWidget):
     # every bet
 
     def _draw_bets(self, ink: Ink, area: QRectF, odds: "LiveOdds") -> None:
-        look = theme.look()
+        look = theme.current_look()
         head = QRectF(area.left(), area.top(), area.width(), look.px(24))
         ink.rule(area.left(), area.right(), area.top())
         ink.write(head, tr("Before this coup") if odds.coup else tr("Each bet"), "note_strong")
@@ -169,33 +169,33 @@ class OddsPanel(QWidget):
 
     def _draw_uncounted(self, ink: Ink, line: QRectF, wager: Wager) -> None:
         self._draw_mark(ink, line, wager)
-        ink.write(line.adjusted(theme.look().px(16), 0, 0, 0), tr(wager.label), self._role(line), theme.TX1)
+        ink.write(line.adjusted(theme.current_look().px(16), 0, 0, 0), tr(wager.label), self._role(line), theme.TX1)
         ink.write(line, tr("not every suit was keyed"), "label", theme.TX2, RIGHT)
 
     def _draw_mark(self, ink: Ink, line: QRectF, wager: Wager) -> None:
-        size = min(theme.look().px(10), line.height() - 4)
+        size = min(theme.current_look().px(10), line.height() - 4)
         draw_mark(ink.painter, marks_of(wager.code)[0], QPointF(line.left() + size / 2, line.center().y()), size)
 
     def _role(self, line: QRectF) -> str:
-        return "note" if line.height() >= theme.look().px(18) else "label"
+        return "note" if line.height() >= theme.current_look().px(18) else "label"
 
     def _draw_edge(self, ink: Ink, line: QRectF, edge: Fraction) -> None:
         """How much the house keeps, as a bar; one that is the player's is empty."""
-        look = theme.look()
+        look = theme.current_look()
         room = look.px(34)
         wide = max(3.0, room * min(1.0, abs(float(edge / WIDEST_BAR))))
         bar = QRectF(line.right() - room, line.center().y() - 3, wide, 6)
         ink.box(bar, 3, theme.BRASS if edge >= 0 else "", "" if edge >= 0 else theme.OK)
 
     def _columns(self, ink: Ink, line: QRectF, words: tuple[str, ...], role: str, shade: str) -> None:
-        look = theme.look()
+        look = theme.current_look()
         ends = (line.right() - look.px(156), line.right() - look.px(104), line.right() - look.px(42))
         ink.write(self._name_room(line), words[0], role, shade)
         for word, end in zip(words[1:], ends, strict=True):
             ink.write(QRectF(end - look.px(54), line.top(), look.px(54), line.height()), word, role, shade, RIGHT)
 
     def _name_room(self, line: QRectF) -> QRectF:
-        look = theme.look()
+        look = theme.current_look()
         return line.adjusted(look.px(16), 0, -look.px(206), 0)
 
     def _name(self, line: QRectF, wager: Wager) -> str:

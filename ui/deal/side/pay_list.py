@@ -50,13 +50,13 @@ class _Rows(QWidget):
         self.update()
 
     def _high(self) -> int:
-        look, sheet = theme.look(), self.sheet
+        look, sheet = theme.current_look(), self.sheet
         rows = sum(98 if at == sheet.current else 62 for at in range(len(sheet.rows)))
         return self.taken_high() + look.px(40 * 2 + 8 + rows + len(sheet.paid) * 30 + 8)
 
     def taken_high(self) -> int:
         """How much the seats that lost take up below the line that is their head."""
-        look, taken = theme.look(), self.sheet.taken
+        look, taken = theme.current_look(), self.sheet.taken
         if not taken:
             return 0
         return int(self.taken_places()[-1].top()) if look.compact else look.px(len(taken) * 23 + 6)
@@ -81,7 +81,7 @@ class _Rows(QWidget):
         painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.INK1))
-        ink, look, sheet = Ink(painter), theme.look(), self.sheet
+        ink, look, sheet = Ink(painter), theme.current_look(), self.sheet
         top = self._draw_taken(ink)
         head = QRectF(look.px(16), top, self.width() - look.px(32), look.px(40))
         number = "2" if sheet.taken else "1"
@@ -106,7 +106,7 @@ class _Rows(QWidget):
     def _picture(self, row: PayRow, area: QRectF, current: bool) -> QPixmap:
         """A row as it looks; drawn only where it says or is something else than when it was last in sight."""
         ratio, whole = self.devicePixelRatioF(), area.size().toSize() + QSize(_EDGE, _EDGE) * 2
-        state = (row, current, whole, ratio, theme.look(), self.sheet.money, self.sheet.chips)
+        state = (row, current, whole, ratio, theme.current_look(), self.sheet.money, self.sheet.chips)
         if row.seat not in self.pictures or self.pictures[row.seat][0] != state:
             picture = QPixmap(whole * ratio)
             picture.setDevicePixelRatio(ratio)
@@ -121,7 +121,7 @@ class _Rows(QWidget):
         return self.pictures[row.seat][1]
 
     def _draw_taken(self, ink: Ink) -> float:
-        look, sheet = theme.look(), self.sheet
+        look, sheet = theme.current_look(), self.sheet
         if not sheet.taken:
             return 0
         head = QRectF(look.px(16), 0, self.width() - look.px(32), look.px(40))
@@ -143,7 +143,7 @@ class _Rows(QWidget):
 
     def taken_places(self) -> list[QRectF]:
         """Where a narrow list has the numbers of the seats that lost: behind its words, then in lines below them."""
-        look, top = theme.look(), 0
+        look, top = theme.current_look(), 0
         left = look.px(16) + look.px(22) + 16 + advance(tr("Taken first"), "body_strong")
         right, places = self.width() - look.px(16 + 70), []
         for _ in self.sheet.taken:
@@ -154,7 +154,7 @@ class _Rows(QWidget):
         return places
 
     def _draw_taken_row(self, ink: Ink, area: QRectF, seat: int, name: str, what: str, amount: int) -> None:
-        look = theme.look()
+        look = theme.current_look()
         ink.write(area.adjusted(7, 0, 0, 0), str(seat), "note", theme.TX3)
         ink.write(QRectF(area.left() + look.px(30), area.top(), look.px(84), area.height()), name, "note")
         words = f"+{figure(amount, self.sheet.money)}"
@@ -166,7 +166,7 @@ class _Rows(QWidget):
 
     def _draw_head(self, ink: Ink, area: QRectF, number: str, title: str, more: str, amount: str) -> float:
         """A group's head; returns where its words end."""
-        look = theme.look()
+        look = theme.current_look()
         disc = QRectF(area.left(), area.center().y() - look.px(11), look.px(22), look.px(22))
         if number:
             ink.box(disc, look.px(11), theme.BRASS)
@@ -182,7 +182,7 @@ class _Rows(QWidget):
         return left
 
     def _draw_current(self, ink: Ink, area: QRectF, row: PayRow) -> None:
-        look, money = theme.look(), self.sheet.money
+        look, money = theme.current_look(), self.sheet.money
         ink.box(area, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS, 1.5)
         inner = area.adjusted(look.px(10), look.px(6), -look.px(11), -look.px(8))
         upper = QRectF(inner.left(), inner.top(), inner.width(), look.px(36))
@@ -218,7 +218,7 @@ class _Rows(QWidget):
         if row.chips is None:
             ink.write(area, tr("The rack cannot make it"), "note_strong", theme.WARN)
             return
-        look, art = theme.look(), ChipArt(self.sheet.chips, self.sheet.money)
+        look, art = theme.current_look(), ChipArt(self.sheet.chips, self.sheet.money)
         kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
         words = {value: f"{row.chips[value]} × {figure(value, self.sheet.money)}" for value in kinds}
         full = sum(advance(text, "note_strong") for text in words.values()) + len(kinds) * look.px(35)
@@ -240,7 +240,7 @@ class _Rows(QWidget):
                 look.pick(14, 8)
 
     def _draw_row(self, ink: Ink, area: QRectF, row: PayRow) -> None:
-        look, money, middle = theme.look(), self.sheet.money, area.center().y()
+        look, money, middle = theme.current_look(), self.sheet.money, area.center().y()
         ink.box(area, theme.BUTTON, theme.INK2)
         ink.seat_number(QRectF(area.left() + look.px(8), area.top(), look.px(26), area.height()), row.seat)
         left, line = area.left() + look.px(43), look.px(19)
@@ -261,7 +261,7 @@ class _Rows(QWidget):
         if row.chips is None:
             ink.write(area, tr("cannot make it"), "label_strong", theme.WARN)
             return
-        look, art = theme.look(), ChipArt(self.sheet.chips, self.sheet.money)
+        look, art = theme.current_look(), ChipArt(self.sheet.chips, self.sheet.money)
         kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
         words = self._counted(row.chips, kinds)
         shade = theme.BRASS_TEXT if row.changed else theme.TX2
@@ -283,13 +283,13 @@ class _Rows(QWidget):
 
     def _write_lines(self, ink: Ink, area: QRectF, words: str, shade: str) -> None:
         """Many kinds of chips: in words only, in as many lines as they take."""
-        lines, step = wrapped(words, theme.font("label"), area.width()), theme.look().px(15)
+        lines, step = wrapped(words, theme.font("label"), area.width()), theme.current_look().px(15)
         top = area.center().y() - len(lines) * step / 2
         for at, line in enumerate(lines):
             ink.write(QRectF(area.left(), top + at * step, area.width(), step), line, "label", shade)
 
     def _draw_paid(self, ink: Ink, area: QRectF, seat: int, name: str, amount: int) -> None:
-        look = theme.look()
+        look = theme.current_look()
         draw_icon(ink.painter, "check", area.left() + 4, area.center().y() - look.px(8), look.px(16), theme.OK)
         words = tr("Seat {seat} {name}", seat=seat, name=name)
         ink.write(area.adjusted(look.px(30), 0, -look.px(90), 0), words, "note", theme.TX2)
@@ -312,13 +312,13 @@ class _Foot(QWidget):
 
     def sizeHint(self) -> QSize:
         """Three lines; two where the window is low."""
-        return QSize(300, theme.look().pick(68, 66, 60))
+        return QSize(300, theme.current_look().pick(68, 66, 60))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw four columns."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.INK1))
-        ink, look, sheet, money = Ink(painter), theme.look(), self.sheet, self.sheet.money
+        ink, look, sheet, money = Ink(painter), theme.current_look(), self.sheet, self.sheet.money
         ink.rule(0, self.width(), 0, theme.LINE)
         after = sheet.now - sheet.to_pay
         columns = ((tr("Rack before"), figure(sheet.before, money), "", theme.TX1),
@@ -357,7 +357,7 @@ class PayList(QFrame):
         self.rows.show_sheet(sheet)
         self.foot.sheet = sheet
         self.foot.update()
-        look = theme.look()
+        look = theme.current_look()
         at = self.rows.taken_high() + look.px(80 + sheet.current * 62 + 46)
         self._scroll.ensureVisible(0, at, 0, look.px(60))
 

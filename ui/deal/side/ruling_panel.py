@@ -133,7 +133,7 @@ class RulingPanel(SidePanel):
         spots = kind.on_spots(self.dealer.table)
         for at, spot in enumerate(spots):
             box.addItem(spot.label, spot.code)
-            box.setItemData(at, QSize(0, theme.look().px(LEAST_TARGET)), Qt.ItemDataRole.SizeHintRole)
+            box.setItemData(at, QSize(0, theme.current_look().px(LEAST_TARGET)), Qt.ItemDataRole.SizeHintRole)
         box.setMaxVisibleItems(max(10, len(spots)))
         return box
 

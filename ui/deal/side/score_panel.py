@@ -51,19 +51,19 @@ class Standings(QWidget):
         if self.game is not None:
             self.whole = True
             self.whole = self._step * len(self.shown) <= room
-            self.setFixedHeight(theme.look().px(2) + self._step * len(self.shown))
+            self.setFixedHeight(theme.current_look().px(2) + self._step * len(self.shown))
             self.update()
 
     @property
     def _step(self) -> int:
-        return theme.look().px(30 if self.game and len(self.game.sheet.players) <= FEW else 24)
+        return theme.current_look().px(30 if self.game and len(self.game.sheet.players) <= FEW else 24)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw a line for each."""
         if self.game is None:
             return
         painter = painter_on(self)
-        ink, look, totals = Ink(painter), theme.look(), self.game.sheet.totals
+        ink, look, totals = Ink(painter), theme.current_look(), self.game.sheet.totals
         for at, player in enumerate(self.shown):
             line = QRectF(look.px(16), at * self._step, self.width() - look.px(32), self._step)
             self._draw(ink, line, player, self.game.sheet.unit.say(totals[player]))
@@ -171,7 +171,7 @@ class ScorePanel(QWidget):
         self.round_wanted.emit(self.game, at)
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         self.choice.setMinimumHeight(look.px(44))
         self._column.setContentsMargins(0, look.px(6), 0, look.px(4))
         self._head.setContentsMargins(look.px(16), 0, look.px(12), 0)
@@ -181,7 +181,7 @@ class ScorePanel(QWidget):
 
     def _fit(self) -> None:
         """The standings take what the table does not need."""
-        look = theme.look()
+        look = theme.current_look()
         above = look.px(68) + (look.px(50) if self.choice.isVisibleTo(self) else 0)
         self.standings.fit(self.height() - above - look.px(HEAD + ROUNDS * ROW))
 

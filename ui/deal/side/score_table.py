@@ -75,7 +75,7 @@ class ScoreDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw it."""
-        state, area, look = option.state, QRectF(option.rect), theme.look()
+        state, area, look = option.state, QRectF(option.rect), theme.current_look()
         total, gave = index.data(FIGURES)
         painter.save()
         if state & QStyle.StateFlag.State_Selected:
@@ -151,7 +151,7 @@ class ScoreTable(QTableView):
 
     def measure(self) -> None:
         """Columns as wide as there is room for, and as the longest figure needs."""
-        look = theme.look()
+        look = theme.current_look()
         self.verticalHeader().setDefaultSectionSize(look.px(ROW))
         self.verticalHeader().setFixedWidth(look.px(NUMBERS))
         self.horizontalHeader().setFixedHeight(look.px(HEAD))

@@ -40,7 +40,7 @@ class ShoePanel(QWidget):
         painter.end()
 
     def _draw_all(self, painter: QPainter) -> None:
-        ink, look, shoe = Ink(painter), theme.look(), self._shoe
+        ink, look, shoe = Ink(painter), theme.current_look(), self._shoe
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(10), -look.px(16), -look.px(8))
         if shoe is None:
             ink.write(QRectF(area.left(), area.top(), area.width(), look.px(24)), tr("No shoe is dealt here."), "body",
@@ -49,7 +49,7 @@ class ShoePanel(QWidget):
             self._draw(ink, area, shoe)
 
     def _draw(self, ink: Ink, area: QRectF, shoe: ShoeView) -> None:
-        look = theme.look()
+        look = theme.current_look()
         head = QRectF(area.left(), area.top(), area.width(), look.px(24))
         ink.write(head, tr("Cards seen"), "body_strong")
         known = sum(shoe.seen.values())
@@ -66,7 +66,7 @@ class ShoePanel(QWidget):
                   theme.TX3)
 
     def _draw_rank(self, ink: Ink, line: QRectF, rank: str, seen: int, each: int) -> None:
-        look, middle = theme.look(), line.center().y()
+        look, middle = theme.current_look(), line.center().y()
         ink.write(QRectF(line.left(), line.top(), look.px(28), line.height()), rank, "body_strong")
         numbers = look.px(74)
         bar = QRectF(line.left() + look.px(34), middle - 4, line.width() - look.px(34) - numbers, 8)

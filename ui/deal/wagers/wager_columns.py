@@ -53,7 +53,7 @@ class Columns:
 
 def columns_for(width: float, spots: tuple[Spot, ...], page: int) -> Columns:
     """The columns of a grid that is `width` pixels wide, opened at this page of the side bets."""
-    look = theme.look()
+    look = theme.current_look()
     others = look.pick(146, 124) + look.pick(56, 54) + look.pick(76, 70)
     bare, with_action = width - others, width - others - look.pick(160, 136) - look.px(10)
     least, count = look.px(LEAST_CELL if len(spots) <= USUAL else COMFORT), max(1, len(spots))
@@ -66,7 +66,7 @@ def columns_for(width: float, spots: tuple[Spot, ...], page: int) -> Columns:
 def _paged(bare: float, with_action: float, spots: tuple[Spot, ...], page: int) -> Columns:
     """Side bets on pages of the same length, two of them beside each other at least where there is any room."""
     always, side = parted(spots)
-    look = theme.look()
+    look = theme.current_look()
     least, more = look.px(COMFORT), look.px(MORE)
     narrow = with_action - more < least * (len(always) + 2)
     room = (bare if narrow else with_action) - more

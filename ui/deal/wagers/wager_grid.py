@@ -64,7 +64,7 @@ class Toggle(QWidget):
         self.halves[code].setChecked(True)
 
     def _measure(self) -> None:
-        look = theme.look()
+        look = theme.current_look()
         for button in self.halves.values():
             button.setFixedSize(look.px(56), look.px(44))
         self.setFixedSize(look.px(112), look.px(44))
@@ -201,7 +201,7 @@ class WagerGrid(QWidget):
             self._scroll += round(bottom - layout.body.bottom())
 
     def _place_buttons(self) -> None:
-        look, layout = theme.look(), self.layout_now()
+        look, layout = theme.current_look(), self.layout_now()
         slim = layout.bar.height() < 1
         line = layout.head if slim else layout.bar
         self.same_button.show_label(tr("All same") if look.compact else tr("Same as last, all"))

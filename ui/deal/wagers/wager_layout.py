@@ -47,7 +47,7 @@ class GridLayout:
 
     def seat_column(self, line: QRectF) -> QRectF:
         """The seat's number and name."""
-        return QRectF(line.left(), line.top(), theme.look().pick(146, 124), line.height())
+        return QRectF(line.left(), line.top(), theme.current_look().pick(146, 124), line.height())
 
     def cell(self, line: QRectF, at: int) -> QRectF:
         """The cell of a spot, counted from 0 among those that have a column."""
@@ -61,15 +61,15 @@ class GridLayout:
 
     def bet(self, line: QRectF) -> QRectF:
         """What the seat bets in all."""
-        return QRectF(self.more(line).right(), line.top(), theme.look().pick(56, 54), line.height())
+        return QRectF(self.more(line).right(), line.top(), theme.current_look().pick(56, 54), line.height())
 
     def behind(self, line: QRectF) -> QRectF:
         """What it has left behind the line."""
-        return QRectF(self.bet(line).right(), line.top(), theme.look().pick(76, 70), line.height())
+        return QRectF(self.bet(line).right(), line.top(), theme.current_look().pick(76, 70), line.height())
 
     def action(self, line: QRectF) -> QRectF:
         """What can be done for the seat in one click."""
-        left = self.behind(line).right() + theme.look().px(10)
+        left = self.behind(line).right() + theme.current_look().px(10)
         return QRectF(left, line.top(), line.right() - left, line.height())
 
     def row_of(self, seat: int) -> Row | None:
@@ -83,7 +83,7 @@ def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tup
 
     `page` is the page of side bets that is open, where they do not all have a column.
     """
-    look = theme.look()
+    look = theme.current_look()
     inner = min(width, look.px(WIDEST)) - 2 * look.px(16)
     left = (width - inner) / 2
     bar = QRectF(left, 0, inner, 0 if look.slim else look.pick(52, 50))
@@ -103,7 +103,7 @@ def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tup
 
 
 def _heights(room: float, count: int, issue: int) -> tuple[int, int]:
-    look = theme.look()
+    look = theme.current_look()
     full, least, foot = look.px(46), look.px(44), look.px(38)
     for row, below in ((full, foot), (least, foot), (full, 0), (least, 0)):
         if count * row + issue + below <= room:

@@ -128,7 +128,7 @@ def _paint_head(ink: Ink, view: GridView) -> None:
     layout, head, money = view.layout, view.layout.head, view.art.money
     if layout.bar.height() > 1:
         ink.write(layout.seat_column(head).adjusted(6, 0, 0, 0), tr("Seat"), "note_strong", theme.TX2)
-    middle, scale = head.center().y(), theme.look().scale
+    middle, scale = head.center().y(), theme.current_look().scale
     for at, spot in enumerate(layout.spots):
         cell = layout.cell(head, at).adjusted(6 if layout.columns.cell > 70 * scale else 3, 0, -2, 0)
         upper = QRectF(cell.left(), middle - 16 * scale, cell.width(), 16 * scale)
@@ -160,7 +160,7 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
         if in_play and layout.columns.more:
             _paint_elsewhere(ink, view, layout.more(row.area).adjusted(3, 1, -3, -1), seat.number)
         staked = sum(view.bets.get(seat.number, {}).values())
-        figures = theme.make_font(15 * theme.look().scale, 600)
+        figures = theme.make_font(15 * theme.current_look().scale, 600)
         ink.write(layout.bet(row.area), view.say(staked) if staked else "—", figures,
                   theme.TX1 if in_play else theme.TX2, RIGHT)
         ink.write(layout.behind(row.area), view.say(sheet.prompt.table.stack_of(seat.number) - staked), figures,
@@ -175,15 +175,15 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
 
 def _kept(ink: Ink, area: QRectF, what: str, draw: Callable[[Ink, QRectF], None]) -> None:
     """Draw a part of a row from its picture: most of them look as they did a coup ago, and many as others do."""
-    stamp(ink.painter, area, f"wager/{theme.look()}/{what}", lambda painter, room: draw(Ink(painter), room))
+    stamp(ink.painter, area, f"wager/{theme.current_look()}/{what}", lambda painter, room: draw(Ink(painter), room))
 
 
 def _paint_seat(ink: Ink, area: QRectF, seat: SeatView, hot: bool) -> None:
-    size = theme.look().px(26)
+    size = theme.current_look().px(26)
     ink.seat_number(QRectF(area.left() + 6, area.top(), size, area.height()), seat.number, hot)
     name = QRectF(area.left() + size + 15, area.top(), area.width() - size - 19, area.height())
     if seat.sits_out:
-        tag = tr("out") if theme.look().compact else tr("sits out")
+        tag = tr("out") if theme.current_look().compact else tr("sits out")
         wide = advance(tag, "label_strong") + 12
         box = QRectF(name.right() - wide, name.center().y() - 11, wide, 22)
         ink.box(box, theme.TAG, theme.INK3)
@@ -236,7 +236,7 @@ def _draw_cell(ink: Ink, view: GridView, area: QRectF, code: str, amount: int, w
 
 def _paint_ghost(ink: Ink, view: GridView, area: QRectF, last: int) -> None:
     """The last bet; in a narrow cell its dashed edge says that it is only the last one."""
-    short = area.width() < 52 * theme.look().scale
+    short = area.width() < 52 * theme.current_look().scale
     words = view.say(last) if short else tr("last {amount}", amount=view.say(last))
     ink.write(area.adjusted(2, 0, -2, 0), words, "note", theme.TX3, CENTRE)
 
@@ -249,7 +249,7 @@ def _paint_elsewhere(ink: Ink, view: GridView, area: QRectF, seat: int) -> None:
     wrong = any(_is_wrong(view, seat, code) for code in hidden)
     if now or wrong:
         ink.box(area, theme.CELL, *(WRONG if wrong else (theme.INK2, "#36454C")))
-        font = theme.make_font(15 * theme.look().scale, 600)
+        font = theme.make_font(15 * theme.current_look().scale, 600)
         shade = theme.WARN_TEXT if wrong else theme.TX1
         ink.write(area.adjusted(2, 0, -2, 0), f"+{view.say(now)}", font, shade, CENTRE)
     elif before:
@@ -265,11 +265,11 @@ def _is_wrong(view: GridView, seat: int, spot: str) -> bool:
 
 def _paint_amount(ink: Ink, view: GridView, area: QRectF, amount: int, words: str, shade: str,
                   typed: bool = False) -> None:
-    scale = theme.look().scale
+    scale = theme.current_look().scale
     font = theme.make_font(17 * scale, 700, display=True)
     # Beside many columns chips would stand in some cells and not in others.
     for_chips = area.width() >= (CHIPS_FROM * scale if view.layout.columns.places > USUAL else 0)
-    chips = theme.look().px(34) if for_chips and area.width() >= 34 * scale + advance(words, font) + 18 else 0
+    chips = theme.current_look().px(34) if for_chips and area.width() >= 34 * scale + advance(words, font) + 18 else 0
     if chips and amount:
         stack = view.art.stack_of(amount)
         view.art.draw_stack(ink.painter, stack, QPointF(area.left() + 22 * scale, area.center().y() + len(stack) * 1.5),
@@ -281,7 +281,7 @@ def _paint_amount(ink: Ink, view: GridView, area: QRectF, amount: int, words: st
 
 
 def _paint_caret(ink: Ink, area: QRectF, x: float) -> None:
-    high = 20 * theme.look().scale
+    high = 20 * theme.current_look().scale
     ink.painter.fillRect(QRectF(x, area.center().y() - high / 2, 2, high), QColor(theme.BRASS_HI))
 
 
@@ -340,7 +340,7 @@ def _paint_issue(ink: Ink, view: GridView, area: QRectF, issue: BetIssue) -> Non
     ink.painter.fillRect(area, QColor(HOT))
     box, button = issue_box(view.layout, area), fix_button(view, area, issue)
     ink.box(box, theme.BUTTON, theme.WARN_SURFACE, "#7A5620")
-    size = theme.look().px(18)
+    size = theme.current_look().px(18)
     draw_icon(ink.painter, "warning", box.left() + 14, box.center().y() - size / 2, size, theme.WARN)
     left, right = box.left() + size + 24, (button.left() if button.width() else box.right()) - 12
     _paint_reason(ink, QRectF(left, box.top(), right - left, box.height()), issue)
@@ -362,17 +362,18 @@ def _paint_reason(ink: Ink, area: QRectF, issue: BetIssue) -> None:
         ink.write(area, wrong, "body_strong", "#FFE7C7")
         ink.write(area.adjusted(wide + 6, 0, 0, 0), more, "body", theme.WARN_TEXT)
         return
-    half, middle = 19 * theme.look().scale, area.center().y()
+    half, middle = 19 * theme.current_look().scale, area.center().y()
     ink.write(QRectF(area.left(), middle - half, area.width(), half), wrong, "body_strong", "#FFE7C7")
     ink.write(QRectF(area.left(), middle, area.width(), half), more, "note", theme.WARN_TEXT)
 
 
 def _paint_foot(ink: Ink, view: GridView, foot: QRectF) -> None:
-    layout, figures = view.layout, theme.make_font(15 * theme.look().scale, 600)
+    layout, figures = view.layout, theme.make_font(15 * theme.current_look().scale, 600)
     ink.write(layout.seat_column(foot).adjusted(6, 0, 0, 0), tr("On the felt"), "body", theme.TX1)
     for at, spot in enumerate(layout.spots):
         total = view.sheet.on_spot(spot.code)
-        cell = layout.cell(foot, at).adjusted(16 if layout.columns.cell > 70 * theme.look().scale else 8, 0, 0, 0)
+        cell = layout.cell(foot, at).adjusted(16 if layout.columns.cell > 70 * theme.current_look().scale else 8, 0, 0,
+                                              0)
         ink.write(cell, view.say(total) if total else "—", figures, theme.TX1 if total else theme.TX2)
     if layout.columns.more:
         hidden = sum(view.sheet.on_spot(spot.code) for spot in layout.columns.hidden)

@@ -137,13 +137,13 @@ class Segments(Boxed):
 
     def sizeHint(self) -> QSize:
         """One finger high."""
-        return QSize(theme.look().px(200), theme.look().px(44))
+        return QSize(theme.current_look().px(200), theme.current_look().px(44))
 
     def minimumSizeHint(self) -> QSize:
         """No narrower than its words."""
         wide = max(QFontMetricsF(theme.font("note_strong")).horizontalAdvance(words)
                    for words in self._options.values()) + 8
-        return QSize(round(wide * len(self._options)), theme.look().px(44))
+        return QSize(round(wide * len(self._options)), theme.current_look().px(44))
 
     def area_of(self, value: object) -> QRectF:
         """Where a choice stands."""
@@ -212,7 +212,7 @@ class LongChoice(Choice):
     """A list whose choice stands in two smaller lines where one is too narrow for it."""
 
     def _words(self) -> tuple[QFont, QRectF]:
-        room = QRectF(self.rect()).adjusted(12, 2, -theme.look().px(30), -2)
+        room = QRectF(self.rect()).adjusted(12, 2, -theme.current_look().px(30), -2)
         one = theme.font("body_strong")
         return one if advance(self.currentText(), one) <= room.width() else theme.font("label_strong"), room
 
@@ -232,7 +232,7 @@ class LongChoice(Choice):
         painter.setFont(font)
         painter.setPen(QColor(self.shade))
         painter.drawText(room, WRAPPED, shown)
-        size = theme.look().px(18)
+        size = theme.current_look().px(18)
         draw_icon(painter, "chevron-down", self.width() - size - 10, (self.height() - size) / 2, size, theme.TX2)
         painter.end()
 
@@ -293,11 +293,11 @@ class OnOff(Boxed):
 
     def sizeHint(self) -> QSize:
         """One finger high; without words only the switch."""
-        return QSize(theme.look().px(200 if self._words[0] else 46), theme.look().px(44))
+        return QSize(theme.current_look().px(200 if self._words[0] else 46), theme.current_look().px(44))
 
     def minimumSizeHint(self) -> QSize:
         """The switch."""
-        return QSize(theme.look().px(46), theme.look().px(44))
+        return QSize(theme.current_look().px(46), theme.current_look().px(44))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The other way."""
@@ -315,7 +315,7 @@ class OnOff(Boxed):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The word at the left, the switch at the right."""
         painter = painter_on(self)
-        ink, area, look = Ink(painter), QRectF(self.rect()), theme.look()
+        ink, area, look = Ink(painter), QRectF(self.rect()), theme.current_look()
         if self._words[0]:
             ink.box(area, theme.BUTTON, theme.INK0, self._standing.edge, self._standing.width)
             ink.write(area.adjusted(14, 0, -look.px(60), 0), self._words[self._on], "body_strong",

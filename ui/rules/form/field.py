@@ -37,7 +37,7 @@ class RuleField(QWidget):
         self.control.wanted.connect(self.wanted)
         self.control.unreadable.connect(self.unreadable)
         self.resting = Words("", "note", "label", wrap=True)
-        self.resting.setMinimumHeight(theme.look().px(44))
+        self.resting.setMinimumHeight(theme.current_look().px(44))
         self.resting.hide()
         self.label, self.saved_words = Words(tr(rule.words.label), "note", "second"), Words("", "label", "second")
         self._arrange()

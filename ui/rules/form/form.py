@@ -104,7 +104,7 @@ class RulesForm(QWidget):
         grid.setVerticalSpacing(8)
         for side in (0, 1):
             grid.setColumnStretch(side, 1)
-            grid.setColumnMinimumWidth(side, theme.look().px(140))
+            grid.setColumnMinimumWidth(side, theme.current_look().px(140))
         for at in range(0, len(rules), 2):
             slot = IssueSlot()
             for side, rule in enumerate(rules[at:at + 2]):

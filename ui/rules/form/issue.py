@@ -30,12 +30,12 @@ class Sign(QWidget):
 
     def sizeHint(self) -> QSize:
         """An icon."""
-        return QSize(theme.look().px(20), theme.look().px(20))
+        return QSize(theme.current_look().px(20), theme.current_look().px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw it."""
         painter = QPainter(self)
-        size = theme.look().px(20)
+        size = theme.current_look().px(20)
         draw_icon(painter, "stop" if self.wrong else "warning", 0, 0, size, theme.BAD if self.wrong else theme.WARN)
         painter.end()
 

@@ -81,7 +81,7 @@ class NumberField(Stepper):
 
     def _fit(self) -> None:
         """A figure that is cut is another figure: it is written smaller instead."""
-        wanted = theme.make_font(theme.look().px(16), 600)
+        wanted = theme.make_font(theme.current_look().px(16), 600)
         made, self._cut = theme.fitted(self.edit.text(), wanted, self.edit.width() - SIDES, least=9)
         if made != self.edit.font():
             self.edit.setFont(made)
@@ -104,7 +104,7 @@ class NumberField(Stepper):
         """Show how it stands, and what is saved instead."""
         if was != self._was:
             self._was = was
-            self.edit.setTextMargins(0, 0, 0, theme.look().px(WAS + 2) if was else 0)
+            self.edit.setTextMargins(0, 0, 0, theme.current_look().px(WAS + 2) if was else 0)
         if standing is not self._standing:
             self._standing = standing
             self.edit.setStyleSheet(f"{self._style} QLineEdit {{ color: {standing.text}; }}")
@@ -129,11 +129,11 @@ class NumberField(Stepper):
 
     def sizeHint(self) -> QSize:
         """Two keys and a figure."""
-        return QSize(theme.look().px(150), theme.look().px(44))
+        return QSize(theme.current_look().px(150), theme.current_look().px(44))
 
     def minimumSizeHint(self) -> QSize:
         """The same."""
-        return QSize(theme.look().px(136), theme.look().px(44))
+        return QSize(theme.current_look().px(136), theme.current_look().px(44))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys step it, and taking back is the page’s; the ring follows the keyboard."""
@@ -172,7 +172,7 @@ class NumberField(Stepper):
         ink = Ink(painter)
         ink.box(area, theme.BUTTON, how.ground, how.edge, how.width)
         if self._was:
-            high = theme.look().px(WAS + 4)
+            high = theme.current_look().px(WAS + 4)
             line = QRectF(self.edit.x(), area.bottom() - high - 2, self.edit.width(), high)
             ink.write(line, self._was, "label", theme.TX2, CENTRE)
         if self.edit.hasFocus():

@@ -56,21 +56,21 @@ class WagerName(QWidget):
         return [] if name_fits(self.name, self._room()) else [self.name]
 
     def _room(self) -> QRectF:
-        size = theme.look().px(12)
+        size = theme.current_look().px(12)
         return QRectF(size + 7, 0, self.width() - size - 7, self.height())
 
     def sizeHint(self) -> QSize:
         """A mark and a word."""
-        return QSize(theme.look().px(118), theme.look().px(44))
+        return QSize(theme.current_look().px(118), theme.current_look().px(44))
 
     def minimumSizeHint(self) -> QSize:
         """No narrower than a short one."""
-        return QSize(theme.look().px(84), theme.look().px(44))
+        return QSize(theme.current_look().px(84), theme.current_look().px(44))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Mark and name."""
         painter = painter_on(self)
-        size = theme.look().px(12)
+        size = theme.current_look().px(12)
         for at, mark in enumerate(self._marks):
             up = (at - (len(self._marks) - 1) / 2) * (size + 3)
             draw_mark(painter, mark, QPointF(size / 2, self.height() / 2 + up), size)
@@ -118,18 +118,18 @@ class OfBet(QWidget):
         self._bet = "" if alone else bets[0].bet
         self.words.setText(said)
         self.setAccessibleName(tr("{bets}: {odds}", bets=names, odds=said))
-        self._row.setContentsMargins(0 if alone else theme.look().px(18), 0, 0, 0)
+        self._row.setContentsMargins(0 if alone else theme.current_look().px(18), 0, 0, 0)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter if alone else Qt.AlignmentFlag.AlignLeft)
-        self.words.setMinimumHeight(theme.look().px(36) if alone else 0)
+        self.words.setMinimumHeight(theme.current_look().px(36) if alone else 0)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The mark beside the first line."""
         if not self._bet:
             return
-        painter, size = QPainter(self), theme.look().px(10)
+        painter, size = QPainter(self), theme.current_look().px(10)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_mark(painter, marks_of(self._bet)[0], QPointF(size / 2, theme.look().px(9)), size)
+        draw_mark(painter, marks_of(self._bet)[0], QPointF(size / 2, theme.current_look().px(9)), size)
         painter.end()
 
 
