@@ -1,7 +1,9 @@
 """The settlement sheet: the page that everybody signs when a night is over."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from app.money import full_figure, priced, signed_full_figure
 from app.settlement import CARRIED, CASH, HOUSE, HouseNight, NightStatement, PaymentNow, PlayerNight
@@ -91,31 +93,47 @@ def _house_words(house: HouseNight) -> str:
     return tr("House bank ({host})", host=held_apart(house.host))
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """One column of the results: how it stands, and what it says of a player, of the house bank and in the total."""
+
+    column: Column
+    of_player: Callable[[PlayerNight], str]
+    of_house: str = ""
+    total: str = ""
+
+
 def _played_results(statement: NightStatement) -> Table:
-    columns = (Column.lead(tr("Player"), 165), Column(tr("Seat"), 34, Align.RIGHT),
-               Column.figure(tr("Chips bought"), 86), Column.figure(tr("Chips returned"), 94),
-               Column.figure(tr("Result"), 67), Column.figure(tr("Cash already paid in"), 124),
-               *([Column.figure(tr("Besides"), 72)] if _has_besides(statement) else []),
-               Column.amount(tr("To settle"), 112))
+    told = _told(statement)
     # Those who receive come first, the largest first, as the payments below are listed.
     ranked = sorted(statement.players, key=lambda one: (-one.to_settle, one.name))
-    rows = [_player_row(one, statement) for one in ranked]
-    return Table(columns, (*rows, _house_row(statement.house, statement)), _total_row(statement))
+    rows = [Row.ending(*(each.of_player(one) for each in told)) for one in ranked]
+    house = Row.ending(*(each.of_house for each in told))
+    return Table(tuple(each.column for each in told), (*rows, house), Row.total(*(each.total for each in told)))
 
 
-def _player_row(one: PlayerNight, statement: NightStatement) -> Row:
-    money = statement.money
-    return Row.ending(one.name, ", ".join(str(seat) for seat in one.seats), full_figure(one.bought, money),
-                      full_figure(one.returned, money), _gain(one.result, statement),
-                      full_figure(one.cash_in, money) if one.cash_in else DASH,
-                      *_besides(one.brought + one.shared, statement), _to_settle(one.to_settle, statement))
+def _told(statement: NightStatement) -> tuple[_Told, ...]:
+    house, gain = statement.house, partial(_gain, statement=statement)
+    figure = partial(full_figure, money=statement.money)
 
+    def total(part: Callable[[PlayerNight], int], of_house: int = 0) -> str:
+        return figure(sum(map(part, statement.players)) + of_house)
 
-def _house_row(house: HouseNight, statement: NightStatement) -> Row:
-    holds = tr("holds {amount}", amount=full_figure(house.holds, statement.money)) if house.holds else DASH
-    return Row.ending(_house_words(house), "", "", "", _gain(house.result, statement), holds,
-                      *_besides(house.brought + house.shared + house.keeps, statement),
-                      _to_settle(house.to_settle, statement))
+    return (
+        _Told(Column.lead(tr("Player"), 165), lambda one: one.name, _house_words(house), tr("Total")),
+        _Told(Column(tr("Seat"), 34, Align.RIGHT), lambda one: ", ".join(str(seat) for seat in one.seats)),
+        _Told(Column.figure(tr("Chips bought"), 86), lambda one: figure(one.bought),
+              total=total(lambda one: one.bought)),
+        _Told(Column.figure(tr("Chips returned"), 94), lambda one: figure(one.returned),
+              total=total(lambda one: one.returned)),
+        _Told(Column.figure(tr("Result"), 67), lambda one: gain(one.result), gain(house.result),
+              total(lambda one: one.result, house.result)),
+        _Told(Column.figure(tr("Cash already paid in"), 124), lambda one: figure(one.cash_in) if one.cash_in else DASH,
+              tr("holds {amount}", amount=figure(house.holds)) if house.holds else DASH),
+        *([_besides(statement)] if _has_besides(statement) else []),
+        _Told(Column.amount(tr("To settle"), 112), lambda one: _to_settle(one.to_settle, statement),
+              _to_settle(house.to_settle, statement), figure(statement.difference)),
+    )
 
 
 def _has_besides(statement: NightStatement) -> bool:
@@ -125,19 +143,13 @@ def _has_besides(statement: NightStatement) -> bool:
         (house.brought, house.shared, house.keeps) != (0, 0, 0)
 
 
-def _besides(amount: int, statement: NightStatement) -> tuple[str, ...]:
-    if not _has_besides(statement):
-        return ()
-    return (_gain(amount, statement) if amount else DASH,)
+def _besides(statement: NightStatement) -> _Told:
+    def told(amount: int) -> str:
+        return _gain(amount, statement) if amount else DASH
 
-
-def _total_row(statement: NightStatement) -> Row:
-    def total(part: Callable[[PlayerNight], int], house: int = 0) -> str:
-        return full_figure(sum(part(one) for one in statement.players) + house, statement.money)
-
-    return Row.total(tr("Total"), "", total(lambda one: one.bought), total(lambda one: one.returned),
-                     total(lambda one: one.result, statement.house.result), "",
-                     *([""] if _has_besides(statement) else []), full_figure(statement.difference, statement.money))
+    house = statement.house
+    return _Told(Column.figure(tr("Besides"), 72), lambda one: told(one.brought + one.shared),
+                 told(house.brought + house.shared + house.keeps))
 
 
 def _gain(amount: int, statement: NightStatement) -> str:
