@@ -4,6 +4,7 @@ from collections.abc import Container
 
 from app.house_rules import ANY_GAME, ENTERED, HUNDREDTHS, Declared, declared, per_cent
 from app.money import Currency, priced
+from app.sums import grouped
 from app.words import plural, tr
 
 COUNTED = {"cards": ("{count} card", "{count} cards"), "coups": ("{count} coup", "{count} coups"),
@@ -30,9 +31,7 @@ def value_words(one: Declared, value: object, money: Currency) -> str:
 
 def in_groups(rules: object) -> tuple[tuple[str, tuple[Declared, ...]], ...]:
     """Every rule under its heading, the game’s own first and those of any table last; no heading comes first."""
-    found: dict[str, list[Declared]] = {}
-    for one in declared(type(rules)):
-        found.setdefault(one.group, []).append(one)
+    found = grouped(declared(type(rules)), lambda one: one.group)
     order = sorted(found, key=lambda group: group in (*ANY_GAME, ENTERED))
     return tuple((group, tuple(found[group])) for group in order)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from app.dealing.values.transfers import CLAIMS, Kind, account
 from app.ledger.entries import Entry, EntryKind, Posting, opposite
+from app.sums import summed
 
 
 def import_postings(results: Mapping[int, int]) -> tuple[Posting, ...]:
@@ -21,11 +22,6 @@ def imported_results(entries: Iterable[Entry]) -> dict[int, int]:
     """What each player won or lost by the imports among these entries that hold; who came out even is not in them."""
     known = list(entries)
     reversed_ones = {entry.reverses for entry in known}
-    results: dict[int, int] = {}
-    for entry in known:
-        if entry.kind is EntryKind.IMPORT and entry.number not in reversed_ones:
-            for posting in entry.postings[:len(entry.postings) // 2]:
-                if posting.place.kind is Kind.ACCOUNT:
-                    player = int(posting.place.whose)
-                    results[player] = results.get(player, 0) + posting.amount
-    return results
+    return summed((int(posting.place.whose), posting.amount) for entry in known
+                  if entry.kind is EntryKind.IMPORT and entry.number not in reversed_ones
+                  for posting in entry.postings[:len(entry.postings) // 2] if posting.place.kind is Kind.ACCOUNT)

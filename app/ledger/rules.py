@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.chips import worth
-from app.dealing.values.transfers import NEVER_NEGATIVE, Family, Kind, Place
+from app.dealing.values.transfers import NEVER_NEGATIVE, Kind, Place
 from app.ledger.entries import HOLDS_CHIPS, Booking, Posting
 from app.money import LARGEST
+from app.sums import summed
 from app.words import tr
 
 LARGEST_BALANCE = 10**18
@@ -56,14 +57,9 @@ def _faults_of_posting(posting: Posting) -> Iterable[Fault]:
 
 
 def _unbalanced(postings: Iterable[Posting]) -> list[Fault]:
-    sums: dict[Family, int] = {}
-    for posting in postings:
-        sums[posting.place.family] = sums.get(posting.place.family, 0) + posting.amount
-    return [
-        Fault("balance", tr("Its {family} are out by {amount}.", family=family.value, amount=amount),
-              tr("Chips, cash and claims each add up to nothing."))
-        for family, amount in sums.items() if amount
-    ]
+    sums = summed((posting.place.family, posting.amount) for posting in postings)
+    return [Fault("balance", tr("Its {family} are out by {amount}.", family=family.value, amount=amount),
+                  tr("Chips, cash and claims each add up to nothing.")) for family, amount in sums.items() if amount]
 
 
 def overdrawn(balances: Mapping[Place, int], places: Iterable[Place]) -> list[Fault]:

@@ -1,6 +1,7 @@
 """Who pays whom in the fewest payments there can be."""
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -146,9 +147,7 @@ class _Search:
     _dead: set[tuple[int, int, int]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        counts: dict[int, int] = {}
-        for balance in self.balances.values():
-            counts[balance] = counts.get(balance, 0) + 1
+        counts = Counter(self.balances.values())
         self._amounts = sorted(counts)
         self._counts = [counts[amount] for amount in self._amounts]
         self._everybody = sum(number << at * (_BITS + 1) for at, number in enumerate(self._counts))

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from app.settlement.fewest import who_pays_whom
 from app.settlement.people import HOUSE, Payment
+from app.sums import summed
 
 CASH, TRANSFER, CARRIED = "cash", "transfer", "carry"
 """How a payment, or a part of it, was dealt with: in cash, by bank transfer, or left for the next night."""
@@ -48,10 +49,7 @@ def payments_now(payments: Iterable[Payment], marks: Sequence[Mark]) -> tuple[Pa
 
 def balances_of(payments: Iterable[Payment]) -> dict[int, int]:
     """What payments come to for each person: above zero they receive."""
-    due: dict[int, int] = {}
-    for payer, payee, amount in payments:
-        due[payer] = due.get(payer, 0) - amount
-        due[payee] = due.get(payee, 0) + amount
+    due = summed(part for payer, payee, amount in payments for part in ((payer, -amount), (payee, amount)))
     return {person: amount for person, amount in sorted(due.items()) if amount}
 
 
@@ -73,9 +71,7 @@ def planned_anew(now: Iterable[PaymentNow], through_host: bool) -> tuple[Payment
 
 def together(payments: Iterable[Payment]) -> tuple[Payment, ...]:
     """Payments between the same two are one."""
-    sums: dict[tuple[int, int], int] = {}
-    for payment in payments:
-        sums[payment.pair] = sums.get(payment.pair, 0) + payment.amount
+    sums = summed((payment.pair, payment.amount) for payment in payments)
     return tuple(Payment(*pair, amount) for pair, amount in sums.items() if amount)
 
 

@@ -183,11 +183,13 @@ class Reader:
         with self._reading() as link:
             return {int(night): int(last) for night, last in link.execute(chosen)}
 
-    def entry_numbers(self, sitting: int) -> tuple[int, ...]:
-        """The numbers of the entries of a sitting."""
+    def sitting_entries(self, sitting: int) -> tuple[Entry, ...]:
+        """The entries of a sitting, in order."""
         entry = table("entry").c
         with self._reading() as link:
-            return tuple(link.execute(select(entry.number).where(entry.sitting == sitting)).scalars())
+            numbers = list(link.execute(select(entry.number).where(entry.sitting == sitting)).scalars())
+            read = entries_between(link, min(numbers), max(numbers)) if numbers else ()
+        return tuple(one for one in read if one.sitting == sitting)
 
     def balances(self) -> dict[Place, int]:
         """What every place holds, in minor units, without those that hold nothing."""

@@ -9,6 +9,7 @@ from app.dealing.values.transfers import RACK
 from app.desk.session.session import Session
 from app.games import game
 from app.store.values import Night, Sitting
+from app.sums import grouped
 from app.table_bank import TableBank, table_bank
 from app.words import tr
 
@@ -33,9 +34,7 @@ class NightBank:
 def night_bank(session: Session, night: Night | None = None) -> NightBank:
     """The banks of a night, tonight's where none is given. Raises Refused where no night was held."""
     dealt = [_Dealt(sitting, run) for sitting, run in session.runs_of(night or session.last_night())]
-    tables: dict[str, list[_Dealt]] = {}
-    for one in dealt:
-        tables.setdefault(one.sitting.table_name, []).append(one)
+    tables = grouped(dealt, lambda one: one.sitting.table_name)
     return NightBank(
         tuple(BankLine(name, _bank(sittings)) for name, sittings in tables.items()),
         tuple(_by_game(dealt)), tuple(line for sittings in tables.values() for line in _by_shift(sittings)))
@@ -64,10 +63,9 @@ def _bank(sittings: list[_Dealt]) -> TableBank:
 def _of(bookings: Iterable[tuple[_Dealt, Booked]], opening: int) -> TableBank:
     """Their bank; each hand's bets by the edges of the game that it was dealt in."""
     every = list(bookings)
-    of_game: dict[str, list[Booked]] = {}
-    for dealt, booked in every:
-        of_game.setdefault(dealt.sitting.game, []).append(booked)
-    staked = [one for code, some in of_game.items() for one in table_bank(some, 0, game(code).edges).staked]
+    of_game = grouped(every, lambda one: one[0].sitting.game)
+    staked = [one for code, some in of_game.items()
+              for one in table_bank((booked for _, booked in some), 0, game(code).edges).staked]
     names = {spot.code: spot.label for dealt, _ in every for spot in dealt.run.play.table.every_spot()}
     return replace(table_bank((booked for _, booked in every), opening),
                    staked=tuple(replace(one, name=names[one.spot]) for one in staked))

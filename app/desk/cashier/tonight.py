@@ -117,10 +117,8 @@ class Watch:
 
     def _of(self, sitting: Sitting) -> tuple[Entry, ...]:
         if sitting.id not in self._closed:
-            posted, numbers = Posted(sitting.id, sitting.night), self._session.books.entry_numbers(sitting.id)
-            if numbers:
-                posted.take(one for one in self._session.books.entries(numbers[0], numbers[-1])
-                            if one.sitting == sitting.id)
+            posted = Posted(sitting.id, sitting.night)
+            posted.take(self._session.books.sitting_entries(sitting.id))
             self._closed[sitting.id] = tuple(sorted(posted.entries.values(), key=lambda one: one.number))
         return self._closed[sitting.id]
 

@@ -22,6 +22,7 @@ from app.graph import Graph
 from app.ledger.balances import balances
 from app.ledger.entries import Entry
 from app.store.values import Command, Head, Night
+from app.sums import grouped
 from app.words import plural, tr
 
 WRITERS: Mapping[Format, Callable[[Extract], Iterator[str]]] = {
@@ -132,9 +133,7 @@ def _words(entries: Iterable[Entry], more: Iterable[Place], names: Mapping[int, 
 
 def _results(house: House, nights: Iterable[Night], entries: Iterable[Entry], names: Mapping[int, str],
              imported: Mapping[int, Imported]) -> tuple[NightResults, ...]:
-    of: dict[int | None, list[Entry]] = {}
-    for entry in entries:
-        of.setdefault(entry.night, []).append(entry)
+    of = grouped(entries, lambda entry: entry.night)
     return tuple(_result(house, one, of.get(one.id, []), names, imported.get(one.id)) for one in nights)
 
 

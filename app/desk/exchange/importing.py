@@ -11,11 +11,12 @@ from app.desk.session.writer import Writer
 from app.errors import Refused
 from app.exports.extract import decimal, local
 from app.exports.results import ImportedNight, KnownBooks, Preview, preview
-from app.ledger.entries import Booking, Entry, EntryKind
+from app.ledger.entries import Booking, EntryKind
 from app.ledger.imported import import_postings
 from app.names import same_name
 from app.sheets.wording import day
 from app.store.values import Closing, Night, Player
+from app.sums import grouped
 from app.words import plural, tr
 
 
@@ -63,9 +64,7 @@ class Importing:
         """Every imported night of these books, by its number: also who came out even."""
         settings = self._writer.books.settings()
         marked = {int(key.removeprefix(MARK)) for key in settings if key.startswith(MARK)}
-        of: dict[int, list[Entry]] = {}
-        for entry in self._writer.books.entries_of_nights(marked) if marked else ():
-            of.setdefault(entry.night or 0, []).append(entry)
+        of = grouped(self._writer.books.entries_of_nights(marked) if marked else (), lambda entry: entry.night)
         return {night: made for night in sorted(marked)
                 if (made := imported_night(settings, night, of.get(night, []))) is not None}
 

@@ -16,6 +16,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.names import clean_line, same_name
 from app.store.finding import Wanted
 from app.store.values import Night, Sitting
+from app.sums import grouped, summed
 from app.words import tr
 
 PAGE = 100
@@ -175,9 +176,9 @@ class LedgerView:
                           tr("The last one is #{last}.", last=head), tr("Choose another."))
         held = self.books.summed(after)
         names = self.names()
-        families: dict[Family, list[Held]] = {}
-        for place, amount in sorted(held.items(), key=lambda one: (_ORDER[one[0].kind], _numbered(one[0]))):
-            families.setdefault(place.family, []).append(Held(place, place_words(place, names), amount))
+        ordered = sorted(held.items(), key=lambda one: (_ORDER[one[0].kind], _numbered(one[0])))
+        families = grouped((Held(place, place_words(place, names), amount) for place, amount in ordered),
+                           lambda one: one.place.family)
         return TrialBalance(after, {family: tuple(families[family]) for family in Family if family in families})
 
     def _end_of(self, night: int) -> int:
@@ -217,12 +218,9 @@ def line_of(entry: Entry, night: Night | None, zone: str, void: Mapping[int, int
 
 def amount_of(entry: Entry) -> int:
     """What an entry moved, in minor units: of chips, cash and claims whatever was most."""
-    moved: dict[Family, int] = {}
     postings = entry.postings
     if entry.kind is EntryKind.IMPORT:  # how a night ended, and that it was settled: the same amounts twice
         postings = entry.postings[: len(entry.postings) // 2]
     elif entry.kind is EntryKind.COUNT:  # all chips pass through what was found, to where they were counted
         postings = tuple(one for one in entry.postings if one.place.kind is not Kind.FOUND)
-    for one in postings:
-        moved[one.place.family] = moved.get(one.place.family, 0) + max(0, one.amount)
-    return max(moved.values(), default=0)
+    return max(summed((one.place.family, max(0, one.amount)) for one in postings).values(), default=0)

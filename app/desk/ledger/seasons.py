@@ -15,6 +15,7 @@ from app.desk.session.session import Session
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE
 from app.store.values import Head, Night
+from app.sums import summed
 
 _OWN = frozenset({Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER})
 _SETTLING = frozenset({EntryKind.SETTLE, EntryKind.CARRY, EntryKind.CASH_COUNT, EntryKind.CORRECTION})
@@ -196,20 +197,12 @@ def _there(standing: Iterable[Entry]) -> dict[int, int]:
 
 def _jackpots(standing: Iterable[Entry], player: int) -> int:
     """What came out of a jackpot to a player."""
-    won = 0
-    for entry in standing:
-        pool = sum(one.amount for one in entry.postings if one.place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX))
-        if entry.kind is EntryKind.JACKPOT and pool < 0:
-            won += sum(one.amount for one in entry.postings
-                       if one.place.kind in (Kind.STACK, Kind.POCKET, Kind.ACCOUNT) and one.place.whose == str(player))
-    return won
+    out = (entry for entry in standing if entry.kind is EntryKind.JACKPOT and sum(
+        one.amount for one in entry.postings if one.place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX)) < 0)
+    return sum(one.amount for entry in out for one in entry.postings
+               if one.place.kind in (Kind.STACK, Kind.POCKET, Kind.ACCOUNT) and one.place.whose == str(player))
 
 
 def _corrected(standing: Iterable[Entry]) -> dict[int, int]:
-    brought: dict[int, int] = {}
-    for entry in standing:
-        for one in entry.postings if entry.kind is EntryKind.CORRECTION else ():
-            if one.place.kind is Kind.ACCOUNT:
-                player = int(one.place.whose)
-                brought[player] = brought.get(player, 0) + one.amount
-    return brought
+    return summed((int(one.place.whose), one.amount) for entry in standing if entry.kind is EntryKind.CORRECTION
+                  for one in entry.postings if one.place.kind is Kind.ACCOUNT)

@@ -12,6 +12,7 @@ from app.dealing.values.transfers import CASH_FOUND, CASHBOX, Kind, Place, accou
 from app.desk.house.clock import moment
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE, CashCount, CashTaken, ChipsOfTheNight, Mark, MarkerSigned, Payment, Shared
+from app.sums import summed
 from app.words import tr
 
 SETTLE, BROUGHT, MARKERS = "settle:", "brought:", "markers:"
@@ -101,10 +102,8 @@ def signed_for(standing: Iterable[Entry]) -> dict[int, int]:
 
 
 def _by_player(entries: Iterable[Entry], kind: Kind) -> dict[int, int]:
-    held: dict[int, int] = {}
-    for posting in (posting for entry in entries for posting in entry.postings if posting.place.kind is kind):
-        player = int(posting.place.whose)
-        held[player] = held.get(player, 0) + posting.amount
+    held = summed((int(posting.place.whose), posting.amount) for entry in entries for posting in entry.postings
+                  if posting.place.kind is kind)
     return {player: amount for player, amount in held.items() if amount}
 
 

@@ -10,6 +10,7 @@ from app.errors import Refused, ReplayMismatch
 from app.games import game
 from app.ledger.entries import Entry
 from app.store.books import Books
+from app.sums import grouped
 from app.words import current_language
 
 UNREAD = (ReplayMismatch, Refused, LookupError, ValueError, TypeError)
@@ -25,9 +26,7 @@ class FixedEntries:
 
     def since(self, entries: Iterable[Entry]) -> dict[int, str]:
         """What entries that hold are about since a fix that moved nothing of theirs, by their numbers."""
-        of: dict[int, list[Entry]] = {}
-        for entry in entries:
-            of.setdefault(entry.sitting or 0, []).append(entry)
+        of = grouped(entries, lambda entry: entry.sitting or 0)
         fixed: dict[int, str] = {}
         for sitting, last in self._books.fixed_sittings(of).items():
             known = self._known_of(sitting, last)

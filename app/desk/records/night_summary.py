@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
-from itertools import groupby
 
 from app.dealing.engine.run import Run
-from app.dealing.values.transfers import FAMILIES, Family, Kind, Place
+from app.dealing.values.transfers import Kind, Place
 from app.desk.house.clock import moment
 from app.desk.records.entry_history import that_hold
 from app.desk.records.log_lines import fixed_since, fixed_words, log_lines
@@ -17,6 +16,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.settlement import NightStatement
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told
 from app.store.values import Night, Sitting
+from app.sums import grouped, summed
 from app.words import plural, tr
 
 _NOT_THE_HOUSE_S = frozenset({Kind.POT, Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
@@ -73,14 +73,8 @@ def house_won(entry: Entry) -> int:
 
 
 def _games(read: NightRead, standing: Iterable[Entry]) -> Iterable[GameDealt]:
-    won: dict[int, int] = {}
-    for entry in standing:
-        if entry.kind in OF_THE_GAME and entry.sitting is not None:
-            won[entry.sitting] = won.get(entry.sitting, 0) + house_won(entry)
-    by_game: dict[str, list[tuple[Sitting, Run]]] = {}
-    for sitting, run in read.dealt:
-        by_game.setdefault(run.game.id, []).append((sitting, run))
-    for dealt in by_game.values():
+    won = summed((entry.sitting, house_won(entry)) for entry in standing if entry.kind in OF_THE_GAME)
+    for dealt in grouped(read.dealt, lambda one: one[1].game.id).values():
         hands, one = sum(run.play.table.hands_closed for _, run in dealt), dealt[0][1].game
         yield GameDealt(
             tr(one.name), len(dealt), _counted(hands, one.hand_word),
@@ -149,23 +143,16 @@ def _corrections(read: NightRead) -> Iterable[Told]:
 
 def amount_of(entry: Entry) -> int:
     """What an entry is about, in minor units: the most that came in anywhere of one family of places."""
-    def family(one: tuple[Family, int]) -> Family:
-        return one[0]
-
-    came_in = sorted((FAMILIES[one.place.kind], one.amount) for one in entry.postings if one.amount > 0)
-    return max((sum(amount for _, amount in of) for _, of in groupby(came_in, key=family)), default=0)
+    came_in = summed((one.place.family, one.amount) for one in entry.postings if one.amount > 0)
+    return max(came_in.values(), default=0)
 
 
 def _jackpots(read: NightRead, standing: Iterable[Entry]) -> Iterable[JackpotMoved]:
-    before: dict[str, int] = {}
-    for place, held in read.before.items():
-        if place.kind in _OF_JACKPOTS:
-            before[place.whose] = before.get(place.whose, 0) + held
-    moved: dict[str, list[int]] = {}
-    for one in (one for entry in standing for one in entry.postings):
-        if one.place.kind in _OF_JACKPOTS:
-            moved.setdefault(one.place.whose, []).append(one.amount)
-    for name in sorted({*before, *moved}):
-        now = moved.get(name, [])
-        yield JackpotMoved(name.replace("_", " ").capitalize(), before.get(name, 0),
-                           sum(one for one in now if one > 0), -sum(one for one in now if one < 0))
+    before = summed((place.whose, held) for place, held in read.before.items() if place.kind in _OF_JACKPOTS)
+    moved = [(one.place.whose, one.amount) for entry in standing for one in entry.postings
+             if one.place.kind in _OF_JACKPOTS]
+    paid_in, paid_out = (summed((name, abs(amount)) for name, amount in moved if (amount > 0) is comes)
+                         for comes in (True, False))
+    for name in sorted({*before, *(name for name, _ in moved)}):
+        yield JackpotMoved(name.replace("_", " ").capitalize(), before.get(name, 0), paid_in.get(name, 0),
+                           paid_out.get(name, 0))

@@ -34,11 +34,12 @@ from app.desk.records.imported import Imported, imported_night, imported_remark
 from app.desk.records.past_jackpots import jackpot_remarks
 from app.desk.records.rules_history import rules_of_night
 from app.ledger.balances import balances
-from app.ledger.entries import Entry, EntryKind
+from app.ledger.entries import Entry, EntryKind, Posting
 from app.ledger.imported import imported_results
 from app.settlement import BookMark, Found, NightStatement, PlayerNight, Waived, house_against
 from app.store.books import Books
 from app.store.values import Head, Night, Sitting
+from app.sums import summed
 from app.words import tr
 
 
@@ -165,15 +166,14 @@ def _ranked(names: Mapping[int, str], standings: Iterable[tuple[int, str]]) -> s
     return ", ".join(f"{names.get(player, player)} {figure}" for player, figure in standings)
 
 
+def sold_to(standing: Iterable[Entry]) -> Iterable[Posting]:
+    """What was sold to players of the chips before them, each sale once."""
+    return (posting for entry in standing if entry.kind in (EntryKind.BUY_IN, EntryKind.COVER)
+            for posting in entry.postings if posting.place.kind is Kind.STACK and posting.amount > 0)
+
+
 def _bought(standing: Iterable[Entry]) -> dict[int, int]:
-    sold: dict[int, int] = {}
-    for entry in standing:
-        if entry.kind in (EntryKind.BUY_IN, EntryKind.COVER):
-            for posting in entry.postings:
-                if posting.place.kind is Kind.STACK and posting.amount > 0:
-                    player = int(posting.place.whose)
-                    sold[player] = sold.get(player, 0) + posting.amount
-    return sold
+    return summed((int(posting.place.whose), posting.amount) for posting in sold_to(standing))
 
 
 def _waived(standing: Iterable[Entry], names: Mapping[int, str]) -> Iterable[Waived]:

@@ -19,6 +19,7 @@ from app.errors import Refused
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
 from app.store.values import Night, Sitting
+from app.sums import grouped
 from app.words import tr
 
 
@@ -126,16 +127,11 @@ class Replays:
         return self._hands[sitting.id].read(run)
 
     def _entries(self, sitting: Sitting) -> tuple[Entry, ...]:
-        numbers = self.session.books.entry_numbers(sitting.id)
-        read = self.session.books.entries(numbers[0], numbers[-1]) if numbers else ()
-        return tuple(entry for entry in read if entry.sitting == sitting.id)
+        return self.session.books.sitting_entries(sitting.id)
 
 
 def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: ZoneInfo) -> Iterator[HandDealt]:
-    by_key = dict[str, list[Entry]]()
-    for entry in entries:
-        by_key.setdefault(entry.key, []).append(entry)
-    fixed, which = hands.fixed(), _which(hands.run)
+    by_key, fixed, which = grouped(entries, lambda entry: entry.key), hands.fixed(), _which(hands.run)
     for span in hands.spans:
         made = by_key.get(f"hand:{span.number}", [])
         holds = made[-1] if made and made[-1].kind is not EntryKind.REVERSAL else None

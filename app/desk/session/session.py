@@ -50,9 +50,7 @@ class Session(Steps):
         self.sitting = sitting
         self.run = Run(game(sitting.game), self.books.log(sitting.id))
         self.posted = Posted(sitting.id, sitting.night)
-        numbers = self.books.entry_numbers(sitting.id)
-        if numbers:
-            self.posted.take(one for one in self.books.entries(numbers[0], numbers[-1]) if one.sitting == sitting.id)
+        self.posted.take(self.books.sitting_entries(sitting.id))
 
     # what there is
 

@@ -16,6 +16,7 @@ from app.dealing.values.booked import Booked
 from app.dealing.values.transfers import CASE, FOUND, RACK
 from app.desk.house.clock import moment
 from app.store.values import Sitting
+from app.sums import grouped
 from app.table_bank import table_bank
 from app.words import tr
 
@@ -79,9 +80,7 @@ def times_of(sitting: Sitting, run: Run) -> list[tuple[Booked, int]]:
 
 def bank_moments(dealt: Dealt, zone: tzinfo) -> tuple[BankMoment, ...]:
     """Every booking that touched a rack, in the order of time."""
-    tables: dict[str, list[tuple[Sitting, Run]]] = {}
-    for one in dealt:
-        tables.setdefault(one[0].table_name, []).append(one)
+    tables = grouped(dealt, lambda one: one[0].table_name)
     return tuple(sorted((found for name, sittings in tables.items() for found in _of_table(name, sittings, zone)),
                         key=lambda one: one.at))
 

@@ -3,31 +3,27 @@
 All of it is read from the night's logs and entries; nothing is kept. Amounts are minor units.
 """
 
-from collections.abc import Mapping
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from app.dealing.engine.run import Run
-from app.dealing.values.transfers import Kind
 from app.desk.house.clock import moment
 from app.desk.records.dealer_errors import DealerError, slips
 from app.desk.records.entry_history import that_hold
 from app.desk.records.imported import imported_night
 from app.desk.records.player_night import won_at
-from app.desk.records.statement import night_statement
+from app.desk.records.statement import night_statement, sold_to
 from app.desk.session.session import Session
 from app.desk.stats.bank import BankMoment, Dealt, Hour, bank_moments, by_hour
 from app.desk.stats.luck import Luck, luck
 from app.desk.stats.pace import SittingPace, pace
 from app.games import game
-from app.ledger.entries import Entry, EntryKind
 from app.money import Currency
 from app.sheets.statement import WonAt
 from app.store.values import Head, Night
 from app.words import tr
-
-_SOLD = (EntryKind.BUY_IN, EntryKind.COVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +97,13 @@ def _players(session: Session, night: Night, dealt: Dealt) -> tuple[PlayerResult
     games = {sitting.id: tr(run.game.name) for sitting, run in dealt}
     told = night_statement(session.the_house(), night, entries, names, {}, (), Head(0, ""),
                            imported=imported_night(session.books.settings(), night.id, entries))
-    buy_ins = _buy_ins(entries)
+    buy_ins = Counter(int(one.place.whose) for one in sold_to(that_hold(entries)))
     made = []
     for one in told.players:
         won = won_at(entries, one.player, games)
         net = sum(part.result for part in won) if won else one.result + one.holds
-        made.append(PlayerResult(one.player, one.name, net, one.bought, buy_ins.get(one.player, 0), won))
+        made.append(PlayerResult(one.player, one.name, net, one.bought, buy_ins[one.player], won))
     return tuple(sorted(made, key=lambda one: (-one.net, one.name)))
-
-
-def _buy_ins(entries: tuple[Entry, ...]) -> Mapping[int, int]:
-    bought: dict[int, int] = {}
-    for entry in that_hold(entries):
-        if entry.kind in _SOLD:
-            for one in entry.postings:
-                if one.place.kind is Kind.STACK and one.amount > 0:
-                    bought[int(one.place.whose)] = bought.get(int(one.place.whose), 0) + 1
-    return bought
 
 
 def dealt_beside(session: Session, night: Night) -> Dealt:
