@@ -155,21 +155,10 @@ class Worded(StrEnum):
         return one
 
 
-def rule(
-    default: Any,
-    words: Words,
-    *,
-    options: Mapping[Any, str] | None = None,
-    low: int | None = None,
-    high: int | None = None,
-    unit: str = "",
-    zero: str = "",
-    takes_effect: TakesEffect = TakesEffect.NEXT_HAND,
-    group: str = "",
-    row: str = "",
-    column: str = "",
-    matters: Callable[[Any], bool] = always,
-) -> Any:
+def rule(default: Any, words: Words, *, options: Mapping[Any, str] | None = None, low: int | None = None,
+         high: int | None = None, unit: str = "", zero: str = "",
+         takes_effect: TakesEffect = TakesEffect.NEXT_HAND, group: str = "", row: str = "", column: str = "",
+         matters: Callable[[Any], bool] = always) -> Any:
     """Declare a house rule as a field of a frozen dataclass. Of options that know their words none need be named."""
     if isinstance(default, Worded):
         options = options or {one: one.words for one in type(default)}

@@ -6,15 +6,12 @@ from pathlib import Path
 
 from app.cli.exchange import to_note_in
 from app.desk import Desk
-from app.errors import Refused
 from app.exports.files import refuse_name
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import Language
-from app.store.books import Books
-from app.store.values import Night
 from app.version import program_version
-from app.words import plural, tr
+from app.words import tr
 
 
 def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path, paper: str,
@@ -24,7 +21,7 @@ def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path,
     with to_note_in(path) as books:
         desk = Desk(books)
         kind, name, language = which
-        choice = desk.sheets.find(kind, name, night=_night(books, night))
+        choice = desk.sheets.find(kind, name, night=books.night(night) if night else None)
         made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), program_version(),
                                                language=Language(language)))
         printer(made, out, paper)
@@ -35,11 +32,3 @@ def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path,
         if books.read_only_because:
             print(tr("The printing is not noted: these books cannot be written in now."))
     return 0
-
-
-def _night(books: Books, number: int | None) -> Night | None:
-    wanted = next((one for one in books.nights() if one.id == number), None)
-    if number is not None and wanted is None:
-        raise Refused(tr("There is no night {id}.", id=number),
-                      plural(len(books.nights()), "There is {count} night.", "There are {count} nights."))
-    return wanted

@@ -1,4 +1,4 @@
-"""Where an export may be written: a new file of an ordinary name in a folder that is there, and nowhere else."""
+"""Files that are read, so far as is sound; and where an export may be written: a new file of an ordinary name."""
 
 import contextlib
 import os
@@ -25,6 +25,20 @@ def refuse_name(path: Path) -> None:
                       tr("Choose another name."))
     if not path.parent.is_dir():
         raise Refused(tr("There is no folder {folder}.", folder=path.parent), "", tr("Make it, or choose another."))
+
+
+def read_up_to(path: Path, most: int) -> bytes:
+    """A file, or so much of it that it is seen to be too large.
+
+    Raises Refused where there is none, MachineFault for a disk that fails.
+    """
+    try:
+        if not path.is_file():
+            raise Refused(tr("There is no file {path}.", path=path), "", tr("Choose another."))
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except OSError as error:
+        raise MachineFault(tr("{path} could not be read: {why}.", path=path, why=error.strerror or error)) from error
 
 
 def write_new(path: Path, parts: Iterable[str] | bytes, before_it_counts: Callable[[], object] = lambda: None) -> Path:

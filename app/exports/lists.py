@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import Refusal, Refused
+from app.exports.files import read_up_to
 from app.exports.tables import BYTE_ORDER_MARK, plain_text
 from app.names import shown
 from app.words import tr
@@ -50,13 +51,7 @@ class List:
 
 def read_file(path: Path) -> str:
     """The text of a list. Raises Refused for a file that cannot be one, MachineFault for a disk that fails."""
-    try:
-        if not path.is_file():
-            raise Refused(tr("There is no file {path}.", path=path), "", tr("Choose another."))
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise MachineFault(tr("{path} could not be read: {why}.", path=path, why=error.strerror or error)) from error
+    content = read_up_to(path, LARGEST_FILE)
     if len(content) > LARGEST_FILE:
         raise Refused(_too_large())
     try:

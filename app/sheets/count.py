@@ -24,10 +24,8 @@ from app.sheets.blocks import (
     Table,
 )
 from app.sheets.foot import Printing, foot_of
-from app.sheets.wording import day, held_apart, stamp
+from app.sheets.wording import DASH, day, held_apart, stamp
 from app.words import tr
-
-DASH = "–"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,8 @@ from app.sheets.blocks import Align, Block, Column, Facts, Heading, Narrow, Note
 from app.sheets.foot import Printing, foot_of
 from app.sheets.jackpot_record import JackpotRecord
 from app.sheets.rules_card import CardHouse
-from app.sheets.wording import held_apart
+from app.sheets.wording import DASH, held_apart
 from app.words import listed, plural, tr
-
-DASH = "–"
 
 
 def record_sheet(record: JackpotRecord, printed: Printing) -> Sheet:

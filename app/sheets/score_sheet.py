@@ -10,8 +10,8 @@ from app.money import Currency, full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import DASH
-from app.sheets.wording import day, held_apart
+from app.sheets.settlement import rules_dealt_by
+from app.sheets.wording import DASH, clock_span, day, held_apart
 from app.words import tr
 
 SIDE_BY_SIDE = 5
@@ -82,7 +82,7 @@ def score_sheet(record: ScoreRecord, printing: Printing) -> Sheet:
                 Heading(tr("1  The score") if not game.sheet.winners else tr("1  Result")), _standings(record),
                 Heading(tr("2  Round by round")), *_rounds(game),
                 Heading(tr("3  Every round in its parts")), *_parts(game),
-                Heading(tr("4  House rules in force")), *_rules(record), *_credit(game)),
+                Heading(tr("4  House rules in force")), *rules_dealt_by(record.rules), *_credit(game)),
         footer=foot_of(record.books, record.number, printing), demo=record.demo)
 
 
@@ -94,7 +94,7 @@ def _facts(record: ScoreRecord) -> Facts:
     return Facts((
         (tr("House"), record.house), (tr("Night"), record.night), (tr("Date"), day(game.opened)),
         (tr("Sheet"), record.number), (tr("Game"), game.title), (tr("Table"), record.table),
-        *stake, *target, (tr("Host"), record.host), (tr("Time"), _time(game)),
+        *stake, *target, (tr("Host"), record.host), (tr("Time"), clock_span(game.opened, game.closed)),
     ))
 
 
@@ -106,12 +106,6 @@ def _stake(record: ScoreRecord) -> str:
 def _took(record: ScoreRecord) -> str:
     """What the column of what was taken is called."""
     return tr("Took, for fun") if record.game.for_fun else tr("Took {sign}", sign=record.money.sign).strip()
-
-
-def _time(game: GameScore) -> str:
-    start = f"{game.opened:%H:%M}"
-    return tr("from {start}", start=start) if game.closed is None else \
-        tr("{start} to {end}", start=start, end=f"{game.closed:%H:%M}")
 
 
 def _how_far(game: GameScore) -> tuple[Block, ...]:
@@ -192,12 +186,6 @@ def part_words(part: Part) -> str:
 
 
 # the rest
-
-
-def _rules(record: ScoreRecord) -> tuple[Note, ...]:
-    if not record.rules:
-        return (Note(tr("Which version of the house’s rules it was dealt by was not written down.")),)
-    return tuple(Note(tr("{line}.", line=line[:1].upper() + line[1:])) for line in record.rules)
 
 
 def _credit(game: GameScore) -> tuple[Note, ...]:

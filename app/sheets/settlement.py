@@ -23,10 +23,8 @@ from app.sheets.blocks import (
     Table,
 )
 from app.sheets.foot import Printing, foot_of
-from app.sheets.wording import held_apart, span
+from app.sheets.wording import DASH, held_apart, span
 from app.words import listed, plural, tr
-
-DASH = "–"
 
 
 def settlement_sheet(statement: NightStatement, printed: datetime, version: str, house: str = "") -> Sheet:
@@ -175,6 +173,13 @@ def _notes(statement: NightStatement) -> tuple[Note, ...]:
 def rules_in_force(rules: tuple[str, ...]) -> tuple[Note, ...]:
     """Under which house rules a night was dealt, in one paragraph; none where that was never written down."""
     return (Note(tr("House rules in force. {rules}", rules=" ".join(rules))),) if rules else ()
+
+
+def rules_dealt_by(rules: tuple[str, ...]) -> tuple[Note, ...]:
+    """Under which house rules one sitting was dealt, a line each."""
+    if not rules:
+        return (Note(tr("Which version of the house’s rules it was dealt by was not written down.")),)
+    return tuple(Note(tr("{line}.", line=line[:1].upper() + line[1:])) for line in rules)
 
 
 def night_notes(statement: NightStatement) -> tuple[str, ...]:

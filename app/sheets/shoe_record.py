@@ -8,8 +8,8 @@ from app.money import Currency, full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import DASH
-from app.sheets.wording import day, held_apart
+from app.sheets.settlement import rules_dealt_by
+from app.sheets.wording import DASH, clock_span, day, held_apart
 from app.words import tr
 
 WINNERS = {"player": "Player", "banker": "Banker", "tie": "Tie"}
@@ -80,7 +80,7 @@ def shoe_record_sheet(record: ShoeRecord, printing: Printing) -> Sheet:
         blocks=(_facts(record),
                 *((Caution(tr("The shoe is still being dealt: this is how far it has come.")),)
                   if record.closed is None else ()),
-                Heading(tr("1  House rules in force")), *_rules(record),
+                Heading(tr("1  House rules in force")), *rules_dealt_by(record.rules),
                 Heading(tr("2  Every coup")), _coups(record), *_said(record)),
         footer=foot_of(record.books, record.number, printing), demo=record.demo)
 
@@ -91,20 +91,8 @@ def _facts(record: ShoeRecord) -> Facts:
         (tr("Sheet"), record.number), (tr("Table"), record.table),
         (tr("Shoe"), tr("{shoe}, {decks} decks, cut card at {depth}", shoe=record.shoe, decks=record.decks,
                         depth=record.cut_depth)),
-        (tr("Host"), record.host), (tr("Time"), _time(record)),
+        (tr("Host"), record.host), (tr("Time"), clock_span(record.opened, record.closed)),
     ))
-
-
-def _time(record: ShoeRecord) -> str:
-    start = f"{record.opened:%H:%M}"
-    return tr("from {start}", start=start) if record.closed is None else \
-        tr("{start} to {end}", start=start, end=f"{record.closed:%H:%M}")
-
-
-def _rules(record: ShoeRecord) -> tuple[Note, ...]:
-    if not record.rules:
-        return (Note(tr("Which version of the house’s rules it was dealt by was not written down.")),)
-    return tuple(Note(tr("{line}.", line=line[:1].upper() + line[1:])) for line in record.rules)
 
 
 def _coups(record: ShoeRecord) -> Block:
@@ -119,19 +107,17 @@ def _coups(record: ShoeRecord) -> Block:
         Column.figure(tr("Taken {sign}", sign=money.sign), 72),
         Column.figure(tr("Paid {sign}", sign=money.sign), 72),
         Column(tr("Rules"), 70))
-    rows = tuple(_row(one, money) for one in record.coups)
-    total = (str(sum(not one.void for one in record.coups)), "", "", "", "", tr("Together"), "",
-             full_figure(sum(one.taken for one in record.coups), money),
-             full_figure(sum(one.paid for one in record.coups), money), "")
-    return Table(columns, rows, Row.total(*total))
+    total = Row.total(str(sum(not one.void for one in record.coups)), "", "", "", "", tr("Together"), "",
+                      full_figure(sum(one.taken for one in record.coups), money),
+                      full_figure(sum(one.paid for one in record.coups), money), "")
+    return Table(columns, tuple(_row(one, money) for one in record.coups), total)
 
 
 def _row(one: CoupDealt, money: Currency) -> Row:
     totals = tr("{player} : {banker}", player=one.totals[0], banker=one.totals[1]) if one.winner else DASH
-    texts = (str(one.number), f"{one.at:%H:%M}", _cards(one.player), _cards(one.banker), totals, _result(one),
-             _pairs(one), full_figure(one.taken, money) if one.taken else "",
-             full_figure(one.paid, money) if one.paid else "", held_apart(one.rules))
-    return Row.of(*texts)
+    return Row.of(str(one.number), f"{one.at:%H:%M}", _cards(one.player), _cards(one.banker), totals, _result(one),
+                  _pairs(one), full_figure(one.taken, money) if one.taken else "",
+                  full_figure(one.paid, money) if one.paid else "", held_apart(one.rules))
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

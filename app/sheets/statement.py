@@ -7,8 +7,8 @@ from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark, PlayerNight
 from app.sheets.blocks import Block, Caution, Column, Facts, Heading, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import DASH, settling
-from app.sheets.wording import held_apart, span
+from app.sheets.settlement import settling
+from app.sheets.wording import DASH, held_apart, span
 from app.words import tr
 
 

@@ -9,6 +9,10 @@ MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augus
           "November", "December")
 
 
+DASH = "–"
+"""Stands where there is nothing to say."""
+
+
 def day(moment: datetime) -> str:
     """A date in full: 21 November 2025."""
     return tr("{day} {month} {year}", day=moment.day, month=tr(MONTHS[moment.month - 1]), year=moment.year)
@@ -34,6 +38,13 @@ def span(opened: datetime, closed: datetime | None) -> str:
         return tr("{day}, {time} to {last_day}, {end}", day=day(opened), time=start, last_day=day(closed),
                   end=_zoned(closed))
     return tr("{day}, {time} to {end}", day=day(opened), time=start, end=_zoned(closed))
+
+
+def clock_span(opened: datetime, closed: datetime | None) -> str:
+    """When something of one night ran, by its clock: from 19:30; 19:30 to 21:05."""
+    start = f"{opened:%H:%M}"
+    return tr("from {start}", start=start) if closed is None else \
+        tr("{start} to {end}", start=start, end=f"{closed:%H:%M}")
 
 
 def held_apart(name: str) -> str:

@@ -26,17 +26,9 @@ from app.words import tr
 class Books(Committing):
     """The books of one house, with how they are looked after. Every method may be called from any thread."""
 
-    def __init__(
-        self,
-        engine: Engine,
-        keys: Keyring,
-        *,
-        path: Path | None = None,
-        lock: Lock | None = None,
-        read_only: str = "",
-        fault: Callable[[BaseException], MachineFault] = sqlite.fault,
-        damage: Callable[[Connection, Told], list[str]] = sqlite.damage,
-    ) -> None:
+    def __init__(self, engine: Engine, keys: Keyring, *, path: Path | None = None, lock: Lock | None = None,
+                 read_only: str = "", fault: Callable[[BaseException], MachineFault] = sqlite.fault,
+                 damage: Callable[[Connection, Told], list[str]] = sqlite.damage) -> None:
         """Books on an engine whose tables are ready; `open_books` makes them for a file."""
         super().__init__(engine, keys, fault, lock, read_only)
         self.path = path

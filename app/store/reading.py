@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Kind, Place
-from app.errors import MachineFault
+from app.errors import MachineFault, Refused
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
@@ -18,7 +18,7 @@ from app.store.finding import Wanted, numbers_wanted, touching
 from app.store.rows import entries_between, entries_numbered, json_from, log_of, place_of, standing_of
 from app.store.values import Draft, Event, Head, Night, Player, Sitting
 from app.store.writing import known_of
-from app.words import tr
+from app.words import plural, tr
 
 
 class Reader:
@@ -53,6 +53,15 @@ class Reader:
             Night(row["id"], row["title"], row["host"], row["zone"], row["opened_at"], row["closed_at"])
             for row in self._rows(wanted)
         )
+
+    def night(self, number: int) -> Night:
+        """A night by its id. Raises Refused where there is none."""
+        nights = self.nights()
+        found = next((one for one in nights if one.id == number), None)
+        if found is None:
+            raise Refused(tr("There is no night {id}.", id=number),
+                          plural(len(nights), "There is {count} night.", "There are {count} nights."))
+        return found
 
     def sittings(self, night: int) -> tuple[Sitting, ...]:
         """The sittings of a night, by id."""

@@ -52,7 +52,7 @@ class Correcting:
         names = {HOUSE: tr("the house bank"), **{one.id: one.name for one in session.players()}}
         reason = clean_line(reason)
         self._refuse(names, payer, payee, amount, reason)
-        mended = next(one for one in session.books.nights() if one.id == night)
+        mended = session.books.night(night)
         self._refuse_entry(entry, mended)
         money = session.the_house().money
         what = tr("Mends {night} of {day}: {payer} owes {payee} {amount} more. {reason}",

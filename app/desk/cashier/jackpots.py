@@ -13,13 +13,11 @@ from app.dealing.asides.registry import (
     StrikeHand,
     TopUp,
 )
-from app.dealing.engine.run import Run
 from app.dealing.table.jackpot_pools import ending_now, pool, unsettled
 from app.desk.house.house import House
 from app.desk.records.jackpot_carryover import held_for, house_rules_of
 from app.desk.session.session import Session
 from app.errors import Refused
-from app.games import game
 from app.jackpots.hands import Hand
 from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.running import Running
@@ -97,8 +95,7 @@ class Jackpots:
         from app.desk.records.past_jackpots import record_of
 
         session = self._session
-        runs = [session.run if session.sitting and session.run and one.id == session.sitting.id else
-                Run(game(one.game), session.books.log(one.id)) for one in session.books.sittings(night.id)]
+        runs = [run for _, run in session.runs_of(night)]
         return record_of(name, session.the_house(), night, session.books, runs, self.rules(name))
 
     # the rules

@@ -28,7 +28,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.log import RowKind
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
-from app.desk.records.transcript import place_words
+from app.desk.records.transcript import move_words
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.games import game
@@ -63,13 +63,11 @@ _DEBTS = {(Kind.ACCOUNT, True): "{name} owes {amount} more on account",
 
 
 def _said(table: Table, one: Transfer) -> str:
-    amount = full_figure(one.amount, table.money)
     claim = one.source if one.target == CLAIMS else one.target
     words = _DEBTS.get((claim.kind, claim == one.source)) if CLAIMS in (one.source, one.target) else None
     if words:
-        return tr(words, amount=amount, name=_whose(table, claim.whose))
-    return tr("{amount} from {source} to {target}", amount=amount, source=place_words(one.source, table.people),
-              target=place_words(one.target, table.people))
+        return tr(words, amount=full_figure(one.amount, table.money), name=_whose(table, claim.whose))
+    return move_words(one, table.money, table.people)
 
 
 def _whose(table: Table, number: str) -> str:

@@ -21,9 +21,9 @@ from app.exports.tables import postings_table, results_table
 from app.graph import Graph
 from app.ledger.balances import balances
 from app.ledger.entries import Entry
-from app.store.values import Command, Head, Night
+from app.store.values import Head, Night
 from app.sums import grouped
-from app.words import plural, tr
+from app.words import tr
 
 WRITERS: Mapping[Format, Callable[[Extract], Iterator[str]]] = {
     Format.CSV: postings_table, Format.RESULTS: results_table, Format.JSON: document, Format.HLEDGER: journal,
@@ -46,9 +46,9 @@ class Exporting:
         kind = _format(kind)
         refuse_name(path)
         extract = self.extract(night)
-        note = self._note(kind, extract, night)
-        self._writer.guard.allow(note)  # before anything of the books lies outside them
-        return write_new(path, WRITERS[kind](extract), lambda: self._writer.note(note))
+        of = tr("night {id}", id=night) if night else tr("the whole books")
+        return write_noted(self._writer, path, WRITERS[kind](extract), tr(
+            "{format}: {of} up to entry {number}", format=kind.value, of=of, number=extract.head.number))
 
     def write_figures(self, graph: Graph, path: Path, night: int) -> Path:
         """Write the figures of a picture of a night to a new file; returns where it lies.
@@ -59,9 +59,7 @@ class Exporting:
         refuse_name(path)
         text = tr("{format}: {of}, {picture}", format=Format.CSV.value, of=tr("night {id}", id=night),
                   picture=graph.title)
-        note = self._writer.command("export", "", events=(self._writer.event("export", text),))
-        self._writer.guard.allow(note)
-        return write_new(path, graph_table(graph), lambda: self._writer.note(note))
+        return write_noted(self._writer, path, graph_table(graph), text)
 
     def name_of_picture(self, graph: Graph, night: int, ending: str) -> str:
         """A name for the file of a picture, of our own making."""
@@ -80,7 +78,7 @@ class Exporting:
         """What leaves the books, as it stands now. Raises Refused where there is no such night."""
         house, books = self._writer.the_house(), self._writer.books
         head, entries, kept = self._at_one_moment()
-        nights = self._wanted(night)
+        nights = books.nights() if night is None else (books.night(night),)
         names = {one.id: one.name for one in books.players()}
         before: dict[Place, int] = {}
         if night is not None:
@@ -96,14 +94,6 @@ class Exporting:
             results=_results(house, nights, entries, names, Importing(self._writer).nights()),
             ruled={sitting: tuple(ruled_from(rows)) for sitting, rows in books.rule_rows().items()})
 
-    def _wanted(self, night: int | None) -> tuple[Night, ...]:
-        nights = self._writer.books.nights()
-        wanted = tuple(one for one in nights if night in (None, one.id))
-        if night is not None and not wanted:
-            raise Refused(tr("There is no night {id}.", id=night),
-                          plural(len(nights), "There is {count} night.", "There are {count} nights."))
-        return wanted
-
     def _at_one_moment(self) -> tuple[Head, tuple[Entry, ...], dict[Place, int]]:
         """The entries and the balances as they stood together, though another program may be dealing meanwhile."""
         books = self._writer.books
@@ -112,10 +102,12 @@ class Exporting:
             if books.head() == head:
                 return head, entries, kept
 
-    def _note(self, kind: Format, extract: Extract, night: int | None) -> Command:
-        of = tr("night {id}", id=night) if night else tr("the whole books")
-        text = tr("{format}: {of} up to entry {number}", format=kind.value, of=of, number=extract.head.number)
-        return self._writer.command("export", "", events=(self._writer.event("export", text),))
+
+def write_noted(writer: Writer, path: Path, parts: Iterable[str], said: str, op_id: str = "") -> Path:
+    """Write something of the books to a new file, and that it left as an event in books that can be written."""
+    note = writer.command("export", op_id, events=(writer.event("export", said),))
+    writer.guard.allow(note)  # before anything of the books lies outside them
+    return write_new(path, parts, lambda: writer.note(note))
 
 
 def _format(kind: Format | str) -> Format:

@@ -1,8 +1,8 @@
 """The log of a sitting as lines to be read: when, what, and whether it still holds."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
@@ -12,6 +12,7 @@ from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import is_of_a_set
+from app.desk.house.clock import moment
 from app.desk.records.posting import Posted
 from app.desk.records.rules_history import changed_words
 from app.errors import Refused
@@ -96,20 +97,16 @@ _ALWAYS = (RowKind.OPENING, RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RES
 
 
 def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str], entry: int | None) -> LogLine:
-    at = (datetime.fromtimestamp(0, UTC) if not row.at else datetime.fromtimestamp(row.at / 1e6, UTC)).astimezone(zone)
+    at = moment(row.at, zone)
     body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
     name = run.play.name(row.seq) or undone.get(row.seq) or tr("an entry that no longer fits")
     match row.kind:
         case RowKind.OPENING:
             return LogLine(row.seq, at, "", tr("{game} begins", game=run.game.name))
-        case RowKind.UNDO:
-            return LogLine(row.seq, at, "warn", tr("Undone: {what}", what=body["named"]), body["reason"])
-        case RowKind.REDO:
-            return LogLine(row.seq, at, "", tr("Done again"))
-        case RowKind.FIX:
-            return LogLine(row.seq, at, "warn", tr("Fixed: {what}", what=body["named"]), body["reason"])
-        case RowKind.RESUME:
-            return LogLine(row.seq, at, "", tr("{count} later entries kept", count=len(body["kept"])))
+        case RowKind.UNDO | RowKind.FIX:
+            return LogLine(row.seq, at, "warn", back_words(row.kind, body), body["reason"])
+        case RowKind.REDO | RowKind.RESUME:
+            return LogLine(row.seq, at, "", back_words(row.kind, body))
         case RowKind.RULING:
             return LogLine(row.seq, at, "warn", _ruled(run, body, name), _decided(run, body), entry, not holds)
         case RowKind.ANSWER:
@@ -118,6 +115,18 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
         case RowKind.RULE if is_of_a_set(row):
             return LogLine(row.seq, at, "brass", _capital(name), _rules_changed(run, row.seq), None, not holds)
     return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
+
+
+def back_words(kind: RowKind, body: Mapping[str, Any]) -> str:
+    """What is said of a row that takes others back, or brings them back."""
+    match kind:
+        case RowKind.UNDO:
+            return tr("Undone: {what}", what=body["named"])
+        case RowKind.FIX:
+            return tr("Fixed: {what}", what=body["named"])
+        case RowKind.REDO:
+            return tr("Done again")
+    return tr("{count} later entries kept", count=len(body["kept"]))
 
 
 def _rules_changed(run: Run, seq: int) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind, Place
+from app.desk.house.clock import moment
 from app.desk.house.house import House
 from app.jackpots.rules import KINDS, JackpotRules, reserve_of, title_of
 from app.ledger.entries import Entry, EntryKind
@@ -52,7 +53,7 @@ def _award(entry: Entry, names: dict[str, str], zones: dict[int, ZoneInfo]) -> P
     name = next(one.place.whose for one in entry.postings if one.place.kind in OF_JACKPOTS)
     shares = tuple((names.get(one.place.whose, one.place.whose), one.amount) for one in entry.postings
                    if one.place.kind in PAID_TO and one.amount > 0)
-    at = datetime.fromtimestamp(entry.at / 1e6, UTC).astimezone(zones.get(entry.night or 0, ZoneInfo("UTC")))
+    at = moment(entry.at, zones.get(entry.night or 0, ZoneInfo("UTC")))
     return PastAward(name, at, shares, hand_of(entry), entry.number)
 
 
@@ -100,8 +101,7 @@ def _movements(name: str, night: Night, books: Books, zone: ZoneInfo) -> tuple[i
         moved = [one.amount for one in entry.postings if one.place in places]
         if moved:
             held += sum(moved)
-            at = datetime.fromtimestamp(entry.at / 1e6, UTC).astimezone(zone)
-            made.append(Movement(at, entry.number, entry.title, entry.reason, sum(moved), held))
+            made.append(Movement(moment(entry.at, zone), entry.number, entry.title, entry.reason, sum(moved), held))
     return opening, tuple(made)
 
 

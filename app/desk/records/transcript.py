@@ -13,6 +13,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.opening import read_opening
 from app.dealing.values.transfers import CASE, CASH_FOUND, CASHBOX, CLAIMS, FOUND, JAR, RACK, Kind, Place, Transfer
+from app.desk.records.log_lines import back_words
 from app.errors import Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.money import Currency, full_figure
@@ -82,14 +83,8 @@ def _line(run: Run, row: Row) -> TranscriptLine:
 def _said(run: Run, row: Row) -> str:
     body = cast(dict[str, Any], row.body) if isinstance(row.body, dict) else {}
     match row.kind:
-        case RowKind.UNDO:
-            return tr("Undone: {what}", what=body["named"])
-        case RowKind.FIX:
-            return tr("Fixed: {what}", what=body["named"])
-        case RowKind.REDO:
-            return tr("Done again")
-        case RowKind.RESUME:
-            return tr("{count} later entries kept", count=len(body["kept"]))
+        case RowKind.UNDO | RowKind.FIX | RowKind.REDO | RowKind.RESUME:
+            return back_words(row.kind, body)
         case RowKind.RULING:
             parts = (run.play.name(row.seq), body["decision"], body["reason"])
             return " · ".join(part for part in parts if part)

@@ -7,13 +7,14 @@ from pathlib import Path
 from app import house_rules
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row
+from app.desk.exchange.exporting import write_noted
 from app.desk.house.clock import new_op_id
 from app.desk.house.house import House
 from app.desk.rules.rule_set_rows import subject_of
 from app.desk.rules.rule_sets import RuleSets
 from app.desk.session.session import Session
-from app.errors import MachineFault, Refused
-from app.exports.files import refuse_name, write_new
+from app.errors import Refused
+from app.exports.files import read_up_to, refuse_name
 from app.names import same_name
 from app.rule_files import LARGEST_FILE, FileSet, RuleFile, read, write
 from app.rule_sets import RuleSet, changes_in_words, subjects, version_words
@@ -72,15 +73,13 @@ class RuleFiles:
                            set=version_words(one.name, one.latest.number)) for one in sets[:3]])
         said = tr("House rules of {count} games and jackpots", count=len(sets)) if len(sets) > 3 else \
             tr("House rules: {sets}", sets=named)
-        note = session.command("export", op_id, events=(session.event("export", said),))
-        session.guard.allow(note)  # before anything of the books lies outside them
-        return write_new(path, [self.text(sets)], lambda: session.note(note))
+        return write_noted(session, path, [self.text(sets)], said, op_id)
 
     # in
 
     def read(self, given: Path | str | bytes, only: str = "") -> RuleFile:
         """What a file says, or its faults; nothing is written. Raises Refused where there is none, or MachineFault."""
-        content = _content(given) if isinstance(given, Path) else given
+        content = read_up_to(given, LARGEST_FILE) if isinstance(given, Path) else given
         return read(content, subjects(), self._session.the_house().money, only)
 
     def plan(self, found: RuleFile, op_id: str = "") -> tuple[TakenIn, ...]:
@@ -142,14 +141,3 @@ class RuleFiles:
         if session.run is None or session.run.game.id != subject.id:
             return None
         return of.row_of(subject, one)
-
-
-def _content(path: Path) -> bytes:
-    """A file, or so much of it that it is seen to be too large."""
-    try:
-        if not path.is_file():
-            raise Refused(tr("There is no file {path}.", path=path), "", tr("Choose another."))
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise MachineFault(tr("{path} could not be read: {why}.", path=path, why=error.strerror or error)) from error

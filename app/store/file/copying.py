@@ -1,5 +1,6 @@
 """The file of the books copied a few pages at a time: between two steps the next hand is written."""
 
+import contextlib
 import os
 import sqlite3
 import time
@@ -25,14 +26,11 @@ def copy_in_steps(source: sqlite3.Connection, target: Path, between: Callable[[i
 
     What this very connection writes meanwhile is in the copy too. The copy is one file, whatever the source's journal.
     """
-    copy = library.connect(target, "rwc")
-    try:
+    with contextlib.closing(library.connect(target, "rwc")) as copy:
         # It is flushed, if it is to be kept, once nobody waits for the file that it is made from.
         copy.execute("PRAGMA synchronous=OFF").close()
         source.backup(copy, pages=pages or PAGES, progress=lambda _, left, of: between(of - left, of), sleep=PAUSE)
         copy.execute("PRAGMA journal_mode=DELETE").close()
-    finally:
-        copy.close()
 
 
 def copy_file(path: Path, target: Path, told: Callable[[int, int], None]) -> None:

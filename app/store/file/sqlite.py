@@ -173,12 +173,9 @@ def upgrade(path: Path, steps: Sequence[ModuleType] | None = None, digests: dict
     copy = path.with_name(path.name + ".upgrading")
     with faults():
         copy.unlink(missing_ok=True)
-        source = connect(path)
-        version = source.execute("PRAGMA user_version").fetchone()[0]
-        try:
+        with contextlib.closing(connect(path)) as source:
+            version = source.execute("PRAGMA user_version").fetchone()[0]
             _copy(source, copy)
-        finally:
-            source.close()
         _migrate_file(copy, version, steps, digests)
         kept = unused(path.with_name(f"{path.stem}-before-upgrade-{version}{path.suffix}"))
         os.link(path, kept)
@@ -187,9 +184,8 @@ def upgrade(path: Path, steps: Sequence[ModuleType] | None = None, digests: dict
     return kept
 
 
-def _migrate_file(
-    path: Path, version: int, steps: Sequence[ModuleType] | None = None, digests: dict[int, str] | None = None
-) -> None:
+def _migrate_file(path: Path, version: int, steps: Sequence[ModuleType] | None = None,
+                  digests: dict[int, str] | None = None) -> None:
     engine = create_engine("sqlite://", creator=lambda: connect(path))
     try:
         with engine.connect() as link:
@@ -208,11 +204,8 @@ def _migrate_file(
 
 
 def _expect_schema(path: Path, version: int, digests: dict[int, str]) -> None:
-    link = connect(path)
-    try:
+    with contextlib.closing(connect(path)) as link:
         found = schema_digest(link)
-    finally:
-        link.close()
     if found != digests.get(version):
         raise MachineFault(
             tr("The tables of {name} are not those of version {version}.", name=path.name, version=version),
@@ -221,12 +214,9 @@ def _expect_schema(path: Path, version: int, digests: dict[int, str]) -> None:
 
 
 def _write_house(path: Path) -> None:
-    link = connect(path)
-    try:
+    with contextlib.closing(connect(path)) as link:
         now = int(datetime.now(UTC).timestamp() * 1_000_000)
         link.execute("INSERT INTO house (one, id, created_at) VALUES (1, ?, ?)", (str(uuid.uuid4()), now))
-    finally:
-        link.close()
 
 
 def _put_in_place(fresh: Path, path: Path) -> None:
@@ -254,11 +244,8 @@ def unused(path: Path) -> Path:
 
 
 def _copy(source: sqlite3.Connection, target: Path) -> None:
-    copy = library.connect(target, "rwc")
-    try:
+    with contextlib.closing(library.connect(target, "rwc")) as copy:
         source.backup(copy)
-    finally:
-        copy.close()
 
 
 def check_schema(path: Path) -> None:

@@ -56,13 +56,9 @@ class Examined:
         return any(one.code == "damage" for one in self.found)
 
 
-def examine(
-    reading: Callable[[], AbstractContextManager[Connection]],
-    keys: Mapping[str, Key],
-    damage: Callable[[Connection, Told], list[str]] | None,
-    since: Verified | None = None,
-    told: Told = nobody,
-) -> Examined:
+def examine(reading: Callable[[], AbstractContextManager[Connection]], keys: Mapping[str, Key],
+            damage: Callable[[Connection, Told], list[str]] | None, since: Verified | None = None,
+            told: Told = nobody) -> Examined:
     """Everything that is not as it should be in the books that `reading` reads, a piece at a time.
 
     The file's own soundness is looked at where `damage` is given: that takes one reading, as long as the file is large.

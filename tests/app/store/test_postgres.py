@@ -123,7 +123,7 @@ def test_a_server_tells_of_its_nights_what_a_file_tells(books: Books, tmp_path: 
         assert books.table_names() == file.table_names() == ("Table 1",)
         assert books.summed(2) == file.summed(2) != books.summed()
         assert books.night_balances(1) == file.night_balances(1)
-        assert books.sitting_entries(1) == file.sitting_entries(1)
+        assert [one.number for one in books.sitting_entries(1)] == [one.number for one in file.sitting_entries(1)] != []
         assert len(books.code_of(5)) == 11
         assert books.code_of(6) == ""
 
