@@ -4,7 +4,7 @@ Up stands an amount in minor units or a number; along stands the time in seconds
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum
@@ -208,12 +208,7 @@ def steps(low: float, high: float, most: int, unit: int = 1) -> tuple[int, ...]:
         step = base * factors[at % 3]
         at += 1
         base = base * 10 if at % 3 == 0 else base
-    first = -(-low // step)
-    return tuple(int(one * step) for one in _between(first, high / step))
-
-
-def _between(first: float, last: float) -> Iterable[int]:
-    return range(int(first), int(last // 1) + 1)
+    return tuple(int(one * step) for one in range(int(-(-low // step)), int(high / step // 1) + 1))
 
 
 _CLOCK_STEPS = (1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440)

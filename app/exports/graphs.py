@@ -1,13 +1,11 @@
 """The figures of a picture as a table for a spreadsheet: RFC 4180, and no cell of ours is taken for a formula."""
 
-import csv
-import io
 from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
 
 from app.exports.extract import decimal
-from app.exports.tables import BYTE_ORDER_MARK, text_cell
+from app.exports.tables import BYTE_ORDER_MARK, csv_lines, text_cell
 from app.graph import Amount, Graph, TableCell
 from app.money import Currency
 
@@ -15,9 +13,9 @@ from app.money import Currency
 def graph_table(graph: Graph) -> Iterator[str]:
     """Every row of a picture's figures: the lines of a CSV file. Amounts are digits, a point and a minus sign."""
     in_money = any(isinstance(cell, Amount) for cell in next(iter(graph.rows), ()))
-    yield BYTE_ORDER_MARK + _line([*graph.columns, *(["currency"] if in_money else [])])
+    yield BYTE_ORDER_MARK + csv_lines([[*graph.columns, *(["currency"] if in_money else [])]])
     for row in graph.rows:
-        yield _line([*(_spelled(cell, graph.money) for cell in row), *([graph.money.code] if in_money else [])])
+        yield csv_lines([[*(_spelled(cell, graph.money) for cell in row), *([graph.money.code] if in_money else [])]])
 
 
 def _spelled(cell: TableCell, money: Currency) -> str:
@@ -35,7 +33,3 @@ def _spelled(cell: TableCell, money: Currency) -> str:
     return text_cell(cell)
 
 
-def _line(cells: list[str]) -> str:
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\r\n").writerow(cells)
-    return written.getvalue()

@@ -17,7 +17,6 @@ from app.ledger.chain import short_code
 from app.ledger.entries import Entry, Posting
 from app.money import Currency
 from app.settlement import HOUSE
-from app.store.values import Sitting
 from app.words import tr
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -48,10 +47,11 @@ def plain_text(cell: str) -> str:
 def postings_table(extract: Extract) -> Iterator[str]:
     """Every posting, a line each: the lines of a CSV file."""
     spelled = _Spelled(extract)
-    yield BYTE_ORDER_MARK + _lines([POSTING_COLUMNS])
+    yield BYTE_ORDER_MARK + csv_lines([POSTING_COLUMNS])
     for entry in extract.entries:
-        before, after = spelled.before_place(entry), _after_chips(entry)
-        yield _lines((*before, *spelled.place_and_amount(posting), *after) for posting in entry.postings)
+        before = spelled.before_place(entry)
+        after = text_cell(entry.reason), _number(entry.reverses), short_code(entry.mac)
+        yield csv_lines((*before, *spelled.place_and_amount(posting), *after) for posting in entry.postings)
 
 
 class _Spelled:
@@ -62,7 +62,8 @@ class _Spelled:
         self._money = extract.money
         self._nights = {one.id: (text_cell(one.zone), str(one.id), text_cell(one.title)) for one in extract.nights}
         self._zones = {one.id: one.zone for one in extract.nights}
-        self._sittings = {one.id: _sitting_cells(one) for one in extract.sittings}
+        self._sittings = {one.id: (text_cell(one.table_name), text_cell(_game_name(one.game)), str(one.id))
+                          for one in extract.sittings}
         self._places = {place: (text_cell(said), people.get(player_of(place) or 0, ""))
                         for place, said in extract.words.items()}
         self._nowhere = extract.zone
@@ -79,14 +80,6 @@ class _Spelled:
         """The cells of one posting."""
         return (*self._places[posting.place], decimal(posting.amount, self._money), self._money.code,
                 _chips(posting.chips, self._money))
-
-
-def _sitting_cells(sitting: Sitting) -> tuple[str, str, str]:
-    return text_cell(sitting.table_name), text_cell(_game_name(sitting.game)), str(sitting.id)
-
-
-def _after_chips(entry: Entry) -> tuple[str, ...]:
-    return text_cell(entry.reason), _number(entry.reverses), short_code(entry.mac)
 
 
 def _chips(chips: Counts, money: Currency) -> str:
@@ -107,10 +100,10 @@ def _game_name(code: str) -> str:
 
 def results_table(extract: Extract) -> Iterator[str]:
     """How each night ended for each player and for the house bank, a line each: the lines of a CSV file."""
-    yield BYTE_ORDER_MARK + _lines([RESULT_COLUMNS])
+    yield BYTE_ORDER_MARK + csv_lines([RESULT_COLUMNS])
     for one in extract.results:
         for name, number, amounts in _people(one):
-            yield _lines([(local(one.night.opened_at, one.night.zone).date().isoformat(), text_cell(one.night.title),
+            yield csv_lines([(local(one.night.opened_at, one.night.zone).date().isoformat(), text_cell(one.night.title),
                            str(one.night.id), text_cell(name), str(number),
                            *("" if amount is None else decimal(amount, extract.money) for amount in amounts),
                            extract.money.code, "yes" if one.imported else "no")])
@@ -127,7 +120,8 @@ def _people(one: NightResults) -> Iterator[tuple[str, int, tuple[int | None, ...
         None, None, None, house.result, -house.holds, house.brought, house.shared, house.keeps, house.to_settle)
 
 
-def _lines(rows: Iterable[Iterable[str]]) -> str:
+def csv_lines(rows: Iterable[Iterable[str]]) -> str:
+    """Rows as the lines of a CSV file."""
     written = io.StringIO()
     csv.writer(written, lineterminator="\r\n").writerows(rows)
     return written.getvalue()

@@ -156,7 +156,8 @@ def ending(period: Period) -> Ending:
     best = holders(period, [one for one, why in judged if not why])
     if best:
         parts = split(period.pool, len(best), period.unit)
-        shares = tuple(_share(period, one.player, part) for one, part in zip(best, parts, strict=True))
+        shares = tuple(Share(one.player, part, one.player in period.absent)
+                       for one, part in zip(best, parts, strict=True))
         return Ending(Deed.AWARD if period.pool else Deed.NOTHING, shares if period.pool else (), best, out)
     return without_winner(period, out)
 
@@ -173,10 +174,6 @@ def _returned(period: Period) -> tuple[Share, ...]:
     return tuple(Share(
         player, sum(one.amount for one in period.contributions if one.player == player), player in period.absent,
         sum(one.reserve for one in period.contributions if one.player == player)) for player in players)
-
-
-def _share(period: Period, player: int, amount: int) -> Share:
-    return Share(player, amount, player in period.absent)
 
 
 def split(amount: int, ways: int, unit: int) -> list[int]:

@@ -6,7 +6,7 @@ from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.felt import Actor, Felt
 from app.games.baccarat.coup.payouts import Result, bet_result
 from app.games.baccarat.dealing.wording import result_words
-from app.games.baccarat.house_rules.bets import BANKER, PLAYER, TIE, WAGER, Wager, offered
+from app.games.baccarat.house_rules.bets import BANKER, PLAYER, TIE, WAGER, offered
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.practice.ground import SEATED, Ground, PracticeTable
 from app.practice.hands import coup_where, in_order
@@ -23,16 +23,16 @@ PARTS_WON = 10_000
 """A stake of which every share that is paid is above nothing."""
 
 
+WEIGHTS = {BANKER: 8, PLAYER: 1, TIE: 4}
+"""How often a bet comes; any other one comes three times."""
+
+
 def cases(rules: BaccaratRules) -> tuple[Case, ...]:
     """A case for every bet that this house takes; Banker's first, as it is paid most often and with commission."""
     half = [Case(Drill.PAYOUT, SIX, tr("Banker wins with six"), 6, _half_six)] \
         if rules.banker_six is BankerSix.HALF else []
-    return (*half, *(Case(Drill.PAYOUT, wager.code, tr(wager.label), _weight(wager), _winning)
+    return (*half, *(Case(Drill.PAYOUT, wager.code, tr(wager.label), WEIGHTS.get(wager.code, 3), _winning)
                      for wager in offered(rules)))
-
-
-def _weight(wager: Wager) -> int:
-    return {BANKER: 8, PLAYER: 1, TIE: 4}.get(wager.code, 3)
 
 
 def is_six(result: Result) -> bool:

@@ -64,12 +64,9 @@ def _facts(record: JackpotRecord) -> Block:
     return Facts((
         (tr("House"), record.house), (tr("Night"), record.night), (tr("Jackpot"), title_of(record.jackpot)),
         (tr("Held before"), priced(record.opening, record.money)),
-        (tr("Holds now"), priced(now, record.money)), (tr("Kept in"), _kept_in(record.rules)),
+        (tr("Holds now"), priced(now, record.money)),
+        (tr("Kept in"), tr("its own cash box") if record.rules.in_cash else tr("chips set aside")),
     ))
-
-
-def _kept_in(rules: JackpotRules) -> str:
-    return tr("its own cash box") if rules.in_cash else tr("chips set aside")
 
 
 # how periods ended

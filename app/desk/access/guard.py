@@ -136,7 +136,7 @@ class Guard:
         permit = strictest(codes)
         if permit.need is not Need.NOBODY:
             self.refuse_locked()
-        if permit.need <= (Need.HOST if self._is_host else Need.DEALER):
+        if permit.need <= (Need.HOST if self.at_desk and self.at_desk.role is Role.HOST else Need.DEALER):
             return command
         intent = Intent(codes, command.op_id, _digest(command))
         if self._granted is not None and intent.is_again(self._granted):
@@ -152,10 +152,6 @@ class Guard:
         """Raises Refused while the desk is locked."""
         if self.locked:
             raise Refused(tr("The desk is locked."), tr("Nothing is written while it is."), tr("Unlock it."))
-
-    @property
-    def _is_host(self) -> bool:
-        return self.at_desk is not None and self.at_desk.role is Role.HOST
 
     @property
     def _name(self) -> str:

@@ -36,7 +36,7 @@ def night_bank(session: Session, night: Night | None = None) -> NightBank:
     dealt = [_Dealt(sitting, run) for sitting, run in session.runs_of(night or session.last_night())]
     tables = grouped(dealt, lambda one: one.sitting.table_name)
     return NightBank(
-        tuple(BankLine(name, _bank(sittings)) for name, sittings in tables.items()),
+        tuple(BankLine(name, _of(_every(sittings), sittings[0].opening)) for name, sittings in tables.items()),
         tuple(_by_game(dealt)), tuple(line for sittings in tables.values() for line in _by_shift(sittings)))
 
 
@@ -48,21 +48,16 @@ class _Dealt:
     run: Run
 
     @property
-    def bookings(self) -> list[Booked]:
-        return self.run.play.table.bookings
-
-    @property
     def opening(self) -> int:
         return self.run.opening.balances.get(RACK, 0)
 
 
-def _bank(sittings: list[_Dealt]) -> TableBank:
-    return _of([(one, booked) for one in sittings for booked in one.bookings], sittings[0].opening)
+def _every(sittings: Iterable[_Dealt]) -> list[tuple[_Dealt, Booked]]:
+    return [(one, booked) for one in sittings for booked in one.run.play.table.bookings]
 
 
-def _of(bookings: Iterable[tuple[_Dealt, Booked]], opening: int) -> TableBank:
+def _of(every: list[tuple[_Dealt, Booked]], opening: int) -> TableBank:
     """Their bank; each hand's bets by the edges of the game that it was dealt in."""
-    every = list(bookings)
     of_game = grouped(every, lambda one: one[0].sitting.game)
     staked = [one for code, some in of_game.items()
               for one in table_bank((booked for _, booked in some), 0, game(code).edges).staked]
@@ -72,13 +67,12 @@ def _of(bookings: Iterable[tuple[_Dealt, Booked]], opening: int) -> TableBank:
 
 
 def _by_game(dealt: list[_Dealt]) -> Iterable[BankLine]:
-    for code in dict.fromkeys(one.sitting.game for one in dealt):
-        every = [(one, booked) for one in dealt if one.sitting.game == code for booked in one.bookings]
-        yield BankLine(tr(game(code).name), _of(every, 0))
+    for code, sittings in grouped(dealt, lambda one: one.sitting.game).items():
+        yield BankLine(tr(game(code).name), _of(_every(sittings), 0))
 
 
 def _by_shift(sittings: list[_Dealt]) -> Iterable[BankLine]:
-    every = [(one, booked) for one in sittings for booked in one.bookings]
+    every = _every(sittings)
     opening, start = sittings[0].opening, 0
     for end in range(1, len(every) + 1):
         if end == len(every) or every[end][1].dealer != every[start][1].dealer:

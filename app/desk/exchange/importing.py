@@ -95,7 +95,8 @@ class _Posting:
         if postings := import_postings(results):
             self._bookings.append(Booking(
                 kind=EntryKind.IMPORT, key="import", postings=postings, night=number, reason=self._settled(night),
-                title=tr("Results of {night}, {day}", night=night.title, day=_day(night.day))))
+                title=tr("Results of {night}, {day}", night=night.title,
+                         day=day(datetime.combine(night.day, time(), UTC)))))
 
     def parts(self) -> dict[str, Any]:
         """What the command brings."""
@@ -118,10 +119,6 @@ class _Posting:
         in_cash = ", ".join(f"{one.name} {decimal(one.cash, self._house.money)}" for one in night.results if one.cash)
         return tr("Settled when it was held; in cash: {amounts}", amounts=in_cash) if in_cash else \
             tr("Settled when it was held")
-
-
-def _day(of: date) -> str:
-    return day(datetime.combine(of, time(), UTC))
 
 
 def _moment(of: date, at: time, zone: str) -> int:

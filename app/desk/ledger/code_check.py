@@ -68,17 +68,13 @@ def judged(found: list[Finding], number: int) -> Checked:
     if grave := [one for one in found if one.grave]:
         said = tr("Entry {number} carries this code, but the books are not as they were: {finding}",
                   number=number, finding=grave[0].sentence)
-    elif any(_hides(one, number) for one in found):
+    elif any(one.code == "no_key" and (one.entry or 0) <= number for one in found):
         said = tr("Entry {number} carries this code, but the key of its seals is not on this computer: whether "
                   "anything was changed since it was printed cannot be seen here.", number=number)
     else:
         said = tr("Entry {number} carries this code: no change since the printed code.", number=number)
         return Checked(True, said, number)
     return Checked(False, said, number)
-
-
-def _hides(finding: Finding, number: int) -> bool:
-    return finding.code == "no_key" and (finding.entry or 0) <= number
 
 
 def read_code(typed: str) -> tuple[int, str]:
@@ -89,16 +85,12 @@ def read_code(typed: str) -> tuple[int, str]:
     plain = _SCANNED.sub("", unicodedata.normalize("NFKC", typed[:200]), count=1)
     signs = re.sub(r"[^0-9A-Z]", "", plain.upper())
     number, code = signs[:-_LENGTH].translate(_TO_FIGURES), signs[-_LENGTH:]
-    if not re.fullmatch(r"[0-9]{1,18}", number) or int(number) < 1 or not all(map(_is_sign, code)):
+    if not re.fullmatch(r"[0-9]{1,18}", number) or int(number) < 1 or not {*code} <= {*_SIGNS, *_LOOK_ALIKES}:
         raise Refused(tr("“{typed}” is no printed code.", typed=shown(typed, 40)) if typed.strip() else
                       tr("No code was typed."),
                       tr("A code is the number of an entry and ten letters and figures, such as 1207 · ABCDE-FGHIJ."),
                       tr("Type it as it is printed."))
     return int(number), code
-
-
-def _is_sign(sign: str) -> bool:
-    return sign in _SIGNS or sign in _LOOK_ALIKES
 
 
 def _fits(code: str, carried: str) -> bool:

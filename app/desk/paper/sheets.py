@@ -140,10 +140,6 @@ def _jackpots(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(name, title_of(name)) for name in JACKPOTS if name in running | moved)
 
 
-def _every_jackpot() -> tuple[Subject, ...]:
-    return tuple(Subject(name, title_of(name)) for name in JACKPOTS)
-
-
 def _jackpot_record(order: Order) -> Sheet:
     made = record_sheet(order.sources.jackpots.record(order.subject.key, order.read.night), order.printing)
     return replace(made, about=f"jackpot:{order.subject.key}:{order.read.night.id}")
@@ -161,10 +157,6 @@ def _shoes(read: NightRead) -> tuple[Subject, ...]:
     """The shoes of which a coup was dealt, in their order."""
     shoes = [(sitting, run) for sitting, run in read.dealt if run.game.has_shoe and run.play.table.hands_closed]
     return tuple(Subject(str(sitting.id), shoe_words(run)) for sitting, run in shoes)
-
-
-def _blank_cards() -> tuple[Subject, ...]:
-    return (Subject(), Subject(TWO, tr("two a page")))
 
 
 def _scored(read: NightRead) -> tuple[Subject, ...]:
@@ -207,12 +199,14 @@ KINDS = (
     Kind("shoe", "Shoe record", _shoes, lambda it: shoe_record_sheet(shoe_record(*it.dealt), it.printing)),
     Kind("road-card", "Baccarat score card", _shoes, lambda it: road_card(
         shoe_roads(*it.dealt), look_of(it.house), it.printing), spoken=True),
-    Kind("road-card-blank", "Baccarat score card, blank", _blank_cards, lambda it: blank_road_card(
+    Kind("road-card-blank", "Baccarat score card, blank", lambda: (Subject(), Subject(TWO, tr("two a page"))),
+         lambda it: blank_road_card(
         _card_house(it.sources.session), it.subject.key == TWO, look_of(it.house), it.printing),
         of_house=True, spoken=True),
     Kind("scores", "Score sheet", _scored, lambda it: score_sheet(score_record(*it.dealt), it.printing)),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
-    Kind("jackpot-rules", "Jackpot’s rules", _every_jackpot, _jackpot_rules, of_house=True),
+    Kind("jackpot-rules", "Jackpot’s rules", lambda: (Subject(name, title_of(name)) for name in JACKPOTS),
+         _jackpot_rules, of_house=True),
     Kind("rules", "House rules", _ruled, _card, of_house=True, spoken=True),
     Kind("statement", "Player’s statement", _players, lambda it: statement_sheet(
         player_statement(it.read.statement, it.read.entries, int(it.subject.key), it.read.games), it.printing)),

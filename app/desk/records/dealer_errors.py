@@ -15,7 +15,6 @@ from zoneinfo import ZoneInfo
 from app.cards import Card, read_card
 from app.dealing.engine.history import History
 from app.dealing.engine.run import Run
-from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import is_of_the_house
 from app.desk.house.clock import moment
@@ -192,12 +191,10 @@ class _Reading:
         if ruling.routine:
             return
         decided = next((tr(one.label) for one in ruling.decisions if one.code == body["decision"]), "")
-        self._add(row, row, self.folded.now.rows, kind=self._kind_of(ruling), how=SlipHow.RULED,
+        kind = SlipKind(self.whole.game.slips.get(ruling.code, SlipKind.RULING))
+        self._add(row, row, self.folded.now.rows, kind=kind, how=SlipHow.RULED,
                   was=tr(ruling.title), became=decided, reason=str(body["reason"]), ruling=ruling.code,
                   void=self._voided(row))
-
-    def _kind_of(self, ruling: type[Ruling]) -> SlipKind:
-        return SlipKind(self.whole.game.slips.get(ruling.code, SlipKind.RULING))
 
     def _voided(self, row: Row) -> bool:
         """Whether the hand came to nothing by this ruling: the last one on it."""

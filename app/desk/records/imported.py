@@ -31,7 +31,8 @@ def imported_night(settings: Mapping[str, Json], night: int, entries: Sequence[E
     kept = cast(dict[str, Any] | None, settings.get(f"{MARK}{night}"))
     if kept is None:
         return None
-    return Imported(_with_even(kept, entries), _numbered(kept["cash"]), kept.get("kept", 0))
+    return Imported(dict.fromkeys(kept["even"], 0) | imported_results(entries),
+                    {int(player): amount for player, amount in kept["cash"].items()}, kept.get("kept", 0))
 
 
 def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ...]:
@@ -41,9 +42,3 @@ def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ..
     return (tr("This night was held before these books: its results were imported, and settled when it was held."),)
 
 
-def _with_even(kept: dict[str, Any], entries: Sequence[Entry]) -> dict[int, int]:
-    return dict.fromkeys(kept["even"], 0) | imported_results(entries)
-
-
-def _numbered(amounts: dict[str, int]) -> dict[int, int]:
-    return {int(player): amount for player, amount in amounts.items()}

@@ -98,7 +98,8 @@ class _PlayersOf:
         self.held = balances(standing)
         self.people = sorted({int(one.place.whose) for entry in standing for one in entry.postings
                               if one.place.kind in _OF_A_PLAYER})
-        self.bought, self.cash, self.brought = _bought(standing), cash_paid_in(standing), brought_forward(standing)
+        self.bought = summed((int(posting.place.whose), posting.amount) for posting in sold_to(standing))
+        self.cash, self.brought = cash_paid_in(standing), brought_forward(standing)
         self.shared, self.signed = expenses_borne(standing), signed_for(standing)
         self.before = imported_results(standing)
 
@@ -170,10 +171,6 @@ def sold_to(standing: Iterable[Entry]) -> Iterable[Posting]:
     """What was sold to players of the chips before them, each sale once."""
     return (posting for entry in standing if entry.kind in (EntryKind.BUY_IN, EntryKind.COVER)
             for posting in entry.postings if posting.place.kind is Kind.STACK and posting.amount > 0)
-
-
-def _bought(standing: Iterable[Entry]) -> dict[int, int]:
-    return summed((int(posting.place.whose), posting.amount) for posting in sold_to(standing))
 
 
 def _waived(standing: Iterable[Entry], names: Mapping[int, str]) -> Iterable[Waived]:

@@ -58,7 +58,8 @@ def transcript(rows: Iterable[Row]) -> Transcript:
         raise ReplayMismatch(tr("The log does not begin with an opening."))
     run = Run(game(read_opening(kept[0].body).game), kept[:1])
     people = {who.player: who.name for who in run.opening.seats.values()}
-    lines, stopped = [_opening_line(run)], ""
+    begins = TranscriptLine(1, RowKind.OPENING, "opening", "", tr("{game} begins", game=run.game.name))
+    lines, stopped = [begins], ""
     try:
         for row in kept[1:]:
             lines.append(_line(run, row))
@@ -66,10 +67,6 @@ def transcript(rows: Iterable[Row]) -> Transcript:
     except (ReplayMismatch, KeyError, ValueError) as fault:
         stopped = str(fault) if isinstance(fault, ReplayMismatch) else tr("Row {seq} cannot be read.", seq=row.seq)
     return Transcript(run.game, run.opening.money, tuple(_struck(lines, run)), people, stopped)
-
-
-def _opening_line(run: Run) -> TranscriptLine:
-    return TranscriptLine(1, RowKind.OPENING, "opening", "", tr("{game} begins", game=run.game.name))
 
 
 def _line(run: Run, row: Row) -> TranscriptLine:

@@ -6,10 +6,8 @@ from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
-from app.dealing.values.public_view import PublicView
 from app.desk.house.clock import moment
 from app.desk.public.table import public_view
 from app.desk.replay.dealt import HandsOf
@@ -90,8 +88,8 @@ class Replays:
         """The same sitting by sitting, as one that is over takes a moment to be dealt again; the last sitting first."""
         for sitting in sorted(self.session.books.sittings(self.night.id), key=lambda one: -one.id):
             self.session.guard.refuse_locked()
-            yield tuple(reversed([*_told(sitting, self._of(sitting), self._entries(sitting),
-                                         ZoneInfo(self.night.zone))]))
+            entries = self.session.books.sitting_entries(sitting.id)
+            yield tuple(reversed([*_told(sitting, self._of(sitting), entries, ZoneInfo(self.night.zone))]))
 
     def open(self, hand: HandDealt, public: bool = False) -> HandReplay:
         """Replay a hand as the log stands now, with `public` also as everybody may see it.
@@ -104,11 +102,9 @@ class Replays:
         span = next((one for one in hands.spans if one.number == hand.number), None) if hands else None
         if sitting is None or hands is None or span is None:
             raise Refused(tr("{hand} is not there any more.", hand=hand.title), "", tr("Choose another."))
-        return replay_of(hands, span, sitting, self._entries(sitting), self.night.zone,
-                         partial(self._public, table=sitting.table_name) if public else None)
-
-    def _public(self, play: Play, table: str) -> PublicView:
-        return public_view(play, self.session.the_house(), table)
+        tell = partial(public_view, house=self.session.the_house(), table_name=sitting.table_name) if public else None
+        return replay_of(hands, span, sitting, self.session.books.sitting_entries(sitting.id),
+                         self.night.zone, tell)
 
     def hand_of_row(self, seq: int) -> int:
         """The number of the hand that a row of the sitting in progress belongs to; 0 for none."""
@@ -125,9 +121,6 @@ class Replays:
         if sitting.id not in self._hands:
             self._hands[sitting.id] = HandsOf(run)
         return self._hands[sitting.id].read(run)
-
-    def _entries(self, sitting: Sitting) -> tuple[Entry, ...]:
-        return self.session.books.sitting_entries(sitting.id)
 
 
 def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: ZoneInfo) -> Iterator[HandDealt]:

@@ -359,7 +359,7 @@ def test_books_that_hold_something_else_than_was_dealt_are_said_to_differ(desk: 
     replays = Replays(desk)
     hand = replays.hands()[0]
     assert replays.open(hand).agrees
-    replays._entries = lambda sitting: ()  # type: ignore[method-assign]
+    desk.books.sitting_entries = lambda sitting: ()  # type: ignore[method-assign]
     assert not replays.open(hand).agrees
 
 
