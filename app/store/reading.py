@@ -39,20 +39,24 @@ class Reader:
 
     def settings(self) -> dict[str, Json]:
         """The settings of the house as they hold now."""
-        return {row["key"]: json_from(row["value"]) for row in self._latest("setting", "key")}
+        kept = table("setting")
+        rows = {row["key"]: row for row in self._rows(select(kept).order_by(kept.c.command))}  # the latest counts
+        return {key: json_from(row["value"]) for key, row in rows.items()}
 
     def players(self) -> tuple[Player, ...]:
         """Every player of the house, by id, with their latest names."""
-        return tuple(Player(row["id"], row["name"], row["first"]) for row in self._players())
+        kept, found = table("player"), dict[int, Player]()
+        for row in self._rows(select(kept).order_by(kept.c.command)):
+            first = found[row["id"]].created_at if row["id"] in found else row["created_at"]
+            found[row["id"]] = Player(row["id"], row["name"], first)
+        return tuple(found[number] for number in sorted(found))
 
     def nights(self) -> tuple[Night, ...]:
         """Every night, by id."""
-        night, close = table("night"), table("night_close")
-        wanted = select(night, close.c.closed_at).outerjoin(close, close.c.night == night.c.id).order_by(night.c.id)
-        return tuple(
-            Night(row["id"], row["title"], row["host"], row["zone"], row["opened_at"], row["closed_at"])
-            for row in self._rows(wanted)
-        )
+        night, close = table("night").c, table("night_close")
+        wanted = select(night.id, night.title, night.host, night.zone, night.opened_at, close.c.closed_at)
+        return tuple(Night(**row) for row in self._rows(
+            wanted.outerjoin(close, close.c.night == night.id).order_by(night.id)))
 
     def night(self, number: int) -> Night:
         """A night by its id. Raises Refused where there is none."""
@@ -65,18 +69,10 @@ class Reader:
 
     def sittings(self, night: int) -> tuple[Sitting, ...]:
         """The sittings of a night, by id."""
-        kept, close = table("sitting"), table("sitting_close")
-        wanted = (
-            select(kept, close.c.closed_at)
-            .outerjoin(close, close.c.sitting == kept.c.id)
-            .where(kept.c.night == night)
-            .order_by(kept.c.id)
-        )
-        return tuple(
-            Sitting(row["id"], row["night"], row["table_name"], row["game"], row["game_version"], row["opened_at"],
-                    row["closed_at"])
-            for row in self._rows(wanted)
-        )
+        kept, close = table("sitting").c, table("sitting_close")
+        wanted = select(kept.id, kept.night, kept.table_name, kept.game, kept.game_version, kept.opened_at,
+                        close.c.closed_at).outerjoin(close, close.c.sitting == kept.id).where(kept.night == night)
+        return tuple(Sitting(**row) for row in self._rows(wanted.order_by(kept.id)))
 
     def table_names(self) -> tuple[str, ...]:
         """The names of all tables that were dealt at."""
@@ -235,12 +231,9 @@ class Reader:
     def night_balances(self, night: int) -> dict[Place, int]:
         """What the entries of one night come to by themselves, in minor units."""
         posting, entry = table("posting").c, table("entry").c
-        wanted = (
-            select(posting.place, func.sum(posting.amount))
-            .join_from(table("entry"), table("posting"), posting.entry == entry.number)
-            .where(entry.night == night)
-            .group_by(posting.place)
-        )
+        wanted = select(posting.place, func.sum(posting.amount)).join_from(
+            table("entry"), table("posting"), posting.entry == entry.number)
+        wanted = wanted.where(entry.night == night).group_by(posting.place)
         with self._reading() as link:
             return {place_of(place): int(amount) for place, amount in link.execute(wanted) if amount}
 
@@ -257,9 +250,9 @@ class Reader:
 
     def events(self) -> tuple[Event, ...]:
         """The events worth keeping, in order."""
-        kept = table("event")
-        rows = self._rows(select(kept).order_by(kept.c.seq))
-        return tuple(Event(row["code"], row["text"], row["at"], row["actor"], row["seq"]) for row in rows)
+        kept = table("event").c
+        rows = self._rows(select(kept.code, kept.text, kept.at, kept.actor, kept.seq).order_by(kept.seq))
+        return tuple(Event(**row) for row in rows)
 
     def draft(self, sitting: int) -> Draft | None:
         """The half-entered answer of a sitting, if there is one."""
@@ -304,19 +297,6 @@ class Reader:
     def _rows(self, wanted: Any) -> list[RowMapping]:
         with self._reading() as link:
             return list(link.execute(wanted).mappings())
-
-    def _latest(self, name: str, key: str) -> list[RowMapping]:
-        kept = table(name)
-        rows = self._rows(select(kept).order_by(kept.c.command))
-        return list({row[key]: row for row in rows}.values())
-
-    def _players(self) -> list[dict[str, Any]]:
-        kept = table("player")
-        found: dict[int, dict[str, Any]] = {}
-        for row in self._rows(select(kept).order_by(kept.c.command)):
-            first = found.get(row["id"], {}).get("first", row["created_at"])
-            found[row["id"]] = {"id": row["id"], "name": row["name"], "first": first}
-        return [found[number] for number in sorted(found)]
 
 
 def damaged(cause: BaseException) -> MachineFault:

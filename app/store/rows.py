@@ -74,11 +74,9 @@ def entry_record(entry: Entry, command: int) -> dict[str, Any]:
 
 def posting_records(entry: Entry) -> list[dict[str, Any]]:
     """The rows of an entry's postings."""
-    return [
-        {"entry": entry.number, "line": line, "place": str(posting.place), "amount": posting.amount,
-         "chips": _chips_text(posting.chips), "seen": int(posting.seen)}
-        for line, posting in enumerate(entry.postings, start=1)
-    ]
+    return [{"entry": entry.number, "line": line, "place": str(posting.place), "amount": posting.amount,
+             "chips": _chips_text(posting.chips), "seen": int(posting.seen)}
+            for line, posting in enumerate(entry.postings, start=1)]
 
 
 def _chips_text(chips: Counts) -> str:
@@ -106,17 +104,11 @@ def log_record(sitting: int, row: Row) -> dict[str, Any]:
 def log_of(link: Connection, sitting: int, after: int = 0, count: int = -1) -> tuple[Row, ...]:
     """The log of a sitting, in order: whole, or at most so many rows after one of them."""
     kept = table("log_row").c
-    wanted = (
-        select(kept.seq, kept.kind, kept.key, kept.body, kept.facts, kept.at, kept.actor, _COMMAND.op_id)
-        .join_from(table("log_row"), table("command"), kept.command == _COMMAND.seq)
-        .where(kept.sitting == sitting, kept.seq > after)
-        .order_by(kept.seq)
-        .limit(count if count >= 0 else None)
-    )
-    return tuple(
-        Row(seq, RowKind(kind), key, json_from(body), facts, at, actor, op_id)
-        for seq, kind, key, body, facts, at, actor, op_id in link.execute(wanted)
-    )
+    wanted = select(kept.seq, kept.kind, kept.key, kept.body, kept.facts, kept.at, kept.actor, _COMMAND.op_id) \
+        .join_from(table("log_row"), table("command"), kept.command == _COMMAND.seq) \
+        .where(kept.sitting == sitting, kept.seq > after).order_by(kept.seq).limit(count if count >= 0 else None)
+    return tuple(Row(seq, RowKind(kind), key, json_from(body), facts, at, actor, op_id)
+                 for seq, kind, key, body, facts, at, actor, op_id in link.execute(wanted))
 
 
 def standing_of(link: Connection) -> Standing:
@@ -133,7 +125,5 @@ def standing_of(link: Connection) -> Standing:
 
 def balance_records(now: Standing, places: Iterable[Place]) -> list[dict[str, Any]]:
     """The rows of these places' balances."""
-    return [
-        {"place": str(place), "amount": now.balances.get(place, 0), "expected": int(place in now.expected)}
-        for place in places
-    ]
+    return [{"place": str(place), "amount": now.balances.get(place, 0), "expected": int(place in now.expected)}
+            for place in places]

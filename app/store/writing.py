@@ -27,16 +27,10 @@ _IN_ORDER = ("setting", "player", "night", "sitting", "night_close", "sitting_cl
 """A night is written before the sittings that refer to it."""
 
 _BALANCE, _CHIPS, _DRAFT = table("balance"), table("chip_balance"), table("draft")
-_MOVE_BALANCE = (
-    _BALANCE.update()
-    .where(_BALANCE.c.place == bindparam("at_place"))
-    .values(amount=bindparam("new_amount"), expected=bindparam("new_expected"))
-)
-_MOVE_CHIPS = (
-    _CHIPS.update()
-    .where(_CHIPS.c.place == bindparam("at_place"), _CHIPS.c.value == bindparam("of_value"))
-    .values(chips=bindparam("new_chips"))
-)
+_MOVE_BALANCE = _BALANCE.update().where(_BALANCE.c.place == bindparam("at_place")).values(
+    amount=bindparam("new_amount"), expected=bindparam("new_expected"))
+_MOVE_CHIPS = _CHIPS.update().where(_CHIPS.c.place == bindparam("at_place"),
+                                    _CHIPS.c.value == bindparam("of_value")).values(chips=bindparam("new_chips"))
 _CLEAR_DRAFT = _DRAFT.delete().where(_DRAFT.c.sitting == bindparam("of_sitting"))
 _KEEP_DRAFT = insert(_DRAFT)
 
@@ -94,9 +88,8 @@ def known_of(link: Connection) -> Known:
     """What the database says that the next command builds on."""
     entry, command, event = table("entry").c, table("command").c, table("event").c
     last = link.execute(select(entry.number, entry.mac).order_by(entry.number.desc()).limit(1)).first()
-    before = link.execute(
-        select(command.seq, command.mac, command.sealed_by).order_by(command.seq.desc()).limit(1)
-    ).first()
+    before = link.execute(select(command.seq, command.mac, command.sealed_by)
+                          .order_by(command.seq.desc()).limit(1)).first()
     known = Known(standing=standing_of(link))
     if last:
         known.number, known.mac = last
@@ -181,22 +174,15 @@ class Writing:
         return {
             "setting": [{"key": key, "value": canonical(value)} for key, value in command.settings.items()],
             "player": [{"id": p.id, "name": p.name, "created_at": p.created_at} for p in command.players],
-            "night": [
-                {"id": n.id, "title": n.title, "host": n.host, "zone": n.zone, "opened_at": n.opened_at}
-                for n in command.nights
-            ],
-            "sitting": [
-                {"id": s.id, "night": s.night, "table_name": s.table_name, "game": s.game,
-                 "game_version": s.game_version, "opened_at": s.opened_at}
-                for s in command.sittings
-            ],
+            "night": [{"id": n.id, "title": n.title, "host": n.host, "zone": n.zone, "opened_at": n.opened_at}
+                      for n in command.nights],
+            "sitting": [{"id": s.id, "night": s.night, "table_name": s.table_name, "game": s.game,
+                         "game_version": s.game_version, "opened_at": s.opened_at} for s in command.sittings],
             "night_close": [{"night": close.id, "closed_at": close.at} for close in command.night_closes],
             "sitting_close": [{"sitting": close.id, "closed_at": close.at} for close in command.sitting_closes],
             "log_row": [log_record(sitting, row) for sitting, row in command.rows if self._follows(sitting, row.seq)],
-            "event": [
-                {"seq": seq, "at": e.at, "actor": e.actor, "code": e.code, "text": e.text}
-                for seq, e in enumerate(command.events, start=self.known.event + 1)
-            ],
+            "event": [{"seq": seq, "at": e.at, "actor": e.actor, "code": e.code, "text": e.text}
+                      for seq, e in enumerate(command.events, start=self.known.event + 1)],
         }
 
     def _follows(self, sitting: int, seq: int) -> bool:
@@ -280,8 +266,7 @@ class Writing:
         if old:
             self._add(_MOVE_BALANCE, [
                 {"at_place": row["place"], "new_amount": row["amount"], "new_expected": row["expected"]}
-                for row in balance_records(self._touched, old)
-            ])
+                for row in balance_records(self._touched, old)])
         if new:
             self._add(_INSERT["balance"], balance_records(self._touched, new))
         for place in self._touched.chips:
@@ -291,10 +276,8 @@ class Writing:
         before, after = self.known.standing.chips.get(place, {}), self._touched.chips[place]
         for value in before:
             after.setdefault(value, 0)
-        moved = [
-            {"at_place": str(place), "of_value": value, "new_chips": after[value]}
-            for value in before if after[value] != before[value]
-        ]
+        moved = [{"at_place": str(place), "of_value": value, "new_chips": after[value]}
+                 for value in before if after[value] != before[value]]
         new = [{"place": str(place), "value": v, "chips": n} for v, n in after.items() if v not in before]
         if moved:
             self._add(_MOVE_CHIPS, moved)

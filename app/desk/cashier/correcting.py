@@ -61,9 +61,7 @@ class Correcting:
                   reason=reason)
         booking = Booking(kind=EntryKind.CORRECTION, title=what, key=f"mends:{night}:{entry}", night=session.night.id,
                           postings=(Posting(_place(payer), -amount), Posting(_place(payee), amount)), reason=reason)
-        session.commit(session.command("correct", op_id, bookings=(booking,),
-                                       events=(session.event("correction", what),)))
-        session.on_change()
+        session.carry_out("correct", op_id, bookings=(booking,), events=(session.event("correction", what),))
 
     def _refuse(self, names: dict[int, str], payer: int, payee: int, amount: int, reason: str) -> None:
         if unknown := {payer, payee} - names.keys():

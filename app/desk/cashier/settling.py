@@ -150,7 +150,7 @@ class Settling:
             kind=EntryKind.CARRY if how == CARRIED else EntryKind.SETTLE, key=settle_key(of.id, pair, how),
             title=self._title(statement, pair, how), night=of.id,
             postings=_left(pair, amount) if how == CARRIED else _paid(pair, amount, how))
-        self._write("settle", op_id, (booking,))
+        self._session.carry_out("settle", op_id, bookings=(booking,))
 
     def _too_much(self, statement: NightStatement, now: PaymentNow, amount: int) -> Refusal:
         if not now.left:
@@ -183,7 +183,8 @@ class Settling:
             raise Refused(tr("{night} has taken it up.", night=later),
                           tr("What was carried is settled there now."), tr("Mark it there."))
         taken_back = next(one for one in self._session.books.night_entries(of.id) if one.number == entry)
-        self._write("unsettle", op_id, (reversal_of(taken_back, clean_line(reason) or tr("Undone")),))
+        self._session.carry_out("unsettle", op_id, bookings=(
+            reversal_of(taken_back, clean_line(reason) or tr("Undone")),))
 
     def _brought_since(self, entry: int) -> str:
         titles = {night.id: night.title for night in self._session.books.nights()}
@@ -242,7 +243,7 @@ class Settling:
 
     def _choose(self, night: Night, payments: tuple[Payment, ...], op_id: str) -> None:
         assert balances_of(payments) == self.statement(night.id).balances
-        self._write("route", op_id, (), {routing(night.id): [list(one) for one in payments]})
+        self._session.carry_out("route", op_id, settings={routing(night.id): [list(one) for one in payments]})
 
     # the cash box
 
@@ -267,7 +268,7 @@ class Settling:
                           tr("The books expect {expected}.", expected=priced(expected, money)),
                           tr("Count again, or give the reason for the difference."))
         lines = ((CASHBOX, -expected), (CASHBOX, counted), (CASH_FOUND, expected - counted))
-        self._write("cash_count", op_id, (Booking(
+        self._session.carry_out("cash_count", op_id, bookings=(Booking(
             kind=EntryKind.CASH_COUNT, key=cash_key(of.id), title=tr("Cash counted"), night=of.id,
             postings=_postings(lines), reason=clean_line(reason)),))
 
@@ -289,11 +290,6 @@ class Settling:
                  for line in ((place, -amount), (account(int(place.whose)), amount))]
         return (Booking(kind=EntryKind.MARKER, key=markers_key(night), title=tr("Markers onto the settlement"),
                         night=night, postings=_postings(lines)),) if lines else ()
-
-    def _write(self, what: str, op_id: str, bookings: tuple[Booking, ...],
-               settings: dict[str, list[list[int]]] | None = None) -> None:
-        self._session.commit(self._session.command(what, op_id, bookings=bookings, settings=settings or {}))
-        self._session.on_change()
 
 
 def _payment(statement: NightStatement, pair: Pair) -> PaymentNow:

@@ -144,5 +144,4 @@ class Till:
         if session.run is not None and player in session.table.people:
             session.aside(Rename(player, name), op_id)
         elif not session.was_written(op_id):
-            session.commit(session.command("rename", op_id, players=(Player(player, name, known.created_at),)))
-            session.on_change()
+            session.carry_out("rename", op_id, players=(Player(player, name, known.created_at),))

@@ -45,8 +45,7 @@ class Importing:
         posting = _Posting(self._writer, self._writer.the_house())
         for night in shown.nights:
             posting.take(night)
-        self._writer.commit(self._writer.command("import", op_id, **posting.parts()))
-        self._writer.on_change()
+        self._writer.carry_out("import", op_id, **posting.parts())
 
     def _refuse(self, shown: Preview) -> None:
         if open_night := next((one for one in self._writer.books.nights() if one.closed_at is None), None):

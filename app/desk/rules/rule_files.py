@@ -129,8 +129,7 @@ class RuleFiles:
         if acts := [act for one in played if (act := self._at_the_table(one, house)) is not None]:
             session.at_once("rules_import", acts, op_id, settings=settings, events=events)
         else:
-            session.commit(session.command("rules_import", op_id, settings=settings, events=events))
-            session.on_change()
+            session.carry_out("rules_import", op_id, settings=settings, events=events)
 
     def _at_the_table(self, one: RuleSet, house: House) -> Callable[[Run], list[Row]] | None:
         """How a set that is played comes into the sitting that runs; None where it has nothing to do with it."""

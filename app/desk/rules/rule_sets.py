@@ -244,12 +244,11 @@ class RuleSets:
 
     def _write(self, before: RuleSet | None, after: RuleSet, op_id: str, is_played: bool = False) -> None:
         """Keep a set; where it is to be played, with the house that plays it and the row of the sitting that runs."""
-        session, subject, settings = self._session, subject_of(after.subject), self.settings_of(before, after)
+        subject, settings = subject_of(after.subject), self.settings_of(before, after)
         if is_played:
             self._write_played(subject, after, op_id, settings)
         else:
-            session.commit(session.command("rule_set", op_id, settings=settings))
-            session.on_change()
+            self._session.carry_out("rule_set", op_id, settings=settings)
 
     def settings_of(self, before: RuleSet | None, after: RuleSet) -> dict[str, Json]:
         """What the books keep of a set that was so `before`; None where it is new."""
@@ -275,8 +274,7 @@ class RuleSets:
         elif session.run is not None and session.run.game.id == subject.id:
             self._at_the_table(self.row_of(subject, after), op_id, settings)
         else:
-            session.commit(session.command("rule", op_id, settings=settings))
-            session.on_change()
+            session.carry_out("rule", op_id, settings=settings)
 
     def _at_the_table(self, act: Callable[[Run], list[Row]], op_id: str, settings: Mapping[str, Json]) -> None:
         """One row of the sitting that runs, with the settings that keep the same for the house."""
@@ -303,12 +301,10 @@ class RuleSets:
         return {name: value for name, value in changed.items() if getattr(coming, name) != value}
 
     def _write_jackpot(self, after: RuleSet, house: House, op_id: str, settings: dict[str, Json]) -> None:
-        session = self._session
         if aside := self.jackpot_aside(after, house):
-            session.aside(aside, op_id, settings)
+            self._session.aside(aside, op_id, settings)
         else:
-            session.commit(session.command("jackpot_rules", op_id, settings=settings))
-            session.on_change()
+            self._session.carry_out("jackpot_rules", op_id, settings=settings)
 
     def jackpot_aside(self, after: RuleSet, house: House) -> ChangeJackpotRules | None:
         """How a house's change of a jackpot comes to the table; None where it is not there. Raises Refused."""

@@ -61,6 +61,11 @@ class Writer:
         self.saved_at = command.at
         return done
 
+    def carry_out(self, what: str, op_id: str, **parts: Any) -> None:
+        """Write one intent that moves nothing at a table; whoever listens hears of it."""
+        self.commit(self.command(what, op_id, **parts))
+        self.on_change()
+
     def note(self, command: Command) -> None:
         """Write down that something left the books; in books that are only read the host's PIN has done its work."""
         if self.books.read_only_because:
