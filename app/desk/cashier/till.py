@@ -2,26 +2,7 @@
 
 from app.chips import Counts
 from app.dealing.asides.jackpot_money import Contribute
-from app.dealing.asides.registry import (
-    ACCOUNT,
-    Aside,
-    BuyIn,
-    CashOut,
-    Collect,
-    DealIn,
-    Expense,
-    GoHome,
-    Leave,
-    LimitMarkers,
-    PayJar,
-    PayMarker,
-    Rename,
-    SitDown,
-    SitOut,
-    Tip,
-    Wait,
-    Waive,
-)
+from app.dealing.asides.registry import ACCOUNT, Aside, BuyIn, Rename, SitDown, Wait
 from app.dealing.engine.preview import trial
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.table.table import Table
@@ -74,9 +55,10 @@ def _whose(table: Table, number: str) -> str:
     return table.people.get(int(number), tr("Player {number}", number=number))
 
 
-OURS = frozenset(one.code for one in (BuyIn, CashOut, Collect, DealIn, Expense, GoHome, Leave, LimitMarkers, PayJar,
-                                      PayMarker, Rename, SitDown, SitOut, Tip, Wait, Waive, Contribute))
-"""What the cashier does; anything else is taken back where it was done."""
+OURS = frozenset({
+    "buy_in", "cash_out", "collect", "deal_in", "expense", "go_home", "jackpot_contribute", "leave", "marker_limit",
+    "pay_jar", "pay_marker", "rename", "sit", "sit_out", "tip", "wait", "waive"})
+"""What the cashier does, by its code in the log; anything else is taken back where it was done."""
 
 
 class Till:

@@ -6,10 +6,21 @@ from pathlib import Path
 import pytest
 
 from app.chips import worth
-from app.dealing.asides.registry import BuyIn, CashOut, Expense, LimitMarkers, PayJar, PayMarker, Tip, owed_by_marker
+from app.dealing.asides.registry import (
+    ASIDES,
+    BuyIn,
+    CashOut,
+    Expense,
+    LimitMarkers,
+    PayJar,
+    PayMarker,
+    Tip,
+    owed_by_marker,
+)
 from app.dealing.engine.game import Game
 from app.dealing.values.transfers import FAMILIES, JAR, RACK, Family, marker, stack
 from app.desk import Desk, House, NightPlan, Seating
+from app.desk.cashier.till import OURS
 from app.desk.records.log_audit import replay_findings
 from app.errors import Refused
 from app.games import GAMES
@@ -200,3 +211,7 @@ def test_the_cashier_sits_beside_every_game(tmp_path: Path, game: Game) -> None:
     assert desk.watch.tonight().accounted == desk.watch.tonight().owned
     assert sound(desk)
     desk.books.close()
+
+
+def test_what_the_cashier_takes_back_are_asides() -> None:
+    assert {aside.code for aside in ASIDES} >= OURS
