@@ -51,7 +51,7 @@ def _loaded(one: Game | str) -> Game:
 
 
 GAMES = Menu("baccarat", "red_dog", "high_card_pool", "three_five_seven", "mexican_sweat", "fan_tan", "newmarket",
-             "thirty_one", "nap", "red_carpet", "baseborn", "red_three_rummy")
+             "thirty_one", "nap", "red_carpet", "baseborn", "red_three_rummy", "in_between")
 
 FIRST = GAMES.ids[0]
 """What a night begins with where nothing else is said."""

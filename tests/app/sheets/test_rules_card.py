@@ -203,7 +203,7 @@ def test_a_chinese_card_says_nothing_in_english_but_names() -> None:
     for subject in SUBJECTS:
         for text in told(card(subject, language=Language.CHINESE)):
             for name in ("Kit’s house", "Denexa Games", "Bicycle", "Wikibin", "Mike Church", "Nicholas Bos",
-                         "pagat.com"):
+                         "pagat.com", "The Game Farm"):
                 text = text.replace(name, "")
             latin = set(text.partition("https:")[0]) & set(ascii_letters)
             assert latin <= set("AKQJ"), text

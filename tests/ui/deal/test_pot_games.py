@@ -320,6 +320,7 @@ LINES = {
     "baseborn": ("", "Enter", "Enter", "3 1 3 2 0 0 1 Enter", "9 9 Enter", "Esc 2 3 Enter", "0 1 0 0 2 2 0", "Enter",
                  "2 1 Enter", "l", "2", "1", "Enter 7 7"),
     "newmarket": ("", "Enter", "3", "1 2", "Enter", "2", "Enter 2 2", "3", "2 1"),
+    "in_between": ("", "Enter", "9 9 Enter", "Esc 3 0 Enter", "h", "5 Enter", "w", "p"),
 }
 """Keys after each of which everything must be readable."""
 

@@ -1,0 +1,13 @@
+"""In-Between, or Acey-Deucey: two posts, a bet against the pot, and a third card that ranks between them or not."""
+
+from app.dealing.engine.game import Game
+from app.games.in_between.rules import InBetweenRules
+from app.games.in_between.script import RULINGS, deal_in_between
+from app.games.in_between.topics import TOPICS
+
+IN_BETWEEN = Game(
+    id="in_between", version=1, name="In-Between", letter="P", script=deal_in_between, rules=InBetweenRules,
+    rulings=RULINGS, topics=TOPICS, account=("deal", "bet", "turn"), hand_word="deal", sitting_word="game",
+    credit="Described as Between the Sheets by The Game Farm.",
+    link="https://the-game-farm.com/card-games/between-the-sheets/", public_facts=("Ante",),
+)

@@ -1,0 +1,23 @@
+"""In-Between dealt by chance: whatever is entered, chips and pots hold and the books are true after every step."""
+
+from collections import Counter
+
+import pytest
+
+from app.games.in_between import IN_BETWEEN
+from tests.app.games.chance import deal_until, missing, told
+
+
+@pytest.mark.early
+def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
+    reached: Counter[str] = Counter()
+    deal_until(IN_BETWEEN, 500, reached)
+    assert not missing(IN_BETWEEN, reached), told(IN_BETWEEN, reached)
+
+
+@pytest.mark.long
+def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
+    reached: Counter[str] = Counter()
+    deal_until(IN_BETWEEN, 10_000, reached, each=25)
+    print(told(IN_BETWEEN, reached))
+    assert not missing(IN_BETWEEN, reached)
