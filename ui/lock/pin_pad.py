@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from app.desk.access.pins import LONGEST
 from app.words import tr
@@ -54,7 +54,7 @@ class PinPad(QWidget):
         self._show_state()
 
     def _arrange(self) -> None:
-        grid = QGridLayout()
+        grid = self._grid = QGridLayout()
         grid.setSpacing(theme.current_look().pick(10, 8, 6))
         self.field.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.field.setStyleSheet(f"color: {theme.BRASS};")
@@ -63,6 +63,7 @@ class PinPad(QWidget):
             made.setFont(theme.font("key" if key else "body_strong"))
             made.setAccessibleName(tr("Delete the last one") if key == "⌫" else key or tr("Clear"))
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
             made.clicked.connect(lambda _=False, key=key: self._press(key))
             grid.addWidget(made, at // 3, at % 3)
         in_column(self.field, self.said, grid, self.go, on=self, spacing=theme.current_look().pick(10, 8, 6))
@@ -73,6 +74,8 @@ class PinPad(QWidget):
         size = QSize(look.px(92), look.px(48) if self._low else look.pick(66, 58, 48))
         for key in self.keys.values():
             key.setFixedSize(size)
+        for row in range(self._grid.rowCount()):  # a key's own least height is the style sheet's once it is shown
+            self._grid.setRowMinimumHeight(row, size.height())
         self.setFixedWidth(3 * size.width() + 2 * look.pick(10, 8, 6))
         self.said.setMinimumHeight(look.px(38))
 

@@ -34,8 +34,9 @@ class StripField(QWidget):
         in_column(self.label, self.edit, SPRING, on=self, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
-        self.name(label)
+        # Before the label is shown: Qt gives one that was shown first its old type back, once it is put on a page.
         theme.follow(self._measure)
+        self.name(label)
 
     def name(self, label: str) -> None:
         """What is to be typed."""

@@ -19,6 +19,8 @@ from tests.ui.lock.locking import books, locker, over, page, part, sell, unlock
 from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
 from ui.lock.cards import HostCard
+from ui.look import theme
+from ui.look.theme import Look
 from ui.settings.page import SettingsPage
 from ui.settings.people_part import PeoplePart
 from ui.widgets.card import Card
@@ -45,6 +47,19 @@ def test_f12_covers_the_whole_window(running: Running) -> None:
     assert not running.deal.isVisible()
     assert not running.window.rail.isVisible()
     assert not running.window.top.isVisible()
+
+
+@pytest.mark.parametrize(("look", "high"), [(Look(), 66), (Look(compact=True), 58), (Look(compact=True, slim=True), 48)])
+def test_the_keys_of_the_pad_are_as_high_as_the_look_has_them(
+    look: Look, high: int, qtbot: QtBot, running: Running
+) -> None:
+    theme.use_look(look)
+    for _ in range(2):  # the page is new, and then has been shown before
+        press(Qt.Key.Key_F12)
+        QApplication.processEvents()
+        pad = page(running).by_pin.pad
+        assert {key.height() for key in pad.keys.values()} == {high}
+        unlock(qtbot, running, DEALER_PIN)
 
 
 def test_the_rail_locks_too_and_is_never_lit(running: Running, qtbot: QtBot) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 
 from app.desk.house.house import House
@@ -27,6 +28,27 @@ class Shows(QObject):
         if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
             self.windows.append(type(watched).__name__)
         return False
+
+
+def test_every_word_of_the_page_is_in_the_type_that_it_was_given(
+    shown: Callable[[QWidget], Window], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: dict[QWidget, int] = {}
+
+    def note(kind: type[QWidget]) -> None:
+        set_font = kind.setFont
+
+        def noted(widget: QWidget, font: QFont) -> None:
+            given[widget] = font.pixelSize()
+            set_font(widget, font)
+
+        monkeypatch.setattr(kind, "setFont", noted)
+
+    note(QLabel)
+    note(QLineEdit)
+    shown(FirstRunPage())
+    assert len(given) > 10
+    assert {widget: widget.font().pixelSize() for widget in given} == given
 
 
 def test_nothing_of_the_page_flashes_up_before_the_page_does(
