@@ -49,7 +49,8 @@ def test_f12_covers_the_whole_window(running: Running) -> None:
     assert not running.window.top.isVisible()
 
 
-@pytest.mark.parametrize(("look", "high"), [(Look(), 66), (Look(compact=True), 58), (Look(compact=True, slim=True), 48)])
+@pytest.mark.parametrize(("look", "high"), [
+    (Look(), 66), (Look(compact=True), 58), (Look(compact=True, slim=True), 48)])
 def test_the_keys_of_the_pad_are_as_high_as_the_look_has_them(
     look: Look, high: int, qtbot: QtBot, running: Running
 ) -> None:
