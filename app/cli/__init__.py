@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange, game_checking, printing, rules, streams, verifying
+from app.cli import commands, exchange, game_checking, printing, rules, started, streams, verifying
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.game_check.card import Pages
@@ -57,7 +57,8 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages 
             return commands.replay(given.file, given.sitting, given.json)
         case "sheet":
             if printer is None:
-                raise Refused(tr("This start of Sabot cannot print."), "", tr("Type it after the program’s own name."))
+                raise Refused(tr("This start of Sabot cannot print."), "",
+                              tr("Type: {line}", line=started.line("sheet …")))
             return printing.sheet(given.file, given.night, (given.kind, given.of, given.language), given.out,
                                   given.paper, printer)
         case "export":

@@ -1,5 +1,6 @@
 """The word that says what is missing of a game, a line each."""
 
+from app.cli import started
 from app.game_check.card import Pages
 from app.games import GAMES, game
 from app.words import tr
@@ -15,7 +16,8 @@ def check(code: str, pages: Pages | None) -> int:
             found += 1
             print(f"{one.id}: {sentence}")
     if pages is None:
-        print(tr("No card was laid out: this start of Sabot cannot print."))
-    if not found:
+        print(tr("No card was laid out: this start of Sabot cannot print. Type: {line}",
+                 line=started.line(f"games --check {code}".strip())))
+    elif not found:
         print(tr("Nothing is missing."))
     return 1 if found else 0

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app import cli
+from app.cli.started import line
 from app.dealing.values.transfers import Kind
 from app.errors import MachineFault
 from app.games import GAMES
@@ -289,7 +290,13 @@ def test_a_score_card_is_printed_of_a_shoe_and_blank_in_the_language_asked_for(d
 def test_without_a_printer_the_sheet_is_refused(dealt: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert cli.main(["sheet", str(dealt), "--out", "x.pdf"]) == 2
-    assert lines_of(capsys)[1] == ["sabot: This start of Sabot cannot print. Type it after the program’s own name."]
+    assert lines_of(capsys)[1] == [
+        "sabot: This start of Sabot cannot print. Type: python3 packaging/start.py sheet …"]
+
+
+def test_what_can_print_is_the_launcher_in_a_checkout_and_the_program_where_it_is_installed(tmp_path: Path) -> None:
+    assert line("games --check") == "python3 packaging/start.py games --check"
+    assert line("games --check", tmp_path) == "sabot games --check"
 
 
 def test_books_that_the_program_holds_open_can_be_looked_at(dealt: Path, tmp_path: Path) -> None:

@@ -114,7 +114,10 @@ def test_the_command_line_names_the_game_on_each_line_and_ends_with_one(
     houses_own: Callable[[Game], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["games", "--check", "red_dog"]) == 0
-    assert capsys.readouterr().out == "No card was laid out: this start of Sabot cannot print.\nNothing is missing.\n"
+    assert capsys.readouterr().out == "No card was laid out: this start of Sabot cannot print. " \
+        "Type: python3 packaging/start.py games --check red_dog\n"
+    assert cli.main(["games", "--check", "red_dog"], pages=lambda sheet, paper: 1) == 0
+    assert capsys.readouterr().out == "Nothing is missing.\n"
     houses_own(replace(RED_DOG, id="other", letter="N"))
     assert cli.main(["games", "--check", "other"], pages=lambda sheet, paper: 1) == 1
     assert "other: its letter, N, means the same in every game.\n" in capsys.readouterr().out
