@@ -19,7 +19,7 @@ NEEDED = ("id", "name", "letter", "rulings", "topics", "account", "credit", "lin
 
 def missing(game: Game, pages: Pages | None = None) -> list[str]:
     """Everything, the declaration first. Without `pages` no card is laid out."""
-    declared = [*_empty(game), *_letter(game), *_topics(game), *_rules(game), *_card_words(game)]
+    declared = [*_empty(game), *_letter(game), *_topics(game), *_rules(game), *_rulings(game), *_card_words(game)]
     return [*declared, *_dealt(deal(game)), *(_sheets(game, pages) if pages else ())]
 
 
@@ -59,6 +59,14 @@ def _rules(game: Game) -> Iterator[str]:
             yield tr("the rule {rule} has no name, no meaning or no heading.", rule=one.name)
         if not _bounded(one):
             yield tr("the rule {rule} has no bounds.", rule=one.name)
+
+
+def _rulings(game: Game) -> Iterator[str]:
+    for kind in game.rulings:
+        for name in kind.asks():
+            if not kind.words_of(name):
+                yield tr("the ruling “{title}” asks for {field} and does not say in which words.", title=tr(kind.title),
+                         field=name)
 
 
 def _bounded(one: Declared) -> bool:

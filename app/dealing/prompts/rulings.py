@@ -19,7 +19,17 @@ class Decision:
     effect: str
 
 
-@dataclass_transform(eq_default=False, kw_only_default=True, field_specifiers=(field,))
+USUAL_WORDS = {"card": "Card, such as 7 or 7h", "cards": "Cards in the order they left the shoe", "seat": "Seat",
+               "spot": "Spot", "amount": "Amount", "count": "How many cards"}
+"""What the host is asked for a field of this name that says nothing of its own."""
+
+
+def ask(words: str, default: Any = MISSING) -> Any:
+    """A field that says in words of its own what the host is asked: `who: int = ask("Who held the 6")`."""
+    return field(default=default, metadata={"words": words})
+
+
+@dataclass_transform(eq_default=False, kw_only_default=True, field_specifiers=(field, ask))
 class _Declared(Exception):
     """What is declared once: the line that names a ruling holds its words, its fields what the host is asked."""
 
@@ -48,8 +58,9 @@ class Ruling(_Declared):
     """A table fault and its decision. It is raised inside the script, at the prompt where it was made.
 
     A game's own rulings are subclasses: `class LateBet(Ruling, code="I18", title="Late bet", about="…")`, and a field
-    for each thing the host is asked (a card, a seat, a number of cards, an amount). `decision` is one of `decisions`;
-    `reason` is in the host's words.
+    for each thing the host is asked (a card, a seat, a number of cards, an amount). One whose name is not among
+    USUAL_WORDS, or of which they are not clear, says its own by `ask`. `decision` is one of `decisions`; `reason` is in
+    the host's words.
     """
 
     decisions: ClassVar[tuple[Decision, ...]] = ()
@@ -66,6 +77,11 @@ class Ruling(_Declared):
     def needs(cls) -> tuple[str, ...]:
         """Those that cannot be left out."""
         return tuple(f.name for f in fields(cls) if f.name in cls.asks() and f.default is MISSING)
+
+    @classmethod
+    def words_of(cls, name: str) -> str:
+        """What the host is asked for one of them, in English; empty where nobody has said it."""
+        return next(str(f.metadata.get("words", USUAL_WORDS.get(name, ""))) for f in fields(cls) if f.name == name)
 
     @classmethod
     def default_decision(cls, table: Table) -> str:

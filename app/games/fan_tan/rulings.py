@@ -4,7 +4,7 @@ from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.pack import refuse_typed
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, not_playing
-from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
@@ -41,9 +41,10 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
         Decision(FORGIVEN, "It stood: nobody pays", "It is noted and nothing moves."),
     )
 
+    seat: int = ask("Seat that passed")
     card: str = ""
-    six_held_by: int = 0
-    eight_held_by: int = 0
+    six_held_by: int = ask("Of a seven: the seat with its 6", default=0)
+    eight_held_by: int = ask("Of a seven: the seat with its 8", default=0)
 
     @property
     def shown(self) -> Card | None:

@@ -14,7 +14,7 @@ from app.dealing.procedures.table_rulings import (
     not_playing,
     one_of,
 )
-from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.table.pots import short_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
@@ -84,7 +84,7 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
         Decision(STANDS, "It stands", "It is the highest bid now."),
     )
 
-    bid: str
+    bid: str = ask("Bid")
 
     def amount(self) -> int:
         """Its place among the bids, from 1; 0 for a word that is none."""
@@ -193,6 +193,7 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn", now=
         Decision(STANDS, "It stands", "That player is asked next; the others follow in their order."),
     )
 
+    seat: int = ask("Seat that played")
     card: str = ""
 
     def why_not(self, game: Nap) -> Refusal | None:

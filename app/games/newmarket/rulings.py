@@ -5,7 +5,7 @@ from typing import Any
 from app.cards import SUITS, Card, read_card
 from app.dealing.procedures.pack import has_been_played, refuse_typed
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, WalkedOut
-from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.table.pots import short_of
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal, Refused
@@ -130,6 +130,8 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Led out of turn, or the w
         Decision(BACK, "Taken back", "The card goes back to the hand; the right player leads."),
         Decision(STANDS, "It stands", "This player leads now, any suit."),
     )
+
+    seat: int = ask("Seat that led")
 
     def apply(self, game: Newmarket) -> None:
         """Who leads now."""

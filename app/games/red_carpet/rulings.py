@@ -1,7 +1,7 @@
 """What happens at a table of Red Carpet though the rules say it should not, and what follows from it."""
 
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, WalkedOut, one_of
-from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.values.counters import BOX
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
@@ -91,7 +91,7 @@ class PointsDiffer(SeatRuling, code="points_differ", title="Bidding points diffe
 
     decisions = (Decision(COUNT_HOLDS, "The count at the table holds", "The player goes on with so many."),)
 
-    points: int
+    points: int = ask("Points")
 
     def why_not(self, game: RedCarpet) -> Refusal | None:
         """More points than there are, or fewer than a bid that stands."""

@@ -1,7 +1,7 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what follows from it."""
 
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, SeatRuling, TimeIsUp, WalkedOut, one_of
-from app.dealing.prompts.rulings import Decision, Ruling
+from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
@@ -109,6 +109,8 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
         Decision(STANDS, "It stands", "This player’s turn comes now, and play goes on from there."),
     )
 
+    seat: int = ask("Seat that drew or laid")
+
     def apply(self, game: Rummy) -> None:
         """Whose turn it is now."""
         game.something_happens()
@@ -137,7 +139,7 @@ class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
                 about="A player looked at the second hand or did something else that this house does not let pass."):
     """A fault that this house punishes with points."""
 
-    points: int
+    points: int = ask("Points")
 
     def refuse(self, table: Table) -> Refusal | None:
         """Nobody who is in the round, or no points."""

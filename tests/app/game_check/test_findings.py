@@ -27,10 +27,13 @@ class LooseRules(RedDogRules):
 
 @dataclass(eq=False)
 class NeverOffered(Ruling):
-    """Something that happens at no question."""
+    """Something that happens at no question, and asks for what has no words."""
 
     code = "never"
     title = "The table burns"
+
+    seat: int = 0
+    flames: int = 0
 
 
 LOOSE = replace(
@@ -71,7 +74,9 @@ def test_of_a_game_that_lacks_everything_each_thing_is_said_on_a_line_of_its_own
         "players see “Loose Dog”, of which display_words/zh-Hans.json has no Chinese.",
         "players see “Loose Dog”, of which display_words/zh-Hant.json has no Chinese.",
         "the fact “Cards left” is neither public nor private.", "the fact “Bets” is both public and private.",
-        "the ruling “The table burns” was never offered.", "a showdown is declared, and no hand is ever shown down.",
+        "the ruling “The table burns” was never offered.",
+        "the ruling “The table burns” asks for flames and does not say in which words.",
+        "a showdown is declared, and no hand is ever shown down.",
     ):
         assert line in told
     assert [line for line in told if line.endswith("opens the topic “turn”, which is not written.")]

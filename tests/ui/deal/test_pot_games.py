@@ -118,6 +118,17 @@ def test_passes_that_were_tapped_stay_over_a_ruling(table_of: MakeTable) -> None
                                                                   "seat": 0}))
 
 
+def test_a_ruling_on_several_players_asks_for_each_in_words_of_its_own(table_of: MakeTable) -> None:
+    table = table_of(dealt(FAN_TAN))
+    table.keys("3 4 4")
+    table.page.overlays.open_rulings("false_pass")
+    panel = table.page.side.panel
+    assert isinstance(panel, RulingPanel)
+    assert [(name, asked.accessibleName()) for name, asked in panel.inputs.items()] == [
+        ("seat", "Seat that passed"), ("card", "Card, such as 7 or 7h"),
+        ("six_held_by", "Of a seven: the seat with its 6"), ("eight_held_by", "Of a seven: the seat with its 8")]
+
+
 @pytest.mark.parametrize("players", [3, 8])
 def test_a_newmarket_hand_takes_at_most_ten_keys_more_than_players(table_of: MakeTable, players: int) -> None:
     seats = dict(list({**NAMES, 6: "Anna"}.items())[:players])

@@ -20,13 +20,6 @@ from ui.widgets.side_panel import Number, SidePanel, plain_label
 MOST = 9999
 
 
-def field_words(name: str) -> str:
-    """What the host is asked for a ruling's field."""
-    return {"card": tr("Card, such as 7 or 7h"), "cards": tr("Cards in the order they left the shoe"),
-            "seat": tr("Seat"), "spot": tr("Spot"), "amount": tr("Amount"), "count": tr("How many cards")}.get(
-                name, name.replace("_", " ").capitalize())
-
-
 def quick_reasons() -> tuple[str, ...]:
     """Reasons that are one click away."""
     return (tr("Dealer’s error"), tr("Card was seen"), tr("Agreed with the players"))
@@ -105,7 +98,7 @@ class RulingPanel(SidePanel):
             self.add_buttons(quick)
 
     def _ask_field(self, kind: type[Ruling], name: str) -> None:
-        words = field_words(name)
+        words = tr(kind.words_of(name))
         start = self.given.get(name, "")
         whole = next(one.type in (int, "int") for one in fields(kind) if one.name == name)
         if name == "spot":
