@@ -50,7 +50,7 @@ def _offers(default: bool, words: Words, row: str) -> Any:
     return rule(default, words, group=WAGERS, row=row, column=OFFERED)
 
 
-def _pays(default: int, low: int, high: int, words: Words, row: str, offered: str) -> Any:
+def _pays(words: Words, row: str, offered: str, *, default: int, low: int, high: int) -> Any:
     """What a bet pays to one. `high` is the most that still leaves the house an edge."""
     return rule(default, words, low=low, high=high, unit="to 1", group=WAGERS, row=row, column=PAYS,
                 matters=where(offered))
@@ -90,19 +90,19 @@ class WagerRules(HouseRules):
         False, Words("Banker's three-card seven", "Pushes instead of winning.", PRACTICE), group=WAGERS)
 
     tie: bool = _offers(True, Words("Tie bet", "Both hands have the same total.", SEED), "Tie")
-    tie_pays: int = _pays(8, 8, 9, Words("Tie pays", "To one.", SEED), "Tie", "tie")
+    tie_pays: int = _pays(Words("Tie pays", "To one.", SEED), "Tie", "tie", default=8, low=8, high=9)
     tie_minimum: int = _least(100, Words("Least Tie bet", "On Tie.", OURS), "Tie", "tie")
     tie_maximum: int = _most(2_500, Words("Largest Tie bet", "On Tie.", OURS), "Tie", "tie")
 
     pairs: bool = _offers(True, Words("Pair bets", "The first two cards of that hand have one rank.", OURS), "Pairs")
-    pair_pays: int = _pays(11, 11, 12, Words("A pair pays", "To one.", PRACTICE), "Pairs", "pairs")
+    pair_pays: int = _pays(Words("A pair pays", "To one.", PRACTICE), "Pairs", "pairs", default=11, low=11, high=12)
     pair_minimum: int = _least(100, Words("Least pair bet", "On either pair.", OURS), "Pairs", "pairs")
     pair_maximum: int = _most(2_500, Words("Largest pair bet", "On either pair.", OURS), "Pairs", "pairs")
 
     either_pair: bool = _offers(False, Words("Either pair bet", "At least one hand has a pair.", PRACTICE),
                                 "Either pair")
-    either_pair_pays: int = _pays(5, 4, 5, Words("Either pair pays", "To one.", PRACTICE), "Either pair",
-                                  "either_pair")
+    either_pair_pays: int = _pays(Words("Either pair pays", "To one.", PRACTICE), "Either pair", "either_pair",
+                                  default=5, low=4, high=5)
     either_pair_minimum: int = _least(100, Words("Least Either pair bet", "On Either pair.", OURS), "Either pair",
                                       "either_pair")
     either_pair_maximum: int = _most(2_500, Words("Largest Either pair bet", "On Either pair.", OURS), "Either pair",
@@ -121,13 +121,15 @@ class WagerRules(HouseRules):
 
     dragon_7: bool = _offers(False, Words("Dragon 7 bet", "Banker wins with three cards that make seven.", PRACTICE),
                              "Dragon 7")
-    dragon_7_pays: int = _pays(40, 30, 43, Words("Dragon 7 pays", "To one.", PRACTICE), "Dragon 7", "dragon_7")
+    dragon_7_pays: int = _pays(Words("Dragon 7 pays", "To one.", PRACTICE), "Dragon 7", "dragon_7",
+                               default=40, low=30, high=43)
     dragon_7_minimum: int = _least(100, Words("Least Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
     dragon_7_maximum: int = _most(500, Words("Largest Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
 
     panda_8: bool = _offers(False, Words("Panda 8 bet", "Player wins with three cards that make eight.", PRACTICE),
                             "Panda 8")
-    panda_8_pays: int = _pays(25, 20, 27, Words("Panda 8 pays", "To one.", PRACTICE), "Panda 8", "panda_8")
+    panda_8_pays: int = _pays(Words("Panda 8 pays", "To one.", PRACTICE), "Panda 8", "panda_8",
+                              default=25, low=20, high=27)
     panda_8_minimum: int = _least(100, Words("Least Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
     panda_8_maximum: int = _most(500, Words("Largest Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
 
@@ -141,7 +143,8 @@ class WagerRules(HouseRules):
 
     super_6: bool = _offers(False, Words("Super 6 bet", "Banker wins with six, in any number of cards.", PRACTICE),
                             "Super 6")
-    super_6_pays: int = _pays(12, 10, 17, Words("Super 6 pays", "To one.", PRACTICE), "Super 6", "super_6")
+    super_6_pays: int = _pays(Words("Super 6 pays", "To one.", PRACTICE), "Super 6", "super_6",
+                              default=12, low=10, high=17)
     super_6_minimum: int = _least(100, Words("Least Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
     super_6_maximum: int = _most(1_500, Words("Largest Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
 
