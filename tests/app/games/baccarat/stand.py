@@ -22,6 +22,8 @@ from tests.app.games.sound import refusal_of, sums
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou", "Mia", "Ned")
 PLAIN: dict[str, Any] = {"set_up": "short", "burn": "none"}
+WHOLE_SHOE = 52 * BaccaratRules().decks
+"""The cards of a shoe of as many packs as the rules have by themselves."""
 
 
 def opening(rules: dict[str, Any], chips: ChipSet) -> Opening:

@@ -8,8 +8,8 @@ from app.dealing.asides.registry import SitDown
 from app.dealing.prompts.kinds import Amount, Confirm, DrawCard, PickSeat
 from app.errors import Refused
 from app.games.baccarat.coup.shoe import Shoe
-from app.games.baccarat.house_rules.rules import SkipNumbers
-from tests.app.games.baccarat.stand import Stand, opening, seated
+from app.games.baccarat.house_rules.rules import BaccaratRules, SkipNumbers
+from tests.app.games.baccarat.stand import WHOLE_SHOE, Stand, opening, seated
 
 GUIDED = ["equipment", "inspect", "shuffle:mix", "shuffle:piles", "shuffle:riffle", "shuffle:strip", "shuffle:stack",
           "roll", "cut", "cut_card", "burn", "burned"]
@@ -34,7 +34,7 @@ def asked_until_the_first_coup(table: Stand, burn: str = "3") -> list[str]:
 def test_the_guided_set_up_asks_every_step_in_its_order() -> None:
     table = seated({"set_up": "guided", "burn": "ten_for_court"})
     assert asked_until_the_first_coup(table) == GUIDED
-    assert table.left == 416 - 4
+    assert table.left == WHOLE_SHOE - 4
 
 
 def test_the_short_set_up_asks_only_the_cut_the_cut_card_and_the_burn() -> None:
@@ -72,13 +72,13 @@ def test_the_burn_card_says_how_many_more_go_face_down(rule: str, card: str, cou
         assert table.prompt.lead == f"Burn {count}"
         table.answer(True)
     assert table.key == "hand:1/bets"
-    assert table.left == 416 - 1 - count
+    assert table.left == WHOLE_SHOE - 1 - count
     assert table.game.shoe.view(1).seen[card] == 1
     assert sum(table.game.shoe.seen.values()) == 1
 
 
 @pytest.mark.parametrize(("rules", "count"), [
-    ({"burn": "deck_count"}, 8), ({"burn": "deck_count", "decks": 6}, 6), ({"burn": "none"}, 0),
+    ({"burn": "deck_count", "decks": 8}, 8), ({"burn": "deck_count", "decks": 6}, 6), ({"burn": "none"}, 0),
     *(({"burn": "fixed", "burn_number": number}, number) for number in range(1, 9)),
 ])
 def test_where_the_house_fixes_the_burn_no_card_is_turned(rules: dict[str, Any], count: int) -> None:
@@ -87,7 +87,7 @@ def test_where_the_house_fixes_the_burn_no_card_is_turned(rules: dict[str, Any],
         assert (table.key, table.prompt.lead) == ("set_up/burned", f"Burn {count}")
         table.answer(True)
     assert table.key == "hand:1/bets"
-    assert table.left == 52 * rules.get("decks", 8) - count
+    assert table.left == 52 * rules.get("decks", BaccaratRules().decks) - count
     assert not table.game.shoe.seen
 
 
@@ -126,7 +126,7 @@ def test_the_cut_card_leaves_enough_for_its_coups_and_at_most_half_the_shoe(deck
 
 
 def test_a_count_that_is_not_the_packs_is_a_doubt_that_stops() -> None:
-    table = seated({"set_up": "guided"}).answer(True)
+    table = seated({"set_up": "guided", "decks": 8}).answer(True)
     assert table.key == "set_up/inspect"
     for count in (415, 417, 0):
         why = table.refused(count)

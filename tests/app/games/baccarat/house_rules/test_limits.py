@@ -13,6 +13,9 @@ from app.errors import Refusal
 from app.games.baccarat.house_rules.bets import SPOTS, WAGERS
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
+TAKEN: dict[str, Any] = {"minimum": 500, "maximum": 20_000, "tie_minimum": 100, "tie_maximum": 2_500,
+                         "pair_minimum": 100, "pair_maximum": 2_500}
+
 
 def refused(bets: dict[int, dict[str, int]], rules: dict[str, Any] | None = None, **more: Any) -> Refusal:
     """Why these bets are refused."""
@@ -29,14 +32,14 @@ def refused(bets: dict[int, dict[str, int]], rules: dict[str, Any] | None = None
     ("banker", -500, "Banker −5 is under the limit. Banker takes 5–200. Set 5 or clear it."),
 ])
 def test_a_bet_outside_its_limits_is_refused(spot: str, amount: int, sentence: str) -> None:
-    assert str(refused({1: {spot: amount}}, stacks=(50_000, 50_000))) == sentence
+    assert str(refused({1: {spot: amount}}, TAKEN, stacks=(50_000, 50_000))) == sentence
 
 
 @pytest.mark.parametrize(("spot", "low", "high"), [("player", 500, 20_000), ("banker", 500, 20_000),
                                                    ("tie", 100, 2_500), ("player_pair", 100, 2_500)])
 def test_a_bet_at_either_limit_is_taken(spot: str, low: int, high: int) -> None:
     for amount in (low, high):
-        table = opened(stacks=(50_000, 50_000)).bet(**{spot: amount})
+        table = opened(TAKEN, stacks=(50_000, 50_000)).bet(**{spot: amount})
         assert table.table.bets_down() == {1: {spot: amount}}
 
 

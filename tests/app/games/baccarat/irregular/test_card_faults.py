@@ -24,7 +24,7 @@ from app.games.baccarat.irregular.rulings import (
     ThirdToPlayer,
     WrongOrder,
 )
-from tests.app.games.baccarat.stand import Stand, opened, seated
+from tests.app.games.baccarat.stand import WHOLE_SHOE, Stand, opened, seated
 
 BET = {1: {"banker": 1_000}, 2: {"player": 1_000}}
 
@@ -316,7 +316,7 @@ def test_i11_or_the_discards_are_shuffled_and_the_coup_is_completed_from_them() 
 
 def test_i11_a_card_that_waits_for_the_coup_without_bets_is_not_shuffled_in() -> None:
     table = bet_and_deal("2 3 K").rule(ExtraSeen, "dummy", card="9").rule(NotEnoughCards, "reshuffle")
-    assert table.left == 416 - 4
+    assert table.left == WHOLE_SHOE - 4
     assert table.game.shoe.view(1).seen["9"] == 1
 
 
@@ -375,7 +375,7 @@ def test_i14_a_jam_that_harms_somebody_voids_the_coup_and_the_shoe_goes_on() -> 
 def test_a_misdeal_gives_every_bet_back_at_any_moment_of_the_coup(decision: str, cards: str) -> None:
     table = bet_and_deal(cards).rule(Misdeal, decision)
     is_void(table)
-    assert (table.key, table.left) == ("hand:2/bets", 416 - len(cards.split()))
+    assert (table.key, table.left) == ("hand:2/bets", WHOLE_SHOE - len(cards.split()))
     assert table.prompt.rest == " — coup 1"
 
 

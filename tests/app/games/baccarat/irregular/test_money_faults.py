@@ -17,7 +17,7 @@ from app.games.baccarat.irregular.rulings import (
     PaymentError,
     ThirdToPlayer,
 )
-from tests.app.games.baccarat.stand import Stand, holds, opened
+from tests.app.games.baccarat.stand import WHOLE_SHOE, Stand, holds, opened
 
 BET = {1: {"banker": 2_000}, 2: {"player": 1_000}}
 
@@ -166,7 +166,7 @@ def test_i18_nobody_bets_late_on_a_coup_without_bets() -> None:
 def test_i19_a_bet_outside_the_limits_plays_once_or_up_to_the_maximum_or_is_void(
     cards: str, decision: str, amount: int, plays: int,
 ) -> None:
-    table = opened({"tie_minimum": 500, "tie_maximum": 2_500}).bets({1: {"tie": 500}}).deal(cards)
+    table = opened({"tie_minimum": 500, "tie_maximum": 2_500, "tie_pays": 8}).bets({1: {"tie": 500}}).deal(cards)
     table.rule(OutsideLimits, decision, seat=1, spot="tie", amount=amount)
     assert table.coup.bets.get(1, {}).get("tie", 0) == plays
     table.deal(" ".join(["6", "6", "K", "K"][len(cards.split()):])).pay()
@@ -224,7 +224,7 @@ def test_i20_a_third_card_that_is_now_needed_is_asked_for_and_later_answers_wait
     assert not table.run.waiting
     # Player 5 draws 4: nine. Banker stands on seven. Player wins as before, so nothing about the money has changed.
     assert (table.behind(1), table.behind(2)) == (8_500, 10_500)
-    assert table.left == 416 - 4 - 1 - 4 - 1
+    assert table.left == WHOLE_SHOE - 4 - 1 - 4 - 1
     assert [one.player_total for one in table.table.felt().coups] == [9, 8]
     table.is_sound()
 
@@ -252,7 +252,7 @@ def test_i20_a_third_card_that_is_no_longer_needed_is_dropped() -> None:
     table.fix("hand:1/player:1", "9")
     assert table.key == "hand:3/bets"
     assert not table.run.waiting
-    assert table.left == 416 - 8
+    assert table.left == WHOLE_SHOE - 8
     table.is_sound()
 
 
