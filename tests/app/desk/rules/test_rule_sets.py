@@ -10,6 +10,7 @@ import pytest
 from app import house_rules
 from app.desk import Desk
 from app.errors import Refused
+from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.house_rules import TakesEffect
 from app.rule_sets import changes_in_words, subjects
 from tests.app.desk.dealing import BANKER_WINS, TIE, a_desk, bets, deal, house, open_test_books, state
@@ -150,7 +151,8 @@ REFUSED: dict[str, tuple[Callable[[Desk], object], str]] = {
     "a fault together": (lambda desk: desk.rule_sets.save("baccarat/1", {"tie_minimum": 9_999}), "Tie: the least bet"),
     "an unknown rule": (lambda desk: desk.rule_sets.save("baccarat/1", {"moon": 1}), "There is no house rule called"),
     "nothing changed": (lambda desk: desk.rule_sets.save("baccarat/1", {}), "Nothing has changed since version 1."),
-    "defaults written out": (lambda desk: desk.rule_sets.save("baccarat/1", {"decks": 8}), "Nothing has changed"),
+    "defaults written out": (lambda desk: desk.rule_sets.save("baccarat/1", {"decks": BaccaratRules().decks}),
+                             "Nothing has changed"),
     "the version that is": (lambda desk: desk.rule_sets.restore("baccarat/1", 1), "Nothing has changed"),
     "no such version": (lambda desk: desk.rule_sets.restore("baccarat/1", 7), "House has no version 7."),
     "a set that is gone": (lambda desk: desk.rule_sets.save("baccarat/9", {"decks": 6}), "That set of house rules is"),
@@ -174,7 +176,10 @@ def test_what_cannot_be_saved_is_refused_and_leaves_nothing(quiet: Reopened, dee
 
 def test_a_change_is_said_in_plain_words_with_its_amounts_and_from_when(quiet: Reopened) -> None:
     desk = quiet()
-    subject, was = desk.rule_sets.subject("baccarat"), desk.rule_sets.rules(desk.rule_sets.played("baccarat"))
+    subject = desk.rule_sets.subject("baccarat")
+    was: Any = house_rules.from_values(subject.rules, {
+        "tie_pays": 8, "maximum": 20_000, "commission": 500, "pairs": True, "decks": 8, "banker_six": "full",
+        "cut_depth": 52})
     then: Any = house_rules.from_values(subject.rules, house_rules.as_values(was) | {
         "tie_pays": 9, "maximum": 30_000, "commission": 450, "pairs": False, "decks": 6, "banker_six": "half",
         "cut_depth": 14})
@@ -230,10 +235,11 @@ def test_a_saved_version_is_one_row_and_each_rule_holds_when_it_declares(tmp_pat
     desk.rule_sets.save("baccarat/1", {"tie_pays": 9, "decks": 6, "commission": 400})
     assert desk.run is not None
     assert len(desk.run.log) == rows + 2
+    was = BaccaratRules()
     for again in (desk, Desk(desk.books)):
         ruled = again.table.ruled
-        assert (ruled.now.tie_pays, ruled.now.commission, ruled.now.decks) == (8, 500, 8)
-        assert (ruled.next_hand.tie_pays, ruled.next_hand.commission, ruled.next_hand.decks) == (9, 400, 8)
+        assert (ruled.now.tie_pays, ruled.now.commission, ruled.now.decks) == (was.tie_pays, was.commission, was.decks)
+        assert (ruled.next_hand.tie_pays, ruled.next_hand.commission, ruled.next_hand.decks) == (9, 400, was.decks)
         assert ruled.coming.decks == 6
         assert ruled.under is not None
         assert ruled.coming_under is not None
