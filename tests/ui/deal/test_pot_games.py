@@ -127,6 +127,7 @@ def test_a_ruling_on_several_players_asks_for_each_in_words_of_its_own(table_of:
     assert [(name, asked.accessibleName()) for name, asked in panel.inputs.items()] == [
         ("seat", "Seat that passed"), ("card", "Card, such as 7 or 7h"),
         ("six_held_by", "Of a seven: the seat with its 6"), ("eight_held_by", "Of a seven: the seat with its 8")]
+    assert cut_texts(table.window) == []
 
 
 @pytest.mark.parametrize("players", [3, 8])
