@@ -14,8 +14,8 @@ from app.settlement.marks import (
     rerouted,
 )
 from app.settlement.people import HOUSE, HouseNight, Payment, PlayerNight, house_against
+from app.settlement.sheet_notes import CashCount, CashTaken, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
 from app.settlement.statement import BookMark, NightStatement
-from app.settlement.told import CashCount, CashTaken, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
 
 __all__ = ["CARRIED", "CASH", "HOUSE", "TRANSFER", "BookMark", "CashCount", "CashTaken", "ChipsOfTheNight", "Found",
            "HouseNight", "Mark", "MarkerSigned", "NightStatement", "Payment", "PaymentNow", "PlayerNight", "Shared",

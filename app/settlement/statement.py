@@ -7,7 +7,7 @@ from app.money import Currency
 from app.settlement.fewest import who_pays_whom
 from app.settlement.marks import Mark, PaymentNow, all_through_host, balances_of, payments_now
 from app.settlement.people import HOUSE, HouseNight, Payment, PlayerNight
-from app.settlement.told import CashCount, CashTaken, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
+from app.settlement.sheet_notes import CashCount, CashTaken, ChipsOfTheNight, Found, MarkerSigned, Shared, Waived
 
 
 @dataclass(frozen=True, slots=True)
