@@ -12,11 +12,13 @@ from app.dealing.asides.registry import BuyIn, Leave, Rename
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal, house, plan
 from tests.ui.afresh import differing, on_screen, painted_afresh
 from tests.ui.running import Running, books_with_a_night
+from ui.background import upkeep
 
 
 @pytest.fixture
-def running(qtbot: QtBot, tmp_path: Path) -> Running:
+def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
     """The program with two coups dealt and the third begun, its roads beside the felt."""
+    monkeypatch.setattr(upkeep, "LATER", 3_600_000)  # how far verifying is would change between two pictures
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     made = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
     for answer in (1, None):
