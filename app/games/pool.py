@@ -8,6 +8,7 @@ from app.cards import Card
 from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.hands import begin_hand, deal_title, who_deals
 from app.dealing.procedures.pack import ACE_HIGH, Pack
+from app.dealing.procedures.settlement import Says, close_deal
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
@@ -132,7 +133,7 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
         lead = tr("Everybody antes {ante}", ante=table.amount_text(ante)) if ante else tr("Deal {count} cards to each",
                                                                                           count=size)
         return Wording(lead=lead, rest=tr(" — deal {count} cards each", count=size) if ante else "",
-                       reason=f"{why} {who_deals(table)}.", called=table.announcement, badge="icon:cards|" + tr("DEAL"),
+                       reason=f"{why} {who_deals(table)}.", result=table.announcement, badge="icon:cards|" + tr("DEAL"),
                        step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
                        call=tr("Ante up.") if ante else "")
 
@@ -183,7 +184,7 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name), rest=tr(" — bet up to {top}",
                                                       top=table.amount_text(_ceiling(deal, seat).amount)),
-            reason=_odds_words(deal, seat) or _stakes(deal, table.stack_of(seat)), called=table.announcement,
+            reason=_odds_words(deal, seat) or _stakes(deal, table.stack_of(seat)), result=table.announcement,
             call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(deal.pot)), badge=seat_badge(seat),
             step=BET, named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))))
 
@@ -325,12 +326,14 @@ def _rulings(deal: Deal) -> tuple[type[Ruling], ...]:
     return (*deal.rulings, *IN_HAND, WalkedOut, *((Overlooked,) if lost else ()))
 
 
-def close(deal: Deal) -> None:
-    """The deal is over and goes into the books."""
+async def close(deal: Deal) -> None:
+    """The deal is over: what the last turn came to is settled, and it goes into the books."""
     table = deal.table
     told = listed([f"{table.name(turn.seat)} {_word_of(deal, turn)}" for turn in deal.turns if turn.bet])
     pot = table.amount_text(deal.pot)
-    table.close_hand(tr("Deal {number}: {told}; pot {pot}", number=deal.number, told=told or tr("nobody bet"), pot=pot))
+    title = tr("Deal {number}: {told}; pot {pot}", number=deal.number, told=told or tr("nobody bet"), pot=pot)
+    await close_deal(table, title, says=Says(
+        why=tr("The deal is over; the pot then holds {pot}.", pot=pot), step=RESULT, topic="turn"))
 
 
 # the picture

@@ -69,7 +69,7 @@ def _question(moment: int, ground: Ground, case: Case, chance: Chance) -> Questi
 
 def call_at(table: PracticeTable) -> str:
     """What is called where the table stands; once the coup is decided, what it came to."""
-    return table.prompt.called if isinstance(table.prompt, Pay) else table.prompt.call
+    return table.prompt.result if isinstance(table.prompt, Pay) else table.prompt.call
 
 
 def _told(moment: int, result: Result) -> str:

@@ -40,6 +40,7 @@ from app.dealing.engine.run import Run
 from app.dealing.procedures.bidding import AuctionBid
 from app.dealing.prompts.calling import Bid, Declaration
 from app.dealing.prompts.kinds import Amount, Confirm, Pay, Prompt, Wagers
+from app.dealing.prompts.settle import Settle
 from app.dealing.prompts.showing import PickSeats, ShowCards, Tally
 from app.dealing.values.log import Json, RowKind
 from app.dealing.values.transfers import CASE, CASHBOX, RACK, Kind, Place, Transfer, account, box, change, pocket, stack
@@ -285,7 +286,7 @@ class _Sitting:
                 return "" if prompt is None else f"not yet: {prompt.key}"
         assert prompt is not None
         return {"asks": prompt.key, "say": prompt.instruction, "why": prompt.reason, "call": prompt.call,
-                "called": prompt.called}[kind]
+                "called": prompt.result}[kind]
 
     def _held(self, part: str) -> str:
         label = part.rpartition(" ")[0]
@@ -313,6 +314,8 @@ def entered(prompt: Prompt[Any], typed: str, money: Currency) -> Json:
             return {"all": True} if typed == "all" else {"seat": int(typed.removeprefix("seat "))}
         case Confirm():
             return True
+        case Settle():
+            return True if typed == "done" else {"counts": _numbers(typed)}
         case Amount() if typed == "expected":
             return None
         case Amount() if prompt.money:

@@ -360,4 +360,4 @@ class ReplayPage(QWidget):
 def _said(step: ReplayStep) -> StripText:
     """The strip as it was."""
     said = step.said
-    return StripText(said.lead, said.rest, said.reason, said.call, said.called, said.actor, said.badge, said.step)
+    return StripText(said.lead, said.rest, said.reason, said.call, said.result, said.actor, said.badge, said.step)

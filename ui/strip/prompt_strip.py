@@ -67,7 +67,7 @@ class PromptStrip(QFrame):
         self.timeline.setVisible(bool(steps))
         self.badge.show_badge(said.badge, said.actor)
         self.words.show_words(said.lead, said.rest, said.reason, said.actor)
-        self.call.show_call(said.call, said.called)
+        self.call.show_call(said.call, said.result)
         self.setAccessibleName(self.spoken_words())
         self._fit()
         self._announce()

@@ -11,13 +11,13 @@ from ui.widgets.buttons import PrimaryState
 
 @dataclass(frozen=True, slots=True)
 class StripText:
-    """What the strip says: the headline with its coloured lead, the reason, the call, the badge and the step."""
+    """What the strip says: headline, reason, call and what the last answer came to, badge and step."""
 
     lead: str
     rest: str = ""
     reason: str = ""
     call: str = ""
-    called: str = ""
+    result: str = ""
     actor: Actor = Actor.TABLE
     badge: str = ""
     step: int = 0
@@ -25,7 +25,7 @@ class StripText:
     @classmethod
     def from_prompt(cls, prompt: Prompt[Any]) -> "StripText":
         """As the prompt says it."""
-        return cls(prompt.lead, prompt.rest, prompt.reason, prompt.call, prompt.called, prompt.actor, prompt.badge,
+        return cls(prompt.lead, prompt.rest, prompt.reason, prompt.call, prompt.result, prompt.actor, prompt.badge,
                    prompt.step)
 
 

@@ -30,7 +30,8 @@ EVERYWHERE = frozenset("IJNRY")
 class Game:
     """One game of the house. `topics` are its rules in our words for F1: topic -> heading and paragraphs.
 
-    `letter` begins it from the menu: no other game has it, and it is none of EVERYWHERE. `notice` is what its author
+    `older` are the versions besides the present one that it can still deal: a sitting goes on as it began. `letter`
+    begins it from the menu: no other game has it, and it is none of EVERYWHERE. `notice` is what its author
     asks to be said wherever the game is shown. What the felt says of a hand in the right column is declared by its
     English sentences: `public_facts` are everybody's, `private_facts` may tell who is short. A fact that is called
     like a player is that player's own.
@@ -41,6 +42,7 @@ class Game:
     name: str
     script: Script
     rules: type
+    older: tuple[int, ...] = ()
     letter: str = ""
     rulings: tuple[type[Ruling], ...] = (Misdeal,)
     topics: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -65,6 +67,11 @@ class Game:
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """Every version that it can deal, the present one last."""
+        return (*self.older, self.version)
 
     @property
     def has_score(self) -> bool:

@@ -169,6 +169,8 @@ class Play:
             self.prompt = step(given)
         except StopIteration:
             self.prompt = None
+        if (hand := self.table.hand) is not None:
+            hand.told = len(hand.transfers)
 
 
 Rows = tuple[Row, ...]

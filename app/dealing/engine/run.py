@@ -68,7 +68,7 @@ class Run:
         if not self.log or self.log[0].kind is not RowKind.OPENING:
             raise ReplayMismatch(tr("The log does not begin with an opening."))
         self.opening: Opening = read_opening(self.log[0].body)
-        if (self.opening.game, self.opening.version) != (game.id, game.version):
+        if self.opening.game != game.id or self.opening.version not in game.versions:
             raise ReplayMismatch(tr("The log is of {game}, version {version}.", game=self.opening.game,
                                     version=self.opening.version))
         self._history = History()

@@ -314,7 +314,7 @@ def _stakes_words(game: LastOneLeft[Any], dealt: str) -> Wording:
     table, stake, four = game.table, game.table.rules.stake, game.table.rules.kept_by.all_words
     return Wording(
         lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
-        rest=dealt, called=table.announcement, badge="icon:cards|" + tr("DEAL"),
+        rest=dealt, result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         reason=tr("{four}; the fifth loss puts out. {who}.", four=four[:1].upper() + four[1:], who=who_deals(table)),
         call=tr("Stakes up.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
 
@@ -365,7 +365,7 @@ def _out_words(game: LastOneLeft[Any], going: tuple[int, ...]) -> Wording:
     table, names = game.table, game.names(going)
     stake = table.amount_text(game.stake)
     return Wording(
-        lead=tr("Out: {names}", names=names), called=sentence(*game.deal.told),
+        lead=tr("Out: {names}", names=names), result=sentence(*game.deal.told),
         rest=tr(" — {stake} to the middle", stake=stake) if game.stake else "",
         reason=tr("In the middle then: {pot}. Still in: {count}.", pot=table.amount_text(
             game.pot + game.stake * (len(game.out) - game.in_middle)), count=len(game.live)) if game.stake else
@@ -379,6 +379,6 @@ def _last_words(game: LastOneLeft[Any]) -> Wording:
         lead=tr("Give {name} {all}", name=name, all=game.table.amount_text(all_of_it)) if all_of_it else
         tr("{name} is the last one left", name=name), rest=tr(" — the last one left") if all_of_it else "",
         reason=tr("Everybody else is out: all the stakes, the own one with them.") if all_of_it else
-        tr("Everybody else is out: the game is won."), called=sentence(*game.deal.told),
+        tr("Everybody else is out: the game is won."), result=sentence(*game.deal.told),
         badge="icon:chips|" + tr("PAY"), step=game.loss_step, named=tr("the stakes to {name}", name=name),
         button=tr("Given") if all_of_it else tr("Done"), topic="out")

@@ -189,7 +189,7 @@ def _stakes_words(game: PointGame) -> Wording:
     to = tr("Played to {points}.", points=game.unit.say(game.target)) if game.target else tr("The most points win.")
     return Wording(
         lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Begin the game"),
-        rest=tr(" — the winner takes all") if stake else tr(" — for points"), called=table.announcement,
+        rest=tr(" — the winner takes all") if stake else tr(" — for points"), result=table.announcement,
         reason=" ".join((to, tr("Nobody joins or leaves before the end."), tr("{who}.", who=who_deals(table)))),
         call=tr("Stakes up.") if stake else "", badge="icon:chips|" + tr("STAKES") if stake else
         "icon:cards|" + tr("BEGIN"), named=tr("the stakes") if stake else tr("the beginning"),
@@ -235,7 +235,7 @@ def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
         tr("Give {names} {amount}", names=names, amount=table.amount_text(each))
     return Wording(
         lead=give if each else won, rest=tr(" — {points}", points=points) if each else "",
-        reason=" ".join(part for part in (why, stays) if part), called=table.announcement,
+        reason=" ".join(part for part in (why, stays) if part), result=table.announcement,
         call=tr("{names}: {points}.", names=names, points=points), named=tr("the result"),
         step=max(0, len(table.felt().steps) - 1),
         badge="icon:chips|" + tr("PAY") if each else "icon:trophy|" + tr("WON"),

@@ -20,14 +20,15 @@ class Wording:
     """What a prompt says: the hands' next move, why, and what is called aloud.
 
     `lead` is the part of the instruction that the hands need, `rest` follows it. `step` is the place in the game's own
-    list of steps, `named` what undo calls the answer, `topic` the rule that F1 opens.
+    list of steps, `named` what undo calls the answer, `topic` the rule that F1 opens. `result` is what came of what was
+    entered last: who took how much. It stands beside the call until the next answer.
     """
 
     lead: str
     rest: str = ""
     reason: str = ""
     call: str = ""
-    called: str = ""
+    result: str = ""
     actor: Actor = Actor.TABLE
     badge: str = ""
     step: int = 0
@@ -88,7 +89,7 @@ class Prompt(Generic[A]):
     rest = _Said[str]()
     reason = _Said[str]()
     call = _Said[str]()
-    called = _Said[str]()
+    result = _Said[str]()
     actor = _Said[Actor]()
     badge = _Said[str]()
     step = _Said[int]()

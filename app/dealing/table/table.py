@@ -47,7 +47,7 @@ class Table:
 
     def __init__(self, opening: Opening, rules_type: type) -> None:
         self.opening = opening
-        self.money, self.chips = opening.money, opening.chips
+        self.money, self.chips, self.version = opening.money, opening.chips, opening.version
         self.seats: dict[int, Sitter] = dict(opening.seats)
         self.balances: dict[Place, int] = dict(opening.balances)
         self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}

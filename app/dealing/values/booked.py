@@ -40,6 +40,8 @@ class OpenHand:
     counters: int = 0
     scores: ScoreSheet = field(default_factory=ScoreSheet)
     begun_for_fun: frozenset[int] = frozenset()
+    told: int = 0  # how many of the transfers were made before the last question: the hands know of them
+    settled: int = 0  # how often chips were settled in it
 
     def brought(self) -> dict[Place, int]:
         """What the hand has brought to each place so far, in minor units; below nothing, what it has taken there."""

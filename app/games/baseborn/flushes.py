@@ -59,7 +59,7 @@ def _dealt_words(game: Baseborn) -> Wording:
     table, terms = game.table, game.deal.terms
     bank = tr(" Bank {bank}.", bank=game.bank) if game.bank else ""
     return Wording(
-        lead=tr("{count} chips, five cards each", count=CHIPS), rest=tr(" — a flush dealt?"), called=table.announcement,
+        lead=tr("{count} chips, five cards each", count=CHIPS), rest=tr(" — a flush dealt?"), result=table.announcement,
         reason=tr("Round {number} of {all}: bids {least}–{most}, {points}.", number=game.number, all=len(ROUNDS),
                   least=terms.least, most=terms.most, points=points_words(terms.points)) + bank
         + f" {who_deals(table)}.",
@@ -88,7 +88,7 @@ async def who_completes(game: Baseborn) -> None:
         rulings_now=game.rulings_now,
         by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
             lead=tr("Who shows a flush?") if deal.dead or len(able) > 1 else
-            tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), called=table.announcement,
+            tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), result=table.announcement,
             reason=tr("Five of one suit; only who has bought a card can complete one."),
             call="" if table.announcement else tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
             named=tr("a flush"), topic="void" if deal.dead else "flush"))
@@ -110,7 +110,7 @@ async def nobody_can_win(game: Baseborn) -> None:
     table, deal = game.table, game.deal
     await Confirm(key=game.key("void"), facts=f"{game.in_it}:{deal.dead}", table=table,
                   rulings_now=game.rulings_now, say=lambda: Wording(
-        lead=tr("Nobody wins the round"), rest=_why_asked(game), called=table.announcement, reason=_of_the_bank(game),
+        lead=tr("Nobody wins the round"), rest=_why_asked(game), result=table.announcement, reason=_of_the_bank(game),
         call=tr("Nobody wins the round."), badge="icon:cards|" + tr("VOID"), step=FLUSH, named=tr("a void round"),
         button=tr("Take up the cards"), topic="void"))
     nobody_wins(game)
@@ -148,7 +148,7 @@ async def key_flush(game: Baseborn, seat: int) -> None:
         skip_word=tr("not keyed"), check=lambda cards: not_a_flush(game, seat, cards),
         rulings_now=game.rulings_now, by_chance=lambda chance: _any_flush(game, seat, chance),
         say=lambda: Wording(
-            lead=tr("{name} shows a flush", name=name), rest=tr(" — key five cards"), called=table.announcement,
+            lead=tr("{name} shows a flush", name=name), rest=tr(" — key five cards"), result=table.announcement,
             reason=tr("Five of one suit, as they were dealt.") if deal.dealt else
             tr("Five of one suit, and one of them bought."), badge=seat_badge(seat), step=FLUSH,
             named=tr("{name}’s flush", name=name), topic="dealt" if deal.dealt else "flush"))

@@ -56,7 +56,7 @@ async def turn_card(game: Baseborn) -> None:
         key=game.key(f"card:{deal.off}"), facts=str(deal.sale), table=table, suits=True, suit_needed=True,
         rulings_now=game.rulings_now, by_chance=pack.any_unseen, say=lambda: Wording(
             lead=tr("Turn another card") if deal.lot else tr("Turn a card"), rest=tr(" — key it"),
-            called=table.announcement,
+            result=table.announcement,
             reason=_of_the_lot(game), badge="icon:cards|" + tr("TURN"), step=BIDS,
             named=tr("Card {number}", number=number), topic="tie" if deal.lot else "bids"))
     deal.faces = (*deal.faces, card)
@@ -94,7 +94,7 @@ def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
 
 def _bid_words(game: Baseborn, auction: Auction) -> Wording:
     lead, rest = _again_words(game, auction) if auction.tied is not None else _first_words(game)
-    return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), called=game.table.announcement,
+    return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), result=game.table.announcement,
                    call="" if game.table.announcement else tr("Show your bids."), badge="icon:cards|" + tr("BIDS"),
                    step=BIDS, named=tr("the bids"), button=tr("All have shown"),
                    topic="bids" if auction.tied is None else "tie")

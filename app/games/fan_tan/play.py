@@ -45,7 +45,7 @@ async def deal_the_cards(game: FanTan) -> None:
     await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN,
                   cover=lambda _: short_with_antes(game, {}), say=lambda: Wording(
         lead=tr("Ante {ante}", ante=table.amount_text(game.rules.ante)), rest=tr(" — deal all the cards"),
-        reason=ante_reason(game), call=ante_call(game), called=table.announcement, badge="icon:cards|" + tr("DEAL"),
+        reason=ante_reason(game), call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         step=DEAL,
         named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
@@ -94,7 +94,7 @@ async def _seven_of_diamonds(game: FanTan) -> None:
         rulings_now=lambda: rulings_now(game), by_chance=lambda chance: deal.known.get(OPENER) or any_of(chance, tuple(
             seat for seat in deal.order if deal.may_hold(seat, OPENER))), say=lambda: Wording(
             lead=tr("Who has 7♦?"), rest=tr(" — it opens"), reason=tr("In this house the holder of 7♦ plays it first."),
-            call=tr("Who has the seven of diamonds?"), called=table.announcement, badge="icon:cards|7♦", step=OPENS,
+            call=tr("Who has the seven of diamonds?"), result=table.announcement, badge="icon:cards|7♦", step=OPENS,
             named=tr("who opens"), topic="play"))
     at = deal.order.index(seat)
     deal.order, deal.opener_known = (*deal.order[at:], *deal.order[:at]), True
@@ -123,7 +123,7 @@ async def _first_seven(game: FanTan) -> None:
         cover=lambda seat: short_of(table, dict.fromkeys(asked[:asked.index(seat)], fee)), say=lambda: Wording(
             lead=tr("Who plays the first seven?"), rest=tr(" — from {name} on", name=table.name(asked[0])),
             reason=tr("Those before pass, and put {fee} in. Later passes cost nothing.", fee=table.amount_text(fee)),
-            call=tr("{name}: a seven?", name=table.name(asked[0])), called=table.announcement, badge="icon:cards|7",
+            call=tr("{name}: a seven?", name=table.name(asked[0])), result=table.announcement, badge="icon:cards|7",
             step=OPENS,
             named=tr("the first seven"), topic="passes"))
     for one in asked[:asked.index(seat)]:
@@ -154,7 +154,7 @@ async def key_hand(game: FanTan, seat: int) -> None:
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
         check=lambda cards: all_that_is_known(cards, mine, name), rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.announcement,
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
             reason=tr("It lies face up: what is played and passed is checked against it."), badge=seat_badge(seat),
             step=PLAY if deal.turns else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
@@ -210,7 +210,7 @@ def turn_words(game: FanTan, deal: Deal, seat: int, rest: str) -> Wording:
     name, opening = table.name(seat), not deal.seven_is_out
     return Wording(
         lead=tr("{name} to play", name=name), rest=tr(" — any seven, or pass") if opening else rest,
-        reason=_what_fits(game, deal), called=table.announcement,
+        reason=_what_fits(game, deal), result=table.announcement,
         call=tr("{name}: any seven?", name=name) if opening else tr("{name}?", name=name),
         badge=seat_badge(seat), step=PLAY if deal.seven_is_out else OPENS,
         named=tr("{name}’s turn", name=name), topic="play")

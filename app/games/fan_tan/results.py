@@ -114,12 +114,12 @@ def _tally_words(game: FanTan) -> Wording:
     table, rules = game.table, game.rules
     if table.hand is None:
         return Wording(lead=tr("Deal all the cards"), rest=tr(" — tap each pass"), reason=ante_reason(game),
-                       call=ante_call(game), called=table.announcement, badge="icon:cards|" + tr("DEAL"), step=PLAY,
+                       call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"), step=PLAY,
                        named=tr("passes"), button=tr("Somebody is out"), topic="deal")
     fee = table.amount_text(rules.pass_fee)
     reason = tr("Every pass of the deal. The hands are counted next.") if game.deal.counts_stand else \
         tr("Every pass of the deal, {fee} each; the cards left follow from it.", fee=fee)
-    return Wording(lead=tr("Tap each pass"), rest=tr(" — then who is out"), reason=reason, called=table.announcement,
+    return Wording(lead=tr("Tap each pass"), rest=tr(" — then who is out"), reason=reason, result=table.announcement,
                    badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
                    topic="passes")
 
@@ -140,7 +140,7 @@ async def count_the_cards(game: FanTan) -> None:
         by_chance=(lambda chance: {"counts": {str(seat): left for seat, left in by_turns.items()}}) if exact else None,
         cover=lambda counted: short_of(table, both(passes_due(game, deal.tallied), left_due(game, counted.counts))),
         rulings_now=lambda: rulings_now(game, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.announcement,
+            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
             reason=tr("Each pays {each} a card to the pot; {name} takes it.",
                       each=table.amount_text(game.rules.card_left),
                       name=name), call=tr("{name} is out. Count your cards.", name=name),

@@ -6,7 +6,7 @@ from app.games.high_card_pool.script import RULINGS, deal_high_card_pool
 from app.games.high_card_pool.topics import TOPICS
 
 HIGH_CARD_POOL = Game(
-    id="high_card_pool", version=1, name="High Card Pool", letter="C",
+    id="high_card_pool", version=2, older=(1,), name="High Card Pool", letter="C",
     script=deal_high_card_pool, rules=HighCardPoolRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "bet", "turn", "empty", "end"),
     credit="Described by Bicycle under the name Red Dog.",

@@ -49,7 +49,7 @@ async def one_deal(deal: Deal) -> bool:
         await show_hands(deal)
     for seat in deal.playing:
         await one_turn(deal, seat)
-    close(deal)
+    await close(deal)
     return False
 
 
@@ -116,7 +116,7 @@ async def fill_again(deal: Deal) -> None:
         cover=lambda _: short_of(table, dict.fromkeys(still_in, rules.chip)), rulings_now=(*IN_HAND, WalkedOut),
         say=lambda: Wording(
             lead=tr("Everybody antes {chip}", chip=table.amount_text(rules.chip)), rest=tr(" — the pool is empty"),
-            reason=tr("The pool was bet and won: it is filled again at once."), called=table.announcement,
+            reason=tr("The pool was bet and won: it is filled again at once."), result=table.announcement,
             call=tr("Ante up."), badge="icon:chips|" + tr("ANTE"), step=BET, named=tr("the new ante"),
             button=tr("All in"), topic="empty")))
     everybody_antes(deal, rules.chip)

@@ -75,7 +75,7 @@ async def one_deal(game: InBetween) -> bool:
         game.turn = pool.Turn(seat, word="" if seat in game.table.playing else PASSED)
         game.turns.append(game.turn)
         await step_by_step(game, next_step, lambda: bool(game.turn.word))
-    pool.close(game)
+    await pool.close(game)
     game.rounds += 1
     return False
 
@@ -98,7 +98,7 @@ async def ante(game: InBetween, key: str, cost: int) -> None:
         cover=lambda _: short_of(table, dict.fromkeys(table.playing, cost)), say=lambda: Wording(
             lead=tr("Everybody antes {ante}", ante=table.amount_text(cost)) if cost else tr("The pot stays"),
             rest=tr(" — deal on") if game.rules.deal_through or not opens else tr(" — shuffle the deck"),
-            reason=tr("{who}.", who=who_deals(table)), called=table.announcement, call=tr("Ante up.") if cost else "",
+            reason=tr("{who}.", who=who_deals(table)), result=table.announcement, call=tr("Ante up.") if cost else "",
             badge="icon:cards|" + tr("DEAL"), step=pool.DEAL, named=tr("the ante"), button=tr("Done"), topic="deal"))
     if opens:
         game.playing, game.turns = begin_hand(table, tr("Deal {number}", number=game.number)), []
@@ -128,7 +128,7 @@ async def bet(game: InBetween) -> None:
         key=game.key(f"bet:{turn.seat}"), table=table, seats=(turn.seat,), verb=tr("bets"), noun=tr("bet"),
         terms=lambda: Terms(table.chips.values[-1], 0, words), highest=lambda _: ceiling(game),
         rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("Deal {name} two posts", name=name), called=table.announcement, badge=seat_badge(turn.seat),
+            lead=tr("Deal {name} two posts", name=name), result=table.announcement, badge=seat_badge(turn.seat),
             rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,
             reason=f"{ace} {close}", call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(game.pot)),
             named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))

@@ -7,7 +7,7 @@ from app.games.mexican_sweat.script import deal_mexican_sweat
 from app.games.mexican_sweat.topics import TOPICS
 
 MEXICAN_SWEAT = Game(
-    id="mexican_sweat", version=1, name="Mexican Sweat", letter="E",
+    id="mexican_sweat", version=2, older=(1,), name="Mexican Sweat", letter="E",
     script=deal_mexican_sweat, rules=MexicanSweatRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "centre", "turn", "beats", "bets", "end"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mexican-sweat",

@@ -42,7 +42,7 @@ def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
     table, amount = sweat.table, sweat.table.amount_text(owed)
     return Wording(
         lead=tr("Ask {name}", name=name), rest=tr(" — {owed} to call, raise or fold", owed=amount) if owed else
-        tr(" — check or bet"), reason=_bet_reason(sweat), called=table.announcement,
+        tr(" — check or bet"), reason=_bet_reason(sweat), result=table.announcement,
         call=tr("{name}, {owed} to call.", name=name, owed=amount) if owed else tr("{name}, check or bet.", name=name),
         badge=seat_badge(seat), step=BETS, named=tr("{name}’s bet", name=name), button_note=name, topic="bets")
 
@@ -99,7 +99,7 @@ def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
         rulings_now=sweat.rulings_now, say=lambda: Wording(
             lead=tr("Let them bet"), rest=tr(" — who bet last, and how much?"),
             reason=tr("The pot holds {pot}. {name} opens.", pot=sweat.table.amount_text(sweat.pot),
-                      name=sweat.table.name(seats[0])), called=sweat.table.announcement,
+                      name=sweat.table.name(seats[0])), result=sweat.table.announcement,
             call=tr("{name} opens the betting.", name=sweat.table.name(seats[0])), badge="icon:chips|" + tr("BETS"),
             step=BETS, named=tr("the last bet"), topic="bets"))
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.dealing.procedures.deals import play_deals, ruled
 from app.dealing.procedures.hands import Seats, begin_hand, who_deals
+from app.dealing.procedures.settlement import Says, close_deal
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
 from app.dealing.prompts.showing import PickSeats
@@ -42,7 +43,7 @@ async def one_deal(sweat: Sweat) -> bool:
                 await bet_round(sweat)
             seat = sweat.next_to_turn(seat)
     except PotTaken:
-        take_pot(sweat)
+        await take_pot(sweat)
     return False
 
 
@@ -91,7 +92,7 @@ def _deal_words(sweat: Sweat) -> Wording:
               for seat, amount, why in posts(sweat) if why != tr("Ante")]
     who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else tr("Nobody looks at a card.")
     return Wording(
-        lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", called=table.announcement,
+        lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", result=table.announcement,
         call=tr("Blinds, please. Nobody looks.") if posted else tr("Ante up. Nobody looks."),
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
         button=tr("Dealt"), topic="deal")
@@ -118,7 +119,7 @@ def _centre_card(sweat: Sweat, what: str, lead: str, reason: str, named: str) ->
     return DrawCard(
         key=sweat.key(what), table=sweat.table, suits=True, suit_needed=True, rulings_now=sweat.rulings_now,
         by_chance=sweat.pack.any_unseen, say=lambda: Wording(
-            lead=lead, rest=tr(" — face up, to the centre"), reason=reason, call=kills, called=sweat.table.announcement,
+            lead=lead, rest=tr(" — face up, to the centre"), reason=reason, call=kills, result=sweat.table.announcement,
             badge="icon:cards|" + tr("CENTRE"), step=CENTRE, named=named, topic="centre"))
 
 
@@ -152,7 +153,7 @@ async def peek(sweat: Sweat) -> None:
 def _peek_words(sweat: Sweat, rest: str) -> Wording:
     kills = tr("{rank} kills.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
     return Wording(
-        lead=tr("Everybody may peek at one card"), rest=rest, called=sweat.table.announcement,
+        lead=tr("Everybody may peek at one card"), rest=rest, result=sweat.table.announcement,
         reason=tr("One card each, then face down again. {kills}", kills=kills).strip(),
         call=tr("One peek each."), badge="icon:eye|" + tr("PEEK"), step=CENTRE, named=tr("folded after the peek"),
         button=tr("All have peeked"), topic="peek")
@@ -209,7 +210,7 @@ def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
         key=sweat.key(f"turn:{seat}:{number}"), table=sweat.table, suits=True, suit_needed=True, facts=str(seat),
         rulings_now=sweat.rulings_now, by_chance=sweat.pack.any_unseen, say=lambda: Wording(
             lead=tr("{name} turns a card", name=name), rest=tr(" — card {number} of 7", number=number),
-            reason=_needs_words(sweat), called=sweat.table.announcement, call=_turn_call(sweat, name) if first else "",
+            reason=_needs_words(sweat), result=sweat.table.announcement, call=_turn_call(sweat, name) if first else "",
             badge=seat_badge(seat), step=TURN, topic="turn",
             named=tr("{name}’s card {number}", name=name, number=number)))
 
@@ -235,7 +236,7 @@ def _result_prompt(sweat: Sweat, seat: int) -> Choice:
         key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), rulings_now=sweat.rulings_now,
         options=_result_options(sweat, seat), say=lambda: Wording(
             lead=tr("{name} turns cards", name=name), rest=tr(" — one at a time"), reason=_needs_words(sweat),
-            called=sweat.table.announcement, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,
+            result=sweat.table.announcement, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,
             named=tr("{name}’s turn", name=name), topic="turn"))
 
 
@@ -276,7 +277,7 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
 # the end of a deal
 
 
-def take_pot(sweat: Sweat) -> None:
+async def take_pot(sweat: Sweat) -> None:
     """The last player takes the pot, whole, and the deal goes into the books."""
     table, winner, pot = sweat.table, sweat.live[0], sweat.pot
     take_out(table, winner, POT, pot, tr("The last one left"))
@@ -287,5 +288,7 @@ def take_pot(sweat: Sweat) -> None:
     last = table.announcement
     table.announcement = " ".join(filter(None, (last, tr("{name} takes {pot}.", name=table.name(winner),
                                                          pot=table.amount_text(pot)))))
-    table.close_hand(tr("Deal {number}: {name} takes {pot}; {gone}", number=sweat.number, name=table.name(winner),
-                        pot=table.amount_text(pot), gone=", ".join(gone)))
+    title = tr("Deal {number}: {name} takes {pot}; {gone}", number=sweat.number, name=table.name(winner),
+               pot=table.amount_text(pot), gone=", ".join(gone))
+    await close_deal(table, title, says=Says(why=tr("{last} Only {name} is left.", last=last, name=table.name(winner)),
+                                             step=TURN, topic="end"))

@@ -20,7 +20,7 @@ async def deal_the_cards(game: Nap) -> None:
     await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN_OF_NO_POTS,
                   say=lambda: Wording(
         lead=tr("{cut} the pack", cut=how_dealt(now)), rest=tr(" — deal three each, then two"),
-        reason=why_dealt_so(now), call=deal_call(now), called=table.announcement,
+        reason=why_dealt_so(now), call=deal_call(now), result=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
     open_deal(game)
@@ -57,7 +57,7 @@ def _which_bid_words(game: Nap) -> Wording:
     return Wording(
         lead=tr("Which bid wins?") if dealt else tr("{cut}, deal 3 and 2", cut=how_dealt(game)),
         rest="" if dealt else tr(" — which bid wins?"), reason=why_dealt_so(game),
-        call="" if dealt else deal_call(game), called=table.announcement, badge="icon:cards|" + tr("DEAL"),
+        call="" if dealt else deal_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         step=BIDS, named=tr("the bid"), button=tr("Which bid wins?"), topic="bids")
 
 
@@ -83,7 +83,7 @@ async def who_bids_it(game: Nap) -> None:
         key=game.key("bidder"), facts=contract.code, seats=tuple(sorted(seats)), names=table.name,
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("Who bids {bid}?", bid=contract.called), rest=tr(" — and plays alone"),
-            reason=stake_words(now, contract), called=table.announcement, badge="icon:seat|" + tr("BIDS"), step=BIDS,
+            reason=stake_words(now, contract), result=table.announcement, badge="icon:seat|" + tr("BIDS"), step=BIDS,
             named=tr("who bids {bid}", bid=contract.called), topic="bids"))
     undertake(game, contract, seat)
 
@@ -135,7 +135,7 @@ def _call_words(game: Nap, auction: Auction, seat: int) -> Wording:
         rest=tr(" — bid over {bid}, or pass", bid=_bid_called(amount)) if highest else
         tr(" — bid, or pass") if auction.why_not_pass(seat) is None else tr(" — must bid"),
         reason=f"{over} {_last_words(game, auction, seat)}".strip(), call=tr("{name}?", name=name),
-        called=table.announcement,
+        result=table.announcement,
         badge=seat_badge(seat), step=BIDS, named=tr("{name}’s call", name=name), topic="bids")
 
 

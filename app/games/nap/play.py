@@ -41,7 +41,7 @@ async def key_hand(game: Nap, seat: int) -> None:
         jokers=deal.has_joker, check=lambda cards: all_that_is_known(cards, mine, name),
         rulings_now=game.rulings_now,
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.announcement,
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
             reason=tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
             step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
@@ -155,7 +155,7 @@ def _card_words(game: Nap, seat: int) -> Wording:
         reason = " ".join(revoke_words(game, one) for one in deal.newly_proved)
     return Wording(
         lead=lead, rest=tr(" — trick {number}", number=deal.number), reason=reason, call=call,
-        called=table.announcement,
+        result=table.announcement,
         badge=seat_badge(seat), step=PLAY, named=tr("{name}’s card", name=name), button=tr("Key the card"),
         topic="play" if trick else "lead")
 
@@ -208,7 +208,7 @@ async def name_trumps(game: Nap) -> None:
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("{name} leads the joker", name=name), rest=tr(" — which suit is trumps?"),
             reason=tr("Who leads the joker first names trumps, and the others follow that suit."),
-            call=tr("{name}, name trumps.", name=name), called=table.announcement, badge=seat_badge(seat), step=PLAY,
+            call=tr("{name}, name trumps.", name=name), result=table.announcement, badge=seat_badge(seat), step=PLAY,
             named=tr("trumps"), button=tr("Name trumps"), topic="lead"))
     deal.trumps, deal.asks_trumps = Suit(said), False
     table.announcement = _trumps_told(game)

@@ -92,7 +92,7 @@ def _tricks_words(game: Nap, contract: Contract) -> Wording:
         tr("{name} leads; the suit led is trumps.", name=name)
     return Wording(
         lead=tr("{name} plays {bid}", name=name, bid=contract.called),
-        rest=tr(" — how many tricks?"), reason=stake_words(game, contract), call=led, called=table.announcement,
+        rest=tr(" — how many tricks?"), reason=stake_words(game, contract), call=led, result=table.announcement,
         badge=seat_badge(game.deal.bidder), step=PLAY, named=tr("{name}’s {bid}", name=name, bid=contract.called),
         button=tr("How many tricks?"), topic="tricks")
 
@@ -111,7 +111,7 @@ async def settle_or_play_on(game: Nap, made: bool) -> None:
         say=lambda: Wording(
             lead=verdict_words(now, made), rest=tr(" — settle now?"),
             reason=tr("Decided after {count} tricks; more tricks are worth nothing.", count=len(deal.whole)),
-            called=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT, named=verdict_words(now, made),
+            result=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT, named=verdict_words(now, made),
             topic="tricks"))
     if said == SETTLE:
         settle(game, made, tricks_words(deal.won))
@@ -128,7 +128,7 @@ async def pay_it(game: Nap, made: bool) -> None:
             lead=verdict_words(now, made), rest=f" — {payment_words(now, made)}",
             reason=tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(now),
                       name=table.name(deal.bidder), tricks=tricks_words(deal.won)),
-            call=f"{verdict_words(now, made)}.", called=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT,
+            call=f"{verdict_words(now, made)}.", result=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT,
             named=f"{verdict_words(now, made)}: {payment_words(now, made)}", button=tr("All paid"), topic="tricks"))
     settle(game, made, tricks_words(deal.won))
 

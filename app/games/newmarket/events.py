@@ -56,14 +56,14 @@ def _event_words(game: Newmarket) -> Wording:
     table, deal = game.table, game.deal
     if not deal.leader:
         return Wording(
-            lead=tr("The play goes on"), rest=tr(" — a stop, a pay card, or out"), called=table.announcement, step=PLAY,
+            lead=tr("The play goes on"), rest=tr(" — a stop, a pay card, or out"), result=table.announcement, step=PLAY,
             reason=tr("The next higher card of the suit, from whoever has it."), badge="icon:cards|" + tr("PLAY"),
             named=tr("the play"), topic="stops")
     name = table.name(deal.leader)
     any_suit = deal.suits == SUITS
     rest = tr(" — the lowest of any suit") if any_suit else tr(" — the lowest {card}", card=card_words(deal.suits))
     return Wording(
-        lead=tr("{name} leads", name=name), rest=rest, reason=_lead_reason(game), called=table.announcement, step=PLAY,
+        lead=tr("{name} leads", name=name), rest=rest, reason=_lead_reason(game), result=table.announcement, step=PLAY,
         call=tr("{name} leads, the lowest of any suit.", name=name) if any_suit else
         tr("{name}, your lowest {card}.", name=name, card=card_words(deal.suits)),
         badge=seat_badge(deal.leader), named=tr("the play"), topic="lead")
@@ -83,7 +83,7 @@ async def _who_played_last(game: Newmarket) -> None:
     deal.doer = await PickSeat(
         key=game.key(f"stop:{deal.events}"), seats=deal.live, rulings_now=rulings_now(game, ResultsOnly),
         say=lambda: Wording(
-            lead=tr("Who played last?"), rest=tr(" — who stopped it leads"), called=table.announcement,
+            lead=tr("Who played last?"), rest=tr(" — who stopped it leads"), result=table.announcement,
             reason=tr("A stop: an ace, a card that nobody has, or one that is out already."),
             call=tr("Stop."), badge="icon:cards|" + tr("STOP"), step=PLAY, named=tr("who stopped it"),
             topic="stops"))
@@ -100,7 +100,7 @@ async def _last_card(game: Newmarket) -> None:
         key=game.key(f"last:{deal.events}"), facts=str(seat), table=table, least=1, most=1, skip_word=tr("not keyed"),
         check=lambda cards: refuse_last(game, seat, cards[0]), rulings_now=rulings_now(game, ResultsOnly),
         by_chance=lambda chance: _any_last(game, seat, chance.randrange(0, 40)), say=lambda: Wording(
-            lead=tr("Key {name}’s last card", name=name), rest=tr(" — or go on without"), called=table.announcement,
+            lead=tr("Key {name}’s last card", name=name), rest=tr(" — or go on without"), result=table.announcement,
             reason=tr("The card after it is dead, and the other colour is led."), badge=seat_badge(seat),
             step=PLAY, named=tr("{name}’s last card", name=name), topic="stops"))
     deal.events, deal.doing = deal.events + 1, ""
@@ -166,7 +166,7 @@ async def who_is_out(game: Newmarket) -> int:
         key=game.key("out"), seats=deal.live, rulings_now=rulings_now(game,
                                                                       ResultsOnly) if deal.doing else rulings_now(game),
         say=lambda: Wording(
-            lead=tr("Who is out?"), rest=tr(" — no card left"), called=table.announcement,
+            lead=tr("Who is out?"), rest=tr(" — no card left"), result=table.announcement,
             reason=tr("The others pay {each} for each card left.", each=table.amount_text(game.rules.card_left)),
             call=tr("Out."), badge="icon:seat|" + tr("OUT"), step=PLAY, named=tr("who is out"), topic="end"))
 
@@ -192,7 +192,7 @@ async def who_played(game: Newmarket, card: Card) -> int:
     return await PickSeat(
         key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("not claimed") if called else "",
         rulings_now=rulings_now(game, ResultsOnly), say=lambda: Wording(
-            lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", called=table.announcement,
+            lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", result=table.announcement,
             reason=tr("Who plays it and claims it before the next card.") if called else tr("Whoever plays it."),
             call=tr("{card} pays {held}.", card=card, held=held), badge=f"icon:chips|{card}", step=PAY,
             named=tr("the {card} pot", card=card), topic="pots"))

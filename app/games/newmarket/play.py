@@ -60,7 +60,7 @@ async def _key_hand(game: Newmarket, seat: int) -> None:
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
         rulings_now=rulings_now(game, ResultsOnly),
         by_chance=lambda chance: [card.code for card in unseen.some_unseen(chance, size)], say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), called=table.announcement,
+            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
             reason=tr("Hands are face up in this house: every lead and stop is checked."), badge=seat_badge(seat),
             step=PLAY, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
@@ -102,7 +102,7 @@ def _lead_words(game: Newmarket, seat: int, suits: tuple[Suit, ...]) -> Wording:
     return Wording(
         lead=tr("Ask {name} to lead", name=name) if any_suit else tr("Ask {name} for a {card}", name=name, card=card),
         rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest"),
-        reason=lead_reason(game), called=table.announcement,
+        reason=lead_reason(game), result=table.announcement,
         call=tr("{name}, the lowest of any suit.", name=name) if any_suit else
         tr("{name}, your lowest {card}.", name=name, card=card),
         badge=seat_badge(seat), step=PLAY, named=tr("{name}’s lead", name=name), topic="lead")
@@ -172,7 +172,7 @@ async def _who_has_it(game: Newmarket) -> None:
         rulings_now=rulings_now(game, CardShown, ResultsOnly), by_chance=lambda chance: _any_holder(game, holders, card,
                                                                                              chance),
         say=lambda: Wording(
-            lead=tr("Who plays {card}?", card=card), rest=tr(" — or stop"), called=table.announcement,
+            lead=tr("Who plays {card}?", card=card), rest=tr(" — or stop"), result=table.announcement,
             reason=_pot_reason(game, card) or tr("The next higher card of the suit, from whoever has it."),
             call=tr("{card}?", card=card), badge=f"icon:cards|{card}", step=PLAY,
             named=tr("who plays {card}", card=card), topic="stops"))
@@ -245,7 +245,7 @@ async def _claim(game: Newmarket, seat: int, card: Card) -> None:
         say=lambda: Wording(
             lead=tr("Pay {name}", name=name), rest=tr(" — collect the {card} pot: {held}", card=card, held=held),
             reason=tr("It is claimed before the next card, or it stays for the next deal."),
-            called=table.announcement, badge=seat_badge(seat), step=PAY, named=tr("the {card} pot", card=card),
+            result=table.announcement, badge=seat_badge(seat), step=PAY, named=tr("the {card} pot", card=card),
             topic="pots"))
     deal.to_claim = None
     (collect if said == "collect" else forfeit)(game, card, seat)

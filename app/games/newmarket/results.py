@@ -58,7 +58,7 @@ def _collected_words(game: Newmarket, card: Card) -> Wording:
     else:
         reason = tr("Not played: it stays.")
     return Wording(
-        lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, called=table.announcement,
+        lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, result=table.announcement,
         call=tr("{name} leads.", name=leader) if first else "", badge=f"icon:chips|{card}", step=PAY,
         named=tr("the {card} pot", card=card), topic="pots")
 
@@ -82,7 +82,7 @@ async def settle(game: Newmarket) -> None:
 async def _nobody_pays(game: Newmarket) -> None:
     name = game.table.name(game.deal.winner)
     await Confirm(key=game.key("barred"), facts=str(game.deal.winner), rulings_now=IN_HAND, say=lambda: Wording(
-        lead=tr("{name} is out", name=name), rest=tr(" — nobody pays"), called=game.table.announcement,
+        lead=tr("{name} is out", name=name), rest=tr(" — nobody pays"), result=game.table.announcement,
         reason=tr("By the ruling on a fault, {name} cannot win this deal.", name=name),
         badge=seat_badge(game.deal.winner), step=SETTLE, named=tr("the end of the deal"), topic="faults"))
 
@@ -101,7 +101,7 @@ async def _cards_left(game: Newmarket) -> Counted:
         by_chance=(lambda chance: {"counts": {str(seat): number for seat, number in left.items()}}) if exact else None,
         cover=lambda counted: short_of(table, dues(game, counted.counts)),
         rulings_now=(*IN_HAND, *FAULTS, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), called=table.announcement,
+            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
             reason=tr("Each pays {each} a card to {name}.", each=table.amount_text(game.rules.card_left), name=name),
             call=tr("{name} is out. Count your cards.", name=name), badge=seat_badge(deal.winner), step=SETTLE,
             named=tr("cards left"), button=tr("All paid"), topic="end"))

@@ -87,7 +87,7 @@ def _deal_words(game: Newmarket) -> Wording:
         lead=tr("Ante {ante} on each pay card", ante=ante), rest=tr(" — deal {count} hands", count=len(playing) + 1),
         reason=tr("{sizes}{double}; the widow {spare}. {who}.", sizes=sizes_words(sizes), double=double,
                   spare=sizes[WIDOW], who=who_deals(table)),
-        call=tr("{ante} on each card, please.", ante=ante), called=table.announcement, badge="icon:cards|" + tr("DEAL"),
+        call=tr("{ante} on each card, please.", ante=ante), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         named=tr("the deal"), button=tr("Dealt"), topic="deal")
 
 

@@ -43,7 +43,7 @@ async def _result(game: Newmarket) -> None:
         closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")),
                  Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer))),
         say=lambda: Wording(
-            lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), called=table.announcement,
+            lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), result=table.announcement,
             reason=tr("The price goes to {name}; a swap is final and leaves no auction.", name=dealer),
             call=tr("{name}: keep or swap?", name=dealer), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
             named=tr("the widow"), button=tr("Sold for"), topic="widow"))
@@ -64,7 +64,7 @@ async def _keep_or_swap(game: Newmarket) -> None:
             Option("K", "keep", tr("Keeps"), tr("the widow is sold")),
             Option("S", "swap", tr("Swaps"), tr("no auction"))),
         say=lambda: Wording(
-            lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), called=table.announcement,
+            lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), result=table.announcement,
             reason=tr("Once, without a look at the widow; a swap leaves no auction."),
             call=tr("{name}: keep or swap?", name=name), badge=seat_badge(deal.dealer), step=OFFER,
             named=tr("{name} keeps or swaps", name=name), topic="widow"))
@@ -149,7 +149,7 @@ def _words_in_turn(game: Newmarket, seat: int) -> Wording:
         last = tr("If {name} passes, it is sold.", name=name) if highest else \
             tr("If {name} passes, it stays closed.", name=name)
         reason = f"{reason} {last}"
-    return Wording(lead=tr("Ask {name}", name=name), rest=rest, reason=reason, call=call, called=table.announcement,
+    return Wording(lead=tr("Ask {name}", name=name), rest=rest, reason=reason, call=call, result=table.announcement,
                    badge=seat_badge(seat), step=AUCTION, named=tr("{name}’s bid", name=name), button=tr("Bid"),
                    button_note=name, topic="auction")
 
@@ -163,7 +163,7 @@ def _words_open(game: Newmarket, proposed: int) -> Wording:
         tr("Bids for the widow, from {least}. {name}?", least=least, name=asked)
     return Wording(lead=tr("Take bids for the widow"), rest=tr(" — {least} or more", least=least), call=call,
                    reason=tr("Two at the same moment: the first clockwise from {name}.", name=dealer),
-                   called=table.announcement, badge="icon:chips|" + tr("BIDS"), step=AUCTION, named=tr("the bid"),
+                   result=table.announcement, badge="icon:chips|" + tr("BIDS"), step=AUCTION, named=tr("the bid"),
                    button=tr("Bid"), topic="auction")
 
 
@@ -178,7 +178,7 @@ async def _sold(game: Newmarket) -> None:
                                                            dealer=table.name(deal.dealer)),
             reason=tr("{name} takes {new} cards; the {old} laid down are out of play, unseen.", name=buyer,
                       new=deal.sizes[WIDOW], old=deal.sizes[deal.buyer]),
-            call=tr("Sold to {name} for {price}.", name=buyer, price=price), called=table.announcement,
+            call=tr("Sold to {name} for {price}.", name=buyer, price=price), result=table.announcement,
             badge=seat_badge(deal.buyer), step=AUCTION, named=tr("the sale"), button=tr("Paid and swapped"),
             topic="auction"))
     sell_widow(game)

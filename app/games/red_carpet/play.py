@@ -39,7 +39,7 @@ def _pair_words(game: RedCarpet) -> Wording:
     first = deal.pairs == 1
     return Wording(
         lead=tr("Deal two each, turn two") if first else tr("{name} turns two cards", name=name),
-        rest=tr(" — key the pair"), called=table.announcement, step=DEAL if first else TURN,
+        rest=tr(" — key the pair"), result=table.announcement, step=DEAL if first else TURN,
         reason=tr("20 bidding points each. {who}.", who=who_deals(table)) if first else
         tr("{cards} are left after these two.", cards=cards_words(game.undealt)),
         badge="icon:cards|" + tr("PAIR"), named=tr("the pair"), topic="deal" if first else "bids")
@@ -86,7 +86,7 @@ def _bid_words(game: RedCarpet, auction: Auction, seat: int) -> Wording:
         if turned else tr("{name} to bid", name=name)
     rest = tr(" — {name} bids", name=name) if turned else tr(" — {range}, or pass", range=_range(auction, seat))
     return Wording(
-        lead=lead, rest=rest, reason=_bid_reason(game, auction, seat), called=_told(game), badge=seat_badge(seat),
+        lead=lead, rest=rest, reason=_bid_reason(game, auction, seat), result=_told(game), badge=seat_badge(seat),
         call=tr("{name}, {low} or more?", name=name, low=auction.room(seat)[0]), step=BID,
         named=tr("{name}’s bid", name=name), topic="bids")
 
@@ -141,7 +141,7 @@ def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
     left = game.points(seat) - price
     return Wording(
         lead=tr("{name} wins at {price}", name=name, price=price),
-        rest=tr(" — the pair is junked") if full else tr(" — keep or junk?"), called=_told(game),
+        rest=tr(" — the pair is junked") if full else tr(" — keep or junk?"), result=_told(game),
         reason=tr("{name} has eight cards: no more can be kept. Points left: {left}.", name=name, left=left) if full
         else tr("{name} has {cards}; points left: {left}.", name=name, cards=held, left=left),
         call=tr("{name}, at {price}: junk.", name=name, price=price) if full else

@@ -38,7 +38,7 @@ def _points_words(game: RedCarpet) -> Wording:
     return Wording(
         lead=tr("Points left?") if table.hand else tr("Deal two each"),
         rest=tr(" — of each, when all bids are made") if table.hand else tr(" — then key the points left"),
-        reason=tr("One point of the score for each bidding point that is left."), called=table.announcement,
+        reason=tr("One point of the score for each bidding point that is left."), result=table.announcement,
         call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(game.turner)),
         badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),
         topic="score")
@@ -128,7 +128,7 @@ def _hand_words(game: RedCarpet, seat: int, least: int, most: int) -> Wording:
         rest = tr(" — key {number} cards", number=number)
     shown = tr("{name} has {cards} on the table.", name=name, cards=" ".join(map(str, known))) if known else ""
     return Wording(
-        lead=tr("{name} shows", name=name), rest=rest, called=table.announcement, badge=seat_badge(seat), step=SHOW,
+        lead=tr("{name} shows", name=name), rest=rest, result=table.announcement, badge=seat_badge(seat), step=SHOW,
         reason=shown or (tr("The player says which four count.") if game.rules.own_hand else
                          tr("The best four count; they are found here.")),
         call=tr("Bidding is over: show."), named=tr("{name}’s hand", name=name), topic="count")

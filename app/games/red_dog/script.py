@@ -55,7 +55,7 @@ async def one_deal(deal: Deal) -> bool:
     for seat in deal.playing:
         if over := await turn_ends_game(deal, seat):
             break
-    close(deal)
+    await close(deal)
     return over
 
 

@@ -55,7 +55,7 @@ async def who_goes_out(game: Rummy) -> None:
         none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, (*game.order, 0)), say=lambda: Wording(
             lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
-            called=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
+            result=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("who goes out"), topic="out"))
     game.open_round()
     game.goes_out(seat)
@@ -76,7 +76,7 @@ async def who_lays(game: Rummy) -> None:
         by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0, say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
             rest=tr(" — or is out") if dealt else tr(" — who lays books?"),
-            reason=standing(game) if dealt else dealt_reason(game), called=table.announcement,
+            reason=standing(game) if dealt else dealt_reason(game), result=table.announcement,
             call="" if dealt else tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("whose books"), topic="books"))
     game.open_round()
@@ -124,7 +124,7 @@ async def lay(game: Rummy) -> None:
         copies=left, jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
             lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
-            called=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
+            result=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
             button=tr("Laid"), topic="books"))
     one.events += 1
     if not cards:
@@ -172,7 +172,7 @@ async def which_book(game: Rummy) -> None:
         key=game.key(f"to:{one.events}"), facts=f"{seat}:{' '.join(card.code for card in cards)}:{len(found)}",
         options=options, rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("To which book?"), rest=tr(" — {cards}", cards=" ".join(map(str, cards))),
-            reason=tr("It fits more than one, or either end of a run."), called=table.announcement,
+            reason=tr("It fits more than one, or either end of a run."), result=table.announcement,
             badge=seat_badge(seat), step=LAY, named=tr("to which book"), topic="add"))
     one.events += 1
     one.asked_of = ()
@@ -193,7 +193,7 @@ async def after_laying(game: Rummy) -> None:
         by_chance=lambda chance: any_of(chance, options[:1] if not_played_out(game, seat) else options).code,
         say=lambda: Wording(
             lead=tr("{name}?", name=name), rest=tr(" — cards left, or out") if last else
-            tr(" — cards left, or the second hand"), called=table.announcement, badge=seat_badge(seat), step=LAY,
+            tr(" — cards left, or the second hand"), result=table.announcement, badge=seat_badge(seat), step=LAY,
             reason=tr("{name}’s books: {points}.", name=name, points=game.laid_points(seat)),
             named=tr("{name}’s hand", name=name), topic="hands"))
     one.events += 1
@@ -224,7 +224,7 @@ async def upcards(game: Rummy) -> None:
         copies=look_after_supply(game), jokers=True, bare=True, rulings_now=game.rulings_now,
         check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards), by_chance=lambda chance: [
             card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(
-            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), called=table.announcement,
+            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), result=table.announcement,
             reason=dealt_reason(game), call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the two cards"), topic="deal"))
     game.open_round()
@@ -249,7 +249,7 @@ async def draw(game: Rummy) -> None:
         key=game.key(f"draw:{one.events}"), facts=f"{seat}:{one.stock}:{count}", options=_draws(game),
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("{name} draws", name=name), rest=tr(" — stock or pile"), reason=_draw_reason(game),
-            called=table.announcement, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
+            result=table.announcement, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
             named=tr("{name} draws", name=name), topic="draw"))
     one.events += 1
     _drawn(game, seat, said)
@@ -305,7 +305,7 @@ async def discard(game: Rummy) -> None:
         copies=left, jokers=True, bare=True, check=three_needs_suit, rulings_now=game.rulings_now,
         by_chance=lambda chance: [game.supply().any_unseen(chance)], say=lambda: Wording(
             lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(one, seat),
-            called=table.announcement, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
+            result=table.announcement, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
             button=tr("Discarded"), topic="draw"))
     one.events += 1
     _discarded(game, seat, card)

@@ -31,7 +31,7 @@ async def count_books(game: Rummy) -> None:
         by_chance=lambda chance: {"counts": {str(seat): max(known[seat], 70 + 5 * chance.randrange(0, 40))
                                              for seat in one.order}},
         say=lambda: Wording(
-            lead=tr("What are the books worth?"), rest=tr(" — each player’s"), called=table.announcement,
+            lead=tr("What are the books worth?"), rest=tr(" — each player’s"), result=table.announcement,
             reason=tr("Sets 5, 10 or 15 a card, runs and wild cards 15. Type, Enter, next."),
             badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("the books"), button=tr("All counted"),
             topic="scores"))
@@ -83,7 +83,7 @@ async def show_left(game: Rummy, seat: int) -> None:
             game, seat, cards) or game.supply().too_many(cards), copies=left, jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: _some_left(game, seat, chance),
         say=lambda: Wording(
-            lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), called=table.announcement,
+            lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), result=table.announcement,
             reason=tr("{name} holds {count} cards.", name=name, count=must) if must else
             tr("Sets’ values, in the hand too; a red three costs 30. Threes need their suit."),
             badge=seat_badge(seat), step=COUNT, named=tr("{name}’s cards left", name=name), button=tr("All keyed"),
@@ -127,7 +127,7 @@ async def count_left(game: Rummy) -> None:
         told_each=True, between=lambda seat: (STEP, MOST_POINTS), check=lambda counted: _no_fives(game, counted),
         rulings_now=game.rulings_now, by_chance=lambda chance: {
             "counts": {str(seat): 5 * chance.randrange(1, 30) for seat in asked}}, say=lambda: Wording(
-            lead=tr("What is left?"), rest=tr(" — points in both hands"), called=table.announcement,
+            lead=tr("What is left?"), rest=tr(" — points in both hands"), result=table.announcement,
             reason=tr("3–9 five, 10–K ten, ace, two and joker 15, a red three 30."),
             badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("what is left"), button=tr("All counted"),
             topic="scores"))

@@ -43,7 +43,7 @@ def _knock_words(game: ThirtyOne, deal: Deal) -> Wording:
     return Wording(
         lead=tr("Who knocks?") if dealt else tr("Deal three each"),
         rest=tr(" — or shows 31") if dealt else tr(" — who knocks?"),
-        reason=knock_reason(game, deal), called=table.announcement,
+        reason=knock_reason(game, deal), result=table.announcement,
         call="" if table.announcement else tr("{name}: draw or knock.", name=table.name(deal.order[0])),
         badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("the knock"), topic="knock")
 
@@ -71,7 +71,7 @@ async def who_shows(game: ThirtyOne) -> None:
     said = await PickSeats(
         key=game.key("shows"), facts=f"{game.in_it}:{deal.knocker}", seats=tuple(sorted(deal.order)),
         names=table.name, rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("Who shows 31?"), rest=tr(" — the deal is over"), called=table.announcement,
+            lead=tr("Who shows 31?"), rest=tr(" — the deal is over"), result=table.announcement,
             reason=tr("Exactly 31 in one suit, dealt or drawn, ends the deal at once."), call=tr("Thirty-one."),
             badge="icon:cards|31", step=SHOW, named=tr("who shows 31"), topic="blitz"))
     deal.asks_shown = False
@@ -116,7 +116,7 @@ def _turn_words(game: ThirtyOne, deal: Deal, seat: int) -> Wording:
     rest = tr(" — the last turn") if last else tr(" — draw or knock") if len(_may_do(game)) > 2 else tr(" — a turn")
     return Wording(
         lead=tr("{name} to play", name=name) if dealt else tr("Deal three each"),
-        rest=rest if dealt else tr(" — {name} plays first", name=name), called=table.announcement,
+        rest=rest if dealt else tr(" — {name} plays first", name=name), result=table.announcement,
         reason=tr("{name} has knocked: everybody else has one more turn.", name=table.name(deal.knocker)) if last
         else knock_reason(game, deal),
         call="" if table.announcement and not dealt else tr("{name}?", name=name), badge=seat_badge(seat),

@@ -52,7 +52,7 @@ async def who_is_lowest(game: ThirtyOne) -> None:
         key=game.key("lowest"), facts=_facts(game), seats=tuple(sorted(game.others)), names=table.name,
         none_word=tr("31 is shown") if late else "", none_key=SHOWN_KEY, rulings_now=game.rulings_now,
         by_chance=lambda chance: _some_lowest(game, late, chance), say=lambda: Wording(
-            lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), called=table.announcement,
+            lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), result=table.announcement,
             reason=f"{_reason(game)} {tr('Equal hands: Shift.')}", call=tr("Show."),
             badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the lowest"), topic="loses"))
     if said:
@@ -97,7 +97,7 @@ async def count_hands(game: ThirtyOne) -> None:
         rulings_now=game.rulings_now,
         by_chance=lambda chance: {"counts": {str(seat): any_of(chance, range(LEAST, BEST + 1)) for seat in asked}},
         say=lambda: Wording(
-            lead=tr("What does each count?"), rest=tr(" — everyone shows"), called=table.announcement,
+            lead=tr("What does each count?"), rest=tr(" — everyone shows"), result=table.announcement,
             reason=f"{_reason(game)} {tr('Three of a kind, 30½: key 33.')}" if game.rules.three_alike else
             _reason(game), call=tr("Show."), badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the counts"),
             button=tr("All counted"), topic="count"))
@@ -136,7 +136,7 @@ async def key_hand(game: ThirtyOne, seat: int) -> None:
         most=HAND, check=lambda cards: _not_31(game, seat, cards) if claims else None,
         rulings_now=game.rulings_now, by_chance=lambda chance: _any_hand(pack, claims, chance),
         say=lambda: Wording(
-            lead=tr("{name} shows", name=name), rest=tr(" — key three cards"), called=table.announcement,
+            lead=tr("{name} shows", name=name), rest=tr(" — key three cards"), result=table.announcement,
             reason=tr("31 in one suit.") if claims else _reason(game), badge=seat_badge(seat), step=SHOW,
             named=tr("{name}’s hand", name=name), topic="blitz" if claims else "count"))
     deal.hands[seat] = cards

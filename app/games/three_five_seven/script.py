@@ -139,7 +139,7 @@ def deal_words(game: Game357) -> Wording:
     table = game.table
     ante = tr("Everybody antes {ante}", ante=table.amount_text(game.ante)) if game.ante else ""
     return Wording(
-        lead=ante or tr("Shuffle"), rest=tr(" — deal three cards each"), called=table.announcement,
+        lead=ante or tr("Shuffle"), rest=tr(" — deal three cards each"), result=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
         reason=f"{tr('Threes are wild.')} {who_deals(table)}.", call=tr("Ante up.") if ante else "")
 
@@ -190,7 +190,7 @@ def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
         rulings_now=in_stage(game, *(() if known else (DeclaredLate,))),
         cover=lambda said: short_of(table, contributions(game, {**said, **known})),
         say=lambda: Wording(
-            lead=lead, rest=tr(" — {wild} are wild", wild=wild), reason=stakes_words(game), called=table.announcement,
+            lead=lead, rest=tr(" — {wild} are wild", wild=wild), reason=stakes_words(game), result=table.announcement,
             call=tr("{wild} are wild. Chip or no chip: open.", wild=wild.capitalize()), badge=f"{stage}|" + tr("CARDS"),
             step=STAGES.index(stage) + 1, named=tr("the declaration"), button=tr("All have opened"), topic="declare"))
 

@@ -9,6 +9,7 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.settle import Settle
 from app.dealing.table.pots import in_pot
 from app.dealing.table.table import Table
 from app.dealing.values.log import Json, RowKind
@@ -29,10 +30,14 @@ def opening(game: Game, rules: dict[str, Any] | None = None, **more: Any) -> Ope
 
 
 class AtTable:
-    """A run with short ways to deal it. Player n sits in seat n with `stacks[n - 1]`; amounts are minor units."""
+    """A run with short ways to deal it. Player n sits in seat n with `stacks[n - 1]`; amounts are minor units.
+
+    With `settles` the hands move what a hand came to as soon as they are told, so that it is closed at once.
+    """
 
     def __init__(self, game: Game, stacks: tuple[int, ...] = (), rules: dict[str, Any] | None = None,
-                 **more: Any) -> None:
+                 settles: bool = True, **more: Any) -> None:
+        self.settles = settles
         self.run = Run.begin(game, opening(game, rules, **more))
         for number, amount in enumerate(stacks, 1):
             self.run.aside(SitDown(number, number, NAMES[number - 1]))
@@ -63,18 +68,25 @@ class AtTable:
         """Answer what is asked, once for each body."""
         for body in bodies:
             self.run.answer(body)
+            self._settle()
         return self
+
+    def _settle(self) -> None:
+        while self.settles and isinstance(self.run.play.prompt, Settle):
+            self.run.answer(True)
 
     def rule(self, kind: type[Ruling], decision: str = "", **fields: Any) -> Self:
         """Rule, with a reason where one is wanted."""
         reason = fields.pop("reason", "" if kind.routine else "it happened")
         self.run.rule(kind(decision=decision or kind.default_decision(self.table), reason=reason, **fields))
+        self._settle()
         return self
 
     def fix(self, key: str, body: Json) -> Self:
         """Change an earlier answer."""
         seq = next(row.seq for row in self.run.effective if row.key == key and row.kind is RowKind.ANSWER)
         self.run.fix(seq, body, "keyed wrongly")
+        self._settle()
         return self
 
     def behind(self, *seats: int) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ ANSWERS = {
     "PickSeat": ("simple", "SeatAsk"),
     "Wagers": ("bets", "WagerAsk"),
     "Pay": ("pay", "PayAsk"),
+    "Settle": ("settle", "SettleAsk"),
     "Bid": ("calling", "BidAsk"),
     "AuctionBid": ("auction", "AuctionAsk"),
     "Declaration": ("seats", "DeclarationAsk"),

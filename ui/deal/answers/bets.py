@@ -343,7 +343,7 @@ class WagerAsk(Ask):
         wrong = issue.refusal.wrong.rstrip(".").removeprefix(spot).strip()
         return StripText(tr("Fix {name}’s {spot}", name=name, spot=spot), tr(" — {wrong}", wrong=wrong),
                          tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,
-                         self.question.called, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step)
+                         self.question.result, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step)
 
     def action(self) -> Action:
         """No more bets; off while bets are to be fixed, with their number."""

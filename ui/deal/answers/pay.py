@@ -271,13 +271,13 @@ class PayAsk(Ask):
             why = cannot_pay(self.question.table, due.seat, due.amount)
             return StripText(tr("Change chips"), tr(" — the rack cannot make {amount}",
                                                     amount=self.question.table.amount_text(
-                due.amount)), f"{why.wrong} {rest_of(why)}", "", said.called, Actor.WARN, "icon:chips|" + tr("CHANGE"),
+                due.amount)), f"{why.wrong} {rest_of(why)}", "", said.result, Actor.WARN, "icon:chips|" + tr("CHANGE"),
                 said.step)
         if self.at == 0:
             return said
         amount = self.question.table.amount_text(due.amount)
         return StripText(tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name), tr(" — {amount}", amount=amount),
-                         "; ".join(due.sums) + ".", "", said.called, said.actor, f"{due.seat}|" + tr("SEAT"), said.step)
+                         "; ".join(due.sums) + ".", "", said.result, said.actor, f"{due.seat}|" + tr("SEAT"), said.step)
 
     def action(self) -> Action:
         """This seat paid; or what is in the way."""

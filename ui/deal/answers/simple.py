@@ -104,7 +104,7 @@ class ConfirmAsk(Ask):
             said = replace(said, lead=tr("Who sits this one out?"), call="", badge="icon:seat|" + tr("SEATS"),
                            rest=tr(" — at most {most} can play", most=self.dealer.table.most_seats))
         if missing and not self.refusal:
-            return StripText(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.called,
+            return StripText(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.result,
                              said.actor,
                              said.badge or "icon:seat|" + tr("SEATS"), said.step)
         return said

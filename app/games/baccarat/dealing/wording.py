@@ -144,7 +144,7 @@ def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: dict[int, list[BetResul
         lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
         rest=tr(" — {amount}", amount=table.amount_text(due.amount)),
         reason=_one_line(sums, rest),
-        called=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
+        result=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
         named=tr("payment"), button=tr("Seat {seat} paid", seat=due.seat), button_note=_next_words(table, dues),
         topic="payouts")
 
@@ -186,7 +186,7 @@ def _push_words() -> str:
 def _settled(coup: Coup, lead: str, rest: str, reason: str) -> Wording:
     """What is done at the end of a coup that pays nobody out of the books."""
     return Wording(
-        lead=lead, rest=rest, reason=reason, called=tableau.result_call(coup.player, coup.banker),
+        lead=lead, rest=rest, reason=reason, result=tableau.result_call(coup.player, coup.banker),
         badge=_result_badge(coup), actor=_result_actor(coup), step=TAKE_AND_PAY, named=tr("coup settled"),
         button=tr("Coup settled"), button_note=result_words(coup), topic="payouts")
 

@@ -17,7 +17,7 @@ from tests.app.games.baseborn.rounds_dealt import bank, begun, bid, bids, bought
 def test_the_highest_takes_the_card_and_all_bids_go_to_the_bank() -> None:
     table = bid(dealt(), 1, 3, 2)
     assert (bought(table), bank(table), chips(table), lying(table)) == ((0, 1, 0), 6, (9, 7, 8), (0, 0, 0))
-    assert table.prompt.called == "Bo takes the card for 3; all bids to the bank."
+    assert table.prompt.result == "Bo takes the card for 3; all bids to the bank."
 
 
 @pytest.mark.parametrize(("round_number", "low", "high"), [(1, 0, 3), (2, 2, 5), (3, 4, 7), (4, 2, 9), (5, 0, 11)])
@@ -72,7 +72,7 @@ def test_tied_bids_go_to_the_bank_others_stay_and_only_the_tied_bid_again() -> N
     assert (bank(table), lying(table), chips(table)) == (6, (0, 1, 0, 2), (7, 9, 7, 8))
     assert (waiting(table), game(table).deal.lot) == ((1, 3), 2)
     assert table.prompt.instruction == "Turn another card — Ann and Cy bid again"
-    assert table.prompt.called == "Ann and Cy tie at 3; their bids to the bank."
+    assert table.prompt.result == "Ann and Cy tie at 3; their bids to the bank."
     bid(table, 3, 0)
     assert (bought(table), bank(table), lying(table)) == ((2, 0, 0, 0), 12, (0, 0, 0, 0))
 
@@ -86,7 +86,7 @@ def test_a_tie_of_more_than_can_be_read_at_a_glance_says_how_many_they_are() -> 
     table = dealt(8)
     for seat, player in table.table.seats.items():
         table.run.aside(Rename(player.player, f"Somebody {seat}"))
-    assert bid(table, *([3] * 8)).prompt.called == "8 players tie at 3; their bids to the bank."
+    assert bid(table, *([3] * 8)).prompt.result == "8 players tie at 3; their bids to the bank."
 
 
 def test_what_stands_is_told_in_the_order_of_the_seats() -> None:
@@ -141,7 +141,7 @@ def test_who_tied_and_cannot_pay_does_not_bid_again_and_the_highest_that_stands_
     assert (chips(table), bought(table)) == ((9, 9, 12), (1, 1, 2))
     bid(table, 6, 6, 5)
     assert (chips(table), bought(table), bank(table), lying(table)) == ((3, 3, 7), (1, 1, 3), 77, (0, 0, 0))
-    assert table.prompt.called == "Cy takes the card for 5; all bids to the bank."
+    assert table.prompt.result == "Cy takes the card for 5; all bids to the bank."
     assert waiting(table) == (3,)
 
 
@@ -158,7 +158,7 @@ def test_one_of_those_who_tied_may_have_enough_to_bid_again() -> None:
 def test_where_nobody_can_bid_again_and_nothing_stands_the_cards_are_put_away() -> None:
     table = bid(after(dealt(2, 3), (7, 6), (6, 7), (5, 4), (4, 5)), 5, 5)
     assert (chips(table), bought(table), bank(table)) == ((3, 3), (2, 2), 54)
-    assert table.prompt.called == "Nobody can bid: the card is put away."
+    assert table.prompt.result == "Nobody can bid: the card is put away."
     assert table.prompt.instruction == "Who shows a flush? — nobody can bid any more"
 
 

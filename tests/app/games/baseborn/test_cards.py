@@ -83,7 +83,7 @@ def test_all_the_cards_of_a_lot_are_the_buyers() -> None:
 @pytest.mark.parametrize(("decision", "able"), [("back", True), ("barred", False)])
 def test_what_is_no_flush_is_taken_up_again(decision: str, able: bool) -> None:
     table = sold("2h", to=(1,)).answer([1]).rule(NoFlush, decision, seat=1)
-    assert (table.key, table.prompt.called[:3]) == ("hand:1/card:1", "Ann")
+    assert (table.key, table.prompt.result[:3]) == ("hand:1/card:1", "Ann")
     table.answer("5h")
     assert (1 in game(table).auction.waiting) is able
     assert chips(table) == (9, 10, 10)

@@ -17,7 +17,7 @@ def test_a_wrong_bid_is_hidden_again_or_does_not_count() -> None:
     table = dealt().rule(WrongBid, "back", seat=2)
     assert waiting(table) == (1, 2, 3)
     table.rule(WrongBid, "out", seat=2)
-    assert (waiting(table), table.prompt.called) == ((1, 3), "Bo sits this auction out.")
+    assert (waiting(table), table.prompt.result) == ((1, 3), "Bo sits this auction out.")
     assert waiting(bid(table, 1, 0)) == (1, 2, 3)
 
 
@@ -46,7 +46,7 @@ def test_a_wrong_hand_is_put_right_or_bids_no_more_in_the_round(kind: type[Rulin
     table = bid(dealt(), 0, 3, 1).rule(kind, "back", seat=2)
     assert waiting(table) == (1, 2, 3)
     table.rule(kind, "barred", seat=2)
-    assert (waiting(table), table.prompt.called) == ((1, 3), "Bo bids no more in this round.")
+    assert (waiting(table), table.prompt.result) == ((1, 3), "Bo bids no more in this round.")
     assert waiting(bid(table, 1, 0)) == (1, 3)
     table.answer({"option": "flush"})
     assert waiting(table.answer([])) == (1, 2, 3)
@@ -62,7 +62,7 @@ def test_a_flush_that_was_dealt_and_is_shown_late_does_not_count_or_wins() -> No
     assert points(table) == (0, 0, 0)
     table.rule(DealtLate, "stands", seat=1)
     assert (points(table), chips(table)) == ((1, 0, 0), (14, 7, 9))
-    assert table.prompt.called == "Ann was dealt a flush: 1 point, 4 chips from the bank."
+    assert table.prompt.result == "Ann was dealt a flush: 1 point, 4 chips from the bank."
 
 
 def test_one_that_wins_though_it_is_late_takes_the_bids_that_lie_too() -> None:
@@ -75,8 +75,8 @@ def test_before_the_first_card_no_dealt_flush_is_late() -> None:
 
 
 def test_a_wrong_hand_that_is_put_right_is_no_talk_of_a_flush() -> None:
-    assert dealt().rule(WrongHand, "back", seat=2).prompt.called == "Bo’s hand is put right."
-    assert dealt().rule(NoFlush, "back", seat=2).prompt.called == "Bo has no flush."
+    assert dealt().rule(WrongHand, "back", seat=2).prompt.result == "Bo’s hand is put right."
+    assert dealt().rule(NoFlush, "back", seat=2).prompt.result == "Bo has no flush."
 
 
 # cards
@@ -137,7 +137,7 @@ def test_results_only_asks_for_no_more_cards_in_this_round() -> None:
 
 def test_who_walks_out_leaves_points_chips_and_stake() -> None:
     table = bid(dealt(4, stake=500), 3, 2, 3, 1).rule(WalkedOut, seat=2)
-    assert table.prompt.called == "Bo is gone, the stake stays."
+    assert table.prompt.result == "Bo is gone, the stake stays."
     assert (waiting(table), bank(table), chips(table)) == ((1, 3), 8, (7, 8, 7, 9))
     bid(table, 0, 0).answer()
     assert bought(table) == (0, 0, 0, 2)

@@ -47,7 +47,7 @@ def test_everybody_gets_ten_chips_more_in_each_round() -> None:
 def test_a_dealt_flush_wins_the_round_without_any_bidding() -> None:
     table = begun().answer([2])
     assert (points(table), chips(table), table.key) == ((0, 1, 0), (10, 10, 10), "hand:2/dealt")
-    assert table.prompt.called == "Bo was dealt a flush: 1 point."
+    assert table.prompt.result == "Bo was dealt a flush: 1 point."
 
 
 def test_each_of_several_dealt_flushes_gets_the_points_of_the_round() -> None:
@@ -72,13 +72,13 @@ def with_bank(**rules: Any) -> AtTable:
 def test_a_dealt_flush_takes_the_bank_that_was_left() -> None:
     table = with_bank().answer([2])
     assert (chips(table), bank(table)) == ((15, 25, 20), 0)
-    assert table.prompt.called == "Bo was dealt a flush: 1 point, 5 chips from the bank."
+    assert table.prompt.result == "Bo was dealt a flush: 1 point, 5 chips from the bank."
 
 
 def test_several_dealt_flushes_split_the_bank_and_odd_chips_stay() -> None:
     table = with_bank().answer([2, 3])
     assert (chips(table), bank(table)) == ((15, 22, 22), 1)
-    assert table.prompt.called == (
+    assert table.prompt.result == (
         "Bo and Cy were dealt flushes: 1 point each, 2 chips each from the bank. 1 chip stays in the bank.")
 
 
@@ -96,7 +96,7 @@ def test_by_the_house_the_bank_waits_for_a_completed_flush() -> None:
 def test_who_completes_a_flush_takes_the_points_and_the_bank() -> None:
     table = bid(bid(dealt(), 1, 3, 2), 2, 1, 0).answer({"option": "flush"})
     assert (points(table), chips(table), bank(table)) == ((1, 0, 0), (16, 6, 8), 0)
-    assert table.prompt.called == "Ann completes a flush: 1 point, 9 chips from the bank."
+    assert table.prompt.result == "Ann completes a flush: 1 point, 9 chips from the bank."
 
 
 def test_only_who_bought_can_complete_a_flush() -> None:
@@ -155,7 +155,7 @@ def test_a_pack_that_ends_after_a_tie_gives_standing_bids_back() -> None:
     assert (table.prompt.instruction, table.prompt.reason) == (
         "Nobody wins the round — the pack is at its end", "The bank, 6, waits for the next winner.")
     table.answer(True)
-    assert (bank(table), table.prompt.called) == (6, "Nobody wins, the pack has ended. 6 chips wait in the bank.")
+    assert (bank(table), table.prompt.result) == (6, "Nobody wins, the pack has ended. 6 chips wait in the bank.")
     assert game(table).number == 2
 
 

@@ -94,7 +94,7 @@ def test_a_card_played_later_proves_that_an_earlier_pass_was_false() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h 6s 6h")
 
     assert table.table.announcement == "Cy plays 6♥. Cy’s pass at step 3 was false: 6♥."
-    assert table.prompt.called == table.table.announcement
+    assert table.prompt.result == table.table.announcement
     assert ("Proved later", "Cy’s pass at step 3 was false: 6♥. Not ruled.") in table.table.felt().facts
 
 

@@ -104,7 +104,7 @@ def test_there_is_no_betting_when_one_player_is_left() -> None:
 
     assert table.asked == "deal"
     assert table.behind() == (9_900, 10_100)
-    assert table.prompt.called == "Ann is killed by 2♥. Bo takes 2."
+    assert table.prompt.result == "Bo takes 2"
 
 
 def test_the_pot_is_all_that_was_put_in_and_goes_to_the_last_player_whole() -> None:

@@ -17,7 +17,7 @@ def test_who_looks_is_out_and_what_they_put_in_stays() -> None:
     assert table.sweat.hands[4].gone == "looked"
     assert table.pot() == 2_400
     assert table.asked == "turn:2:1"
-    assert table.prompt.called == "Di looked and is out."
+    assert table.prompt.result == "Di looked and is out."
 
 
 def test_who_looks_before_turning_a_card_loses_the_turn_and_nobody_bets() -> None:
@@ -107,7 +107,7 @@ def test_a_card_turned_out_of_turn_that_counts_may_beat_when_the_turn_comes() ->
 
     assert table.asked == "bet:2:0"
     assert table.to_act == 2
-    assert table.prompt.called == "Bo leads with nine high."
+    assert table.prompt.result == "Bo leads with nine high."
 
 
 def test_a_hand_may_be_ruled_dead_for_a_card_turned_out_of_turn() -> None:

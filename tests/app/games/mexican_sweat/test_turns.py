@@ -44,7 +44,7 @@ def test_any_suit_of_the_kill_rank_kills() -> None:
     table = dealt("2c 7d").turn("2h")
 
     assert table.sweat.hands[1].gone == "killed"
-    assert table.prompt.called == "Ann is killed by 2♥."
+    assert table.prompt.result == "Ann is killed by 2♥."
 
 
 def test_a_kill_card_that_would_beat_still_kills() -> None:
@@ -70,7 +70,7 @@ def test_four_to_a_straight_is_no_more_than_its_highest_card() -> None:
     table.turn("7c")
 
     assert table.asked == "bet:2:0"
-    assert table.prompt.called == "Bo leads with a straight, nine high."
+    assert table.prompt.result == "Bo leads with a straight, nine high."
 
 
 def test_four_of_a_suit_are_no_flush_and_five_are() -> None:
@@ -79,7 +79,7 @@ def test_four_of_a_suit_are_no_flush_and_five_are() -> None:
 
     table.turn("Qc")
 
-    assert table.prompt.called == "Bo leads with a flush, queen high."
+    assert table.prompt.result == "Bo leads with a flush, queen high."
 
 
 def test_the_reason_says_what_beats_and_what_kills() -> None:
@@ -116,7 +116,7 @@ def test_a_beaten_player_with_hidden_cards_turns_again_when_it_comes_round() -> 
 
     assert table.asked == "turn:1:2"
     table.turn("8s")
-    assert table.prompt.called == "Ann leads with a pair of eights."
+    assert table.prompt.result == "Ann leads with a pair of eights."
 
 
 def test_the_leader_does_not_turn_against_himself() -> None:
@@ -131,7 +131,7 @@ SEVEN_UP = "3h 4c 6s 8c 9s Tc 3d"
 def test_a_beaten_player_with_seven_up_is_out_at_once() -> None:
     table = dealt("2c Ad").turn(SEVEN_UP).check(3).turn("4d 4h")
 
-    assert table.prompt.called == "Bo leads with a pair of fours. Ann is out."
+    assert table.prompt.result == "Bo leads with a pair of fours. Ann is out."
     assert table.sweat.from_opener() == [2, 3]
 
 

@@ -20,7 +20,7 @@ def strayed(bid: str = "three") -> Naps:
 
 def test_a_wrong_bid_is_taken_back_or_stands_as_the_highest() -> None:
     table = bidding("mis").rule(WrongBid, "back", seat=4, bid="nap")
-    assert (table.prompt.instruction, table.prompt.called) == ("Ask Bo — bid over mis, or pass",
+    assert (table.prompt.instruction, table.prompt.result) == ("Ask Bo — bid over mis, or pass",
                                                                "Di’s nap does not count.")
     table.rule(WrongBid, "stands", seat=4, bid="N")
     assert table.prompt.instruction == "Ask Bo — bid over nap, or pass"
@@ -46,7 +46,7 @@ def test_a_bid_that_was_not_played_yet_does_not_count_for_who_has_left_however_i
     assert (table.key, asked.seats) == ("hand:1/bidder", (1, 3, 4))
     for seat in (1, 3, 4):
         table.rule(WalkedOut, seat=seat)
-    assert (table.key, table.prompt.called) == ("hand:2/bid", "All pass: thrown in.")
+    assert (table.key, table.prompt.result) == ("hand:2/bid", "All pass: thrown in.")
 
 
 # revokes
@@ -54,10 +54,10 @@ def test_a_bid_that_was_not_played_yet_does_not_count_for_who_has_left_however_i
 
 def test_a_revoke_is_named_as_soon_as_a_later_card_proves_it() -> None:
     table = strayed().cards("Jh")
-    assert table.prompt.called.endswith("Cy’s 9♠ in trick 1 was a revoke: J♥.")
+    assert table.prompt.result.endswith("Cy’s 9♠ in trick 1 was a revoke: J♥.")
     assert table.prompt.reason == "Cy’s 9♠ in trick 1 was a revoke: J♥."
     table.cards("Ah Jc")
-    assert "revoke" not in table.prompt.called
+    assert "revoke" not in table.prompt.result
     facts = dict(table.table.felt().facts)
     assert facts["Proved later"] == "Cy’s 9♠ in trick 1 was a revoke: A♥ J♥. Not ruled."
 
@@ -79,7 +79,7 @@ def test_a_fine_goes_to_each_of_the_others_and_play_goes_on() -> None:
     table.run.change_rules({"revoke_fine": 5})
     table.rule(Revoked, "fine", seat=3)
     assert table.behind() == (10_300, 10_300, 9_400)  # the rule is changed from the next deal on
-    assert (table.key, table.prompt.called) == ("hand:1/card:6", "Cy pays each 3 for a revoke.")
+    assert (table.key, table.prompt.result) == ("hand:1/card:6", "Cy pays each 3 for a revoke.")
     table.cards("Ah Ac Kc").rule(ResultsOnly)
     table.say("3")
     assert table.behind() == (10_900, 10_000, 9_100)
@@ -116,7 +116,7 @@ def test_a_revoke_that_everybody_sees_coming_is_ruled_and_then_entered() -> None
 def test_after_the_last_trick_a_revoke_can_still_be_ruled() -> None:
     table = playing("three", "pass", "pass").cards("Th 9h 9s Ts Ks As Qs Js Ad 9c Jc Tc Jd Kd Jh")
     assert table.prompt.instruction == "Ann has lost three — Ann pays each 3"
-    assert table.prompt.called == \
+    assert table.prompt.result == \
         "Cy wins trick 5: Ann has 2 of 3. Cy’s 9♠ in trick 1 was a revoke: J♥."
     table.rule(Revoked, seat=3)
     assert table.behind() == (10_600, 9_700, 9_700)
@@ -149,7 +149,7 @@ def test_a_card_out_of_turn_that_stands_leaves_the_others_in_their_order() -> No
     table.cards("9h 8h")
     assert table.deal.lead == 4
     table = playing("three", "pass", "pass").cards("Th").rule(OutOfTurn, "back", seat=3)
-    assert table.prompt.called == "Cy’s card is taken back."
+    assert table.prompt.result == "Cy’s card is taken back."
 
 
 # cards and tricks
@@ -176,7 +176,7 @@ def test_where_other_tricks_lie_there_what_lies_there_is_paid() -> None:
 
 def test_who_leaves_while_it_is_bid_no_longer_bids_and_still_pays() -> None:
     table = bidding("two", "three").rule(WalkedOut, seat=2)
-    assert (table.prompt.instruction, table.prompt.called) == (
+    assert (table.prompt.instruction, table.prompt.result) == (
         "Ask Cy — bid over two, or pass", "Bo is gone; the hand lies face up.")
     table.say("pass", "pass", "2")
     assert table.behind(1, 3, 4) == (10_600, 9_800, 9_800)

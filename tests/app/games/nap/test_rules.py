@@ -44,7 +44,7 @@ def test_the_words_of_a_deal_say_who_bid_what_and_who_pays() -> None:
     assert table.told() == "Deal 1: Bo bids three, 4 tricks, made: each pays Bo 3"
     table.say("nap", 1, "4")
     assert table.told() == "Deal 2: Ann bids nap, 4 tricks, lost: Ann pays each 10"
-    assert table.prompt.called == "Ann has lost nap: Ann pays each 10."
+    assert table.prompt.result == "Ann has lost nap: Ann pays each 10."
     table.say("mis", 4, "0")
     assert table.told() == "Deal 3: Di bids mis, no trick, made: each pays Di 3"
 
@@ -91,7 +91,7 @@ def test_who_speaks_first_cannot_have_bid_over_nap() -> None:
 def test_where_all_pass_nobody_pays_and_the_deal_goes_left() -> None:
     for table in (seated().say("pass"), bidding("pass", "pass", "pass", "pass")):
         assert (table.table.button, table.game.number, table.behind()) == (1, 2, (10_000,) * 4)
-        assert table.prompt.called == "All pass: thrown in."
+        assert table.prompt.result == "All pass: thrown in."
 
 
 def test_where_the_dealer_must_bid_nobody_passes_last() -> None:
@@ -201,10 +201,10 @@ def test_the_bidder_leads_and_the_suit_led_is_trumps() -> None:
     assert table.prompt.instruction == "Bo to lead — trick 1"
     assert table.prompt.call == "Bo leads; the suit led is trumps."
     table.cards("9h")
-    assert table.prompt.called == "Trumps are ♥ hearts."
+    assert table.prompt.result == "Trumps are ♥ hearts."
     table.cards("As Ah")
     assert table.deal.lead == 1
-    assert table.prompt.called == "Ann wins trick 1: Bo has 0 of 3."
+    assert table.prompt.result == "Ann wins trick 1: Bo has 0 of 3."
 
 
 def test_in_mis_there_are_no_trumps_and_the_first_trick_taken_loses_it() -> None:
@@ -246,7 +246,7 @@ def test_who_leads_the_joker_first_names_trumps() -> None:
     assert [view.number for view in table.table.felt().seats if view.to_act] == [1]
     table.say("s").cards("As 9h")
     assert (table.deal.trumps, table.deal.lead, table.deal.won) == ("s", 1, 1)
-    assert table.prompt.called == "Ann wins trick 1: Ann has 1 of 3."
+    assert table.prompt.result == "Ann wins trick 1: Ann has 1 of 3."
 
 
 def test_the_joker_is_the_highest_trump_and_wins_in_mis_too() -> None:
@@ -334,7 +334,7 @@ def test_every_prompt_names_a_rule_that_is_told() -> None:
     table = AtTable(NAP, (10_000,) * 3, FULL | {"joker": True, "faces_up": True}).begun()
     for body in (True, "", "", "", "two", "pass", "pass", "X", "h", "9h", "Th"):
         assert table.prompt.topic in NAP.topics
-        assert table.prompt.call or table.prompt.called or table.key.split("/")[1].startswith(("hand", "card"))
+        assert table.prompt.call or table.prompt.result or table.key.split("/")[1].startswith(("hand", "card"))
         table.answer(body)
 
 

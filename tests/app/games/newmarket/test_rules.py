@@ -96,7 +96,7 @@ def test_by_results_one_answer_says_who_bought_the_widow_and_for_how_much() -> N
 def test_without_a_bid_the_widow_stays_closed_and_nothing_moves() -> None:
     table = dealt(3, "keep", {"option": "none"}, entry="full")
     assert (table.key, table.behind()) == ("hand:1/lead:0", (9_600,) * 3)
-    assert table.prompt.called == "No bid: the widow stays closed."
+    assert table.prompt.result == "No bid: the widow stays closed."
 
 
 @pytest.mark.parametrize("widow", [{"option": "none"}, {"option": "swap"}, {"seat": 1, "amount": 100}])
@@ -189,7 +189,7 @@ def test_it_stops_where_nobody_has_the_card_and_that_card_is_dead() -> None:
 def test_it_stops_where_the_next_card_was_played_before() -> None:
     table = playing(["9d"], 0, ["Ks"], 2, ["8d"])
     assert leading(table) == (2, "sc")
-    assert table.prompt.called == "Bo plays 8♦. 9♦ is out already: a stop."
+    assert table.prompt.result == "Bo plays 8♦. 9♦ is out already: a stop."
 
 
 def test_no_such_card_passes_the_lead_to_the_left_and_back_to_the_stopper_for_any_suit() -> None:

@@ -51,7 +51,7 @@ def test_a_lead_that_was_not_the_lowest_is_proved_by_the_lower_card_and_then_it_
     table = playing(["9d"], 0, ["Ks"], 2, ["6d"], 2)
     assert "If it was not the lowest, rule that" in str(table.refused(1))
     table.rule(NotLowest, STANDS, seat=1, card="8d")
-    assert table.answer(1).prompt.called == "Ann plays 8♦. 9♦ is out already: a stop."
+    assert table.answer(1).prompt.result == "Ann plays 8♦. 9♦ is out already: a stop."
 
 
 def test_who_held_a_card_back_may_be_kept_from_winning_and_that_is_on_the_felt() -> None:

@@ -38,7 +38,7 @@ def test_no_pair_falls_to_a_bid_for_which_the_points_are_no_longer_there() -> No
 
 def test_where_nobody_else_has_bid_the_pair_is_junked() -> None:
     table = bids(begun(), 4, NOTHING, NOTHING).rule(WrongBid, "out", seat=3)
-    assert (table.key, table.prompt.called) == ("hand:1/bid:2:0", "Nobody bids: the pair is junked.")
+    assert (table.key, table.prompt.result) == ("hand:1/bid:2:0", "Nobody bids: the pair is junked.")
     assert points(table) == (20, 20, 20)
 
 
@@ -97,8 +97,8 @@ def test_the_points_counted_at_the_table_hold_and_none_are_lost() -> None:
     table = bids(begun(), 7, NOTHING, NOTHING).answer("keep").rule(PointsDiffer, seat=3, points=14)
     assert (points(table), in_the_box(table)) == ((20, 20, 14), -54)
     assert points(table.rule(PointsDiffer, seat=1, points=3)) == (3, 20, 14)
-    assert table.prompt.called == "Ann has 3 bidding points."
-    assert table.rule(PointsDiffer, seat=1, points=1).prompt.called == "Ann has 1 bidding point."
+    assert table.prompt.result == "Ann has 3 bidding points."
+    assert table.rule(PointsDiffer, seat=1, points=1).prompt.result == "Ann has 1 bidding point."
 
 
 @pytest.mark.parametrize(("seat", "number", "refused"), [
@@ -164,7 +164,7 @@ def test_when_the_bidding_is_over_only_hands_are_left_to_be_entered() -> None:
 
 def test_who_walks_out_leaves_the_stake_and_the_round_goes_on_without_them() -> None:
     table = bids(begun(stake=500), 4, 6).rule(WalkedOut, seat=3)
-    assert (table.prompt.called, table.prompt.facts) == ("Cy is gone, the stake stays.", "1:2:6")
+    assert (table.prompt.result, table.prompt.facts) == ("Cy is gone, the stake stays.", "1:2:6")
     bids(table, NOTHING).answer("keep")
     assert (points(table)[:2], table.pot(), in_the_box(table)) == ((20, 14), 1_500, -34)
     assert table.table.scores.gone == {3: "walked out in round 1"}

@@ -39,7 +39,7 @@ def test_after_a_purchase_the_buyer_turns_and_the_player_on_the_right_opens() ->
 def test_where_nobody_bids_the_house_says_who_turns_the_next_pair(next_one: str, revealer: int, opener: int) -> None:
     table = bids(begun(all_pass_next=next_one), NOTHING, NOTHING, NOTHING)
     assert (game(table).deal.revealer, asked(table)) == (revealer, opener)
-    assert table.prompt.called == "Nobody bids: the pair is junked."
+    assert table.prompt.result == "Nobody bids: the pair is junked."
 
 
 def test_the_deal_passes_on_after_a_round() -> None:
@@ -78,7 +78,7 @@ def test_nobody_opens_with_one_who_has_more_and_one_is_no_answer_to_a_bid() -> N
 
 def test_who_could_only_pass_is_passed_over() -> None:
     table = bids(begun(FOUR_SEATS), 20)
-    assert (table.key, table.prompt.called) == ("hand:1/keep:1", "Cy, Bo and Ann cannot go higher: passed.")
+    assert (table.key, table.prompt.result) == ("hand:1/keep:1", "Cy, Bo and Ann cannot go higher: passed.")
     table.answer("junk")
     bids(table, 3, 4, 5)
     assert asked(table) == 3  # Di has no point left
@@ -196,7 +196,7 @@ def test_the_best_four_of_what_is_shown_count() -> None:
     table = shown()
     assert (table.prompt.instruction, points(table)) == ("Bo shows — key 2 cards", (14, 20))
     table.answer("7h 7d")
-    assert (table.prompt.instruction, table.prompt.called) == ("Ann shows — key 6 cards", "Bo: 8, pair.")
+    assert (table.prompt.instruction, table.prompt.result) == ("Ann shows — key 6 cards", "Bo: 8, pair.")
     table.answer("Qc Qh Qs Ac 9d 8d")
     assert scores(table) == (14 + 31 + 25, 20 + 8)
     assert table.table.scores.rounds[0].parts[1] == (
@@ -262,7 +262,7 @@ def test_in_full_entry_the_pairs_are_keyed_and_only_the_hidden_cards_are_asked_f
     assert table.prompt.instruction == "Bo shows — key the other 2"
     assert str(table.refused("Kc 7d")).startswith("K♣ is out already.")
     table.answer("7h 7d")
-    assert (table.prompt.called, table.prompt.instruction) == ("Bo: 100, Red Carpet.", "Ann shows — key 2 cards")
+    assert (table.prompt.result, table.prompt.instruction) == ("Bo: 100, Red Carpet.", "Ann shows — key 2 cards")
 
 
 def test_a_pair_may_be_left_unkeyed_and_its_cards_are_asked_for_at_the_end() -> None:
@@ -277,7 +277,7 @@ def test_of_a_hand_that_is_presented_no_more_can_have_been_hidden_than_were() ->
     bids(table, 20).answer("junk")
     assert str(table.refused("Ah 7h 7d 8c")) == (
         "Bo cannot have 7♥ 7♦ 8♣. At most 2 of the four were hidden. Key them again.")
-    assert table.answer("Ah Ad 7h 7d").prompt.called == "Bo: 100, Red Carpet."
+    assert table.answer("Ah Ad 7h 7d").prompt.result == "Bo: 100, Red Carpet."
 
 
 # the end

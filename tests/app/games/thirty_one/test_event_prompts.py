@@ -105,12 +105,12 @@ def test_a_fault_is_of_somebody_in_the_deal() -> None:
 def test_a_stock_that_runs_out_costs_nobody_and_the_deal_passes_on() -> None:
     table = dealt().rule(StockRanOut)
     assert (table.key, lost(table), table.table.button, staked(table)) == ("hand:2/knock", (0,) * 4, 2, (2_000, 0))
-    assert table.prompt.called == "The stock ran out; nobody loses."
+    assert table.prompt.result == "The stock ran out; nobody loses."
 
 
 def test_by_the_house_the_discards_are_shuffled_and_the_deal_goes_on() -> None:
     table = dealt(stock_out="reshuffle").rule(StockRanOut)
-    assert (table.key, table.prompt.called) == ("hand:1/knock", "The discards are the new stock.")
+    assert (table.key, table.prompt.result) == ("hand:1/knock", "The discards are the new stock.")
 
 
 # results only

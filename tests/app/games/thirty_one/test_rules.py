@@ -134,7 +134,7 @@ def test_equal_lowest_hands_lose_one_each_or_nothing(tie: str, after: tuple[int,
 def test_equal_lowest_hands_are_dealt_again_by_the_same_dealer_where_the_house_says_so() -> None:
     table = knock(dealt(tie="redeal"), 1, 2, 3)
     assert (table.key, lost(table), table.table.button) == ("hand:2/knock", (0, 0, 0, 0), 1)
-    assert table.prompt.called == "Equal hands, dealt again."
+    assert table.prompt.result == "Equal hands, dealt again."
     assert knock(table, 1, 2).table.button == 2
 
 
@@ -154,7 +154,7 @@ def test_losses_that_would_leave_nobody_are_not_lost() -> None:
     table = dealt((10_000, 10_000), everybody_ties="all", knocker_tie="single")
     losing(losing(table, 1, 4), 2, 4)
     knock(table, 1, 1, 2)
-    assert (lost(table), game(table).live, table.prompt.called) == (
+    assert (lost(table), game(table).live, table.prompt.result) == (
         (4, 4), (1, 2), "Nobody loses, or nobody would be left.")
 
 
@@ -267,7 +267,7 @@ def test_a_31_in_the_last_turns_ends_them() -> None:
 def test_counts_say_who_loses() -> None:
     table = dealt(entry="guided").answer(3, {"counts": {"1": 20, "2": 17, "3": 25, "4": 21}})
     assert (table.key, lost(table)) == ("hand:2/knock", (0, 1, 0, 0))
-    assert table.prompt.called == "Bo 17, Cy 25, Di 21 and Ann 20. Bo loses one, 3 corners left."
+    assert table.prompt.result == "Bo 17, Cy 25, Di 21 and Ann 20. Bo loses one, 3 corners left."
     assert table.run.play.name(table.run.effective[-1].seq) == "the counts: Ann 20, Bo 17, Cy 25, Di 21"
 
 
@@ -285,7 +285,7 @@ def test_three_of_a_kind_is_counted_between_30_and_31_where_the_house_plays_it()
 def test_three_cards_of_each_are_keyed_and_the_lowest_found() -> None:
     table = dealt(entry="full").answer(3, "As Kd 2c", "Ts Js 3d", "9h 8h 2h", "Qh Jh Th")
     assert (table.key, lost(table)) == ("hand:2/knock", (0, 1, 0, 0))
-    assert table.prompt.called == "Bo 11, Cy 20, Di 19 and Ann 30. Bo loses one, 3 corners left."
+    assert table.prompt.result == "Bo 11, Cy 20, Di 19 and Ann 30. Bo loses one, 3 corners left."
 
 
 def test_only_the_hand_that_shows_31_is_keyed_where_everybody_else_loses() -> None:

@@ -81,7 +81,7 @@ def test_two_in_and_one_of_them_walks_out_leaves_nothing_to_compare() -> None:
     table = dealt()
     table.answer([1, 2]).rule(WalkedOut, seat=2)
     assert (table.key, table.behind(), strikes(table)) == ("hand:1/in:5", (9_900,) * 3, (0, 0, 0))
-    assert table.prompt.called == "Threes wild: Ann alone is left in."
+    assert table.prompt.result == "Threes wild: Ann alone is left in."
 
 
 def test_the_last_one_left_takes_the_pot() -> None:

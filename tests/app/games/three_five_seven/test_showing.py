@@ -67,7 +67,7 @@ def test_nothing_that_is_asked_or_logged_says_what_a_hand_is_before_the_deal_is_
     said = [table.prompt.instruction, table.prompt.reason, table.prompt.button, table.prompt.call]
     table.answer(True)
     said += [table.run.play.name(row.seq) for row in table.run.effective]
-    said += [table.prompt.instruction, table.prompt.reason, table.prompt.called]
+    said += [table.prompt.instruction, table.prompt.reason, table.prompt.result]
     assert not [words for words in said if "♦" in words or "♥" in words or "aces" in words or "high" in words]
 
 

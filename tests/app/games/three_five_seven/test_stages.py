@@ -139,7 +139,7 @@ def test_equal_best_hands_share_what_is_lost_or_by_the_house_nothing_is_paid(tie
 
 def test_all_of_them_equal_pay_nothing() -> None:
     table = stage(dealt(), 1, 3, winners=(1, 3))
-    assert (table.behind(), table.prompt.called) == ((9_900,) * 3, "Threes wild: Ann and Cy are equal.")
+    assert (table.behind(), table.prompt.result) == ((9_900,) * 3, "Threes wild: Ann and Cy are equal.")
 
 
 def test_a_house_may_say_the_most_that_a_loser_pays() -> None:
@@ -277,5 +277,5 @@ def test_a_deal_is_told_stage_by_stage_when_it_is_closed() -> None:
     table = stage(stage(nobody(dealt()), 2), 1, 3, winners=(3,))
     assert table.table.bookings[-1].title == "Deal 1: nobody in; Bo alone, strike 1; Cy beats Ann"
     assert isinstance(table.prompt, Confirm)
-    assert table.prompt.called == "Sevens wild: Cy beats Ann."
+    assert table.prompt.result == "Sevens wild: Cy beats Ann."
 

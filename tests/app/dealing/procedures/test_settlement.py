@@ -1,0 +1,134 @@
+"""How every hand ends: what it came to is shown first, moved when the hands have done it, and then booked."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.dealing.asides.registry import CashOut
+from app.dealing.engine.run import Run
+from app.dealing.prompts.settle import Settle
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.settlement import Part
+from app.errors import Refused, ReplayMismatch
+from app.games import game
+from tests.app.games.at_table import AtTable, opening
+
+RED_DOG, SWEAT = game("red_dog"), game("mexican_sweat")
+
+
+def lost_and_won(settles: bool = False, **more: Any) -> AtTable:
+    """Two players; seat 2 has lost 1.00 and seat 1, last to act, wins 2.00 of the pot."""
+    return AtTable(RED_DOG, (10_000, 10_000), settles=settles, **more).begun().answer(
+        True, {"amount": 100}, "lost", {"amount": 200}, "won")
+
+
+def begun_as(version: int) -> Row:
+    """The first row of a sitting of Red Dog in another version."""
+    return Row(1, RowKind.OPENING, "opening", replace(opening(RED_DOG), version=version).as_json())
+
+
+def settle(table: AtTable) -> Settle:
+    """The question, which must be a settlement."""
+    assert isinstance(table.prompt, Settle)
+    return table.prompt
+
+
+def test_nothing_is_moved_before_the_hands_have_moved_it() -> None:
+    table = lost_and_won()
+
+    assert settle(table).settlement().taken == (Part(1, 200, "Won against the pot", "red_dog"),)
+    assert (table.behind(), table.pot()) == ((9_900, 9_800), 300)
+    assert table.table.hand is not None
+    table.answer(True)
+    assert (table.behind(), table.pot()) == ((10_100, 9_800), 100)
+    assert table.table.hand is None
+
+
+def test_it_says_who_takes_how_much_and_keeps_saying_so_beside_the_next_question() -> None:
+    table = lost_and_won()
+
+    assert (table.prompt.result, table.prompt.lead) == ("Ann takes 2", "Give Ann chips from the pot")
+    table.answer(True)
+    assert (table.key, table.prompt.result) == ("hand:2/deal", "Ann takes 2")
+    table.answer(True)
+    assert table.prompt.result == ""
+
+
+def test_the_net_of_the_hand_counts_antes_and_bets_that_were_moved_before() -> None:
+    due = settle(lost_and_won()).settlement()
+
+    assert (due.before, due.net) == ({1: -100, 2: -200}, {1: 100, 2: -200})
+
+
+def test_it_is_undone_as_one_step() -> None:
+    table = lost_and_won()
+    shown = table.snapshot()
+    table.answer(True)
+    table.run.undo()
+
+    assert table.snapshot()[1:] == shown[1:]
+    table.run.redo()
+    assert table.behind() == (10_100, 9_800)
+
+
+def test_a_sitting_that_was_closed_in_the_middle_of_it_stands_as_it_stood() -> None:
+    table = lost_and_won()
+    again = Run(RED_DOG, table.run.log).play
+
+    assert again.prompt is not None
+    assert (again.prompt.key, again.prompt.facts) == (table.key, table.prompt.facts)
+    assert again.table.balances == table.table.balances
+
+
+def test_without_chips_to_move_it_is_no_step() -> None:
+    table = AtTable(RED_DOG, (10_000, 100), {"ante": 100, "minimum": 200}, settles=False).begun()
+    table.answer(True, {"option": "sit_out"}, {"amount": 200}, "lost")
+    assert settle(table).settlement().put_in
+    nobody = AtTable(RED_DOG, (100, 100), {"ante": 100, "minimum": 200}, settles=False).begun()
+    nobody.answer(True, {"option": "sit_out"}, {"option": "sit_out"})
+
+    assert nobody.key == "hand:2/deal"
+
+
+def test_who_has_less_by_then_than_they_put_in_is_named() -> None:
+    table = AtTable(RED_DOG, (10_000, 10_000), settles=False).begun()
+    table.answer(True, {"amount": 100}, "lost", {"amount": 200}, "lost")
+    prompt = settle(table)
+    short = prompt.doubt(prompt.parse(True))
+    assert short is None
+    table.table.balances = {place: 0 if place.kind == "stack" else held
+                            for place, held in table.table.balances.items()}
+
+    assert "Ann by 2" in str(prompt.doubt(prompt.parse(True)))
+    with pytest.raises(Refused):
+        table.run.answer(True)
+
+
+def test_a_player_cannot_be_cashed_out_of_what_is_still_to_be_put_in() -> None:
+    table = AtTable(RED_DOG, (10_000, 10_000), settles=False).begun()
+    table.answer(True, {"amount": 100}, "lost", {"amount": 200}, "lost")
+
+    with pytest.raises(Refused):
+        table.run.aside(CashOut(1, 9_900))
+
+
+def test_a_sitting_that_began_before_hands_were_settled_goes_on_without() -> None:
+    old = AtTable(RED_DOG, (10_000, 10_000), settles=False)
+    old.run = Run(RED_DOG, [begun_as(1), *old.run.log[1:]])
+    old.begun().answer(True, {"amount": 100}, "lost", {"amount": 200}, "won")
+
+    assert (old.key, old.behind()) == ("hand:2/deal", (10_100, 9_800))
+
+
+def test_a_version_that_no_game_names_is_refused() -> None:
+    with pytest.raises(ReplayMismatch, match="version 9"):
+        Run(RED_DOG, [begun_as(9)])
+
+
+def test_a_misdeal_is_ruled_while_chips_lie_there_and_what_was_won_is_not() -> None:
+    table = lost_and_won()
+    misdeal = next(kind for kind in table.prompt.rulings if kind.code == "misdeal")
+    table.rule(misdeal)
+
+    assert (table.behind(), table.pot(), table.key) == ((10_000, 10_000), 0, "hand:2/deal")
