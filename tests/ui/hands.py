@@ -1,6 +1,6 @@
 """Real mouse and keyboard events for tests of the screen."""
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,20 @@ def press_and_slide_off(widget: QWidget) -> None:
     """Press on a widget and let go beside it."""
     QTest.mousePress(widget, Qt.MouseButton.LeftButton)
     QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(-20, -20))
+
+
+class Events(QObject):
+    """Counts what comes to a widget, of one kind."""
+
+    def __init__(self, widget: QWidget, kind: QEvent.Type) -> None:
+        super().__init__(widget)
+        self.times, self._kind = 0, kind
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look, and let pass."""
+        self.times += event.type() == self._kind
+        return False
 
 
 def key(widget: QWidget, pressed: Qt.Key) -> None:

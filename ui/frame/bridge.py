@@ -185,6 +185,5 @@ class Refill(QTimer):
         self.start(AT_REST)
 
     def _some(self) -> None:
-        run = self._desk.run
-        if run is not None and run.refill():
+        if self._desk.look_ahead():
             self.start(1)

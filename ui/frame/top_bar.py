@@ -58,6 +58,7 @@ class Block(PaintedButton):
         self.name, self.label, self.value, self.icon_name = name, "", "", ""
         self.icon_colour = ""
         self.opens = False
+        self._hint = QSize()
         self.label_colour, self.value_colour, self.value_role = theme.TX3, theme.TX1, "body_strong"
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
 
@@ -70,18 +71,24 @@ class Block(PaintedButton):
         self.label, self.value = label, value
         self.setAccessibleName(words)
         self.setToolTip(theme.plain_tip(words))
-        self.updateGeometry()
+        if (hint := self.sizeHint()) != self._hint:
+            self._hint = hint
+            self.updateGeometry()
         self.update()
 
     def fonts(self) -> tuple[QFont, QFont]:
         """The fonts of the upper and the lower line."""
         return theme.font("label"), theme.font(self.value_role)
 
+    def labels(self) -> tuple[str, ...]:
+        """What the upper line may say: there is room for any of it."""
+        return (self.label,)
+
     def sizeHint(self) -> QSize:
         """As wide as its longer line."""
         look, (upper, lower) = theme.current_look(), self.fonts()
-        first = QFontMetricsF(upper).horizontalAdvance(self.label) + (19 if self.icon_name else 0)
-        second = QFontMetricsF(lower).horizontalAdvance(self.value) + (22 if self.opens else 0)
+        first = max(theme.advance(label, upper) for label in self.labels()) + (19 if self.icon_name else 0)
+        second = theme.advance(self.value, lower) + (22 if self.opens else 0)
         return QSize(round(max(first, second) + 2 * self.margin() + 2), look.top_bar)
 
     def minimumSizeHint(self) -> QSize:
@@ -149,6 +156,16 @@ class NightBlock(Block):
             write(painter, badge, tr("DEMO"), theme.font("label_strong"), theme.WARN)
             area = area.adjusted(0, 0, -wide - 10, 0)
         super().paint_content(painter, area, surface)
+
+
+class SavedBlock(Block):
+    """Whether all is saved, above the time. As wide for “Saving” as for “Saved”: every answer says one, then the other,
+    and the bar stays as it is laid out.
+    """
+
+    def labels(self) -> tuple[str, ...]:
+        """Both words, whichever of them it is."""
+        return (*super().labels(), tr("Saved"), tr("Saving"))
 
 
 class ShoeBlock(Block):
@@ -239,7 +256,7 @@ class TopBar(QWidget):
         super().__init__(parent)
         self.night = NightBlock("night")
         self.table, self.game, self.limits = Block("table"), Block("game"), Block("limits")
-        self.shoe, self.jackpot, self.saved = ShoeBlock("shoe"), Block("jackpot"), Block("saved")
+        self.shoe, self.jackpot, self.saved = ShoeBlock("shoe"), Block("jackpot"), SavedBlock("saved")
         self.blocks: tuple[Block, ...] = (
             self.night, self.table, self.game, self.limits, self.shoe, self.jackpot, self.saved)
         self.night.label_colour, self.night.value_colour = theme.TX1, theme.TX3

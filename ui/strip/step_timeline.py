@@ -1,6 +1,6 @@
 """The steps of the game along the top of the strip: what is done, what is on, what comes."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -32,9 +32,27 @@ class StepTimeline(QWidget):
         """Show a game's steps, the one that is on counted from 0; as many as there are steps for "all done"."""
         if steps == self._steps and current == self._current:
             return
+        before, chosen = self._looks(), self._chosen
         self._steps, self._current, self._chosen = steps, current, None
         self.setAccessibleName(self._spoken())
-        self.update()
+        self._draw_again(before, chosen)
+
+    def _looks(self) -> list[tuple[Step, bool, bool]]:
+        """What each step looks like: what it says, whether it is done, and whether it is on."""
+        return [(step, at < self._current, at == self._current) for at, step in enumerate(self._steps)]
+
+    def _draw_again(self, before: list[tuple[Step, bool, bool]], chosen: int | None) -> None:
+        """Have those steps drawn that look otherwise than before; all where there are more or fewer of them."""
+        now = self._looks()
+        if len(now) != len(before):
+            self.update()
+        for at, (was, looks) in enumerate(zip(before, now, strict=False)):
+            if was != looks or at == chosen:
+                self.update(self._place(at))
+
+    def _place(self, step: int) -> QRect:
+        """All the points that a step may touch."""
+        return self.step_area(step).toAlignedRect()
 
     def _spoken(self) -> str:
         if not 0 <= self._current < len(self._steps):
@@ -61,6 +79,8 @@ class StepTimeline(QWidget):
         """Draw every step, and the ring around the one that the keyboard has chosen."""
         painter = painter_on(self)
         for at, step in enumerate(self._steps):
+            if not event.region().intersects(self._place(at)):
+                continue
             self._draw_step(painter, at, step)
             if self.hasFocus() and at == self._chosen:
                 draw_ring(painter, self.step_area(at), theme.GRID)

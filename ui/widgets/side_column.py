@@ -60,6 +60,7 @@ class SideColumn(QWidget):
 
     def _put_first(self, tab: tuple[str, QWidget] | None) -> None:
         if self._passing is not None:
+            self.pages.setCurrentWidget(self._own[self._before])  # else Qt would show any other one in between
             self.pages.removeWidget(self._passing)
             self._passing = None
             self.bar.removeTab(0)

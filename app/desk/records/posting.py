@@ -37,6 +37,17 @@ class Posted:
             elif entry.sitting == self.sitting:
                 self.entries[entry.key] = entry
 
+    def compare_ahead(self, table: Table, most: int = 8) -> bool:
+        """While nothing else is to be done: compare so many more bookings with their entries. Whether any agreed.
+
+        Else the first answer after the books were opened would compare all that the sitting has booked.
+        """
+        open_yet = [booked for booked in table.bookings
+                    if booked.key in self.entries and self._agreed.get(booked.key) is not booked]
+        agreed = {booked.key: booked for booked in open_yet[:most] if self._same(self.entries[booked.key], booked)}
+        self._agreed |= agreed
+        return bool(agreed)
+
     def due(self, table: Table, reason: str) -> tuple[Booking, ...]:
         """What must be posted so that the books say what the table now says: first reversals, the last one first."""
         # A table only ever adds bookings; one that was replayed is another table, and is compared from its beginning.

@@ -117,6 +117,11 @@ class Steps(Writer):
         """What undo would take back, and who would give chips back."""
         return self.run.undoing() if self.run else None
 
+    def look_ahead(self) -> bool:
+        """While nothing is keyed: a little of what the next answer, undo or fix would need. Whether more is left."""
+        run = self.run
+        return run is not None and (self.posted.compare_ahead(run.play.table) or run.refill())
+
     def players(self) -> tuple[Player, ...]:
         """Everybody the house knows."""
         return self.books.players()

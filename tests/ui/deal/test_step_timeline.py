@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
 from app.dealing.values.felt import Step
@@ -83,3 +84,25 @@ def test_any_number_of_steps_shares_the_width(timeline: StepTimeline, count: int
     assert not timeline.grab().isNull()
     assert all(before.right() < after.left() for before, after in pairwise(areas))
     assert all(area.right() <= timeline.width() + 0.01 for area in areas)
+
+
+def test_a_step_forward_draws_the_two_steps_that_it_changes(
+    qtbot: QtBot, timeline: StepTimeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    qtbot.waitExposed(timeline)
+    timeline.repaint()
+    drawn: list[int] = []
+    draw = StepTimeline._draw_step
+
+    def noted(self: StepTimeline, painter: QPainter, at: int, step: Step) -> None:
+        drawn.append(at)
+        draw(self, painter, at, step)
+
+    monkeypatch.setattr(StepTimeline, "_draw_step", noted)
+    timeline.show_steps(tables.STEPS, 5)
+    qtbot.waitUntil(lambda: bool(drawn))
+
+    assert drawn == [4, 5]
+    seen = timeline.grab().toImage()
+    timeline.repaint()
+    assert timeline.grab().toImage() == seen

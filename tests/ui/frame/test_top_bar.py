@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.dealing.values.felt import ShoeView
 from app.words import in_language
-from tests.ui.hands import click
+from tests.ui.hands import Events, click
 from ui.frame.top_bar import Saved, TopBar, TopState
 from ui.look import theme
 
@@ -105,3 +107,18 @@ def test_in_another_language_the_same_shoe_is_told_anew(bar: TopBar) -> None:
         assert shoe.accessibleName() == "第 2 靴第 42 局"
     bar.show_state(STATE)
     assert shoe.accessibleName() == english
+
+
+def test_saving_and_saved_leave_the_bar_as_it_is_laid_out(bar: TopBar) -> None:
+    QApplication.processEvents()
+    laid_out = Events(bar, QEvent.Type.LayoutRequest)
+
+    for saved in (Saved.SAVING, Saved.SAVED):
+        bar.show_saved(saved)
+        QApplication.processEvents()
+        assert bar.saved.label == ("Saving" if saved is Saved.SAVING else "Saved")
+
+    assert laid_out.times == 0
+    bar.show_state(replace(STATE, jackpot="£101,284.50"))
+    QApplication.processEvents()
+    assert laid_out.times == 1
