@@ -1,17 +1,18 @@
 """The bank of a table: what its rack was opened with, what came and went, what it won, and what it should have won."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from app.dealing.values.booked import Booked
+from app.dealing.values.costs import LongRun
 from app.dealing.values.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Transfer
 from app.words import tr
 
-Edges = Callable[[Any], Mapping[str, Fraction]]
-"""The house rules of a game -> the house's edge on each spot."""
+LongRuns = Callable[[Any], LongRun | None]
+"""The house rules of a game -> what bets bring the house under them; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,9 @@ def hold_words(hold: Fraction | None) -> str:
     return "–" if hold is None else tr("{per_cent}%", per_cent=f"{float(hold * 100):.1f}".replace("-", "−"))
 
 
-def table_bank(bookings: Iterable[Booked], opening: int = 0, edges: Edges | None = None) -> TableBank:
+def table_bank(bookings: Iterable[Booked], opening: int = 0, long_runs: LongRuns | None = None) -> TableBank:
     """The bank of these bookings, in their order, of a rack that held `opening` before them."""
-    bank, stakes = TableBank(opening=opening), _Stakes(edges)
+    bank, stakes = TableBank(opening=opening), _Stakes(long_runs)
     for booked in bookings:
         for transfer in booked.transfers:
             bank = _moved(bank, booked.kind, transfer)
@@ -123,9 +124,9 @@ def _carried(bank: TableBank, kind: str, sign: int, amount: int) -> TableBank:
     return replace(bank, opening=amount) if first else replace(bank, fills=bank.fills + amount)
 
 
-def stakes_of(booked: Booked) -> dict[str, int]:
-    """A hand's bets by spot, as they lay when it was settled: what a ruling gave back was no action."""
-    stakes: dict[str, int] = {}
+def bets_of(booked: Booked) -> list[tuple[str, int]]:
+    """A hand's bets, the spot and the amount of each, as they lay when it was settled: what went back was no action."""
+    bets: dict[str, int] = {}
     for one in booked.transfers:
         if one.target.kind is Kind.BET:
             place, amount = one.target, one.amount
@@ -133,25 +134,26 @@ def stakes_of(booked: Booked) -> dict[str, int]:
             place, amount = one.source, -one.amount
         else:
             continue
-        spot = place.whose.partition("/")[2]
-        stakes[spot] = stakes.get(spot, 0) + amount
-    return {spot: amount for spot, amount in stakes.items() if amount}
+        bets[place.whose] = bets.get(place.whose, 0) + amount
+    return [(whose.partition("/")[2], amount) for whose, amount in bets.items() if amount]
 
 
 @dataclass
 class _Stakes:
-    """Bets added up by spot, each by the edge of the rules under which it was made."""
+    """Bets added up by spot, each by what it brings under the rules under which it was made."""
 
-    edges: Edges | None
+    long_runs: LongRuns | None
     stakes: Counter[str] = field(default_factory=Counter)
     theoretical: dict[str, Fraction] = field(default_factory=dict)
 
     def take(self, booked: Booked) -> None:
-        """A hand's bets, by the edges of the rules under which it was dealt."""
-        edges = self.edges(booked.rules) if self.edges and booked.rules is not None else {}
-        for spot, amount in stakes_of(booked).items() if edges else ():
+        """A hand's bets, by the rules under which it was dealt."""
+        long_run = self.long_runs(booked.rules) if self.long_runs and booked.rules is not None else None
+        if long_run is None:
+            return
+        for spot, amount in bets_of(booked):
             self.stakes[spot] += amount
-            self.theoretical[spot] = self.theoretical.get(spot, Fraction()) + amount * edges[spot]
+            self.theoretical[spot] = self.theoretical.get(spot, Fraction()) + long_run.mean([(spot, amount)])
 
     def by_spot(self) -> tuple[Staked, ...]:
         """The most bet on first."""

@@ -10,8 +10,8 @@ from app.dealing.asides.registry import BuyIn, CashOut, CountRack, CreditRack, E
 from app.dealing.prompts.rulings import Misdeal
 from app.games import game
 from app.games.baccarat.irregular.rulings import LateBet
-from app.games.baccarat.odds.house_edge import edges
 from app.table_bank import TableBank, table_bank
+from tests.app.games.baccarat.edges import edges
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
 CHIPS = chip_set(c100=200, c500=200, c2500=100, c10000=20)
@@ -20,7 +20,7 @@ BET = {1: {"banker": 2_000}, 2: {"player": 1_000, "tie": 500}}
 
 def bank_of(table: Stand) -> TableBank:
     """The bank of all that was booked."""
-    return table_bank(table.table.bookings, 0, game("baccarat").edges)
+    return table_bank(table.table.bookings, 0, game("baccarat").swing)
 
 
 def dealt() -> Stand:

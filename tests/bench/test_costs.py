@@ -12,14 +12,16 @@ from app.chips import home_set
 from app.dealing.values.costs import Around, Dealt
 from app.games.baccarat.house_rules import outcomes
 from app.games.baccarat.house_rules.rules import BaccaratRules
-from app.games.baccarat.odds import pair_odds, worst_case
+from app.games.baccarat.odds import pair_odds, real_stakes, worst_case
 from app.games.baccarat.odds.cost import cost
 from app.money import currency
 from tests.bench.record import FRAME, Goal, at_most, by_turns, record
 
 reckoned = import_module("app.games.baccarat.odds.house_edge")  # the package has a function of that name
-CACHED = (outcomes.hand_outcomes, pair_odds.pair_outcomes, reckoned.wins_by_end, reckoned._odds, worst_case._dearest)
-AROUND = Around(currency("GBP"), home_set(100), 341_200, Dealt(41, 3000, {"banker": 200_000, "tie": 20_000}))
+CACHED = (outcomes.hand_outcomes, pair_odds.pair_outcomes, reckoned.wins_by_end, reckoned.ways_to_win,
+          reckoned._odds, real_stakes.gains, worst_case._dearest)
+AROUND = Around(currency("GBP"), home_set(100), 341_200,
+                Dealt(41, 3000, {("banker", 2000): 100, ("tie", 500): 40}))
 SEED = BaccaratRules()
 EVERY = replace(SEED, either_pair=True, perfect_pair=True, dragon_7=True, panda_8=True, lucky_6=True, super_6=True,
                 dragon_bonus=True, big=True, small=True)

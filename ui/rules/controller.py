@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
 
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault
@@ -37,16 +38,22 @@ class RulesController(QObject):
         """See to what a page asks for."""
         page.edited.connect(self._soon.start)
         page.print_wanted.connect(partial(self.print, page))
-        page.ahead.connect(self._reckon)
+        page.ahead.connect(partial(self._reckon, page))
 
     def keep(self) -> None:
         """Keep the edits that are not saved, should the program end."""
         self._soon.stop()
         self._kept.keep(self.drafts)
 
-    def _reckon(self, jobs: Sequence[Callable[[], object]]) -> None:
-        """Until all of it is known, or the books are closed."""
-        beside = self._background
+    def _reckon(self, page: RulesPage, jobs: Sequence[Callable[[], object]]) -> None:
+        """What is usually bet here, and then all that may be looked at, until it is known or the books are closed."""
+        beside, subject, news = self._background, page.subject.id, list[bool]()
+
+        def learnt() -> None:
+            if any(news) and isValid(page):
+                page.show_now()
+
+        beside.run(lambda: news.append(self._desk.rule_costs.learn(subject)), learnt, lambda _: None)
 
         def reckon() -> None:
             for job in jobs:

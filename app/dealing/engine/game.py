@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from app.dealing.procedures.point_games import StakeRules
@@ -62,8 +61,7 @@ class Game:
     showdown: bool = False  # hands of five cards or more are shown, and can win a jackpot
     slips: Mapping[str, str] = field(default_factory=dict)  # codes of rulings that are slips of a kind: code -> kind
     presets: tuple[Preset, ...] = ()
-    edges: Callable[[Any], Mapping[str, Fraction]] | None = None  # rules -> the house's edge on each spot
-    swing: Callable[[Any], LongRun | None] | None = None  # rules -> how far a hand's bets swing, where that is known
+    swing: Callable[[Any], LongRun | None] | None = None  # rules -> what a hand's bets bring the house, where known
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes

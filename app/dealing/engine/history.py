@@ -137,3 +137,11 @@ def _listed(now: Moment, seq: int, listed: list[Any]) -> Iterator[Row]:
     known = {row.seq: row for row in (*now.rows, *now.waiting)}
     for one in listed:
         yield known[one] if isinstance(one, int) else Row(seq, RowKind.ANSWER, one["key"], one["body"], one["facts"])
+
+
+def holding(log: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows after a log’s opening that still hold, without dealing them again."""
+    history = History()
+    for row in log[1:]:
+        history.fold_again(row)
+    return history.now.rows

@@ -57,10 +57,10 @@ def _every(sittings: Iterable[_Dealt]) -> list[tuple[_Dealt, Booked]]:
 
 
 def _of(every: list[tuple[_Dealt, Booked]], opening: int) -> TableBank:
-    """Their bank; each hand's bets by the edges of the game that it was dealt in."""
+    """Their bank; each hand's bets by what they bring in the game that it was dealt in."""
     of_game = grouped(every, lambda one: one[0].sitting.game)
     staked = [one for code, some in of_game.items()
-              for one in table_bank((booked for _, booked in some), 0, game(code).edges).staked]
+              for one in table_bank((booked for _, booked in some), 0, game(code).swing).staked]
     names = {spot.code: spot.label for dealt, _ in every for spot in dealt.run.play.table.every_spot()}
     return replace(table_bank((booked for _, booked in every), opening),
                    staked=tuple(replace(one, name=names[one.spot]) for one in staked))

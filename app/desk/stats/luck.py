@@ -1,15 +1,15 @@
 """Luck: what the house really won hand by hand, beside what it should have won in the long run and its 95 % band.
 
-The long run is each stake by its exact edge under the rules in force at that coup, from a fresh shoe; the band is
-1.96 standard deviations about it, from the exact variance of each coup with the covariances of its bets. Coups are
-taken as independent of each other: the cards that are out of a shoe move this by far less than the line is wide.
+The long run is each stake by its exact edge under the rules in force at that coup, its commission rounded as theirs,
+from a fresh shoe; the band is 1.96 standard deviations about it, from the exact variance of each coup with the
+covariances of its bets. Coups are taken as independent of each other: the cards that are out of a shoe move this by far
+less than the line is wide.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from fractions import Fraction
-from functools import lru_cache
 from math import sqrt
 from typing import Any
 
@@ -18,8 +18,7 @@ from app.dealing.values.booked import Booked
 from app.dealing.values.costs import LongRun
 from app.dealing.values.transfers import Kind
 from app.desk.stats.bank import Dealt, times_of
-from app.games import game
-from app.table_bank import stakes_of
+from app.table_bank import bets_of
 from app.words import tr
 
 BAND = 1.96
@@ -78,26 +77,24 @@ def luck(dealt: Dealt, zone: tzinfo) -> Luck:
     hands = sorted(((at, booked, run) for sitting, run in dealt if run.game.swing is not None
                     for booked, at in times_of(sitting, run) if booked.kind == "hand" and not booked.void),
                    key=lambda one: one[0])
-    left_out = sum(_swing(run.game.id, booked.rules) is None for _, booked, run in hands)
+    left_out = sum(_swing(run, booked.rules) is None for _, booked, run in hands)
     return Luck(tuple(_moments(hands, zone)), left_out, others)
 
 
 def _moments(hands: list[tuple[int, Booked, Run]], zone: tzinfo) -> Iterator[LuckMoment]:
     actual, expected, variance = 0, Fraction(), Fraction()
     for at, booked, run in hands:
-        swing = _swing(run.game.id, booked.rules)
-        stakes = stakes_of(booked) if swing is not None else {}
-        if swing is None or not stakes:
+        swing = _swing(run, booked.rules)
+        bets = bets_of(booked) if swing is not None else []
+        if swing is None or not bets:
             continue
-        win, mean = house_won(booked), swing.mean(stakes)
-        actual, expected, variance = actual + win, expected + mean, variance + swing.variance(stakes)
+        win, mean = house_won(booked), swing.mean(bets)
+        actual, expected, variance = actual + win, expected + mean, variance + swing.variance(bets)
         yield LuckMoment(datetime.fromtimestamp(at / 1e6, zone), booked.title, win, mean, actual, expected, variance)
 
 
-@lru_cache(maxsize=64)
-def _swing(game_id: str, rules: Any) -> LongRun | None:
-    known = game(game_id)
-    return known.swing(rules) if known.swing is not None and rules is not None else None
+def _swing(run: Run, rules: Any) -> LongRun | None:
+    return run.game.swing(rules) if run.game.swing is not None and rules is not None else None
 
 
 def house_won(booked: Booked) -> int:

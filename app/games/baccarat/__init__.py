@@ -8,7 +8,6 @@ from app.games.baccarat.house_rules.presets import PRESETS
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.irregular.rulings import RULINGS, SLIPS
 from app.games.baccarat.odds.cost import cost
-from app.games.baccarat.odds.house_edge import edges
 from app.games.baccarat.odds.topics import TOPICS, topics_in
 from app.games.baccarat.odds.variance import swing
 
@@ -30,5 +29,5 @@ BACCARAT = Game(
     account=("table", "deal"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
     hand_word="coup", sitting_word="shoe", has_shoe=True, voids_are_numbered=False,
-    presets=PRESETS, edges=edges, swing=swing, cost=cost, ahead=("decks",), slips=SLIPS, public_view=_shoe_view,
+    presets=PRESETS, swing=swing, cost=cost, ahead=("decks",), slips=SLIPS, public_view=_shoe_view,
 )

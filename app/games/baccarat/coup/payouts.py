@@ -170,3 +170,15 @@ def cost_of(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> int:
         return -stake
     boxed = rules.commission_taken is Commission.BOXES
     return one.won - (0 if boxed else commission_at_once(one.commission, one.won, rules))
+
+
+def house_keeps(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> int:
+    """What the house is up by on a bet that wins so, in `PARTS`: below nothing, what it costs. Boxes count as paid.
+
+    Everything is rounded as it will be, but for commission in boxes that are rounded whole: no win alone says how.
+    """
+    one = _settled(spot, stake, wins, rules)
+    if one.won is None:
+        return stake * PARTS
+    kept = one.commission if rules.rounds_whole_boxes else commission_at_once(one.commission, one.won, rules) * PARTS
+    return kept - one.won * PARTS

@@ -216,6 +216,11 @@ class BaccaratRules(WagerRules):
                           ("perfect_pair", "decks"), {"perfect_pair": False})]
 
     @property
+    def rounds_whole_boxes(self) -> bool:
+        """Commission is rounded once for all the wins in a box, as it is collected; else on each win."""
+        return self.commission_taken is Commission.BOXES and self.commission_counted is Counted.AT_COLLECTION
+
+    @property
     def commission_words(self) -> str:
         """The rate as it is printed: 5%, 4.5%."""
         return f"{per_cent(self.commission)}%"

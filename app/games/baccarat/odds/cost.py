@@ -1,15 +1,16 @@
 """What the rules of Mini Baccarat cost, reckoned while they are being changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from app.dealing.values.costs import Around, BetCost, Dealt, Pays, RulesCost
 from app.games.baccarat.house_rules.bets import BANKER, WAGER, WAGERS, Wager, offered
-from app.games.baccarat.house_rules.chip_faults import below_the_chips, chips_cannot_pay
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.wager_rules import LEAST, PAYS, side_by_side
-from app.games.baccarat.odds.house_edge import odds_of
-from app.games.baccarat.odds.topics import said_odds
+from app.games.baccarat.odds.chip_faults import below_the_chips, chips_cannot_pay, players_gain
+from app.games.baccarat.odds.house_edge import edge_at, kept_of, odds_of
+from app.games.baccarat.odds.real_stakes import at_stakes, usual_bet
+from app.games.baccarat.odds.topics import said_edge, said_odds
 from app.games.baccarat.odds.worst_case import FullTable, Worst
 from app.house_rules import RuleFault
 from app.money import Rounding, priced, round_to
@@ -24,28 +25,36 @@ USUAL_PACE = 70
 
 def cost(rules: BaccaratRules, before: BaccaratRules, around: Around) -> RulesCost:
     """What these rules cost, beside those they are compared with. Edges are exact, of a full shoe."""
-    now, was, table = _Taken(rules), _Taken(before), FullTable(rules, around.chips.values)
-    took = table.worst()
+    now, table = _Taken(rules, around), FullTable(rules, around.chips.values)
+    was = _Taken(before, around, now.usual)
+    took, bets = table.worst(), tuple(_bet(wager, now, was, around) for wager in now.wagers)
     hourly, told = _hourly(now, around)
     return RulesCost(
-        bets=tuple(_bet(wager, now, was) for wager in now.wagers),
+        bets=bets,
         exact=plural(rules.decks, "Exact, {count} deck", "Exact, {count} decks"), sentence=_sentence(now, was),
         worst=took.amount, hourly=hourly,
-        facts=((tr("Worst coup"), _worst_words(took, around)), (tr("House wins an hour"), told)),
+        facts=((tr("Worst coup"), _worst_words(took, around)), (tr("House wins an hour"), told),
+               *_by_stakes(bets, around), *_boxes(rules, around)),
         faults=tuple(below_the_chips(rules, around)),
-        warnings=(*_over_the_rack(table, before, took, around), *chips_cannot_pay(rules, around)), pays=_pays(rules))
+        warnings=(*_over_the_rack(table, before, took, around), *players_gain(rules, around),
+                  *chips_cannot_pay(rules, around)), pays=_pays(rules))
 
 
 class _Taken:
-    """The bets that rules take, with their odds."""
+    """The bets that rules take, each with its odds and the edge on the bet that is usual here, as it is rounded.
 
-    def __init__(self, rules: BaccaratRules) -> None:
+    Rules are compared at the same bets: `usual` are those of the rules beside which these are looked at.
+    """
+
+    def __init__(self, rules: BaccaratRules, around: Around, usual: Mapping[str, int] | None = None) -> None:
         self.rules, self.wagers = rules, offered(rules)
         self.odds = {one.code: odds_of(one, rules) for one in self.wagers}
+        self.usual = {one.code: usual_bet(one, rules, around) for one in self.wagers} | dict(usual or {})
+        self._edges = {one.code: edge_at(one, self.usual[one.code], rules) for one in self.wagers}
 
     def edge(self, wager: Wager) -> Fraction:
-        """What the house keeps of a bet of 1."""
-        return self.odds[wager.code].edge
+        """What the house keeps of the usual bet, for each 1 of it."""
+        return self._edges[wager.code]
 
     @property
     def best(self) -> Wager:
@@ -53,9 +62,11 @@ class _Taken:
         return min(self.wagers, key=self.edge)
 
 
-def _bet(wager: Wager, now: _Taken, was: _Taken) -> BetCost:
-    one, before = now.odds[wager.code], was.odds[wager.code] if wager in was.wagers else None
-    return BetCost(wager.code, tr(wager.label), one.wins, one.edge, before and before.wins, before and before.edge)
+def _bet(wager: Wager, now: _Taken, was: _Taken, around: Around) -> BetCost:
+    known = wager in was.wagers
+    return BetCost(wager.code, tr(wager.label), now.odds[wager.code].wins, now.edge(wager),
+                   was.odds[wager.code].wins if known else None, was.edge(wager) if known else None,
+                   at_stakes(wager, now.rules, around))
 
 
 def _pays(rules: BaccaratRules) -> dict[str, tuple[Pays, ...]]:
@@ -168,6 +179,29 @@ def _lowered(table: FullTable, order: list[str], rack: int) -> dict[str, int] | 
     return None
 
 
+# what rounding does
+
+
+def _by_stakes(bets: Iterable[BetCost], around: Around) -> Iterator[tuple[str, str]]:
+    """Bets whose edge goes by how much is bet, because something is rounded: at the least, the usual, the largest."""
+    for bet in bets:
+        if len({one.edge for one in bet.stakes}) > 1:
+            yield tr("Edge on {bet}", bet=bet.name), ", ".join(
+                tr("{edge}% of {stake}", edge=said_edge(one.edge), stake=priced(one.stake, around.money))
+                for one in bet.stakes)
+
+
+def _boxes(rules: BaccaratRules, around: Around) -> Iterator[tuple[str, str]]:
+    """What no edge can tell where boxes are rounded whole: how much rounding can make of each."""
+    if not rules.commission or not rules.rounds_whole_boxes or rules.commission_unit == 1:
+        return
+    up, down = {Rounding.UP: (1, 0), Rounding.DOWN: (0, 1)}.get(rules.commission_rounding, (1, 1))
+    most = priced(rules.commission_unit // (up + down), around.money)
+    yield tr("Boxes"), tr("edges are before rounding; each box collected is up to {most} more or less", most=most) \
+        if up and down else tr("edges are before rounding; each box collected is less than {most} more", most=most) \
+        if up else tr("edges are before rounding; each box collected is less than {most} less", most=most)
+
+
 # what the house can expect
 
 
@@ -175,18 +209,21 @@ def _hourly(now: _Taken, around: Around) -> tuple[Fraction, str]:
     """What the house can expect to win an hour, in minor units, and from what that is reckoned."""
     dealt, money, rules = around.dealt, around.money, now.rules
     if dealt is None or dealt.hands < ENOUGH or dealt.seconds <= 0:
-        wins = USUAL_PACE * rules.seats * rules.minimum * now.edge(WAGER[BANKER])
-        said = tr("if {pace} coups are dealt, and all {seats} seats bet {least} on Banker", pace=USUAL_PACE,
-                  seats=rules.seats, least=priced(rules.minimum, money))
+        stake = now.usual[BANKER]
+        wins = USUAL_PACE * rules.seats * kept_of(WAGER[BANKER], stake, rules)
+        said = plural(rules.seats, "if {pace} coups are dealt, and one seat bets {stake} on Banker",
+                      "if {pace} coups are dealt, and all {count} seats bet {stake} on Banker", pace=USUAL_PACE,
+                      stake=priced(stake, money))
     else:
         wins = _at_tonights_pace(now, dealt)
         said = tr("at tonight’s pace: {pace} coups, {bets} bet on each",
                   pace=round_to(Fraction(dealt.hands * 3600, dealt.seconds), 1, Rounding.HALF_UP),
-                  bets=priced(round_to(Fraction(sum(dealt.staked.values()), dealt.hands), 1, Rounding.HALF_UP), money))
+                  bets=priced(round_to(Fraction(dealt.staked, dealt.hands), 1, Rounding.HALF_UP), money))
     return wins, tr("{amount} {reckoned}", amount=priced(round_to(wins, money.unit, Rounding.HALF_UP), money),
                     reckoned=said)
 
 
 def _at_tonights_pace(now: _Taken, dealt: Dealt) -> Fraction:
-    won = sum((staked * now.edge(one) for one in now.wagers if (staked := dealt.staked.get(one.code, 0))), Fraction())
+    won = sum((kept_of(WAGER[spot], stake, now.rules) * times for (spot, stake), times in dealt.bets.items()
+               if WAGER[spot] in now.wagers), Fraction())
     return won * 3600 / dealt.seconds

@@ -1,4 +1,7 @@
-"""What every bet costs whoever makes it, exactly, from a full shoe: the house's edge under its rules."""
+"""What every bet costs whoever makes it, exactly, from a full shoe: the house's edge under its rules.
+
+Of a bet of 1 nothing is rounded; of a real stake everything is, as the house's rules say.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,9 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from app.games.baccarat.house_rules.bets import WAGER, WAGERS, Wager
+from app.games.baccarat.coup.payouts import house_keeps
+from app.games.baccarat.house_rules.bets import PARTS, WAGER, WAGERS, Wager
 from app.games.baccarat.house_rules.outcomes import Outcome, hand_outcomes
-from app.games.baccarat.house_rules.rules import BaccaratRules, WagersEntered
+from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.odds.pair_odds import pair_outcomes
 
 
@@ -56,21 +60,34 @@ def odds_of(wager: Wager, rules: BaccaratRules) -> Odds:
     return _odds(terms(wager, rules))
 
 
-def edges(rules: BaccaratRules) -> dict[str, Fraction]:
-    """The house's edge on each spot: what it keeps of a bet of 1 in the long run, pushes counted.
+def kept_of(wager: Wager, stake: int, rules: BaccaratRules) -> Fraction:
+    """What the house keeps on average of a bet of this much, in minor units, each payment rounded as it will be.
 
-    Where not every bet is entered there is none: of what winners alone have bet nothing follows for the long run.
+    Commission that is rounded only as a box is collected is not rounded here: no bet alone says how it will be.
     """
-    return {spot: one.edge for spot, one in odds(rules).items()} if rules.wagers is WagersEntered.ALL else {}
+    ways = ways_to_win(terms(wager, rules))
+    kept = sum([house_keeps(wager.code, stake, Fraction(*won), rules) * orders for won, orders in ways.items()])
+    return Fraction(kept, sum(ways.values()) * PARTS)
+
+
+def edge_at(wager: Wager, stake: int, rules: BaccaratRules) -> Fraction:
+    """The house's edge on a bet of this much: what it keeps of it for each 1 that is bet."""
+    return kept_of(wager, stake, rules) / stake
+
+
+@lru_cache(maxsize=512)
+def ways_to_win(of: Terms) -> Mapping[tuple[int, int], int]:
+    """By what a bet of 1 wins before commission, in how many of all orders of the cards it does."""
+    ends = pair_outcomes(of.decks) if WAGER[of.bet].on_pairs else hand_outcomes(of.decks)
+    ways: dict[tuple[int, int], int] = {}
+    for end, won in wins_by_end(of).items():
+        ways[won] = ways.get(won, 0) + ends[end]
+    return ways
 
 
 @lru_cache(maxsize=512)
 def _odds(of: Terms) -> Odds:
-    wager = WAGER[of.bet]
-    ends = pair_outcomes(of.decks) if wager.on_pairs else hand_outcomes(of.decks)
-    ways: dict[tuple[int, int], int] = {}
-    for end, won in wins_by_end(of).items():
-        ways[won] = ways.get(won, 0) + ends[end]
+    wager, ways = WAGER[of.bet], ways_to_win(of)
     deals = sum(ways.values())
     winning = sum(orders for (won, _), orders in ways.items() if won > 0)
     kept = -sum((wager.less_commission(Fraction(*won), of.rules) * orders for won, orders in ways.items()), Fraction())

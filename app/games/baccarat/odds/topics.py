@@ -110,17 +110,17 @@ def _costs(rules: BaccaratRules) -> list[str]:
     of = odds(rules)
     best_first = sorted(offered(rules), key=lambda wager: of[wager.code].edge)
     said = [tr("{bet}: {odds}. In the long run the house keeps {edge} %.", bet=tr(wager.label),
-               odds=said_odds(wager, rules), edge=_edge(of[wager.code])) for wager in best_first]
+               odds=said_odds(wager, rules), edge=said_edge(of[wager.code].edge)) for wager in best_first]
     said[0] = tr("{said} It is the best bet on the table, every time.", said=said[0])
     return [*said, *([_ties(of[TIE], rules)] if WAGER[TIE].is_offered(rules) else []), plural(
         rules.decks, "No record of past coups changes any of this. (One deck, cards unseen.)",
         "No record of past coups changes any of this. ({count} decks, cards unseen.)")]
 
 
-def _edge(of: Odds) -> str:
+def said_edge(edge: Fraction) -> str:
     """An edge in per cent, as it is printed everywhere: 1.0579."""
-    parts = round_to(abs(of.edge) * 1_000_000, 1, Rounding.HALF_UP)
-    return f"{'−' if of.edge < 0 else ''}{parts // 10_000}.{parts % 10_000:04d}"
+    parts = round_to(abs(edge) * 1_000_000, 1, Rounding.HALF_UP)
+    return f"{'−' if edge < 0 else ''}{parts // 10_000}.{parts % 10_000:04d}"
 
 
 def _ties(of: Odds, rules: BaccaratRules) -> str:

@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from math import ceil, gcd
 
 from app.chips import payable
 from app.games.baccarat.coup.payouts import cost_of
@@ -12,6 +13,7 @@ from app.games.baccarat.house_rules.bets import BANKER, PARTS, PLAYER, WAGER, Wa
 from app.games.baccarat.house_rules.outcomes import Outcome, possible
 from app.games.baccarat.house_rules.rules import BaccaratRules, Commission
 from app.games.baccarat.odds.house_edge import Terms, terms, wins_by_end
+from app.money import Rounding
 
 MILLION = 10**6
 """What a bet of 1 wins is a whole number of millionths: half, 0.54 to one, and any rate of commission."""
@@ -69,8 +71,9 @@ class FullTable:
     """A table with every seat at its limits, where only what wins together is bet.
 
     Where only bets are limited, it is exact: each payment is rounded as it will be. Where seats or the table are
-    limited in all, what they may bet is used to the last minor unit, whatever the least bets and the chips are, and
-    nothing is rounded: it is what the limits alone allow. `chips` are the values of the house's chips.
+    limited in all, what they may bet is used to the last minor unit, whatever the least bets are, and each payment
+    is rounded as badly as any bet of the house's chips can be: it is what the limits alone allow, and never less than
+    a coup can take. `chips` are the values of these chips.
     """
 
     def __init__(self, rules: BaccaratRules, chips: tuple[int, ...]) -> None:
@@ -113,12 +116,24 @@ class FullTable:
             return Worst(sum(rounded.values()), rounded)
         to = _spread(self.most, {spot: self._net(WAGER[spot], share) for spot, share in of.items()})
         whole = PARTS_OF_ONE * MILLION
-        return Worst(-(-sum(to.values()) // whole), {spot: taken // whole for spot, taken in to.items()})
+        real = {spot: Fraction(taken, whole) + self.most.seats * self._badly(WAGER[spot], of[spot])
+                for spot, taken in to.items()}
+        return Worst(ceil(sum(real.values())), {spot: int(taken) for spot, taken in real.items()})
 
     def _net(self, wager: Wager, share: int) -> int:
         """What is left of a win when its commission is kept. In the boxes it comes later."""
         kept = wager.bears_commission and share > 0 and self.rules.commission_taken is Commission.AT_ONCE
         return share * (PARTS - self.rules.commission) // PARTS if kept else share
+
+    def _badly(self, wager: Wager, share: int) -> Fraction:
+        """By how much one bet that wins can take more than exactly, as its winnings and commission are rounded."""
+        rules, won = self.rules, gcd(*self._chips) * share
+        above = Fraction(_put_on(won, MILLION, rules.winnings_rounding), MILLION)
+        if not wager.bears_commission or rules.commission_taken is not Commission.AT_ONCE:
+            return above
+        exact = (won // MILLION if won % MILLION == 0 else 1) * rules.commission
+        left_off = _left_off(exact, rules.commission_unit * PARTS, rules.commission_rounding)
+        return above + Fraction(min(left_off, self.most.on[wager.code] * share // MILLION * rules.commission), PARTS)
 
     def _dearest(self, spot: str, share: int) -> int:
         """The most that one seat's bet on a spot takes, each payment rounded as it will be."""
@@ -139,6 +154,18 @@ class FullTable:
                 break
             stake = payable(stake - 1, self._chips)
         return best
+
+
+def _left_off(step: int, whole: int, way: Rounding) -> int:
+    """The most that rounding leaves off amounts that come in such steps."""
+    step = gcd(step, whole)
+    return {Rounding.DOWN: whole - step, Rounding.HALF_UP: (whole - 1) // 2 // step * step, Rounding.UP: 0}[way]
+
+
+def _put_on(step: int, whole: int, way: Rounding) -> int:
+    """The most that it puts on them."""
+    step = gcd(step, whole)
+    return {Rounding.DOWN: 0, Rounding.HALF_UP: whole // 2 // step * step, Rounding.UP: whole - step}[way]
 
 
 # limits on what is bet in all: each seat's share of them is reckoned in parts, so that none is lost

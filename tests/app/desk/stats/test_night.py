@@ -22,14 +22,16 @@ from app.desk.stats.night import NightStats, dealt_beside, night_stats
 from app.desk.stats.pace import night_hourly
 from app.desk.stats.pictures import graphs
 from app.games import game
+from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.irregular.rulings import PaymentError
-from app.games.baccarat.odds.house_edge import edges
+from app.games.baccarat.odds.house_edge import kept_of
 from app.graph import Dress
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.random_night import RandomNight
+from tests.app.games.baccarat.edges import edges
 
 MINUTE = 60
 START = int(datetime(2026, 1, 9, 19, 50, tzinfo=ZoneInfo("Europe/London")).timestamp() * 1_000_000)
@@ -157,7 +159,8 @@ def test_luck_is_every_stake_by_its_edge_and_void_and_free_coups_count_nothing(d
     deal(desk, PLAYER_WINS, bets(s3={"player_pair": 500}))
     moments, edge = told(desk).luck.moments, edges(desk.table.rules)
     assert len(moments) == 2
-    assert moments[0].mean == 1250 * edge["banker"] + 2500 * edge["player"] + 500 * edge["tie"]
+    banker = kept_of(WAGER["banker"], 1250, desk.table.rules)  # its commission is rounded
+    assert moments[0].mean == banker + 2500 * edge["player"] + 500 * edge["tie"]
     assert moments[1].expected == moments[0].mean + 500 * edge["player_pair"]
     # Ann wins 12.50, of which 63 go into the box; Bo loses 30; Cy loses 5.
     assert [one.win for one in moments] == [-1250 + 63 + 3000, 500]

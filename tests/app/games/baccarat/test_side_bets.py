@@ -15,7 +15,7 @@ from app.games.baccarat.house_rules.outcomes import full_shoe, outcomes
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.games.baccarat.house_rules.tableau import Winner
 from app.games.baccarat.irregular.rulings import LateBet, MissedBet, OutsideLimits, WrongOrder
-from app.games.baccarat.odds.house_edge import edges
+from tests.app.games.baccarat.edges import edges
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
 PERFECT = {"perfect_pair": True}

@@ -5,18 +5,22 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from app.chips import ChipSet, home_set, small_stakes_set
+from app.chips import Chip, ChipSet, home_set, small_stakes_set
 from app.dealing.values.costs import Around, Dealt, RulesCost
 from app.games import GAMES
-from app.games.baccarat.house_rules.bets import WAGERS
+from app.games.baccarat.house_rules.bets import WAGER, WAGERS
 from app.games.baccarat.house_rules.outcomes import hand_outcomes
-from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission, Counted
 from app.games.baccarat.odds.cost import cost
-from app.games.baccarat.odds.house_edge import edges, terms
+from app.games.baccarat.odds.house_edge import edge_at, terms
 from app.games.baccarat.odds.pair_odds import pair_outcomes
+from app.games.baccarat.odds.real_stakes import gains
 from app.house_rules import RuleFault, as_values, declared, faults, from_values
-from app.money import currency
+from app.money import Rounding, currency
+from tests.app.games.baccarat.edges import edges
 
 POUNDS = currency("GBP")
 SEED = BaccaratRules()
@@ -95,14 +99,14 @@ def test_without_a_table_there_is_no_rack_to_hold_it_against() -> None:
 
 
 def test_tonights_pace_says_what_an_hour_brings_where_enough_was_dealt() -> None:
-    dealt = Dealt(40, 1800, {"banker": 100_000, "tie": 10_000, "big": 500})
+    dealt = Dealt(40, 1800, {("banker", 2000): 50, ("tie", 500): 20, ("big", 500): 1})
     found = reckoned({"tie_pays": 9}, dealt=dealt)
     now = edges(replace(SEED, tie_pays=9))
     assert found.hourly == 2 * (100_000 * now["banker"] + 10_000 * now["tie"])
     assert found.facts[1] == ("House wins an hour", "£31 at tonight’s pace: 80 coups, £27.63 bet on each")
 
 
-@pytest.mark.parametrize("dealt", [None, Dealt(19, 1800, {"banker": 100_000}), Dealt(40, 0, {"banker": 100_000})])
+@pytest.mark.parametrize("dealt", [None, Dealt(19, 1800, {("banker", 2000): 50}), Dealt(40, 0, {("banker", 2000): 50})])
 def test_else_the_assumption_is_said(dealt: Dealt | None) -> None:
     found = reckoned(dealt=dealt)
     assert found.hourly == 70 * 9 * 500 * edges(SEED)["banker"]
@@ -127,13 +131,13 @@ def of_chips(found: RulesCost) -> list[str]:
     ({"minimum": 1500}, "5 % of 15 is 0.75, and the smallest chip is 1. Bets of 20, 40, 60 can be paid. Or round "
                         "commission to 1."),
     ({"minimum": 1500, "maximum": 1900}, "5 % of 15 is 0.75, and the smallest chip is 1. Round commission to 1."),
-    ({"commission": 475, "maximum": 20_000}, "4.75 % of 5 is 0.2375, and the smallest chip is 1. Round commission to "
-                                             "1."),
+    ({"commission": 475, "maximum": 20_000}, "4.75 % of 5 is 0.2375, and the smallest chip is 1. Mark commission in "
+                                             "the boxes."),
     ({"commission": 0, "banker_six": BankerSix.HALF},
      "5 on Banker wins 2.50, and the smallest chip is 1. Bets of 6, 8, 10 can be paid."),
-    ({"commission": 0, "small": True},
+    ({"commission": 0, "banker_seven_pushes": True, "small": True},
      "1 on Small wins 1.50, and the smallest chip is 1. Bets of 2, 4, 6 can be paid."),
-    ({"commission": 0, "big": True, "big_maximum": 10_000},
+    ({"commission": 0, "banker_seven_pushes": True, "big": True, "big_maximum": 10_000},
      "1 on Big wins 0.54, and the smallest chip is 1. Bets of 50, 100 can be paid."),
 ])  # fmt: skip
 def test_what_chips_cannot_pay_is_named_with_stakes_that_they_can(changed: dict[str, Any], says: str) -> None:
@@ -141,12 +145,120 @@ def test_what_chips_cannot_pay_is_named_with_stakes_that_they_can(changed: dict[
 
 
 def test_commission_rounded_to_a_chip_or_kept_in_boxes_can_be_paid() -> None:
-    [warning] = reckoned().warnings
-    assert warning.names == ("commission_unit", "commission")
-    assert of_chips(reckoned(dict(warning.mend))) == []
+    [warning] = reckoned({"minimum": 1500}).warnings
+    assert (warning.names, warning.mend) == (("commission_unit", "commission"), {"commission_unit": 100})
+    assert of_chips(reckoned({"minimum": 1500, **warning.mend})) == []
     assert of_chips(reckoned({"commission_taken": Commission.BOXES})) == []
-    assert of_chips(reckoned({"commission": 0})) == []
+    assert of_chips(reckoned({"commission": 0, "banker_seven_pushes": True})) == []
     assert of_chips(reckoned({"commission_unit": 5}, chips=small_stakes_set(100))) == []
+
+
+def gain_of(found: RulesCost) -> RuleFault:
+    """The warning that the players gain."""
+    [warning] = [one for one in found.warnings if "players" in str(one)]
+    return warning
+
+
+def test_a_bet_that_rounding_gives_away_is_named_with_a_way_that_keeps_the_edge() -> None:
+    found = reckoned({"commission_unit": 100})
+    warning = gain_of(found)
+    assert str(warning) == ("5% of 5 is 0.25, rounded to 0: the players gain 1.2351% on Banker bets of 5–9. Mark "
+                            "commission in the boxes.")
+    assert warning.names == ("commission_unit", "commission_rounding")
+    assert not of_chips(reckoned({"commission_unit": 100, **warning.mend}))
+
+
+def test_an_hour_of_bets_that_rounding_gives_away_costs_the_house() -> None:
+    found = reckoned({"commission_unit": 100})
+    assert found.facts[1] == ("House wins an hour",
+                              "−£39 if 70 coups are dealt, and all 9 seats bet £5 on Banker")
+    assert found.facts[2] == ("Edge on Banker", "−1.2351% of £5, 1.0579% of £200")
+    assert found.sentence == ("Banker at 0.95 : 1 gives the house 2.29 points less than before. On Banker the players "
+                              "have the edge.").replace(" at 0.95 : 1", "")
+
+
+def test_each_bet_is_reckoned_at_the_amount_that_is_usual_here() -> None:
+    rules = replace(SEED, commission_unit=100)
+    for usual, stake, edge in ((0, 500, "-1.2351"), (1250, 1200, "2.5866"), (2000, 2000, "1.0579"),
+                               (10**6, 20_000, "1.0579")):
+        found = cost(rules, rules, Around(POUNDS, home_set(100), usual={"banker": usual} if usual else {}))
+        banker = found.bets[1]
+        assert f"{float(banker.edge * 100):.4f}" == edge
+        assert stake in [one.stake for one in banker.stakes]
+        assert found.hourly == 70 * 9 * stake * banker.edge
+
+
+def test_the_hour_at_tonights_pace_rounds_each_bet_as_it_was_made() -> None:
+    dealt = Dealt(40, 3600, {("banker", 500): 40})
+    in_one = Dealt(40, 3600, {("banker", 20_000): 1})
+    assert reckoned({"commission_unit": 100}, dealt=dealt).hourly < 0 < reckoned(
+        {"commission_unit": 100}, dealt=in_one).hourly
+
+
+def test_what_boxes_rounded_whole_can_come_to_is_said_beside_edges_before_rounding() -> None:
+    boxes = {"commission_taken": Commission.BOXES, "commission_counted": Counted.AT_COLLECTION, "commission_unit": 100}
+    found = reckoned(boxes)
+    assert found.bets[1].edge == edges(SEED)["banker"]
+    said = {way: reckoned({**boxes, "commission_rounding": way}).facts[-1] for way in Rounding}
+    assert said == {
+        Rounding.HALF_UP: ("Boxes", "edges are before rounding; each box collected is up to £0.50 more or less"),
+        Rounding.UP: ("Boxes", "edges are before rounding; each box collected is less than £1 more"),
+        Rounding.DOWN: ("Boxes", "edges are before rounding; each box collected is less than £1 less")}
+    assert [label for label, _ in reckoned({**boxes, "commission_unit": 1}).facts] == [
+        "Worst coup", "House wins an hour"]
+
+
+@pytest.mark.parametrize(("changed", "says"), [
+    ({"commission": 200}, "On Banker the players have the edge, 0.3179%."),
+    ({"commission": 0}, "On Banker the players have the edge, 1.2351%."),
+    ({"commission": 0, "banker_six": BankerSix.HALF, "minimum": 100, "winnings_rounding": Rounding.UP}, ""),
+    ({"commission_unit": 25, "commission_rounding": Rounding.UP}, ""),
+])  # fmt: skip
+def test_players_are_said_to_have_the_edge_where_they_have_it(changed: dict[str, Any], says: str) -> None:
+    found = reckoned(changed)
+    assert [str(one) for one in found.warnings if "players" in str(one)] == ([says] if says else [])
+
+
+def test_half_winnings_rounded_up_to_a_point_are_warned_of_with_the_rounding_that_mends_it() -> None:
+    rules = replace(SEED, big=True, big_minimum=1, big_maximum=50, winnings_rounding=Rounding.UP)
+    points = ChipSet("Points", (Chip(1, "white", 100),))
+    found = cost(rules, rules, Around(currency("PTS"), points))
+    warning = gain_of(found)
+    assert str(warning) == "Winnings of Big are rounded so that the players gain 24.2263% on bets of 1–4."
+    assert warning.mend == {"winnings_rounding": Rounding.DOWN}
+    mended = replace(rules, winnings_rounding=Rounding.DOWN)
+    assert not [one for one in cost(mended, rules, Around(currency("PTS"), points)).warnings if "players" in str(one)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(rules=st.fixed_dictionaries({
+    "commission": st.sampled_from([250, 300, 400, 475, 500, 600]), "commission_rounding": st.sampled_from(Rounding),
+    "commission_unit": st.sampled_from([1, 5, 25, 50, 100]), "minimum": st.sampled_from([100, 500, 700, 1500, 4000]),
+    "maximum": st.sampled_from([5000, 20_000]), "banker_six": st.sampled_from(BankerSix),
+    "commission_taken": st.sampled_from(Commission)}), chips=st.sampled_from([home_set(100), small_stakes_set(100)]))
+def test_no_fix_on_offer_gives_the_players_a_bet(rules: dict[str, Any], chips: ChipSet) -> None:
+    """Held against every bet within the limits that chips make, and not against what the program looked at."""
+    made = replace(SEED, **rules)
+    for warning in reckoned(rules, chips=chips).warnings:
+        mended = from_values(BaccaratRules, as_values(made) | dict(warning.mend))
+        if warning.mend and edges(mended)["banker"] > 0:
+            least = min(edge_at(WAGER["banker"], stake, mended)
+                        for stake in range(mended.minimum, mended.maximum + 1, min(chips.values)))
+            assert least >= 0, (warning, least)
+
+
+@settings(max_examples=60, deadline=None)
+@given(rate=st.sampled_from([275, 300, 400, 475, 500]), way=st.sampled_from(Rounding),
+       unit=st.sampled_from([5, 25, 50, 100]), least=st.sampled_from([100, 500, 900, 2500]))
+def test_the_players_are_warned_of_exactly_where_some_bet_within_the_limits_is_theirs(
+        rate: int, way: Rounding, unit: int, least: int) -> None:
+    made = replace(SEED, commission=rate, commission_rounding=way, commission_unit=unit, minimum=least)
+    theirs = [stake for stake in range(least, 20_001, 100) if edge_at(WAGER["banker"], stake, made) < 0]
+    found = gains(made, home_set(100).values).get("banker")
+    assert (found is None) == (not theirs)
+    if found is not None:
+        assert (found.first, found.first in theirs, found.last in theirs) == (theirs[0], True, True)
+        assert found.last + 100 not in theirs
 
 
 def test_every_warning_names_rules_that_there_are_and_its_mend_may_be_entered() -> None:

@@ -18,9 +18,10 @@ from app.games.baccarat.coup.payouts import Result
 from app.games.baccarat.house_rules.bets import SPOTS, WAGER, WAGERS
 from app.games.baccarat.house_rules.outcomes import Cards, Outcome, Pair, full_shoe, hand_outcomes, outcomes
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
-from app.games.baccarat.odds.house_edge import edges, odds
+from app.games.baccarat.odds.house_edge import odds
 from app.games.baccarat.odds.pair_odds import pair_outcomes
 from tests.app.games.baccarat import oracle
+from tests.app.games.baccarat.edges import edges
 
 EIGHT_DECKS = 4_998_398_275_503_360
 HALF_SIX = {"commission": 0, "banker_six": BankerSix.HALF}

@@ -15,10 +15,10 @@ from app.cards import RANKS, SUITS, Card, Rank, read_card
 from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.house_rules.outcomes import Pair, full_shoe, outcomes
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
-from app.games.baccarat.odds.house_edge import edges
 from app.games.baccarat.odds.pair_odds import FirstPairs, Unseen, unseen_of
 from app.games.baccarat.odds.shoe_odds import BetOdds, ShoeOdds
 from tests.app.games.baccarat import oracle
+from tests.app.games.baccarat.edges import edges
 
 EVERY = BaccaratRules(either_pair=True, perfect_pair=True, dragon_7=True, panda_8=True, lucky_6=True, super_6=True,
                       dragon_bonus=True, big=True, small=True)

@@ -8,23 +8,30 @@ from itertools import permutations
 import pytest
 
 from app.cards import RANKS, SUITS, read_card
-from app.games.baccarat.coup.payouts import Result, bet_result
-from app.games.baccarat.house_rules.bets import SPOTS
+from app.games.baccarat.coup.payouts import Result, bet_result, commission_at_once
+from app.games.baccarat.house_rules.bets import PARTS, SPOTS, WAGER
 from app.games.baccarat.house_rules.outcomes import Cards, outcomes
-from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, WagersEntered
-from app.games.baccarat.odds.house_edge import edges
+from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission, Counted, WagersEntered
+from app.games.baccarat.odds.house_edge import edge_at
 from app.games.baccarat.odds.variance import Swing, swing
+from app.money import Rounding
 from tests.app.games.baccarat.oracle import dealt
 
 SHOES = {
     "pairs": (("As", "Ah", "As", "4d", "9s", "9s", "Kd"), BaccaratRules()),
-    "sixes": (("6s", "Kh", "Kh", "Ad", "5d", "8c", "6s"), BaccaratRules(banker_six=BankerSix.HALF, commission=0)),
-    "sevens": (("2s", "5h", "2s", "Kd", "Kc", "3s", "5h"), BaccaratRules(banker_seven_pushes=True, commission=0)),
+    "sixes": (("6s", "Kh", "Kh", "Ad", "5d", "8c", "6s"),
+              BaccaratRules(banker_six=BankerSix.HALF, commission_unit=100, commission_rounding=Rounding.DOWN)),
+    "sevens": (("2s", "5h", "2s", "Kd", "Kc", "3s", "5h"),
+               BaccaratRules(banker_seven_pushes=True, commission=275, commission_unit=25,
+                             commission_rounding=Rounding.UP, winnings_rounding=Rounding.UP)),
+    "boxes": (("As", "Kh", "8s", "4d", "9s", "9s", "Kd"),
+              BaccaratRules(commission_unit=100, commission_taken=Commission.BOXES,
+                            commission_counted=Counted.AT_COLLECTION)),
 }
 """Shoes of seven cards: 5,040 orders of the first six each, and what they have most of; under other rules each."""
 
-STAKES = {spot: 100 + 37 * at for at, spot in enumerate(SPOTS)}
-"""On every spot of the layout, each bet another amount."""
+BETS = [(spot, amount + 37 * at) for at, spot in enumerate(SPOTS) for amount in (100, 1300)]
+"""Of two seats on every spot of the layout, each bet another amount."""
 
 
 def shoe_of(codes: tuple[str, ...]) -> Cards:
@@ -53,11 +60,14 @@ def hands_win(mine: tuple[str, ...], theirs: tuple[str, ...], rules: BaccaratRul
     """The same of both hands."""
     result = Result(tuple(map(read_card, mine)), tuple(map(read_card, theirs)))
     won = Fraction()
-    for spot, stake in STAKES.items():
-        # A stake so large that no rounding is left of it.
-        one = bet_result(spot, stake * 10_000, result, rules)
-        gross = Fraction(one.won if one.won is not None else -one.stake, 10_000)
-        won -= gross - Fraction(one.commission, 10_000 * 10_000)
+    for spot, stake in BETS:
+        one = bet_result(spot, stake, result, rules)
+        if one.won is None:
+            won += stake
+            continue
+        whole = rules.commission_counted is Counted.AT_COLLECTION
+        won -= one.won - (Fraction(one.commission, PARTS) if whole else
+                          commission_at_once(one.commission, one.won, rules))
     return won
 
 
@@ -72,30 +82,35 @@ def test_mean_and_variance_are_those_of_every_order_of_a_small_shoe(most: str) -
     mean = sum((won * count for won, count in wins.items()), Fraction()) / orders
     variance = sum(((won - mean) ** 2 * count for won, count in wins.items()), Fraction()) / orders
     one = Swing(rules, outcomes(shoe_of(cards)))
-    assert (one.mean(STAKES), one.variance(STAKES)) == (mean, variance)
+    assert (one.mean(BETS), one.variance(BETS)) == (mean, variance)
 
 
 def test_player_and_banker_of_eight_decks_vary_as_the_rule_pages_totals_say() -> None:
     banker, player, tie = 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216
     every = banker + player + tie
-    stakes = {"banker": 200, "player": 300, "tie": 10}
+    bets = [("banker", 200), ("player", 100), ("player", 200), ("tie", 10)]
     won = {-190 + 300 + 10: banker, 200 - 300 + 10: player, -80: tie}
     mean = Fraction(sum(amount * count for amount, count in won.items()), every)
     variance = sum(((amount - mean) ** 2 * count for amount, count in won.items()), Fraction()) / every
     one = Swing(BaccaratRules())
-    assert (one.mean(stakes), one.variance(stakes)) == (mean, variance)
+    assert (one.mean(bets), one.variance(bets)) == (mean, variance)
 
 
-def test_the_mean_is_every_stake_by_its_edge() -> None:
-    rules = BaccaratRules()
-    stakes = {spot: 100 + at for at, spot in enumerate(SPOTS)}
-    assert Swing(rules).mean(stakes) == sum(stakes[spot] * edge for spot, edge in edges(rules).items())
+def test_the_mean_is_every_stake_by_its_edge_at_that_stake() -> None:
+    rules = BaccaratRules(commission_unit=100)
+    bets = [(spot, 500 + 100 * at) for at, spot in enumerate([*SPOTS, "banker"])]
+    assert Swing(rules).mean(bets) == sum(stake * edge_at(WAGER[spot], stake, rules) for spot, stake in bets)
+
+
+def test_two_bets_that_are_rounded_each_are_not_one_that_is_rounded_once() -> None:
+    one = Swing(BaccaratRules(commission_unit=100))
+    assert one.mean([("banker", 500)] * 4) < 0 < one.mean([("banker", 2000)])
 
 
 def test_equal_bets_on_both_hands_swing_by_the_commission_alone() -> None:
-    both = Swing(BaccaratRules()).variance({"player": 100, "banker": 100})
-    assert 0 < both < Swing(BaccaratRules()).variance({"player": 100}) / 100
-    assert Swing(BaccaratRules(commission=0)).variance({"player": 100, "banker": 100}) == 0
+    both = Swing(BaccaratRules()).variance([("player", 100), ("banker", 100)])
+    assert 0 < both < Swing(BaccaratRules()).variance([("player", 100)]) / 100
+    assert Swing(BaccaratRules(commission=0)).variance([("player", 100), ("banker", 100)]) == 0
 
 
 def test_nothing_is_known_where_not_every_bet_is_entered() -> None:

@@ -134,6 +134,25 @@ def test_side_bets_beside_a_main_bet_never_take_more_than_is_reckoned(
         assert reckoned == really
 
 
+@settings(max_examples=40, deadline=None)
+@given(limits=st.sampled_from([{"seat_maximum": 300}, {"table_maximum": 500}, {"differential": 200},
+                               {"table_maximum": 400, "differential": 100, "seat_maximum": 300}]),
+       unit=st.sampled_from([1, 25, 100]), way=st.sampled_from(Rounding), rate=st.sampled_from([400, 475, 500]),
+       six=st.sampled_from(BankerSix), big=st.booleans())
+def test_no_table_within_its_limits_costs_more_than_is_reckoned_however_commission_is_rounded(
+    limits: dict[str, int], unit: int, way: Rounding, rate: int, six: BankerSix, big: bool
+) -> None:
+    rules = house(**(SMALL | {"commission": rate}), **limits, seats=2, banker_six=six, commission_unit=unit, big=big,
+                  big_maximum=200, commission_rounding=way, winnings_rounding=way)
+    spots = [one.code for one in offered(rules)]
+    seats = [{spot: 100 * stake for spot, stake in zip(spots, stakes, strict=True) if stake} for stakes in product(
+        *(range(WAGER[spot].limits(rules)[1] // 100 + 1) for spot in spots))]
+    really = max(-worst_case(dict(enumerate(table)), rules) for table in product(seats[1:], repeat=2)
+                 if allowed(list(table), rules))
+    reckoned = FullTable(rules, CHIPS).worst().amount
+    assert really <= reckoned <= really + rules.seats * (100 + unit)  # less than a chip and a unit for each seat
+
+
 @settings(max_examples=20, deadline=None)
 @given(rack=st.integers(0, 2_000_000), spot=st.sampled_from(["tie", "player_pair"]))
 def test_the_largest_bet_that_the_rack_can_pay_is_the_largest(rack: int, spot: str) -> None:

@@ -1,14 +1,23 @@
-"""Rules that the house's chips cannot pay: what is named beside them, and what would mend it."""
+"""Rules that the house's chips cannot pay, or that give a bet away: what is named beside them, and what would mend it.
 
-from collections.abc import Iterator
+What mends the one never causes the other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from app.chips import payable
 from app.dealing.values.costs import Around
+from app.games.baccarat.coup.payouts import commission_at_once
 from app.games.baccarat.house_rules.bets import BANKER, HALF, PARTS, WAGER, offered
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
-from app.house_rules import RuleFault, declared, per_cent
-from app.money import figure
+from app.games.baccarat.odds.house_edge import edge_at
+from app.games.baccarat.odds.real_stakes import BOXED, gains, units_of_commission, without_gains
+from app.games.baccarat.odds.topics import said_edge
+from app.house_rules import RuleFault, per_cent
+from app.money import Currency, Rounding, figure
 from app.words import tr
 
 
@@ -50,21 +59,63 @@ def _commission(rules: BaccaratRules, around: Around) -> Iterator[RuleFault]:
     said = {"rate": per_cent(rules.commission), "stake": figure(stake, money), "chip": figure(min(values), money),
             "exact": _exact(stake * rate, around), "good": _stakes(step, rules, around)}
     told = tr("{rate} % of {stake} is {exact}, and the smallest chip is {chip}.", **said)
-    unit = min((one for one in _units() if payable(one, values) == one), default=None)
     stakes = tr("Bets of {good} can be paid.", **said) if said["good"] else ""
-    if unit is None:
-        yield RuleFault(" ".join(filter(None, (told, stakes))), ("commission_unit", "commission"))
-        return
-    round_it = tr("Or round commission to {unit}.", unit=figure(unit, money)) if stakes else \
-        tr("Round commission to {unit}.", unit=figure(unit, money))
-    yield RuleFault(" ".join(filter(None, (told, stakes, round_it))), ("commission_unit", "commission"),
-                    {"commission_unit": unit})
+    how, mend = _payable_commission(rules, around, bool(stakes))
+    yield RuleFault(" ".join(filter(None, (told, stakes, how))), ("commission_unit", "commission"), mend)
 
 
-def _units() -> list[int]:
-    """The units to which commission can be rounded."""
-    return [int(str(one)) for one in next(one for one in declared(BaccaratRules)
-                                          if one.name == "commission_unit").options]
+def _payable_commission(rules: BaccaratRules, around: Around, otherwise: bool) -> tuple[str, Mapping[str, Any]]:
+    """What makes commission payable and gives no bet away by rounding, in words and as rules; else nothing."""
+    values = around.chips.values
+    unit = min((one for one in units_of_commission() if payable(one, values) == one), default=None)
+    if unit is not None and not gains(replace(rules, commission_unit=unit), values):
+        said = {"unit": figure(unit, around.money)}
+        return tr("Or round commission to {unit}.", **said) if otherwise else \
+            tr("Round commission to {unit}.", **said), {"commission_unit": unit}
+    if gains(replace(rules, **BOXED), values):
+        return "", {}
+    return tr("Or mark commission in the boxes.") if otherwise else tr("Mark commission in the boxes."), BOXED
+
+
+def players_gain(rules: BaccaratRules, around: Around) -> Iterator[RuleFault]:
+    """Bets on which the players have the edge: why, and rules under which they do not."""
+    for spot, gain in gains(rules, around.chips.values).items():
+        wager = WAGER[spot]
+        said = {"bet": tr(wager.label), "edge": said_edge(-edge_at(wager, gain.first, rules)),
+                "bets": _from_to(gain.first, gain.last, around.money)}
+        if gain.any_rounding:
+            yield RuleFault(tr("On {bet} the players have the edge, {edge}%.", **said),
+                            ("commission",) if wager.bears_commission else (wager.pays,))
+        elif spot in gains(replace(rules, winnings_rounding=Rounding.DOWN), around.chips.values):
+            yield _rounded_away(rules, gain.first, said, around)
+        else:
+            yield RuleFault(tr("Winnings of {bet} are rounded so that the players gain {edge}% on bets of {bets}.",
+                               **said), ("winnings_rounding",), {"winnings_rounding": Rounding.DOWN})
+
+
+def _rounded_away(rules: BaccaratRules, stake: int, said: Mapping[str, str], around: Around) -> RuleFault:
+    """The commission on a bet is rounded to less than the house needs."""
+    exact = stake * rules.commission
+    kept = commission_at_once(exact, stake, rules)
+    told = tr("{rate}% of {stake} is {exact}, rounded to {kept}: the players gain {edge}% on {bet} bets of {bets}.",
+              **said, rate=per_cent(rules.commission), stake=figure(stake, around.money),
+              exact=_exact(Fraction(exact, PARTS), around), kept=figure(kept, around.money))
+    ways = list(without_gains(rules, around.chips.values))
+    mend = next((one for one in ways if not [*_commission(replace(rules, **one), around)]), ways[0] if ways else {})
+    return RuleFault(f"{told} {_how(mend, around)}".strip(), ("commission_unit", "commission_rounding"), mend)
+
+
+def _how(mend: Mapping[str, Any], around: Around) -> str:
+    """What rules do that take commission otherwise."""
+    if "commission_taken" in mend:
+        return tr("Mark commission in the boxes.")
+    if "commission_rounding" in mend:
+        return tr("Round commission up.")
+    return tr("Round commission to {unit}.", unit=figure(mend["commission_unit"], around.money)) if mend else ""
+
+
+def _from_to(first: int, last: int, money: Currency) -> str:
+    return figure(first, money) if first == last else f"{figure(first, money)}–{figure(last, money)}"
 
 
 def _odd_winnings(rules: BaccaratRules, around: Around, spot: str, pays: Fraction, name: str) -> Iterator[RuleFault]:
