@@ -31,6 +31,7 @@ class Reader:
         """Read through an engine whose tables are ready; `fault` says its errors to the host."""
         self._engine = engine
         self._fault = fault
+        self._nights: tuple[object, tuple[Night, ...]] = None, ()
 
     def house(self) -> str:
         """The id of the house."""
@@ -52,11 +53,17 @@ class Reader:
         return tuple(found[number] for number in sorted(found))
 
     def nights(self) -> tuple[Night, ...]:
-        """Every night, by id."""
-        night, close = table("night").c, table("night_close")
-        wanted = select(night.id, night.title, night.host, night.zone, night.opened_at, close.c.closed_at)
-        return tuple(Night(**row) for row in self._rows(
-            wanted.outerjoin(close, close.c.night == night.id).order_by(night.id)))
+        """Every night, by id.
+
+        Nights are only ever opened and closed: as long as there are as many of both, they are those that were read.
+        """
+        counts = (select(func.count()).select_from(table(one)) for one in ("night", "night_close"))
+        many = select(*(count.scalar_subquery() for count in counts))
+        with self._reading() as link:
+            known, (of, nights) = tuple(link.execute(many).one()), self._nights
+            if known != of:
+                self._nights = known, (nights := _nights(link))
+        return nights
 
     def night(self, number: int) -> Night:
         """A night by its id. Raises Refused where there is none."""
@@ -297,6 +304,14 @@ class Reader:
     def _rows(self, wanted: Any) -> list[RowMapping]:
         with self._reading() as link:
             return list(link.execute(wanted).mappings())
+
+
+def _nights(link: Connection) -> tuple[Night, ...]:
+    """Every night, by id."""
+    night, close = table("night").c, table("night_close")
+    wanted = select(night.id, night.title, night.host, night.zone, night.opened_at, close.c.closed_at)
+    rows = link.execute(wanted.outerjoin(close, close.c.night == night.id).order_by(night.id)).mappings()
+    return tuple(Night(**row) for row in rows)
 
 
 def damaged(cause: BaseException) -> MachineFault:

@@ -274,4 +274,4 @@ class Sheets:
         night = night or session.last_night()
         entries, dealt = session.books.night_entries(night.id), session.runs_of(night)
         before = session.books.held_after(entries[0].number - 1) if entries else {}
-        return NightRead(night, session.statement(night, dealt), entries, before, dealt)
+        return NightRead(night, session.statement(night, dealt, entries), entries, before, dealt)

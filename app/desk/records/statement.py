@@ -43,9 +43,10 @@ from app.sums import summed
 from app.words import tr
 
 
-def statement_of(house: House, books: Books, night: Night, dealt: Sequence[tuple[Sitting, Run]]) -> NightStatement:
-    """The settlement of a night as the books stand; `dealt` are its sittings, dealt again."""
-    entries, kept = books.night_entries(night.id), books.settings()
+def statement_of(house: House, books: Books, night: Night, dealt: Sequence[tuple[Sitting, Run]],
+                 entries: Sequence[Entry]) -> NightStatement:
+    """The settlement of a night as the books stand; `dealt` are its sittings, dealt again, `entries` all it has."""
+    kept = books.settings()
     runs, names = [run for _, run in dealt], {player.id: player.name for player in books.players()}
     games = tuple(dict.fromkeys(run.game.name for run in runs))
     return night_statement(house, night, entries, names, seats_taken(runs), games, books.head(),

@@ -1,6 +1,6 @@
 """The night and the sitting that run, as the books stand: what is asked, what was dealt, how the night comes out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.dealing.engine.run import Run
@@ -15,6 +15,7 @@ from app.desk.records.posting import Posted
 from app.desk.session.steps import Steps
 from app.errors import Refused
 from app.games import game
+from app.ledger.entries import Entry
 from app.store.books import Books
 from app.store.values import Night, Sitting
 from app.words import tr
@@ -89,12 +90,17 @@ class Session(Steps):
 
     # the night as it was dealt
 
-    def statement(self, night: Night | None = None, dealt: Dealt | None = None) -> "NightStatement":
-        """The settlement of a night as the books stand: tonight's, or the last one closed. `dealt` are its runs."""
+    def statement(self, night: Night | None = None, dealt: Dealt | None = None,
+                  entries: Sequence[Entry] = ()) -> "NightStatement":
+        """The settlement of a night as the books stand: tonight's, or the last one closed.
+
+        `dealt` are its runs and `entries` what it booked, where they were read already.
+        """
         from app.desk.records.statement import statement_of
 
         night = night or self.last_night()
-        return statement_of(self.the_house(), self.books, night, dealt or self.runs_of(night))
+        return statement_of(self.the_house(), self.books, night, dealt or self.runs_of(night),
+                            entries or self.books.night_entries(night.id))
 
     def last_night(self) -> Night:
         """Tonight, or the last night that was held. Raises Refused where none was."""

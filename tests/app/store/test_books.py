@@ -1,5 +1,6 @@
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from app.errors import Refused
 from app.ledger.balances import balances
 from app.ledger.chain import short_code
 from app.ledger.entries import EntryKind, Posting, reversal_of
+from app.store import reading
 from app.store.books import Books
 from app.store.values import Closing, Draft, Event, Head, Night, Player, Sitting
 from tests.app.store.house import booking, closing, command, hand, move, night_of, open_house, opening
@@ -284,3 +286,24 @@ def test_strange_text_comes_back_as_it_went_in(books: Books) -> None:
     books.commit(command("note", rows=((1, Row(5, RowKind.ASIDE, "note", body)),)))
     assert books.log(1)[-1].body == body
     assert not books.verify()
+
+
+def test_the_nights_are_read_again_only_when_one_more_is_open_or_closed(
+    books: Books, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def counted(**row: Any) -> Night:
+        made.append(row["id"])
+        return Night(**row)
+
+    monkeypatch.setattr(reading, "Night", counted)
+    first = books.nights()
+    made.clear()
+    assert (books.nights(), books.night(1), made) == (first, first[0], [])
+
+    books.commit(closing())
+    assert [night.closed_at for night in books.nights()] == [9001]
+    books.commit(command("next", nights=(Night(2, "Saturday", "Ann", "Europe/London", 10_000),)))
+    assert [night.title for night in books.nights()] == ["Friday", "Saturday"]
+    assert made == [1, 1, 2]

@@ -1,12 +1,15 @@
 """What a sitting has booked is held against the books once, and not by the first answer of the evening."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from app.dealing.values.transfers import Transfer
 from app.desk import Desk
 from app.desk.records import posting
+from app.ledger.entries import Posting, postings_from
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal
 
 
@@ -18,9 +21,12 @@ def test_after_a_rest_the_first_answer_compares_nothing_that_was_booked_before(
         deal(made, cards)
     desk = Desk(made.books)
     made_into_postings: list[object] = []
-    postings_from = posting.postings_from
-    monkeypatch.setattr(posting, "postings_from",
-                        lambda transfers: made_into_postings.append(transfers) or postings_from(transfers))
+
+    def noted(transfers: Iterable[Transfer]) -> tuple[Posting, ...]:
+        made_into_postings.append(transfers)
+        return postings_from(transfers)
+
+    monkeypatch.setattr(posting, "postings_from", noted)
 
     while desk.look_ahead():
         pass
