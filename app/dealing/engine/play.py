@@ -108,7 +108,7 @@ class Play:
         prompt = self.prompt
         prompt.remember()
         self._names[row.seq] = prompt, answer
-        self._advance(self._script.send, answer)
+        self._go_on(self._script.send, answer)
 
     def _rule(self, row: Row) -> None:
         if not self.fits(row):
@@ -117,7 +117,7 @@ class Play:
         if self.prompt is None or type(ruling) not in self.prompt.rulings:
             raise ReplayMismatch(tr("Row {seq} rules what cannot have happened there.", seq=row.seq))
         self._names[row.seq] = tr(ruling.title)
-        self._advance(self._script.throw, ruling)
+        self._go_on(self._script.throw, ruling)
 
     def _change_rule(self, row: Row) -> None:
         table = self.table
@@ -162,6 +162,11 @@ class Play:
         for seq in [seq for seq, kept in self._names.items() if not isinstance(kept, str)]:
             self._said[seq] = self._told(seq)
             del self._names[seq]
+
+    def _go_on(self, step: Callable[[Any], Prompt[Any]], given: Any) -> None:
+        """What was announced has been seen beside the question that is answered now."""
+        self.table.announcement = ""
+        self._advance(step, given)
 
     def _advance(self, step: Callable[[Any], Prompt[Any]], given: Any) -> None:
         self._read = None

@@ -139,7 +139,6 @@ class LastOneLeft(WhoIsIn[R]):
             self.say_who_is_gone()
             table.open_hand(tr("Deal {number}", number=self.number), self.deal.order)
             deal_out_fun_chips(table)
-            table.announcement = ""
             self.stakes_to_the_middle()
 
     def stakes_to_the_middle(self) -> None:

@@ -74,7 +74,6 @@ def begin_hand(table: Table, title: str) -> tuple[int, ...]:
     playing = tuple(from_left_of(table.button, table.playing))
     table.open_hand(title, playing)
     deal_out_fun_chips(table)
-    table.announcement = ""
     return playing
 
 

@@ -88,7 +88,6 @@ class PointGame(WhoIsIn[Any]):
         order = tuple(from_left_of(table.button, self.live))
         if table.hand is None:
             table.open_hand(title or self.title, order)
-            table.announcement = ""
         return order
 
     def close_round(self, parts: Mapping[int, tuple[Part, ...]], told: str = "", note: str = "") -> None:

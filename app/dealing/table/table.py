@@ -79,7 +79,7 @@ class Table:
         self.whole_game: tuple[int, ...] = ()  # the seats of a game that nobody joins or leaves before its end
         self.kept_pots: tuple[str, ...] = ()  # pots that the game in progress cannot do without before its end
         self.begun_for_fun: frozenset[int] = frozenset()  # the players that have what everybody begins with
-        self.announcement, self.closed_as = "", ""  # what the dealer is told next; what the last hand came to
+        self.announcement, self.closed_as = "", ""  # what the last answer came to; what the last hand did
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
         self.at_close: Callable[[str, bool], None] = lambda title, void: None  # told while the hand still lies there
         self.picture: Callable[[], Felt] = Felt
