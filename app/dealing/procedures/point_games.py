@@ -10,6 +10,7 @@ from typing import Any
 
 from app.chips import payable
 from app.dealing.procedures.hands import Hand, Seats, play_hands, void_hand, who_deals
+from app.dealing.procedures.settlement import Says, is_told, settle
 from app.dealing.procedures.table_rulings import EndGame, WalkedOut
 from app.dealing.procedures.who_is_in import WhoIsIn, ask_for_stakes
 from app.dealing.prompts.kinds import Confirm, Wording
@@ -18,11 +19,36 @@ from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
+from app.errors import Refusal
 from app.house_rules import END, Worded, Words, amount, rule
 from app.words import listed, tr
 
 OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
 """Deals one round, from `begin_round` to `close_round`, and says whether the game is over by it."""
+
+
+class AgreedToStop(EndGame, code="agreed_to_stop", title="The players agree to stop",
+                   now=lambda game: bool(is_told(game.table) and game.table.whole_game and game.table.scores.rounds),
+                   about="An open round is void. Whoever has most wins the stakes; who has as much shares them."):
+    """Everybody agrees that no further round is dealt: who leads has won, and who leads together shares."""
+
+    decisions = ()
+
+    @classmethod
+    def asks(cls) -> tuple[str, ...]:
+        """Nothing: it follows from the scores."""
+        return ()
+
+    @classmethod
+    def default_decision(cls, table: Table) -> str:
+        """There is none to take."""
+        return ""
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Before a round was scored nobody leads."""
+        return None if table.scores.rounds else Refusal(
+            tr("No round is scored yet: nobody leads."), tr("The stakes go back where the game is ended."),
+            tr("End this game."))
 
 
 class FinalTie(Worded):
@@ -98,6 +124,7 @@ class PointGame(WhoIsIn[Any]):
         said = told or listed([tr("{name} {points}", name=table.name(seat), points=self.unit.say(one.points(
             table.seats[seat].player))) for seat in sorted(parts)])
         table.close_hand(tr("{round}: {told}", round=title, told=said) if said else title)
+        table.announcement = said
 
     def walks_out(self, seat: int) -> None:
         """Somebody is gone: the stake stays. A round that can go on without them may; else it is void."""
@@ -135,9 +162,12 @@ async def _next_round(game: PointGame, one_round: Hand) -> bool:
     """One round, and after the last one what follows from it. True where the game is over."""
     if not game.begun:
         await _stakes_up(game)
-    over = await _without_the_gone(game, one_round)
-    if len(game.live) > 1 and (not over or _played_on(game)):
-        return False
+    try:
+        over = await _without_the_gone(game, one_round)
+        if len(game.live) > 1 and (not over or _played_on(game)):
+            return False
+    except AgreedToStop as agreed:
+        void_hand(game.table, agreed.reason)
     void_hand(game.table)
     game.say_who_is_gone()
     game.decided = True
@@ -162,7 +192,8 @@ def _played_on(game: PointGame) -> bool:
     """Whether another round decides between equal scores."""
     tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
     if tied:
-        game.table.announcement = tr("{names} are equal: another round.", names=game.names(game.leaders))
+        equal = tr("{names} are equal: another round.", names=game.names(game.leaders))
+        game.table.announcement = f"{game.table.announcement.rstrip('.')}. {equal}" if is_told(game.table) else equal
     return tied
 
 
@@ -201,14 +232,18 @@ def _stakes_words(game: PointGame) -> Wording:
 async def _result(game: PointGame) -> None:
     """Who has won, and what they take. Chips that cannot be shared go as the house says."""
     table, winners, pot = game.table, game.leaders, game.table.opening.game
-    await Confirm(key=game.key("result"), facts=",".join(map(str, winners)), table=table, rulings_now=(EndGame,),
-                  say=lambda: _result_words(game, winners))
+    words = _result_words(game, winners)  # with what the last round came to
+    if not game.pot or not is_told(table):
+        await Confirm(key=game.key("result"), facts=",".join(map(str, winners)), table=table, rulings_now=(EndGame,),
+                      say=lambda: _result_words(game, winners))
     table.kept_pots = ()
     table.open_hand(tr("The result"), game.live)
     each, _ = share(table, pot, winners, tr("Won the game"))
     players = tuple(table.seats[seat].player for seat in winners)
-    table.scores = replace(table.scores, winners=players, taken=dict.fromkeys(players, each) if each else {})
     won = _won_words(game, winners, each)
+    await settle(table, Says(why=words.reason, lead=words.lead, rest=words.rest, call=words.call,
+                             result=words.result or won, step=words.step, topic="deal"), ())
+    table.scores = replace(table.scores, winners=players, taken=dict.fromkeys(players, each) if each else {})
     table.close_hand(won)
     table.announcement = tr("{won}.", won=won)
 

@@ -17,6 +17,8 @@ from app.words import listed, plural, tr
 VOID: Kinds = (DealtWrong,)
 """What may be ruled while chips are settled. A game is ended before or after it: what was won stays won."""
 
+RulingsNow = Kinds | Callable[[], Kinds]
+
 SETTLED = 2
 """From this version of a game on, chips that nobody was told of yet are settled before a hand is closed."""
 
@@ -45,13 +47,13 @@ class Says:
 
 
 async def close_deal(table: Table, title: str, reason: str = "", says: Says | None = None,
-                     rulings: Kinds = VOID) -> None:
+                     rulings: RulingsNow = VOID) -> None:
     """The open hand is settled, where chips are still to be moved, and goes into the books under this title."""
     await settle(table, says, rulings)
     table.close_hand(title, reason)
 
 
-async def settle(table: Table, says: Says | None = None, rulings: Kinds = VOID) -> None:
+async def settle(table: Table, says: Says | None = None, rulings: RulingsNow = VOID) -> None:
     """What was moved since the last question is told first, and moved when the hands have done it.
 
     With no chips to move it is no step. What it came to is announced beside the next question.
@@ -62,7 +64,7 @@ async def settle(table: Table, says: Says | None = None, rulings: Kinds = VOID) 
 
 
 async def settle_counts(table: Table, counting: Tally, pay: Callable[[Mapping[int, int]], None],
-                        says: Callable[[Mapping[int, int]], Says], rulings: Kinds = VOID) -> Mapping[int, int]:
+                        says: Callable[[Mapping[int, int]], Says], rulings: RulingsNow = VOID) -> Mapping[int, int]:
     """The same where something is counted for it; `pay` moves what these counts come to. Returns the counts.
 
     Only where the hands are told: see `is_told`.
@@ -78,7 +80,7 @@ async def settle_counts(table: Table, counting: Tally, pay: Callable[[Mapping[in
 
 
 async def _settled(table: Table, draw_up: Callable[[Mapping[int, int]], Moves],
-                   says: Callable[[Mapping[int, int]], Says], rulings: Kinds,
+                   says: Callable[[Mapping[int, int]], Says], rulings: RulingsNow,
                    counting: Tally | None = None) -> Mapping[int, int]:
     start: Mapping[int, int] = counting.start if counting else {}
     due = drawn_up(table, draw_up(start))

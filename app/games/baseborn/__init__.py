@@ -7,7 +7,7 @@ from app.games.baseborn.script import deal_baseborn
 from app.games.baseborn.topics import TOPICS
 
 BASEBORN = Game(
-    id="baseborn", version=1, name="Baseborn", letter="M",
+    id="baseborn", version=2, older=(1,), name="Baseborn", letter="M",
     script=deal_baseborn, rules=BasebornRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "dealt", "bids", "tie", "flush", "void", "end"),
     credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",

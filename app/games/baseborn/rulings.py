@@ -1,6 +1,7 @@
 """What happens at a table of Baseborn though the rules say it should not, and what follows from it."""
 
 from app.dealing.procedures import table_rulings
+from app.dealing.procedures.point_games import AgreedToStop
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
@@ -178,4 +179,4 @@ class WalkedOut(table_rulings.WalkedOut):
 
 
 RULINGS: Kinds = (WrongBid, CardTooMany, PackIsEmpty, DealtLate, NoFlush, WrongHand, ResultsOnly, WalkedOut, *IN_HAND,
-                  TimeIsUp)
+                  AgreedToStop, TimeIsUp)

@@ -20,7 +20,7 @@ async def deal_the_cards(game: Nap) -> None:
     await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN_OF_NO_POTS,
                   say=lambda: Wording(
         lead=tr("{cut} the pack", cut=how_dealt(now)), rest=tr(" — deal three each, then two"),
-        reason=why_dealt_so(now), call=deal_call(now), result=table.announcement,
+        reason=why_dealt_so(now), call=deal_call(), result=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
     open_deal(game)
@@ -57,7 +57,7 @@ def _which_bid_words(game: Nap) -> Wording:
     return Wording(
         lead=tr("Which bid wins?") if dealt else tr("{cut}, deal 3 and 2", cut=how_dealt(game)),
         rest="" if dealt else tr(" — which bid wins?"), reason=why_dealt_so(game),
-        call="" if dealt else deal_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
+        call="" if dealt else deal_call(), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         step=BIDS, named=tr("the bid"), button=tr("Which bid wins?"), topic="bids")
 
 

@@ -34,7 +34,7 @@ class Deal:
     the cards as they were played, `lead` who leads the next trick, `jumps` who plays next though it is not the turn.
     `ruled` are the cards that were ruled revokes, by trick and seat; `lets` those that may be played though they do
     not follow. `told_of` are the revokes that have been told, `newly_proved` those that the last card proved.
-    `verdict` is a ruling on the bid itself.
+    `verdict` is a ruling on the bid itself; `ended` is that it was made, and with how many tricks, before it is paid.
     """
 
     level: Level = Level.FAST
@@ -63,6 +63,7 @@ class Deal:
     counts_differ: bool = False
     verdict: bool | None = None
     revoked_by: int = 0  # whose revoke decided it
+    ended: tuple[bool, str] | None = None
     settled: bool = False
 
     # tricks

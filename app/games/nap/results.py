@@ -1,7 +1,10 @@
 """What a deal of Nap came to: the tricks of the bidder, the payment of each, or that nobody has bid."""
 
 from app.cards import JOKER
+from app.dealing.procedures.settlement import VOID, Says, is_told
+from app.dealing.procedures.settlement import settle as settle_chips
 from app.dealing.prompts.kinds import Choice, Confirm, Option, Wording
+from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.seat_views import seat_badge
 from app.games.nap.chips import pay, short_with
 from app.games.nap.contracts import Contract
@@ -43,16 +46,35 @@ def tricks_between(deal: Deal) -> tuple[int, int]:
 
 
 def settle(game: Nap, made: bool, tricks: str) -> None:
+    """The bid is made or lost, with these tricks: what follows now is the payment."""
+    game.deal.ended = made, tricks
+
+
+async def each_pays(game: Nap, made: bool, tricks: str) -> None:
     """Each pays or is paid, and the deal goes into the books."""
     deal, table, contract = game.deal, game.table, game.deal.contract
     assert contract is not None
     pay(game, made)
-    proved = [revoke_words(game, one) for one in deal.revokes if (one.trick, one.seat) not in deal.ruled]
-    said = f"{verdict_words(game, made)}: {payment_words(game, made)}."
-    table.announcement = " ".join([said, *proved])
+    proved = " ".join(revoke_words(game, one) for one in deal.revokes if (one.trick, one.seat) not in deal.ruled)
+    verdict, payment, title = verdict_words(game, made), payment_words(game, made), _title(game, made, tricks)
+    table.announcement = said = f"{verdict}: {payment}. {proved}".strip()
+    try:
+        await settle_chips(table, Says(why=proved or _why_made(game, tricks), lead=verdict, rest=f" — {payment}",
+                                       call=f"{verdict}.", result=said, step=PAYMENT, topic="tricks"),
+                           game.rulings_now if deal.all_played else VOID)
+    except Ruling:
+        deal.ended = None  # it may have come to something else
+        raise
     game.doubled = False
     score(game, made)
-    _close(game, _title(game, made, tricks), contract.all and made, " ".join(proved))
+    _close(game, title, contract.all and made, proved)
+
+
+def _why_made(game: Nap, tricks: str) -> str:
+    """What the bid needs, and the tricks that were won."""
+    name = game.table.name(game.deal.bidder)
+    return tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(game), name=name, tricks=tricks) if tricks else \
+        tr("The bid: {needs}.", needs=_needs(game))
 
 
 def _title(game: Nap, made: bool, tricks: str) -> str:
@@ -122,12 +144,14 @@ async def settle_or_play_on(game: Nap, made: bool) -> None:
 async def pay_it(game: Nap, made: bool) -> None:
     """All five tricks are played."""
     deal, table, now = game.deal, game.table, game.held()
+    if is_told(table):
+        settle(game, made, tricks_words(deal.won))
+        return
     await Confirm(
         key=game.key("paid"), facts=f"{deal.bidder}:{made}", cover=lambda _: short_with(game, made),
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=verdict_words(now, made), rest=f" — {payment_words(now, made)}",
-            reason=tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(now),
-                      name=table.name(deal.bidder), tricks=tricks_words(deal.won)),
+            reason=_why_made(now, tricks_words(deal.won)),
             call=f"{verdict_words(now, made)}.", result=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT,
             named=f"{verdict_words(now, made)}: {payment_words(now, made)}", button=tr("All paid"), topic="tricks"))
     settle(game, made, tricks_words(deal.won))

@@ -9,7 +9,7 @@ from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, winnin
 from app.games.nap.deal import Deal, Nap
 from app.games.nap.picture import picture_of
 from app.games.nap.play import key_hand, lies_face_up, name_trumps, next_card
-from app.games.nap.results import how_many_tricks, pay_it, settle_or_play_on
+from app.games.nap.results import each_pays, how_many_tricks, pay_it, settle_or_play_on
 from app.games.nap.rulings import RULINGS
 from app.games.nap.score import name_winners
 from app.games.nap.tricks import FEWEST, MOST
@@ -32,7 +32,9 @@ async def one_deal(game: Nap) -> bool:
 async def next_step(game: Nap) -> None:
     """What comes next in the deal."""
     deal = game.deal
-    if game.table.hand is None and deal.level is not Level.FAST:
+    if deal.ended is not None:
+        await each_pays(game, *deal.ended)
+    elif game.table.hand is None and deal.level is not Level.FAST:
         await deal_the_cards(game)
     elif game.table.hand is not None and (seat := lies_face_up(game)):
         await key_hand(game, seat)

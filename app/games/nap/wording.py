@@ -52,9 +52,9 @@ def why_dealt_so(game: Nap) -> str:
     return " ".join(parts)
 
 
-def deal_call(game: Nap) -> str:
-    """How it is dealt; nothing where what the last deal came to is still to be told."""
-    return "" if game.table.announcement else tr("Three cards each, then two.")
+def deal_call() -> str:
+    """How it is dealt."""
+    return tr("Three cards each, then two.")
 
 
 def bid_words(game: Nap) -> str:

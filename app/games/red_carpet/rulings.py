@@ -1,5 +1,6 @@
 """What happens at a table of Red Carpet though the rules say it should not, and what follows from it."""
 
+from app.dealing.procedures.point_games import AgreedToStop
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.values.counters import BOX
@@ -123,5 +124,6 @@ class BidsOnly(Ruling, code="bids_only", title="No more cards until the end", ro
         game.deal.bids_only, game.deal.level = True, Level.GUIDED
 
 
-OFFERED: Kinds = (WrongBid, PointsDiffer, CardsSeen, WrongHand, BidsOnly, ResultsOnly, WalkedOut, *IN_HAND)
+OFFERED: Kinds = (WrongBid, PointsDiffer, CardsSeen, WrongHand, BidsOnly, ResultsOnly, WalkedOut, *IN_HAND,
+                  AgreedToStop)
 RULINGS: Kinds = (*OFFERED, TimeIsUp)

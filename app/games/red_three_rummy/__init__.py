@@ -7,7 +7,7 @@ from app.games.red_three_rummy.script import deal_red_three_rummy
 from app.games.red_three_rummy.topics import TOPICS
 
 RED_THREE_RUMMY = Game(
-    id="red_three_rummy", version=1, name="Red 3 Rummy", letter="O",
+    id="red_three_rummy", version=2, older=(1,), name="Red 3 Rummy", letter="O",
     script=deal_red_three_rummy, rules=RummyRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "draw", "books", "add", "hands", "out", "scores"),
     credit="Described at Wikibin as a variation of advanced rummy.",

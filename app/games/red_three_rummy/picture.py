@@ -36,6 +36,8 @@ def _title(game: Rummy) -> str:
         return deal_title(game.table, 1)
     rounds, dealt = game.rules.rounds, len(game.table.scores.rounds)
     number = dealt if game.decided and dealt >= rounds else game.number
+    if not rounds:
+        return tr("Round {number}", number=number)
     if number > rounds:
         return tr("Round {number}, to decide", number=number)
     return tr("Round {number} of {rounds}", number=number, rounds=rounds)

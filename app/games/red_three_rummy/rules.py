@@ -32,8 +32,8 @@ class StockOut(Worded):
 class RummyRules(PointRules):
     """How this house plays Red 3 Rummy. Points are no money."""
 
-    rounds: int = rule(4, Words("Rounds", "How many are played; the highest total wins then.", OURS), low=1, high=99,
-                       group=END)
+    rounds: int = rule(4, Words("Rounds", "How many are played; the highest total wins then.", OURS), low=0, high=99,
+                       zero="until we stop", group=END)
     jokers: int = rule(2, Words("Jokers in each deck", "One deck is shuffled in for each player.", OURS), low=0, high=4,
                        takes_effect=NEXT_GAME, group=DEAL)
     opening: int = rule(70, Words("Points to open", "What the first books must come to in one turn.", SEED), low=0,

@@ -1,5 +1,6 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what follows from it."""
 
+from app.dealing.procedures.point_games import AgreedToStop
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, SeatRuling, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.table.table import Table
@@ -217,5 +218,6 @@ class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from
         one.pile = []
 
 
-OFFERED: Kinds = (NoBook, LaidShort, StockRanOut, OutOfTurn, WrongCount, EnterFromNow, PointsOff, WalkedOut, *IN_HAND)
+OFFERED: Kinds = (NoBook, LaidShort, StockRanOut, OutOfTurn, WrongCount, EnterFromNow, PointsOff, WalkedOut, *IN_HAND,
+                  AgreedToStop)
 RULINGS: Kinds = (*OFFERED, TimeIsUp)

@@ -25,7 +25,7 @@ async def one_round(game: Rummy) -> bool:
     """Question after question, until the round is closed or one player is left. True after the last round."""
     game.round = RummyRound()
     await step_by_step(game, next_step, lambda: game.round.settled or len(game.live) < 2)
-    return len(game.table.scores.rounds) >= game.rules.rounds
+    return 0 < game.rules.rounds <= len(game.table.scores.rounds)
 
 
 async def next_step(game: Rummy) -> None:

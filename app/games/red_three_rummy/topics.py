@@ -6,7 +6,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "Two or more play, with one deck for each player shuffled together, jokers and all. Everybody gets two "
         "hands of seven cards. The first is played; the second lies closed until the first is gone. Two cards are "
         "turned up to begin the pile, and the rest is the stock. Who begins moves on to the left with each round.",
-        "The players agree how many rounds there are. Nobody joins or leaves before the last one.",
+        "The players agree how many rounds there are, or stop when they agree: whoever leads then has won. Nobody "
+        "joins or leaves before the end.",
     ),
     "draw": (
         "One card, or the whole pile",

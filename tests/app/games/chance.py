@@ -266,6 +266,16 @@ def deal_until(game: Game, hands: int, reached: Counter[str], asked: Asked | Non
         seed += 1
 
 
+def deal_for_the_rest(game: Game, reached: Counter[str], asked: Asked | None = None, players: tuple[int, int] = (3, 5),
+                      each: int = 3, tries: int = 60) -> None:
+    """Sittings about each ruling that was not reached yet, until it is."""
+    rulings = [goal for goal in goals(game) if goal.startswith("ruling:")]
+    for goal in [one for one in missing(game, reached) if one in rulings]:
+        for seed in range(rulings.index(goal), tries * len(rulings), len(rulings)):
+            if not reached[goal]:
+                deal(game, [seed], each, reached, asked, players)
+
+
 def missing(game: Game, reached: Counter[str]) -> list[str]:
     """Rulings with their decisions and rules with their values that were never reached."""
     return [goal for goal in goals(game) if not reached[goal]]

@@ -10,7 +10,7 @@ from tests.app.games.at_table import AtTable
 
 def begun(players: int = 3, **rules: Any) -> AtTable:
     """The game has begun: the first round is to be dealt."""
-    return AtTable(BASEBORN, (10_000,) * players, rules).begun().answer(True)
+    return AtTable(BASEBORN, (10_000,) * players, rules, settles=False).begun().answer(True)
 
 
 def dealt(players: int = 3, round_number: int = 1, **rules: Any) -> AtTable:

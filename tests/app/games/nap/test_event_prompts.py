@@ -114,11 +114,14 @@ def test_a_revoke_that_everybody_sees_coming_is_ruled_and_then_entered() -> None
 
 
 def test_after_the_last_trick_a_revoke_can_still_be_ruled() -> None:
-    table = playing("three", "pass", "pass").cards("Th 9h 9s Ts Ks As Qs Js Ad 9c Jc Tc Jd Kd Jh")
+    table = playing("three", "pass", "pass")
+    table.settles = False
+    table.cards("Th 9h 9s Ts Ks As Qs Js Ad 9c Jc Tc Jd Kd Jh")
     assert table.prompt.instruction == "Ann has lost three — Ann pays each 3"
-    assert table.prompt.result == \
-        "Cy wins trick 5: Ann has 2 of 3. Cy’s 9♠ in trick 1 was a revoke: J♥."
+    assert table.prompt.result == "Ann has lost three: Ann pays each 3. Cy’s 9♠ in trick 1 was a revoke: J♥."
     table.rule(Revoked, seat=3)
+    assert table.prompt.instruction == "Ann has made three — each pays Ann 3"
+    table.answer(True)
     assert table.behind() == (10_600, 9_700, 9_700)
     assert table.told() == "Deal 1: Ann bids three, 2 tricks, made: each pays Ann 3; revoke by Cy"
 

@@ -232,7 +232,9 @@ def test_decided_it_is_settled_or_played_on_and_not_before() -> None:
 
 
 def test_played_to_the_last_trick_it_is_paid_with_one_key() -> None:
-    table = playing("nap", "pass", "pass").cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd")
+    table = playing("nap", "pass", "pass")
+    table.settles = False
+    table.cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd")
     assert (table.prompt.instruction, table.prompt.reason) == (
         "Ann has made nap — each pays Ann 10", "The bid: all five tricks; Ann has 5 tricks.")
     table.say(True)
@@ -318,6 +320,8 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer_as_it_was_to_be() -> None:
 def test_undo_and_fix_give_every_chip_back() -> None:
     table = seated().say("three", 2, "4")
     table.run.undo("wrong")
+    assert (table.key, table.behind(), table.table.scores.rounds) == ("hand:1/settle", (10_000,) * 4, ())
+    table.run.undo("wrong")
     assert (table.key, table.behind(), table.table.scores.rounds) == ("hand:1/tricks", (10_000,) * 4, ())
     table.answer("4")
     table.fix("hand:1/tricks", "2")
@@ -342,15 +346,18 @@ def test_the_log_says_in_plain_words_who_bid_what_and_how_it_ended() -> None:
     def said(table: Naps) -> list[str]:
         return [table.run.play.name(row.seq) for row in table.run.effective if row.key.startswith("hand:1/")]
 
-    assert said(seated().say("nap", 2, "4")) == ["the bid: Nap", "who bids nap: Bo", "Bo’s nap: 4 tricks"]
+    assert said(seated().say("nap", 2, "4")) == ["the bid: Nap", "who bids nap: Bo", "Bo’s nap: 4 tricks",
+                                                  "Bo has lost nap: Bo pays each 10."]
     assert said(bidding("two", "pass", "pass", "pass", "2")) == [
-        "the deal", "Ann bids Two", "Bo: pass", "Cy: pass", "Di: pass", "Ann’s two: 2 tricks"]
+        "the deal", "Ann bids Two", "Bo: pass", "Cy: pass", "Di: pass", "Ann’s two: 2 tricks",
+        "Ann has made two: each pays Ann 2."]
     table = playing("two", "pass", "pass", joker=True).cards("X").say("h").cards("9h Th Kh Qh 9s").say("settle")
     assert said(table)[4:] == ["Ann’s card Joker", "trumps: ♥ hearts", "Bo’s card 9♥", "Cy’s card 10♥", "Ann’s card K♥",
-                               "Bo’s card Q♥", "Cy’s card 9♠", "Ann has made two: Settle now"]
+                               "Bo’s card Q♥", "Cy’s card 9♠", "Ann has made two: Settle now",
+                               "Ann has made two: each pays Ann 2."]
     assert table.key == "hand:2/deal"
-    table = playing("nap", "pass", "pass").cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd").say(True, True)
-    assert said(table)[-1] == "Ann has made nap: each pays Ann 10"
+    table = playing("nap", "pass", "pass").cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd").say(True)
+    assert said(table)[-1] == "Ann has made nap: each pays Ann 10."
 
 
 def test_a_deal_that_too_few_would_play_is_not_opened() -> None:

@@ -14,7 +14,7 @@ NOTHING = "pass"
 
 def begun(stacks: tuple[int, ...] = THREE, **rules: Any) -> AtTable:
     """The game has begun; the first round is to be dealt."""
-    return AtTable(RED_CARPET, stacks, rules).begun().answer(True)
+    return AtTable(RED_CARPET, stacks, rules, settles=False).begun().answer(True)
 
 
 def bids(table: AtTable, *said: int | str) -> AtTable:

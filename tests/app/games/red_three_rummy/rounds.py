@@ -16,7 +16,7 @@ class AtRummy(AtTable):
     """Its table, past the stakes. `rules` are named where they differ; three players where no stacks are given."""
 
     def __init__(self, stacks: tuple[int, ...] = STACKS, **rules: Any) -> None:
-        super().__init__(RED_THREE_RUMMY, stacks, rules)
+        super().__init__(RED_THREE_RUMMY, stacks, rules, settles=False)
         self.begun().answer(True)
 
     @property

@@ -12,7 +12,7 @@ from app.dealing.engine.run import Run
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.deal import Rummy
 from tests.app.games.at_table import AtTable
-from tests.app.games.chance import deal_until, missing, told
+from tests.app.games.chance import deal_for_the_rest, deal_until, missing, told
 from tests.app.games.red_three_rummy.oracle import counts
 
 
@@ -68,6 +68,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
 def test_whatever_is_entered_scores_and_supply_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
     deal_until(RED_THREE_RUMMY, 500, reached, asked, each=4)
+    deal_for_the_rest(RED_THREE_RUMMY, reached, asked, each=4)
     print(told(RED_THREE_RUMMY, reached))
     assert not missing(RED_THREE_RUMMY, reached), told(RED_THREE_RUMMY, reached)
 
