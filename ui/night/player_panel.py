@@ -143,6 +143,8 @@ class PlayerPanel(SidePanel):
             return
         self.add_buttons(self._button(tr("Collect in chips"), lambda: Collect(self.player)),
                          self._button(tr("On account"), lambda: Collect(self.player, ACCOUNT)))
+        self.part = self._amount(tr("Part in chips, the rest on account"),
+                                 lambda amount: Collect(self.player, CHIPS, amount), tr("Collect part"))
         self.waive_reason = self.add_field(tr("Waive it because"))
         self.add_buttons(self._button(tr("Waive it"), lambda: Waive(self.player, self.waive_reason.text()), "ghost"))
 

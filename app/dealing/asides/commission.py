@@ -9,9 +9,13 @@ from app.words import tr
 
 
 class Collect(OfAPlayer, code="collect"):
-    """Commission owed by a player is collected: in chips into the rack, or onto the account."""
+    """Commission owed by a player is collected: in chips into the rack, or onto the account.
+
+    Of a box that is paid in `part` with chips, the rest goes onto the account; 0 is all of it.
+    """
 
     how: str = "chips"
+    part: int = 0
 
     def named(self, table: Table) -> str:
         """Whose commission."""
@@ -29,19 +33,35 @@ class Collect(OfAPlayer, code="collect"):
         """Nothing owed, or a stack that cannot pay it."""
         if not self.owed(table):
             return Refusal(tr("{name} owes no commission.", name=self.name(table)))
-        behind, needed = table.balance(stack(self.player)), self.in_chips(table)[1]
+        behind, needed = table.balance(stack(self.player)), self.part or self.in_chips(table)[1]
+        if self.part and (wrong := self._no_part(table)):
+            return wrong
         if self.how == "chips" and needed > behind:
             return Refusal(tr("{name} owes {owed} and has {behind}.", name=self.name(table),
                               owed=table.amount_text(self.owed(table)), behind=table.amount_text(behind)), "",
                            tr("Sell chips first, or put it on account."))
         return None
 
+    def _no_part(self, table: Table) -> Refusal | None:
+        """Why so much of it cannot be paid in chips."""
+        say, owed = table.amount_text, self.owed(table)
+        if 0 < self.part < owed and payable(self.part, table.chips.values) == self.part and self.how == "chips":
+            return None
+        return Refusal(tr("{part} is no part of {owed} in chips.", part=say(self.part), owed=say(owed)),
+                       tr("The smallest chip is {chip}.", chip=say(table.chips.values[-1])), tr("Type another amount."))
+
+    def at_hand(self, table: Table) -> int:
+        """How much of it the chips before the player pay, where they do not pay all of it."""
+        most = min(table.balance(stack(self.player)), self.owed(table) - 1)
+        return payable(max(0, most), table.chips.values)
+
     def act(self, table: Table, key: str) -> None:
         """The box is emptied; onto the account where, after a fix, the stack no longer has the chips."""
         owed, why = self.owed(table), tr("Commission collected")
         in_chips = self.how == "chips" and self.refuse(table) is None
-        from_odd, chips, back = self.in_chips(table) if in_chips else (0, 0, 0)
-        on_account = 0 if in_chips else owed
+        from_odd, chips, back = (0, self.part, 0) if in_chips and self.part else \
+            self.in_chips(table) if in_chips else (0, 0, 0)
+        on_account = owed - self.part if in_chips and self.part else 0 if in_chips else owed
         table.post("collect", key, tr("Commission, {name}", name=self.name(table)), [
             (owed, box(self.player), CLAIMS, why, None),
             (from_odd, change(self.player), CLAIMS, why, None),

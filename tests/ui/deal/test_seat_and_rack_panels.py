@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.chips import worth
 from app.dealing.asides.registry import BuyIn, LimitMarkers, owed_by_marker
-from app.dealing.values.transfers import RACK, box
+from app.dealing.values.transfers import RACK, account, box
 from tests.ui.deal.conftest import MakeTable, Table, dealt
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.ruling_panel import RulingPanel
@@ -86,6 +86,15 @@ def test_marked_commission_is_collected_or_waived(table_of: MakeTable) -> None:
     panel.waive_reason.setText("birthday")
     press_button(panel, "Waive it")
     assert table.desk.table.balance(box(3)) == 0
+
+
+def test_part_of_a_box_is_collected_in_chips_and_the_rest_stands_on_the_account(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter", commission_taken="boxes")
+    owes = table.desk.table.balance(account(8))
+    panel = seat_panel(table, 8)
+    panel.part_field.setText("2")
+    press_button(panel, "Collect part")
+    assert (table.desk.table.balance(box(8)), table.desk.table.balance(account(8))) == (0, owes - 300)
 
 
 def test_the_rack_is_counted_and_a_difference_needs_a_reason(table_of: MakeTable) -> None:

@@ -51,7 +51,7 @@ def test_the_card_shows_a_row_for_each_and_enter_puts_it_away(desk: Desk, qtbot:
     card.show()
     assert [row[0].text() for row in card.cells] == ["Table", "Table 1", "Game", "Mini Baccarat", "Dealer", "The host",
                                                     "Bo", "Bet", "Banker"]
-    assert [cell.text() for cell in card.cells[-1]] == ["Banker", "25", "1.06%", "+0.26"]
+    assert [cell.text() for cell in card.cells[-1]] == ["Banker", "25", "1.08%", "+0.27"]
     with qtbot.waitSignal(card.closed):
         QTest.keyClick(card, Qt.Key.Key_Return)
 

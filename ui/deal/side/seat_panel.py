@@ -9,6 +9,7 @@ from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.asides.registry import (
     ACCOUNT,
     CASH,
+    CHIPS,
     PAY_FIRST,
     Aside,
     BuyIn,
@@ -148,6 +149,8 @@ class SeatPanel(SidePanel):
         self.add_line(tr("{owed} commission in the box", owed=self._say(owed)), "body_strong", "warn")
         self.add_buttons(self._button(tr("Collect in chips"), lambda: Collect(player)),
                          self._button(tr("On account"), lambda: Collect(player, ACCOUNT)))
+        self.part_field = self.add_field(tr("Part in chips, the rest on account"), longest=20)
+        self.add_buttons(self._button(tr("Collect part"), lambda: Collect(player, CHIPS, self._read(self.part_field))))
         self.waive_reason = self.add_field(tr("Waive it because"))
         self.add_buttons(self._button(tr("Waive it"), lambda: Waive(player, self.waive_reason.text().strip()), "ghost"))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from app.cards import Card
 from app.dealing.prompts.paying import Due, in_chips
@@ -30,6 +31,18 @@ class Resettled(Exception):
     """A ruling has changed cards or bets: the rest of the coup is gone through again."""
 
 
+WHOLE_BOXES = 2
+"""From this version on, all the wins in a box together bound what is marked in it, and part of it may be paid."""
+
+
+class Boxed(NamedTuple):
+    """What a commission box stands for: commission in `PARTS`, what is marked for it, and the wins that bear it."""
+
+    exact: int = 0
+    marked: int = 0
+    won: int = 0
+
+
 class ShoeGame:
     """One shoe of Mini Baccarat at a table: the cards, the coups so far, and what carries from coup to coup."""
 
@@ -44,7 +57,7 @@ class ShoeGame:
         self.ending = False
         self.set_up_facts: dict[int, str] = {}
         self.rulings = 0
-        self.exact_commission: dict[int, tuple[int, int]] = {}
+        self.exact_commission: dict[int, Boxed] = {}
         self._spots: tuple[BaccaratRules, tuple[Spot, ...]] | None = None
         table.hand_word = "coup"
         table.auditor = self.shoe.audit
@@ -76,15 +89,24 @@ class ShoeGame:
         if bets:
             self.table.last_bets = {self.table.seats[seat].player: spots for seat, spots in bets.items()}
 
-    def exact_owed(self, player: int) -> int:
-        """What a box holds before rounding, in `PARTS`; one that was emptied since its last mark begins anew."""
-        exact, marked = self.exact_commission.get(player, (0, 0))
-        held = self.table.balance(box(player))
-        return exact if held == marked else held * PARTS
+    def in_box(self, player: int) -> Boxed:
+        """What a box stands for before rounding; one that was emptied since its last mark begins anew."""
+        known, held = self.exact_commission.get(player, Boxed()), self.table.balance(box(player))
+        return known if held == known.marked else Boxed(held * PARTS, held, held)
 
-    def mark_commission(self, player: int, exact: int) -> None:
-        """Keep what a box holds before rounding, for a house that rounds only when it collects."""
-        self.exact_commission[player] = exact, self.table.balance(box(player))
+    def mark_commission(self, player: int, exact: int, won: int) -> None:
+        """Keep what a box stands for before rounding, for a house that rounds only when it collects."""
+        self.exact_commission[player] = Boxed(exact, self.table.balance(box(player)), won)
+
+    @property
+    def boxes_hold_all_wins(self) -> bool:
+        """A box holds no more than all the wins in it; before the second version, no mark was more than its own win."""
+        return self.table.version >= WHOLE_BOXES
+
+    @property
+    def boxes_are_paid_in_part(self) -> bool:
+        """Whether the end of the shoe asks for part of a box where the chips do not reach."""
+        return self.table.version >= WHOLE_BOXES
 
     def spots(self) -> tuple[Spot, ...]:
         """The betting spots with their limits and what they pay."""
@@ -134,7 +156,7 @@ class Coup:
     paying: bool = False
     paid: set[int] = field(default_factory=set)
     mark: int | None = None
-    exact_before: dict[int, tuple[int, int]] | None = None
+    exact_before: dict[int, Boxed] | None = None
     dues: tuple[Due, ...] = ()
     settled: dict[int, list[BetResult]] = field(default_factory=dict)
     looked: dict[str, tuple[tuple[Card, ...], bool]] = field(default_factory=dict)
@@ -254,8 +276,11 @@ class Coup:
     def _marked(self, player: int, exact: int, won: int) -> int:
         if self.rules.commission_counted is Counted.EACH_WIN:
             return commission_at_once(exact, won, self.rules)
-        so_far = marked_so_far(self.game.exact_owed(player) + exact, self.rules)
-        return min(won, max(0, so_far - self.table.balance(box(player))))
+        in_box, held = self.game.in_box(player), self.table.balance(box(player))
+        so_far = marked_so_far(in_box.exact + exact, self.rules)
+        if self.game.boxes_hold_all_wins:
+            return max(0, min(so_far, in_box.won + won) - held)
+        return min(won, max(0, so_far - held))
 
     def _sum(self, one: BetResult, kept: int, marked: int) -> str:
         say, spot = self.table.amount_text, tr(WAGER[one.spot].label)

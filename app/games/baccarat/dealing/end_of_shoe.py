@@ -1,13 +1,17 @@
 """The end of the shoe: the discards are counted and commission is collected."""
 
-from app.dealing.asides.registry import ACCOUNT, Collect, owes_anything
+from app.dealing.asides.registry import ACCOUNT, CHIPS, Collect, owes_anything
 from app.dealing.prompts.kinds import Amount, Choice, Option, Wording
 from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.table import Table
 from app.games.baccarat.coup.coup import ShoeGame
 from app.games.baccarat.irregular.rulings import ForeignCard
 from app.words import tr
 
 COMMISSION = 1
+
+PART = "part"
+"""The answer that a box is paid with the chips that are there, and the rest goes on account."""
 
 
 async def end_of_shoe(game: ShoeGame) -> None:
@@ -43,14 +47,24 @@ async def collect_commission(game: ShoeGame) -> None:
             continue  # let off, or collected, while another seat was asked
         name = Collect(player).name(table)
         whom = tr(" from Seat {seat}, {name}", seat=seat, name=name) if seat else tr(" from {name}", name=name)
-        chips = Option("C", "chips", tr("Collected in chips"), table.amount_text(owed))
-        account = Option("A", ACCOUNT, tr("On account"), tr("settled on the sheet"))
-        can_pay = Collect(player).refuse(table) is None
+        at_hand = Collect(player).at_hand(table) if game.boxes_are_paid_in_part else 0
         how = await Choice(
-        key=f"end/commission:{player}", options=(chips, account) if can_pay else (account,), facts=str(owed),
+        key=f"end/commission:{player}", options=_ways(table, player, at_hand), facts=str(owed),
         say=Wording(
             lead=tr("Collect {owed}", owed=table.amount_text(owed)), rest=whom,
             reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat or '—'}|SEAT",
             step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
         if owes_anything(table).get(player):
-            Collect(player, how).act(table, f"commission:{player}")
+            collect = Collect(player, CHIPS, at_hand) if how == PART else Collect(player, how)
+            collect.act(table, f"commission:{player}")
+
+
+def _ways(table: Table, player: int, at_hand: int) -> tuple[Option, ...]:
+    """How a box may be emptied: whole, or where the chips do not reach, as far as they do."""
+    say, owed = table.amount_text, Collect(player).owed(table)
+    account = Option("A", ACCOUNT, tr("On account"), tr("settled on the sheet"))
+    if Collect(player).refuse(table) is None:
+        return Option("C", CHIPS, tr("Collected in chips"), say(owed)), account
+    part = Option("P", PART, tr("Part in chips"),
+                  tr("{part} in chips, {rest} on account", part=say(at_hand), rest=say(owed - at_hand)))
+    return (part, account) if at_hand else (account,)

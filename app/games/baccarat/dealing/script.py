@@ -184,9 +184,10 @@ def pay_seat(coup: Coup, due: Due, paid: Paid) -> None:
     game, why = coup.game, tr("Wins")
     pay(coup.table, due, paid.chips[due.seat], paid.owed.get(due.seat, 0), why)
     if coup.rules.commission_taken is Commission.BOXES:
-        exact = game.exact_owed(due.player) + sum(one.commission for one in coup.results(due.seat))
+        in_box, bear = game.in_box(due.player), [one for one in coup.results(due.seat) if one.commission]
         coup.table.move(due.marked, CLAIMS, box(due.player), tr("Commission marked"))
-        game.mark_commission(due.player, exact)
+        game.mark_commission(due.player, in_box.exact + sum(one.commission for one in bear),
+                             in_box.won + sum(one.won or 0 for one in bear))
     coup.paid.add(due.seat)
 
 

@@ -19,6 +19,7 @@ from app.dealing.asides.registry import (
     SitDown,
     SitOut,
     Waive,
+    read_aside,
 )
 from app.dealing.prompts.kinds import Wagers
 from app.dealing.prompts.rulings import Misdeal
@@ -188,6 +189,37 @@ def test_commission_that_no_chip_makes_is_collected_with_change_owed_back() -> N
     table.coup_of("2 8 3 K", {1: {"banker": 1_000}}).aside(Collect(1))
     assert (table.box(1), table.behind(1), table.odd(1)) == (0, 11_900, 0)
     table.is_sound()
+
+
+def test_part_of_a_box_is_paid_in_chips_and_the_rest_goes_on_account() -> None:
+    table = opened({"commission_taken": "boxes"}).coup_of("2 8 3 K", {1: {"banker": 10_000}})
+    behind, rack = table.behind(1), table.rack
+    assert table.box(1) == 500
+    table.aside(Collect(1, part=200))
+    assert (table.box(1), table.behind(1), table.account(1)) == (0, behind - 200, -10_000 - 300)
+    assert table.rack == rack + 200
+    table.is_sound()
+
+
+@pytest.mark.parametrize(("part", "how"), [(500, "chips"), (600, "chips"), (-100, "chips"), (50, "chips"),
+                                           (200, "account")])
+def test_a_part_is_some_of_the_box_that_chips_make(part: int, how: str) -> None:
+    table = opened({"commission_taken": "boxes"}).coup_of("2 8 3 K", {1: {"banker": 10_000}})
+    assert "is no part of 5 in chips" in table.aside_refused(Collect(1, how, part)).wrong
+
+
+def test_a_part_that_is_no_longer_there_after_a_fix_goes_onto_the_account_with_the_rest() -> None:
+    table = opened({"commission_taken": "boxes"}, (10_000, 9_000)).coup_of("2 8 3 K", {1: {"banker": 10_000}})
+    bets = next(row.seq for row in table.run.effective if row.key.endswith("/bets"))
+    table.aside(Collect(1, part=300)).run.fix(bets, {"1": {"banker": 4_000}}, "it was 40")
+    table.pay()
+    assert (table.box(1), table.account(1)) == (0, -10_000 - 200)
+    table.is_sound()
+
+
+def test_a_row_that_was_written_before_boxes_were_paid_in_part_collects_all_of_it() -> None:
+    aside = read_aside("collect", {"player": 1, "how": "chips"})
+    assert aside == Collect(1)
 
 
 def test_a_stack_that_cannot_pay_its_commission_says_so() -> None:

@@ -26,11 +26,11 @@ WHOLE_SHOE = 52 * BaccaratRules().decks
 """The cards of a shoe of as many packs as the rules have by themselves."""
 
 
-def opening(rules: dict[str, Any], chips: ChipSet) -> Opening:
+def opening(rules: dict[str, Any], chips: ChipSet, version: int = BACCARAT.version) -> Opening:
     """An empty table of a house with these rules (named where they differ from the defaults) and these chips."""
     whole = house_rules.from_values(BaccaratRules, PLAIN | rules)
     numbers = [number for number in range(1, 40) if number not in whole.skip_numbers.numbers]
-    return Opening("baccarat", 1, house_rules.as_values(whole), currency("GBP"), chips, case=chips.owned,
+    return Opening("baccarat", version, house_rules.as_values(whole), currency("GBP"), chips, case=chips.owned,
                    seat_count=numbers[whole.seats - 1], skipped=whole.skip_numbers.numbers, markers=MarkerBook(20_000))
 
 
@@ -180,9 +180,9 @@ class Stand:
 
 
 def seated(rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (10_000, 10_000), *,
-           chips: ChipSet | None = None, rack: Counts | None = None) -> Stand:
+           chips: ChipSet | None = None, rack: Counts | None = None, version: int = BACCARAT.version) -> Stand:
     """Players seated with these stacks and the rack filled (with all the rest of the case), before the set-up."""
-    made = Stand(Run.begin(BACCARAT, opening(rules or {}, chips or home_set(100))))
+    made = Stand(Run.begin(BACCARAT, opening(rules or {}, chips or home_set(100), version)))
     open_seats = [view.number for view in made.table.seat_views()]
     for player, (seat, amount) in enumerate(zip(open_seats, stacks, strict=False), 1):
         made.aside(SitDown(seat, player, NAMES[player - 1]))
@@ -196,9 +196,9 @@ def seated(rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (10_00
 
 
 def opened(rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (10_000, 10_000), *,
-          chips: ChipSet | None = None, rack: Counts | None = None) -> Stand:
+          chips: ChipSet | None = None, rack: Counts | None = None, version: int = BACCARAT.version) -> Stand:
     """The same, and the shoe cut and loaded: the first coup's bets are asked for."""
-    return seated(rules, stacks, chips=chips, rack=rack).answer(0, None)
+    return seated(rules, stacks, chips=chips, rack=rack, version=version).answer(0, None)
 
 
 def holds(run: Run, place: Place) -> int:

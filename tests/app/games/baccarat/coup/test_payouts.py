@@ -347,6 +347,39 @@ def test_a_void_coup_takes_back_the_mark_and_what_it_rested_on() -> None:
     table.is_sound()
 
 
+WHOLE = {"commission_unit": 100, "commission_rounding": "up", "commission_taken": "boxes",
+         "commission_counted": "at_collection", "minimum": 5}
+"""Commission is rounded up to 1, once for all the wins in a box."""
+
+
+@pytest.mark.parametrize(("version", "holds"), [(1, 505), (2, 600)])
+def test_a_box_is_bounded_by_all_the_wins_in_it_and_in_old_shoes_each_mark_by_its_own(version: int, holds: int) -> None:
+    table = opened(WHOLE, (30_000, 10_000), chips=SMALLEST, version=version)
+    table.coup_of("2 8 3 K", {1: {"banker": 10_000}}).coup_of("2 8 3 K", {1: {"banker": 5}})
+    assert table.box(1) == holds
+    table.is_sound()
+
+
+@settings(max_examples=40, deadline=None)
+@given(stakes=st.lists(st.integers(1, 60).map(lambda chips: chips * 5), min_size=1, max_size=6),
+       unit=st.sampled_from([1, 25, 100]), way=st.sampled_from(["down", "half_up", "up"]))
+def test_a_box_that_is_rounded_whole_holds_the_commission_on_all_its_wins_rounded_once(
+        stakes: list[int], unit: int, way: str) -> None:
+    table = opened(WHOLE | {"commission_unit": unit, "commission_rounding": way}, (30_000, 30_000), chips=SMALLEST)
+    won = 0
+    for stake in stakes:
+        table.coup_of("2 8 3 K", {1: {"banker": stake}})
+        won += stake
+        assert table.box(1) == min(won, rounded(Fraction(won * 5, 100), unit, way))
+    table.is_sound()
+
+
+def test_wins_in_a_box_that_was_collected_bound_the_next_one_no_more() -> None:
+    table = opened(WHOLE, (30_000, 10_000), chips=SMALLEST)
+    table.coup_of("2 8 3 K", {1: {"banker": 10_000}}).aside(Collect(1)).coup_of("2 8 3 K", {1: {"banker": 5}})
+    assert table.box(1) == 5
+
+
 def test_the_worst_case_is_reached_by_the_dearest_coup() -> None:
     bets = {1: {"tie": 1000, "player_pair": 500}, 2: {"banker": 2000, "banker_pair": 500}}
     assert worst_case(bets, rules_of()) == -(8 * 1000 + 11 * 1000)

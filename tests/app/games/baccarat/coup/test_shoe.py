@@ -226,6 +226,19 @@ def test_a_seat_without_chips_pays_its_commission_on_account() -> None:
     assert table.answer("account").account(1) == -2_000 - 100
 
 
+@pytest.mark.parametrize(("version", "ways"), [(1, ["account"]), (2, ["part", "account"])])
+def test_a_seat_whose_chips_do_not_reach_pays_what_is_there_and_the_rest_goes_on_account(
+        version: int, ways: list[str]) -> None:
+    table = opened({"commission_taken": "boxes"}, (10_000, 10_000), version=version)
+    table.coup_of("2 8 3 K", {1: {"banker": 10_000}}).coup_of("9 2 K K", {1: {"banker": 10_000}})
+    table.coup_of("9 2 Q Q", {1: {"banker": 9_800}}).rule(EndOfShoe, reason="").answer(None)
+    assert [one.code for one in table.prompt.options] == ways  # type: ignore[attr-defined]  # it is a choice
+    if "part" in ways:
+        table.answer("part")
+        assert (table.behind(1), table.box(1), table.account(1)) == (0, 0, -10_000 - 300)
+        table.is_sound()
+
+
 def test_whoever_left_in_the_middle_of_a_coup_is_asked_for_by_name() -> None:
     table = opened({"commission_taken": "boxes"}, (10_000,) * 3).bets({1: {"banker": 2_000}}).deal("2")
     table.aside(Leave(1)).deal("8 3 K").pay()
