@@ -14,7 +14,7 @@ from app.desk import Desk, NightPlan, Seating, new_house
 from app.errors import Refused
 from app.games import game
 from app.store.books import open_books
-from app.words import tr
+from app.words import plural, tr
 
 NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin", "Dana")
 BUY_IN = 200
@@ -40,7 +40,8 @@ def deal_demo(path: Path, code: str, shoes: int, hands: int | None, seed: int,
             if number > 1:
                 desk.next_sitting()
             deal_sitting(desk, robot, hands)
-            say(tr("Sitting {number}: {hands} hands", number=number, hands=desk.table.hands_closed))
+            say(plural(desk.table.hands_closed, "Sitting {number}: {count} hand", "Sitting {number}: {count} hands",
+                       number=number))
         close(desk)
 
 

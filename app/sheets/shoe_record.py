@@ -10,7 +10,7 @@ from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Nar
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import rules_dealt_by
 from app.sheets.wording import DASH, clock_span, day, held_apart
-from app.words import tr
+from app.words import plural, tr
 
 WINNERS = {"player": "Player", "banker": "Banker", "tie": "Tie"}
 
@@ -89,8 +89,8 @@ def _facts(record: ShoeRecord) -> Facts:
     return Facts((
         (tr("House"), record.house), (tr("Night"), record.night), (tr("Date"), day(record.opened)),
         (tr("Sheet"), record.number), (tr("Table"), record.table),
-        (tr("Shoe"), tr("{shoe}, {decks} decks, cut card at {depth}", shoe=record.shoe, decks=record.decks,
-                        depth=record.cut_depth)),
+        (tr("Shoe"), plural(record.decks, "{shoe}, {count} deck, cut card at {depth}",
+                            "{shoe}, {count} decks, cut card at {depth}", shoe=record.shoe, depth=record.cut_depth)),
         (tr("Host"), record.host), (tr("Time"), clock_span(record.opened, record.closed)),
     ))
 

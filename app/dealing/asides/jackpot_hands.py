@@ -12,7 +12,7 @@ from app.jackpots.hands import FEWEST, MOST, Hand, says
 from app.jackpots.rules import BAD_BEAT, JackpotRules
 from app.jackpots.standing import Candidate
 from app.names import same_name
-from app.words import listed, tr
+from app.words import listed, plural, tr
 
 OFF_PROGRAM = "poker"
 """Poker that is dealt beside the program, by its name in the rules."""
@@ -172,7 +172,8 @@ def refuse_hand(hand: Hand, rules: JackpotRules) -> Refusal | None:
     """Too few or too many cards, one without its suit or twice, more jokers than the deck has, a wild one elsewhere."""
     cards = hand.cards
     if not FEWEST <= hand.size <= MOST:
-        return Refusal(tr("{count} cards are keyed.", count=hand.size), tr("A hand is five to seven cards."),
+        return Refusal(plural(hand.size, "{count} card is keyed.", "{count} cards are keyed."),
+                       tr("A hand is five to seven cards."),
                        tr("Key the others too.") if hand.size < FEWEST else tr("Take some away."))
     if bare := next((card for card in cards if card.suit is None), None):
         return Refusal(tr("{card} has no suit.", card=bare), tr("Every card is keyed with its suit."),
@@ -181,7 +182,7 @@ def refuse_hand(hand: Hand, rules: JackpotRules) -> Refusal | None:
         return Refusal(tr("{card} is keyed twice.", card=twice), tr("The pack has one of each."),
                        tr("Key another card."))
     if hand.jokers > rules.deck - 52:
-        return Refusal(tr("There are {count} jokers in it.", count=hand.jokers),
+        return Refusal(plural(hand.jokers, "There is {count} joker in it.", "There are {count} jokers in it."),
                        tr("The deck has {cards} cards.", cards=rules.deck), tr("Key the cards again."))
     if stray := next((card for card in hand.wild if card not in cards), None):
         return Refusal(tr("{card} is marked wild and not keyed.", card=stray),

@@ -132,7 +132,8 @@ async def settle_or_play_on(game: Nap, made: bool) -> None:
         cover=lambda said: short_with(game, made) if said == SETTLE else None, rulings_now=game.rulings_now,
         say=lambda: Wording(
             lead=verdict_words(now, made), rest=tr(" — settle now?"),
-            reason=tr("Decided after {count} tricks; more tricks are worth nothing.", count=len(deal.whole)),
+            reason=plural(len(deal.whole), "Decided after {count} trick; more tricks are worth nothing.",
+                          "Decided after {count} tricks; more tricks are worth nothing."),
             result=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT, named=verdict_words(now, made),
             topic="tricks"))
     if said == SETTLE:

@@ -12,7 +12,7 @@ from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.books import Book, Kind, is_red_three, points_in
 from app.games.red_three_rummy.rules import OpensAgain, RummyRules
-from app.words import tr
+from app.words import plural, tr
 
 HAND, UPCARDS = 7, 2
 """The cards of each of the two hands, and those that are turned to begin the pile."""
@@ -247,7 +247,7 @@ def dealt_words(game: Rummy) -> str:
     """What is dealt: "3 decks with 6 jokers"."""
     each = len(game.order)
     if not game.rules.jokers:
-        return tr("{decks} decks", decks=each)
+        return plural(each, "{count} deck", "{count} decks")
     return tr("{decks} decks, {jokers} jokers", decks=each, jokers=each * game.rules.jokers)
 
 

@@ -84,7 +84,7 @@ async def show_left(game: Rummy, seat: int) -> None:
         rulings_now=game.rulings_now, by_chance=lambda chance: _some_left(game, seat, chance),
         say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), result=table.announcement,
-            reason=tr("{name} holds {count} cards.", name=name, count=must) if must else
+            reason=plural(must, "{name} holds {count} card.", "{name} holds {count} cards.", name=name) if must else
             tr("Sets’ values, in the hand too; a red three costs 30. Threes need their suit."),
             badge=seat_badge(seat), step=COUNT, named=tr("{name}’s cards left", name=name), button=tr("All keyed"),
             topic="scores"))

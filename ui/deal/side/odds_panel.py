@@ -39,7 +39,8 @@ def why(chance: "Chance") -> str:
     if not chance.cards:
         return ""
     if len(chance.values) == 1:
-        return tr("any {value} — {cards} left", value=chance.values[0] or tr("ten or court card"), cards=chance.cards)
+        value = {0: tr("ten or court card"), 1: tr("ace")}.get(chance.values[0], chance.values[0])
+        return tr("any {value} — {cards} left", value=value, cards=chance.cards)
     return plural(chance.cards, "{count} card brings it", "{count} cards bring it")
 
 

@@ -41,8 +41,8 @@ class Shoe:
         if self.left + self.set_aside <= 0:
             return self._empty(card, named)
         if card.suit and self.seen_suited.get(card, 0) >= self.decks:
-            return self._impossible(card, named, tr("all {count} are already out of this shoe",
-                                                    count=spoken(self.decks)))
+            return self._impossible(card, named, tr("the only one is already out of this shoe") if self.decks == 1
+                                    else tr("all {count} are already out of this shoe", count=spoken(self.decks)))
         if self.seen.get(card.rank, 0) >= 4 * self.decks:
             return self._impossible(card, named, tr("all {count} {rank} are already out of this shoe",
                                                     count=4 * self.decks, rank=tr(_RANK_NAMES[card.rank])))

@@ -8,7 +8,7 @@ from app.games.baccarat.coup.coup import Coup, ShoeGame
 from app.games.baccarat.dealing.shuffle import STEPS
 from app.games.baccarat.house_rules import tableau
 from app.games.baccarat.house_rules.rules import WagersEntered
-from app.words import tr
+from app.words import plural, tr
 
 COUP_STEPS = ("Bets", "No more bets", "Deal", "Player third", "Banker third", "Result", "Take & pay")
 
@@ -50,7 +50,7 @@ def _steps(coup: Coup) -> tuple[Step, ...]:
     facts = ["", "", "", "", "", "", ""]
     if opened and coup.wagers is WagersEntered.ALL:
         facts[0] = coup.table.amount_text(staked) if staked else tr("free")
-        facts[1] = tr("{count} bets", count=sum(len(bets) for bets in coup.bets.values()))
+        facts[1] = plural(sum(len(bets) for bets in coup.bets.values()), "{count} bet", "{count} bets")
     if len(coup.banker) >= 2:
         facts[2] = f"{tableau.total(coup.player[:2])} v {tableau.total(coup.banker[:2])}"
         facts[3], facts[4] = _third(coup.player, coup), _third(coup.banker, coup)

@@ -5,7 +5,7 @@ from app.dealing.values.felt import Actor
 from app.games.baccarat.coup.coup import ShoeGame
 from app.games.baccarat.coup.shoe import burn_count, turns_a_card
 from app.games.baccarat.house_rules.rules import SetUp, WagersEntered
-from app.words import tr
+from app.words import plural, tr
 
 STEPS = ("Equipment", "Inspect", "Shuffle", "Roll", "Cut", "Cut card", "Burn")
 EQUIPMENT, INSPECT, SHUFFLE, ROLL, CUT, CUT_CARD, BURN = range(len(STEPS))
@@ -39,7 +39,7 @@ async def seat_players(game: ShoeGame) -> None:
 
 async def equipment(game: ShoeGame) -> None:
     """A checklist of what must lie ready."""
-    lines = (tr("{decks} packs with the same back", decks=game.rules.decks), tr("Two cut cards"), tr("Shoe"),
+    lines = (plural(game.rules.decks, "One pack", "{count} packs with the same back"), tr("Two cut cards"), tr("Shoe"),
              tr("Discard holder"), tr("Layout, or plates or tape for the spots"), tr("Rack counted in"))
     await Confirm(
         key="set_up/equipment", lines=lines,
@@ -55,8 +55,8 @@ async def inspect(game: ShoeGame) -> None:
     count = game.shoe.cards
     await Amount(
         key="set_up/inspect", expected=count, high=count * 2, unit=tr("cards"),
-        differs=tr("A shoe of {decks} packs has {count}. Count again, or mend the packs.", decks=game.rules.decks,
-                   count=count),
+        differs=plural(game.rules.decks, "A shoe of one pack has {cards}. Count again, or mend the pack.",
+                       "A shoe of {count} packs has {cards}. Count again, or mend the packs.", cards=count),
         say=Wording(
             lead=tr("Inspect the cards"), rest=tr(" — {count} of them", count=count),
             reason=tr("Spread them, backs then faces: {decks} × 52. Type your count, or Enter.",

@@ -48,6 +48,7 @@ def test_who_has_not_contributed_or_did_not_show_or_contributed_afterwards_canno
 
 
 @pytest.mark.parametrize(("cards", "wild", "says"), [
+    ("As", "", "1 card is keyed. A hand is five to seven cards."),
     ("As Ah Ad 9c", "", "4 cards are keyed. A hand is five to seven cards."),
     ("As Ah Ad 9c 9d 2c 3c 4c", "", "8 cards are keyed."), ("As As Ad 9c 9d", "", "A♠ is keyed twice."),
     ("As Ah Ad 9c 9", "", "9 has no suit."), ("As Ah Ad 9c 9d", "2c", "2♣ is marked wild and not keyed."),

@@ -59,6 +59,13 @@ def test_a_card_whose_suit_is_exhausted_is_refused_and_another_suit_is_not() -> 
     assert table.answer("9h").key == "hand:1/pay:0"
 
 
+def test_the_only_card_of_its_kind_in_one_pack_is_told_as_one() -> None:
+    table = one_pack(suits=True).deal("7s 2h")
+    assert table.refused("7s").wrong == "Player’s second card cannot be 7♠: the only one is already out of this shoe."
+    table = seated({"decks": 1, "cut_depth": 6, "set_up": "guided", "wagers": "off"})
+    assert table.prompt.lines[0] == "One pack"  # type: ignore[attr-defined]  # it is a checklist
+
+
 def test_cards_keyed_with_and_without_suits_are_counted_together() -> None:
     table = one_pack(suits=True).deal("8s 8 8h 8")
     assert "all 4 eights" in table.pay().refused("8d").wrong
