@@ -24,7 +24,7 @@ class Auction:
 
     The turn begins beside `beside`, who sells or has revealed; a bidder who is that seat speaks last. `purse` says what
     a seat has for this auction, with what it has lying or has paid in it already. `lying` are the sealed bids on the
-    table, `tied` the seats that bid again after a tie (None before one).
+    table, `tied` the seats that bid again after a tie (None before one), `ties` how many there were.
     """
 
     conditions: Conditions = field(default_factory=Conditions)
@@ -39,6 +39,7 @@ class Auction:
     tied: tuple[int, ...] | None = None
     closed: bool = False
     sold: tuple[int, int] = (0, 0)
+    ties: int = 0
 
     # how it stands
 
@@ -276,7 +277,7 @@ class Auction:
             due = self.lying if self.conditions.everybody_pays else ((winner, top),)
             return replace(self._paying(due), lying=(), closed=True, sold=(winner, top))
         taken = tuple(bid for bid in self.lying if bid[0] in tied)
-        again = replace(self._paying(taken if self.conditions.everybody_pays else ()), tied=tied,
+        again = replace(self._paying(taken if self.conditions.everybody_pays else ()), tied=tied, ties=self.ties + 1,
                         lying=tuple(bid for bid in self.lying if bid not in taken))
         return again if again.waiting else again._judged()
 

@@ -29,8 +29,9 @@ class Deal:
 
     `sale` counts the auctions and `shown` how often bids were shown in this one. `lot` are the cards that are sold now,
     `faces` those of them that were entered; `off` how many are off the pack beyond the hands that were dealt. `due`: a
-    card is to be turned. `claims` have shown a flush, `dealt` or completed; `dead` says why no card can be sold any
-    more; `barred` bid no more.
+    card is to be turned, and `more` after it; `unbroken` is an auction that is won once they are: of those who tied
+    nobody could bid again. `claims` have shown a flush, `dealt` or completed; `dead` says why no card can be sold
+    any more; `barred` bid no more.
     """
 
     terms: Terms = ROUNDS[0]
@@ -44,7 +45,9 @@ class Deal:
     faces: Cards = ()
     off: int = 0
     due: bool = True
+    more: int = 0
     auction: Auction | None = None
+    unbroken: Auction | None = None
     buyer: int = 0
     bought: dict[int, int] = field(default_factory=dict)
     bought_faces: dict[int, Cards] = field(default_factory=dict)

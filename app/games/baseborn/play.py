@@ -3,6 +3,7 @@
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import Together, ask_bid, spoken
 from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.calling import Offer
 from app.dealing.prompts.kinds import DrawCard, Option, Wording
 from app.dealing.prompts.showing import Cards
@@ -43,7 +44,8 @@ def turn(game: Baseborn) -> None:
     """A card from the pack is on the table, beside those that are not sold yet."""
     deal = game.deal
     deal.sale += not deal.lot
-    deal.lot, deal.off, deal.due = deal.lot + 1, deal.off + 1, False
+    deal.lot, deal.off, deal.due = deal.lot + 1, deal.off + 1, deal.more > 0
+    deal.more -= deal.due
 
 
 async def turn_card(game: Baseborn) -> None:
@@ -146,13 +148,35 @@ def reveal(game: Baseborn, before: Auction, said: Offer) -> None:
 
 
 def carry_on(game: Baseborn, before: Auction, after: Auction, tied: bool) -> None:
-    """The auction as it stands now: paid as far as it is, and sold, put away, or `tied`: another card alongside."""
+    """The auction as it stands now: paid as far as it is, and sold, put away, or `tied`: another card alongside.
+
+    Each tie turns one, also where of those who tied nobody can bid again: then what stands takes that card too.
+    """
     deal, table = game.deal, game.table
     sweep(game, before, after)
-    if not after.over:
-        deal.auction, deal.due = after, deal.due or tied
+    deal.unbroken, cards_due = None, _cards_due(game, before, after) if tied else 0
+    if not after.over or cards_due:
+        deal.auction, deal.unbroken = after, after if after.over else None
+        deal.due, deal.more = deal.due or cards_due > 0, max(0, cards_due - 1)
         table.announcement = _tied_words(game, after) if tied else ""
         return
+    won_by(game, after)
+
+
+def _cards_due(game: Baseborn, before: Auction, after: Auction) -> int:
+    """How many cards the ties just shown turn: where the pack has none left for another auction, that ends it."""
+    ties = after.ties - before.ties
+    if not is_told(game.table):
+        return int(not after.over)
+    if after.over:
+        return min(ties, game.left) if after.sold[0] else 0
+    return ties
+
+
+def won_by(game: Baseborn, after: Auction) -> None:
+    """The cards on the table go to who has won them, or are put away."""
+    deal, table = game.deal, game.table
+    deal.unbroken = None
     cards, faces = deal.lot, deal.faces
     deal.auction, deal.due, deal.shown, deal.lot, deal.faces = None, True, 0, 0, ()
     if after.sold[0]:

@@ -10,7 +10,7 @@ from app.dealing.values.table_rules import Level
 from app.games.baseborn.deal import Baseborn, Deal
 from app.games.baseborn.flushes import hand_to_key, key_flush, nobody_can_win, who_completes, who_was_dealt, wins
 from app.games.baseborn.picture import picture_of
-from app.games.baseborn.play import card_is_due, take_bids, turn_card
+from app.games.baseborn.play import card_is_due, take_bids, turn_card, won_by
 from app.games.baseborn.rounds import ROUNDS
 from app.games.baseborn.rulings import RULINGS
 
@@ -48,6 +48,8 @@ async def next_step(game: Baseborn) -> None:
         await nobody_can_win(game)
     elif deal.due:
         await next_card(game)
+    elif deal.unbroken:
+        won_by(game, deal.unbroken)
     else:
         await take_bids(game)
 

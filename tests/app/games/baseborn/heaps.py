@@ -16,6 +16,7 @@ class Heaps:
     before: dict[int, int] = field(default_factory=dict)
     table: int = 0
     asked: list[int] = field(default_factory=list)
+    ties: int = 0
     cards: dict[int, int] = field(default_factory=dict)
 
     def may(self, seat: int) -> list[int]:
@@ -29,8 +30,10 @@ class Heaps:
             self.asked = [seat for seat in self.hands if self.may(seat)]
         if not self.pack or not self.asked:
             return False
-        self.pack, self.table = self.pack - 1, self.table + 1
-        return True
+        wanted = max(1, self.ties)  # each tie turns one
+        turned, self.ties = min(wanted, self.pack), 0
+        self.pack, self.table = self.pack - turned, self.table + turned
+        return turned == wanted
 
     def show(self, shown: dict[int, int]) -> None:
         """Bids are shown: one by one out of the hands onto the table."""
@@ -42,14 +45,17 @@ class Heaps:
     def _settle(self) -> None:
         ranked = sorted(self.before.values())
         if not ranked:
-            self.table, self.asked = 0, []  # nobody is left in it: the lot is put away
+            self.table, self.asked, self.ties = 0, [], 0  # nobody is left in it: the lot is put away
         elif ranked.count(ranked[-1]) == 1:
             winner = next(seat for seat in self.before if self.before[seat] == ranked[-1])
+            turned, self.ties = min(self.ties, self.pack), 0
+            self.pack, self.table = self.pack - turned, self.table + turned
             self.cards[winner] = self.cards.get(winner, 0) + self.table
             self.bank += sum(ranked)
             self.before, self.table, self.asked = {}, 0, []
         else:
             equal = [seat for seat in self.before if self.before[seat] == ranked[-1]]
+            self.ties += 1
             for seat in equal:
                 self.bank += self.before.pop(seat)
             self.asked = [seat for seat in equal if self.may(seat)]

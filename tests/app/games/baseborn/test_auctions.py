@@ -136,12 +136,12 @@ def test_by_the_house_all_that_one_has_may_be_bid() -> None:
     assert (chips(bid(table, 2, 1)), waiting(table)) == ((10, 0), (1,))
 
 
-def test_who_tied_and_cannot_pay_does_not_bid_again_and_the_highest_that_stands_takes_the_cards() -> None:
+def test_a_tie_that_nobody_can_break_turns_another_card_and_the_highest_that_stands_takes_both() -> None:
     table = after(dealt(3, 3), (7, 6, 4), (6, 7, 4), (4, 4, 5), (4, 4, 5))
     assert (chips(table), bought(table)) == ((9, 9, 12), (1, 1, 2))
     bid(table, 6, 6, 5)
-    assert (chips(table), bought(table), bank(table), lying(table)) == ((3, 3, 7), (1, 1, 3), 77, (0, 0, 0))
-    assert table.prompt.result == "Cy takes the card for 5; all bids to the bank."
+    assert (chips(table), bought(table), bank(table), lying(table)) == ((3, 3, 7), (1, 1, 4), 77, (0, 0, 0))
+    assert table.prompt.result == "Cy takes 2 cards for 5; all bids to the bank."
     assert waiting(table) == (3,)
 
 
