@@ -140,9 +140,9 @@ class PickSeats(Prompt[tuple[int, ...]]):
         return [self.seats[0]] if self.seats and not self.none_word else []
 
     def any_seats(self, chance: Chance) -> Json:
-        """One of them; now and then two."""
-        some = {any_of(chance, self.seats)} | ({any_of(chance, self.seats)} if self.most > 1 else set())
-        return [*sorted(some)]
+        """One of them; now and then two, as rarely as hands are equal."""
+        two = self.most > 1 and not chance.randrange(0, 12)
+        return [*sorted({any_of(chance, self.seats) for _ in range(1 + two)})]
 
 
 @dataclass(frozen=True, slots=True)

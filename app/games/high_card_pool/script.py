@@ -118,5 +118,5 @@ async def fill_again(deal: Deal) -> None:
             lead=tr("Everybody antes {chip}", chip=table.amount_text(rules.chip)), rest=tr(" — the pool is empty"),
             reason=tr("The pool was bet and won: it is filled again at once."), result=table.announcement,
             call=tr("Ante up."), badge="icon:chips|" + tr("ANTE"), step=BET, named=tr("the new ante"),
-            button=tr("All in"), topic="empty")))
+            button=tr("Antes in"), topic="empty")))
     everybody_antes(deal, rules.chip)
