@@ -1,20 +1,19 @@
 """A game of lives: a stake each, what a deal costs whom, the stake of who is out to the middle, all of it to the last.
 
 What a script writes: a `LastOneLeft` with the words for its deals, and their questions, until `game.apply_losses` says
-who loses. `one_deal` is the rest.
+who loses. `elimination_steps.one_deal` is the rest.
 """
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
-from app.dealing.procedures.deals import R, step_by_step
-from app.dealing.procedures.hands import void_hand, who_deals
+from app.dealing.procedures.deals import R
+from app.dealing.procedures.hands import void_hand
 from app.dealing.procedures.lives import FIFTH, LIVES, LifeDeal, Outcome, lost_after, spared
-from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
-from app.dealing.procedures.who_is_in import WhoIsIn, ask_for_stakes
-from app.dealing.prompts.kinds import Confirm, Wording
-from app.dealing.prompts.rulings import Misdeal
+from app.dealing.procedures.settlement import is_told
+from app.dealing.procedures.table_rulings import EndGame
+from app.dealing.procedures.who_is_in import WhoIsIn
 from app.dealing.table.pots import deal_out_fun_chips, in_pot, pot_place, put_in, share, take_out
 from app.dealing.table.seat_order import from_left_of, left_of, right_of
 from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
@@ -62,6 +61,11 @@ class LastOneLeft(WhoIsIn[R]):
         return ""
 
     # how it stands
+
+    @property
+    def tells_losses(self) -> bool:
+        """Whether last turns and losses are steps of their own: a sitting that began before they were goes on so."""
+        return is_told(self.table)
 
     @property
     def begun(self) -> bool:
@@ -174,7 +178,7 @@ class LastOneLeft(WhoIsIn[R]):
     def apply_losses(self, end: Outcome, why: str = "") -> None:
         """Everybody's losses of the deal; none at all where they would leave nobody in the game. `why` of a ruling.
 
-        With nobody put out the deal is over.
+        With nobody put out the deal is over, once its losses are told.
         """
         deal = self.deal
         deal.decided, deal.again = True, end.again
@@ -183,17 +187,19 @@ class LastOneLeft(WhoIsIn[R]):
         else:
             said = [self.lose(seat, count, why or self.why_lost(seat))
                     for seat in deal.order if (count := end.losses.get(seat, 0))]
-            deal.told += said if len(said) < 3 else self._in_short(end)
+            deal.due = end.losses
+            deal.costs = {seat: deal.lost[seat][-1].points for seat in deal.order if seat in end.losses}
+            deal.told += said if len(said) < 3 else self._in_short(deal.costs if self.tells_losses else end.losses)
             if end.again:
                 deal.told.append(tr("equal hands, dealt again"))
             elif not end.losses:
                 deal.told.append(tr("nobody loses"))
-        if not deal.going:
+        if not deal.going and not (deal.costs and self.tells_losses):
             self.close_deal()
 
-    def _in_short(self, end: Outcome) -> list[str]:
+    def _in_short(self, losses: Mapping[int, int]) -> list[str]:
         """The same of many: who loses one, who two, and who is out by it."""
-        one, two = ([seat for seat in self.deal.order if end.losses.get(seat) == count] for count in (1, 2))
+        one, two = ([seat for seat in self.deal.order if losses.get(seat) == count] for count in (1, 2))
         told = [plural(len(one), "{names} loses one", "{names} lose one each", names=self.names(one)),
                 tr("{names} loses two", names=self.names(two)),
                 tr("out: {names}", names=self.names(self.deal.going))]
@@ -210,7 +216,8 @@ class LastOneLeft(WhoIsIn[R]):
         if held[player] >= FIFTH:
             self.goes(seat, tr("out in deal {number}", number=self.number))
             return tr("{name} loses the fifth and is out", **told)
-        return tr("{name} loses two, {left} left", **told) if count > 1 else tr("{name} loses one, {left} left", **told)
+        two = (held[player] - before if self.tells_losses else count) > 1
+        return tr("{name} loses two, {left} left", **told) if two else tr("{name} loses one, {left} left", **told)
 
     def goes(self, seat: int, how: str) -> None:
         """A seat is out of the game, and its stake is due."""
@@ -243,12 +250,16 @@ class LastOneLeft(WhoIsIn[R]):
 
     # the end
 
-    def pay_the_last(self) -> None:
-        """The last one left takes what lies in the middle, and the own stake."""
-        table, (seat,), deal = self.table, self.live, self.deal
-        why, taken = tr("Last one left"), self.pot + self.staked
+    def pay_the_last(self) -> int:
+        """The last one left takes what lies in the middle, and the own stake: so much."""
+        (seat,), why, taken = self.live, tr("Last one left"), self.pot + self.staked
         for pot, held in ((self.pot_name, self.pot), (self.stakes, self.staked)):
-            take_out(table, seat, pot, held, why)
+            take_out(self.table, seat, pot, held, why)
+        return taken
+
+    def is_won(self, taken: int) -> None:
+        """The game is over: the last one left has taken so much."""
+        table, (seat,), deal = self.table, self.live, self.deal
         self.over, table.kept_pots = True, ()
         table.scores = replace(table.scores, winners=(self.players[seat],),
                                taken={self.players[seat]: taken} if taken else {})
@@ -294,90 +305,7 @@ class LastOneLeft(WhoIsIn[R]):
         table.close_hand(tr("The stakes at the end"))
 
 
-L = TypeVar("L", bound=LastOneLeft[Any])
-
-
 def sentence(*told: str) -> str:
     """What is told, as one sentence; nothing where nothing is."""
     said = "; ".join(part for part in told if part)
     return f"{said[:1].upper()}{said[1:]}." if said else ""
-
-
-async def stakes_up(game: LastOneLeft[Any], dealt: str) -> None:
-    """The stakes before the first deal, and its cards; `dealt` says how many: " — deal three cards each"."""
-    await ask_for_stakes(game, lambda: _stakes_words(game, dealt))
-    game.put_stakes_up()
-
-
-def _stakes_words(game: LastOneLeft[Any], dealt: str) -> Wording:
-    table, stake, four = game.table, game.table.rules.stake, game.table.rules.kept_by.all_words
-    return Wording(
-        lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
-        rest=dealt, result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-        reason=tr("{four}; the fifth loss puts out. {who}.", four=four[:1].upper() + four[1:], who=who_deals(table)),
-        call=tr("Stakes up.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
-
-
-async def one_deal(game: L, next_step: Callable[[L], Coroutine[Any, Any, None]]) -> bool:
-    """One deal, and again by the same dealer where the house plays equal hands again. True where the game is won.
-
-    `next_step` asks what comes next in it; who is out, and the end, are asked here.
-    """
-    async def next_question(game: L) -> None:
-        if game.table.hand is None:
-            game.plan()
-        await (out_of_the_game if game.begun and (game.deal.going or len(game.live) == 1) else next_step)(game)
-
-    try:
-        again = True
-        while again:
-            game.begin_deal()
-            await step_by_step(game, next_question, lambda: game.deal.settled)
-            again = game.deal.again and not game.over
-    except EndGame as end:
-        game.end_here(end)
-        raise
-    except Misdeal:
-        game.void_deal()
-        raise
-    return game.over
-
-
-async def out_of_the_game(game: LastOneLeft[Any]) -> None:
-    """Who is out puts the stake in the middle; where one is left, all of it is theirs."""
-    deal = game.deal
-    game.open_deal()
-    last, going = len(game.live) == 1, tuple(deal.going)
-    await Confirm(
-        key=game.key(f"out:{len(game.out)}"), facts=f"{','.join(map(str, game.out))}:{','.join(map(str, game.live))}",
-        table=game.table, rulings_now=(DealtWrong, EndGame) if last else (WalkedOut, DealtWrong, EndGame),
-        say=lambda: _last_words(game) if last else _out_words(game, going))
-    game.stakes_to_the_middle()
-    deal.going = [seat for seat in deal.going if seat not in going]
-    if last:
-        game.pay_the_last()
-    if last or (deal.decided and not deal.going):
-        game.close_deal()
-
-
-def _out_words(game: LastOneLeft[Any], going: tuple[int, ...]) -> Wording:
-    table, names = game.table, game.names(going)
-    stake = table.amount_text(game.stake)
-    return Wording(
-        lead=tr("Out: {names}", names=names), result=sentence(*game.deal.told),
-        rest=tr(" — {stake} to the middle", stake=stake) if game.stake else "",
-        reason=tr("In the middle then: {pot}. Still in: {count}.", pot=table.amount_text(
-            game.pot + game.stake * (len(game.out) - game.in_middle)), count=len(game.live)) if game.stake else
-        tr("Still in: {count}.", count=len(game.live)), badge="icon:chips|" + tr("OUT"), step=game.loss_step,
-        named=tr("out: {names}", names=names), button=tr("Done"), topic="out")
-
-
-def _last_words(game: LastOneLeft[Any]) -> Wording:
-    name, all_of_it = game.names(game.live[:1]), game.pot + game.staked
-    return Wording(
-        lead=tr("Give {name} {all}", name=name, all=game.table.amount_text(all_of_it)) if all_of_it else
-        tr("{name} is the last one left", name=name), rest=tr(" — the last one left") if all_of_it else "",
-        reason=tr("Everybody else is out: all the stakes, the own one with them.") if all_of_it else
-        tr("Everybody else is out: the game is won."), result=sentence(*game.deal.told),
-        badge="icon:chips|" + tr("PAY"), step=game.loss_step, named=tr("the stakes to {name}", name=name),
-        button=tr("Given") if all_of_it else tr("Done"), topic="out")

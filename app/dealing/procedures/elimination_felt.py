@@ -13,7 +13,7 @@ def middle(game: LastOneLeft[Any]) -> tuple[PotView, ...]:
     """The pot of the stakes of those who are out, where there are any stakes."""
     if not _stake(game) and not game.pot:
         return ()
-    before = 0 if game.over else len(game.live) + len(game.out) - game.in_middle
+    before = game.staked // _stake(game) if _stake(game) else 0
     note = plural(before, "{count} stake not in it yet", "{count} stakes not in it yet") if before else ""
     return (PotView(tr("The middle"), game.pot, note=note),)
 

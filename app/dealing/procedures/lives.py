@@ -24,6 +24,13 @@ class KeptBy(Worded):
         """What everybody begins with."""
         return tr("four corners to fold") if self is KeptBy.CORNERS else tr("four markers each")
 
+    def given_up(self, names: str, who: int, count: int) -> str:
+        """What those who lose do with so many each: "Bo folds 2 corners", "Ann and Bo give up 1 marker each"."""
+        lost = {"names": names, "what": self.left_words(count)}
+        if self is KeptBy.MARKERS:
+            return plural(who, "{names} gives up {what}", "{names} give up {what} each", **lost)
+        return plural(who, "{names} folds {what}", "{names} fold {what} each", **lost)
+
     def left_words(self, left: int) -> str:
         """What somebody has left: "2 corners"."""
         if self is KeptBy.MARKERS:
@@ -68,7 +75,8 @@ class LifeDeal:
     """One deal of a game of lives. `order` is that of play, the dealer last.
 
     `going` are those whom a loss or leaving has put out and whose stake is not in the middle yet, `lost` what each has
-    lost in it and why. `before` is how the game stood when the deal was opened, for one that is void.
+    lost in it and why. `due` is what its end costs whom by the rules, `costs` what of that was really lost. `before` is
+    how the game stood when the deal was opened, for one that is void.
     """
 
     level: Level = Level.FAST
@@ -79,6 +87,8 @@ class LifeDeal:
     settled: bool = False
     told: list[str] = field(default_factory=list)
     lost: dict[int, list[Part]] = field(default_factory=dict)
+    due: Mapping[int, int] = field(default_factory=dict)
+    costs: Mapping[int, int] = field(default_factory=dict)
     going: list[int] = field(default_factory=list)
     walked: list[int] = field(default_factory=list)
     before: tuple[tuple[int, ...], int] = ((), 0)

@@ -7,7 +7,7 @@ from app.games.thirty_one.script import deal_thirty_one
 from app.games.thirty_one.topics import TOPICS
 
 THIRTY_ONE = Game(
-    id="thirty_one", version=1, name="Thirty-One", letter="H",
+    id="thirty_one", version=2, older=(1,), name="Thirty-One", letter="H",
     script=deal_thirty_one, rules=ThirtyOneRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "turns", "knock", "blitz", "count", "loses", "out"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",

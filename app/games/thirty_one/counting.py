@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.cards import Card, Rank
+from app.cards import SUITS, Card, Rank, Suit
 from app.dealing.procedures.lives import Outcome
 from app.dealing.prompts.showing import Cards
 from app.games.thirty_one.rules import BlitzLosers, EverybodyTies, KnockerTie, ThirtyOneRules, Tie
@@ -12,6 +12,9 @@ from app.words import tr
 BEST, LEAST = 31, 2
 THREE_ALIKE = 33
 """How three of a kind is entered where they count 30½: a number that no suit comes to."""
+
+SUIT_WORDS = {Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds", Suit.CLUBS: "clubs"}
+
 
 def points(card: Card) -> int:
     """What a card counts: an ace eleven, court cards and tens ten, all others their pips."""
@@ -36,6 +39,15 @@ def halves(count: int) -> int:
 def count_words(count: int) -> str:
     """A count as it is said."""
     return tr("30½") if count == THREE_ALIKE else str(count)
+
+
+def reckoned(cards: Cards, three_alike: bool = False) -> str:
+    """What cards come to, and in which suit: "23 in hearts", "three of a kind: 30½"."""
+    count = count_of(cards, three_alike)
+    if count == THREE_ALIKE:
+        return tr("three of a kind: {count}", count=count_words(count))
+    suit = next(suit for suit in SUITS if sum(points(card) for card in cards if card.suit is suit) == count)
+    return tr("{count} in {suit}", count=count, suit=tr(SUIT_WORDS[suit]))
 
 
 def lowest_of(counts: Mapping[int, int]) -> tuple[int, ...]:

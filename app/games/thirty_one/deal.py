@@ -23,6 +23,7 @@ class Deal(LifeDeal):
     turns: int = 0
     asks_shown: bool = False
     knocker: int = 0
+    all_played: bool = False  # everybody has had the last turn after a knock
     shown: tuple[int, ...] = ()
     play_over: bool = False
     counts: dict[int, int] = field(default_factory=dict)
@@ -31,6 +32,17 @@ class Deal(LifeDeal):
     def left_of(self, seat: int) -> int:
         """Who plays after a seat."""
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
+
+    @property
+    def has_gone_round(self) -> bool:
+        """Whether somebody has knocked, and the turn has come back to the knocker."""
+        return bool(self.knocker) and (self.all_played or self.to_act == self.knocker)
+
+    @property
+    def last_to_play(self) -> tuple[int, ...]:
+        """Who still has a turn after the knock, in order."""
+        at, until = self.order.index(self.to_act), self.order.index(self.knocker)
+        return self.order[at:until] if at <= until else (*self.order[at:], *self.order[:until])
 
 
 @dataclass
@@ -61,7 +73,8 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
         deal = self.deal
         deal.results_only, deal.level, deal.turn_by_turn = True, Level.FAST, False
         deal.counts, deal.hands = {}, {}
-        deal.play_over = bool(deal.knocker or deal.shown)
+        deal.all_played = deal.all_played or not self.tells_losses
+        deal.play_over = bool(deal.shown) or deal.has_gone_round
 
     def out_of_the_deal(self, seat: int) -> None:
         """Somebody goes in the middle of a deal: the turn passes on, and a knock of theirs ends it."""
@@ -75,13 +88,14 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
         deal.counts.pop(seat, None)
         if deal.knocker == seat:
             deal.knocker, deal.play_over = 0, True
-        elif deal.knocker and deal.turn_by_turn and deal.to_act == deal.knocker:
+        elif deal.has_gone_round:
             deal.play_over = True
 
     def knocks(self, seat: int) -> None:
         """A seat has knocked: the others have one more turn each."""
         deal = self.deal
-        deal.knocker, deal.to_act, deal.play_over = seat, deal.left_of(seat), not deal.turn_by_turn
+        deal.knocker, deal.to_act = seat, deal.left_of(seat)
+        deal.all_played = deal.play_over = not (deal.turn_by_turn or self.tells_losses)
         self.table.announcement = tr("{name} knocks: one more turn each.", name=self.table.name(seat))
 
     def shows(self, seats: tuple[int, ...]) -> None:
@@ -97,7 +111,7 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
         deal.hands.pop(seat, None)
         deal.counts.pop(seat, None)
         if not deal.shown:
-            deal.play_over = bool(deal.knocker) and (not deal.turn_by_turn or deal.to_act == deal.knocker)
+            deal.play_over = deal.has_gone_round
             deal.counts, deal.hands = {}, {}
         self.table.announcement = tr("{name} has no 31.", name=self.table.name(seat))
 

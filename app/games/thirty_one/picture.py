@@ -21,8 +21,11 @@ def picture_of(game: ThirtyOne) -> Felt:
 def _marks(game: ThirtyOne) -> Marks:
     deal, dealt = game.deal, game.table.hand is not None
     done = {deal.knocker: tr("Knocked")} | {seat: tr("31") for seat in deal.shown} if dealt else {}
-    turn = dealt and deal.turn_by_turn and not deal.play_over and not deal.asks_shown
-    return marks_of(game, done, (deal.to_act,) if turn else ())
+    plays = dealt and not deal.play_over and not deal.asks_shown
+    if plays and deal.knocker:
+        done |= {seat: tr("Last turn") for seat in deal.last_to_play}
+    one = (deal.to_act,) if deal.turn_by_turn else deal.last_to_play if deal.knocker else ()
+    return marks_of(game, done, one if plays else ())
 
 
 def _rows(game: ThirtyOne) -> tuple[RowView, ...]:
@@ -38,9 +41,13 @@ def _told(game: ThirtyOne) -> dict[int, str]:
     if deal.turns:
         told[PLAY] = plural(deal.turns, "{count} turn", "{count} turns")
     if deal.knocker:
-        told[LAST] = tr("{name} knocked", name=table.name(deal.knocker))
+        told[PLAY] = tr("{name} knocked", name=table.name(deal.knocker))
+    elif deal.shown:
+        told[LAST] = tr("none")
     if deal.shown:
         told[SHOW] = tr("31: {names}", names=game.names(deal.shown))
+    elif deal.decided and deal.due:
+        told[SHOW] = tr("lowest: {names}", names=game.names(deal.due))
     return told
 
 
@@ -50,4 +57,4 @@ def _facts(game: ThirtyOne) -> tuple[tuple[str, str], ...]:
         here.append((tr("A losing knock puts out"), game.names(game.loss_puts_out)))
     if game.rules.blitz_losers is BlitzLosers.EVERYBODY:
         here.append((tr("A 31 costs"), tr("everybody else one")))
-    return (*here, (tr("The lowest loses"), tr("one; who knocked, two")), (tr("The fifth loss"), tr("puts out")))
+    return (*here, (tr("The lowest loses"), tr("one; the knocker, two")), (tr("The fifth loss"), tr("puts out")))

@@ -9,7 +9,7 @@ from app.dealing.values.log import Json
 from app.games.thirty_one.deal import LAST, PLAY, SHOW, Deal, ThirtyOne
 from app.words import tr
 
-LONGEST_REASON = 80
+LONGEST_REASON, LONGEST_REST = 80, 30
 DRAWS, KNOCKS, SHOWS = "draws", "knocks", "shows"
 SHOWN_KEY = "S"
 """That 31 is shown: the same key at every question at which it may be."""
@@ -60,6 +60,36 @@ def knock_reason(game: ThirtyOne, deal: Deal) -> str:
     for part in parts[1:]:
         said = f"{said} {part}" if len(said) + 1 + len(part) <= LONGEST_REASON else said
     return said
+
+
+# the last turns
+
+
+async def last_turns(game: ThirtyOne) -> None:
+    """Everybody but the knocker has one more turn; whoever comes to 31 in it shows it at once."""
+    deal, seats = game.deal, game.deal.last_to_play
+    said = await Choice(
+        key=game.key("last"), facts=f"{game.in_it}:{deal.knocker}", rulings_now=game.rulings_now, options=(
+            Option("D", DRAWS, tr("All have played"), tr("then everyone shows")),
+            Option(SHOWN_KEY, SHOWS, tr("31 is shown"), tr("by anybody"))),
+        by_chance=lambda chance: DRAWS if chance.randrange(0, 6) else SHOWS,
+        say=lambda: _last_words(game, deal.knocker, seats))
+    if said == SHOWS:
+        deal.asks_shown = True
+        return
+    deal.to_act, deal.all_played, deal.play_over = deal.knocker, True, True
+    game.table.announcement = tr("All have had their last turn.")
+
+
+def _last_words(game: ThirtyOne, who_knocked: int, seats: tuple[int, ...]) -> Wording:
+    table, knocker = game.table, game.table.name(who_knocked)
+    names = [table.name(seat) for seat in seats]
+    rest = tr(" — {names}", names=", ".join(names))
+    return Wording(
+        lead=tr("One more turn each"), rest=rest if len(rest) <= LONGEST_REST else tr(" — {name} first", name=names[0]),
+        reason=tr("{name} knocked and draws no more; then everyone shows.", name=knocker),
+        result=table.announcement, call=tr("{name}, your last turn.", name=names[0]), badge=seat_badge(seats[0]),
+        step=LAST, named=tr("the last turns"), topic="knock")
 
 
 # who shows 31

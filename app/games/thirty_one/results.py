@@ -19,6 +19,7 @@ from app.games.thirty_one.counting import (
     lowest_of,
     outcome,
     points,
+    reckoned,
 )
 from app.games.thirty_one.deal import SHOW, ThirtyOne
 from app.games.thirty_one.play import SHOWN_KEY
@@ -134,6 +135,7 @@ async def key_hand(game: ThirtyOne, seat: int) -> None:
     cards: Cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=_facts(game) if claims else game.in_it, table=table, least=HAND,
         most=HAND, check=lambda cards: _not_31(game, seat, cards) if claims else None,
+        tells=lambda cards: reckoned(cards, game.rules.three_alike),
         rulings_now=game.rulings_now, by_chance=lambda chance: _any_hand(pack, claims, chance),
         say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — key three cards"), result=table.announcement,

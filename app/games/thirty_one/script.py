@@ -1,13 +1,13 @@
 """Thirty-One, as the dealer deals it: knock or show 31, the lowest loses one, the fifth loss puts out."""
 
 from app.dealing.procedures.deals import play_deals
-from app.dealing.procedures.elimination import one_deal, stakes_up
+from app.dealing.procedures.elimination_steps import one_deal, stakes_up
 from app.dealing.procedures.hands import Seats
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.thirty_one.deal import ThirtyOne
 from app.games.thirty_one.picture import picture_of
-from app.games.thirty_one.play import next_turn, who_knocks, who_shows
+from app.games.thirty_one.play import last_turns, next_turn, who_knocks, who_shows
 from app.games.thirty_one.results import count_hands, decide, hand_to_key, key_hand, known_lowest, who_is_lowest
 from app.games.thirty_one.rulings import RULINGS
 from app.words import tr
@@ -28,7 +28,7 @@ async def next_step(game: ThirtyOne) -> None:
     elif deal.play_over:
         await showdown(game)
     else:
-        await (next_turn if deal.turn_by_turn else who_knocks)(game)
+        await (next_turn if deal.turn_by_turn else last_turns if deal.knocker else who_knocks)(game)
 
 
 async def showdown(game: ThirtyOne) -> None:

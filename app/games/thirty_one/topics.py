@@ -11,13 +11,13 @@ TOPICS: dict[str, tuple[str, ...]] = {
     "turns": (
         "Draw one, discard one",
         "From the dealer’s left, everybody in turn takes the upcard or the top card of the stock, and discards one "
-        "card face up. Who likes the hand knocks instead of drawing.",
+        "card face up. Whoever likes the hand knocks instead of drawing.",
         "A house may forbid discarding the upcard that was just taken, and knocking before all have had a turn. If "
         "the stock runs out before a knock, nobody loses, or the discards are shuffled.",
     ),
     "knock": (
         "A knock",
-        "Who knocks draws no card. Everybody else has one more turn, in order, and when the turn comes back to the "
+        "Whoever knocks draws no card. Everybody else has one more turn, in order, and when the turn comes back to the "
         "knocker all show their hands. There is one knock in a deal.",
         "A knock out of turn or after drawing is ruled: it is taken back, it stands, or it costs one.",
     ),
@@ -42,8 +42,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
     ),
     "out": (
         "The fifth loss, and the last one left",
-        "Who has lost four plays on, and the fifth loss puts them out: the stake goes to the middle. A double loss "
-        "counts two also with one corner left. The last one left takes the middle and the own stake.",
+        "Whoever has lost four plays on, and the fifth loss puts them out: the stake goes to the middle. A double loss "
+        "counts two also with one corner left. The last one left takes the middle and their own stake.",
         "If the host ends the game before, those who are still in take their stakes back, and the middle goes as the "
         "host decides.",
     ),

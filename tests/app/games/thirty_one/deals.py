@@ -7,12 +7,28 @@ from app.games.thirty_one.deal import ThirtyOne
 from tests.app.games.at_table import AtTable
 
 STACKS = (10_000,) * 4
+TOLD = ("last", "losses")
+"""Steps that only tell what is to be done: the last turns after a knock, what a deal costs whom."""
+
+
+class Lives(AtTable):
+    """A table at which such steps are done as soon as they are told. What the last one takes is asked."""
+
+    def _settle(self) -> None:
+        while self.key.partition("/")[2] in TOLD:
+            self.run.answer("draws" if self.key.endswith("/last") else True)
+
 POT, STAKES = "thirty_one", "thirty_one/stakes"
 
 
 def dealt(stacks: tuple[int, ...] = STACKS, **rules: Any) -> AtTable:
     """The stakes of 5.00 are up and everybody has three cards."""
-    return AtTable(THIRTY_ONE, stacks, rules).begun().answer(True)
+    return Lives(THIRTY_ONE, stacks, rules).begun().answer(True)
+
+
+def step_by_step(stacks: tuple[int, ...] = STACKS, **rules: Any) -> AtTable:
+    """The same at a table at which every step waits for its answer."""
+    return AtTable(THIRTY_ONE, stacks, rules, settles=False).begun().answer(True)
 
 
 def knock(table: AtTable, seat: int, *lowest: int) -> AtTable:

@@ -11,7 +11,7 @@ from app.dealing.values.transfers import pot
 from app.games import GAMES
 from app.games.thirty_one import THIRTY_ONE
 from tests.app.games.at_table import AtTable
-from tests.app.games.thirty_one.deals import POT, STACKS, STAKES, blitz, dealt, game, knock, losing, lost, staked
+from tests.app.games.thirty_one.deals import POT, STACKS, STAKES, Lives, blitz, dealt, game, knock, losing, lost, staked
 
 # the stakes
 
@@ -204,7 +204,7 @@ def test_several_who_go_at_once_go_together() -> None:
 
 
 def test_a_middle_that_was_left_goes_to_the_last_one_of_the_next_game() -> None:
-    table = AtTable(THIRTY_ONE, (10_000, 10_000), balances={pot(POT): 700}).begun().answer(True)
+    table = Lives(THIRTY_ONE, (10_000, 10_000), balances={pot(POT): 700}).begun().answer(True)
     losing(table, 1, 5).answer(True)
     assert (table.key, table.behind()) == ("", (9_500, 11_200))
 
@@ -220,7 +220,7 @@ def test_the_deal_passes_over_those_who_are_out() -> None:
 
 @pytest.mark.parametrize(("rotation", "buttons"), [("left", [2, 4, 1]), ("right", [2, 1, 4]), ("fixed", [4, 4, 4])])
 def test_the_button_skips_in_the_direction_in_which_it_moves(rotation: str, buttons: list[int]) -> None:
-    table = AtTable(THIRTY_ONE, STACKS, {"rotation": rotation}).begun(3).answer(True)
+    table = Lives(THIRTY_ONE, STACKS, {"rotation": rotation}).begun(3).answer(True)
     losing(table, 3, 5, knocker=1).answer(True)
     seen = []
     for _ in range(3):
@@ -268,7 +268,7 @@ def test_counts_say_who_loses() -> None:
     table = dealt(entry="guided").answer(3, {"counts": {"1": 20, "2": 17, "3": 25, "4": 21}})
     assert (table.key, lost(table)) == ("hand:2/knock", (0, 1, 0, 0))
     assert table.prompt.result == "Bo 17, Cy 25, Di 21 and Ann 20. Bo loses one, 3 corners left."
-    assert table.run.play.name(table.run.effective[-1].seq) == "the counts: Ann 20, Bo 17, Cy 25, Di 21"
+    assert table.run.play.name(table.run.effective[-2].seq) == "the counts: Ann 20, Bo 17, Cy 25, Di 21"
 
 
 def test_a_31_among_the_counts_is_shown_now() -> None:
