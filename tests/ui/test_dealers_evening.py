@@ -14,6 +14,7 @@ from app.dealing.engine.robot import Robot
 from app.dealing.procedures.bidding import AuctionBid, Together
 from app.dealing.prompts.calling import Bid, Declaration
 from app.dealing.prompts.kinds import Amount, Choice, Confirm, DrawCard, PickSeat, Prompt
+from app.dealing.prompts.settle import Settle
 from app.dealing.prompts.showing import PickSeats, ShowCards, Tally
 from app.dealing.values.log import Json
 from app.desk import House, NightPlan, Seating
@@ -21,6 +22,7 @@ from app.games import GAMES
 from app.money import currency, full_figure
 from tests.app.desk.dealing import CHIPS
 from tests.ui.hands import click
+from tests.ui.night_end import end_the_night
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.answers.sitting_over import OverAsk
 from ui.deal.side.seat_panel import SeatPanel
@@ -41,7 +43,7 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
     """The keys with which a dealer gives this answer."""
     given = cast(dict[str, Any], body) if isinstance(body, dict) else {}
     match prompt:
-        case Confirm():
+        case Confirm() | Settle():
             return ["Enter"]
         case PickSeat():
             return [digit(cast(int, body)) if body else prompt.none_key.lower() or "0"]
@@ -205,15 +207,8 @@ def give_pots_away(evening: Evening) -> None:
 
 
 def cash_everybody_out(running: Running) -> None:
-    """On the Settle page: Enter takes each count as it is expected, the last button closes the night."""
-    running.press("F7")
-    closing = running.page(SettlePage).closing
-    for _ in range(len(running.desk.statement().holding)):
-        closing.counted.setFocus()
-        running.press("Enter")
-    assert not running.desk.statement().holding
-    click(closing.close_button)
-    running.press("Enter")
+    """On the Settle page: Enter takes each count as it is expected, counts as the books say, and closes."""
+    end_the_night(running)
 
 
 def assert_the_paper_says_what_the_books_say(running: Running, path: Path) -> None:

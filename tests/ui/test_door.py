@@ -14,6 +14,7 @@ from tests.app.desk.dealing import house, open_test_books, plan
 from tests.app.store.house import by_hand
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
+from tests.ui.night_end import ending
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.frame.fault_page import FaultPage
@@ -136,7 +137,7 @@ def test_a_file_that_cannot_be_written_opens_to_be_read_with_a_banner(
     running.press("F7")
     assert running.window.top.saved.label == "Read only", "whatever else was said over the pages meanwhile"
     assert running.page(SettlePage).print_button.isEnabled()
-    assert not running.page(SettlePage).closing.isVisible()
+    assert not ending(running).strip.isVisible()
 
 
 def test_the_newest_backup_is_offered_and_only_read(qtbot: QtBot, tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QSettings, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,12 +16,11 @@ from app.errors import MachineFault
 from app.store.books import open_books
 from tests.app.desk.dealing import bets, deal, house, open_test_books, plan
 from tests.ui.hands import click
+from tests.ui.night_end import count_as_booked, end_the_night, ending, facts, headline, primary, to_the_count
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.first_run.caution import CautionPage
 from ui.first_run.page import FirstRunPage
-from ui.settle.cash_out_all import ClosingPanel
-from ui.settle.count_card import CountCard
 from ui.settle.page import SettlePage
 from ui.widgets.card import Card
 
@@ -37,10 +35,6 @@ def shown(running: Running) -> QWidget:
     page = running.window.pages.currentWidget()
     assert page is not None
     return page
-
-
-def closing(running: Running) -> ClosingPanel:
-    return running.page(SettlePage).closing
 
 
 def first_run(running: Running) -> FirstRunPage:
@@ -120,130 +114,76 @@ def test_a_backup_is_taken_up_from_the_first_run(qtbot: QtBot, tmp_path: Path, m
 def test_everybody_cashes_out_and_the_night_closes_with_a_copy_of_the_books(qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
     running.press("F7")
-    panel = closing(running)
-    assert [panel.who.itemText(at) for at in range(panel.who.count())] == ["Ann", "Bo", "Cy"]
-    panel.counted.setFocus()
+    assert headline(running).startswith("Cash out Ann — 100. Bought 100, so ±0.")
+    assert primary(running) == ("Ann, 100", "Next: Bo, 100")
     running.press("Enter")
-    assert panel.said.text().startswith("Bo holds £100, 2 to go.")
-    click(panel.ways.button(1))
-    running.keys("Enter")
-    click(panel.cash_button)
-    click(panel.cash_button)
-    assert panel.said.text() == "Everybody has cashed out. Count the chips before anybody goes home."
-    click(panel.count_button)
+    assert headline(running).startswith("Cash out Bo — 100.")
+    running.keys("c", "Enter", "Enter")
+    assert headline(running).startswith("Count the chips — before anybody goes home")
     running.press("Esc")
+    assert isinstance(shown(running), DealPage), "Esc goes back to the tables; what is done stays done"
+    running.press("F7")
     assert not running.desk.table.counted_out
-    count_all_as_booked(running)
-    assert panel.said.text() == "Everybody has cashed out. Closing the night makes the sheet final."
-    assert not panel.count_button.isVisible()
-    click(panel.close_button)
-    running.press("Esc")
+    count_as_booked(running)
+    assert headline(running).startswith("Close Test night — 1 payment.")
     assert running.desk.night is not None
-    click(panel.close_button)
-    running.keys("Enter", "Enter")
+    running.press("Enter")
     assert running.desk.night is None
     assert running.desk.statement().final
-    assert not panel.isVisible()
+    assert not ending(running).strip.isVisible()
     qtbot.waitUntil(lambda: any((tmp_path / "backups").glob("sabot-house-*.db")))
     running.press("F3")
     assert first_run(running)
 
 
-def count_all_as_booked(running: Running) -> None:
-    """The last count, every chip where the books say, written by Ctrl+Enter."""
-    click(closing(running).count_button)
-    card = running.window.findChild(CountCard)
-    assert card is not None
-    click(card.as_booked)
-    assert card.initials.hasFocus()
-    QTest.keyClick(card.initials, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert running.desk.table.counted_out
-
-
 def test_a_chip_that_is_missing_is_borne_by_somebody_before_the_count_is_written(
         qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
-    running.press("F7")
-    panel = closing(running)
-    for _ in range(3):
-        click(panel.cash_button)
-    click(panel.count_button)
-    card = running.window.findChild(CountCard)
-    assert card is not None
-    click(card.as_booked)
-    largest = next(field for (place, value), field in card.fields.items() if value == 500 and field.value())
-    largest.set_value(largest.value() - 1)
-    counted = card.counts()
-    running.press("Esc")
-    click(panel.count_button)
-    card = running.window.findChild(CountCard)
-    assert card is not None
-    assert card.counts() == counted, "whoever was called away goes on counting"
-    QTest.keyClick(card.initials, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert card.said.text().startswith("The chips are 5 short. A difference is borne by the house")
-    assert not running.desk.table.counted_out
-    click(card.difference.ways.button(1))
-    QTest.keyClick(card.initials, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    to_the_count(running)
+    running.press("b")
+    pane = ending(running).count
+    assert pane.grid is not None
+    fives = next(field for (place, value), field in pane.grid.fields.items() if value == 500 and field.value())
+    fives.set_value(fives.value() - 1)
+    counted = pane.counts()
+    running.keys("Esc", "Esc", "F7")
+    assert pane.counts() == counted, "whoever was called away goes on counting"
+    running.press("^Enter")
+    assert headline(running).startswith("1 × 5 missing — look, then decide. Books ")
+    assert (primary(running)[0], facts(running)["Difference"]) == ("Count again", "−5")
+    running.keys("s", "Enter")
     assert running.desk.table.counted_out
+    assert facts(running)["Difference"] == "−5"
     assert sum(one.to_settle for one in running.desk.statement().players) == -500
 
 
 def test_a_held_enter_cashes_one_player_out(qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
-    running.press("F7")
-    panel = closing(running)
-    panel.counted.setFocus()
-    running.press("Enter")
+    running.keys("F7", "Enter")
     for _ in range(5):
         held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
-        QApplication.sendEvent(QApplication.focusWidget() or panel, held)
+        QApplication.sendEvent(QApplication.focusWidget() or running.window, held)
     assert [one.name for one in running.desk.statement().holding] == ["Bo", "Cy"]
-
-
-def test_enter_goes_from_the_last_cash_out_to_the_count_and_to_closing(qtbot: QtBot, tmp_path: Path) -> None:
-    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
-    running.press("F7")
-    panel = closing(running)
-    panel.counted.setFocus()
-    running.keys("Enter", "Enter", "Enter")
-    assert QApplication.focusWidget() is panel.count_button
-    running.press("Enter")
-    card = running.window.findChild(CountCard)
-    assert card is not None
-    click(card.as_booked)
-    running.press("^Enter")
-    assert running.desk.table.counted_out
-    panel.close_button.setFocus()
-    running.press("Enter")
-    assert running.desk.night is not None, "closing is asked for once more"
-    running.press("Enter")
-    assert running.desk.night is None
 
 
 def test_what_was_cashed_out_or_counted_wrongly_is_taken_back_where_it_was_done(qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
-    running.press("F7")
-    panel = closing(running)
-    panel.counted.setFocus()
-    running.keys("Enter", "Enter", "Enter", "Enter")
-    card = running.window.findChild(CountCard)
-    assert card is not None
-    click(card.as_booked)
-    running.press("^Enter")
-    assert panel.undo_button.accessibleName() == "Undo all chips counted"
-    click(panel.undo_button)
+    to_the_count(running)
+    count_as_booked(running)
+    assert ending(running).strip.undo_button.accessibleName() == "Undo all chips counted"
+    click(ending(running).strip.undo_button)
     assert not running.desk.table.counted_out
-    panel.count_button.setFocus()
     running.press("^Z")
     assert [one.name for one in running.desk.statement().holding] == ["Cy"]
-    assert panel.said.text().startswith("Cy holds £100, 1 to go.")
+    assert headline(running).startswith("Cash out Cy — 100.")
+    running.press("Back")
+    assert [one.name for one in running.desk.statement().holding] == ["Bo", "Cy"]
 
 
 def test_a_name_from_right_to_left_does_not_turn_its_sentence_round(qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan("مريم", "Bo")))
     running.press("F7")
-    panel = closing(running)
-    assert panel.said.text().startswith("\u2068مريم\u2069 holds £100")
+    assert headline(running).startswith("Cash out \u2068مريم\u2069 — 100")
     running.desk.aside(BuyIn(1, 5_000))
     running.desk.aside(BuyIn(1, 5_000))
     case, rack = running.desk.counting.places()
@@ -255,24 +195,27 @@ def test_a_name_from_right_to_left_does_not_turn_its_sentence_round(qtbot: QtBot
 def test_anybody_can_be_cashed_out_first(qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
     running.press("F7")
-    panel = closing(running)
-    panel.who.setCurrentIndex(2)
-    click(panel.cash_button)
+    table = ending(running).cash_out.table
+    click(table, table.row_area(2).center())
+    running.press("Enter")
     assert [one.name for one in running.desk.statement().holding] == ["Ann", "Bo"]
 
 
-def test_a_count_that_differs_wants_its_reason_and_keeps_what_was_typed(qtbot: QtBot, tmp_path: Path) -> None:
+def test_who_is_skipped_comes_last(qtbot: QtBot, tmp_path: Path) -> None:
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
-    running.press("F7")
-    panel = closing(running)
-    panel.counted.setFocus()
-    panel.counted.selectAll()
-    running.keys(*"90", "Enter")
-    assert panel.said.text().startswith("Ann hands in 90.")
-    assert panel.counted.text() == "90"
-    panel.reason.setFocus()
+    running.keys("F7", "Down", "Enter", "Enter")
+    assert [one.name for one in running.desk.statement().holding] == ["Ann"]
+    assert headline(running).startswith("Cash out Ann")
+
+
+def test_a_count_that_differs_is_named_at_once_and_wants_its_reason(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.keys("F7", *"90")
+    assert headline(running).startswith("Ann is 10 short — say why. The books say 100.")
+    running.press("Enter")
+    assert [one.name for one in running.desk.statement().holding] == ["Ann", "Bo", "Cy"]
     running.keys(*"lost one", "Enter")
-    assert panel.said.text().startswith("Bo holds")
+    assert headline(running).startswith("Cash out Bo")
     assert [found.amount for found in running.desk.statement().found] == [-1000]
 
 
@@ -287,17 +230,13 @@ def test_commission_is_cleared_before_the_chips_are_handed_in(qtbot: QtBot, tmp_
         assert owes_anything(desk.table)
     running = Running(qtbot, tmp_path)
     running.press("F7")
-    panel = closing(running)
-    assert panel.said.text() == "Ann owes £0.50 commission. Collect it first, or waive it with a reason."
-    assert not panel.cash_button.isVisible()
-    click(panel.waive_button)
-    assert panel.said.text().startswith("There is no reason yet.")
-    panel.reason.setFocus()
-    running.keys(*"kind")
-    click(panel.waive_button)
-    assert panel.cash_button.isVisible()
-    panel.who.setCurrentIndex(1)
-    click(panel.account_button)
+    assert headline(running).startswith("Ann owes £0.50 commission — clear it first.")
+    assert not ending(running).cash_out.table.field.isVisible()
+    running.keys("w", "Enter")
+    assert "There is no reason yet." in headline(running)
+    running.keys(*"kind", "Enter")
+    assert headline(running).startswith("Cash out Ann")
+    running.keys("Enter", "a", "Enter")
     assert not owes_anything(running.desk.table)
     assert [waived.reason for waived in running.desk.statement().waived] == ["kind"]
 
@@ -311,9 +250,7 @@ def test_a_new_night_knows_the_players_of_the_last_one(qtbot: QtBot, tmp_path: P
     running.keys("Enter", *"Bo", "Enter", "^Enter")
     assert [who.name for who in running.desk.table.seats.values()] == ["Bo"]
     running.press("F7")
-    click(closing(running).cash_button)
-    click(closing(running).close_button)
-    running.press("Enter")
+    end_the_night(running)
     running.press("F3")
     assert first_run(running) is not page
     assert [player.name for player in running.desk.players()] == ["Bo"]
@@ -328,10 +265,10 @@ def test_before_the_chips_are_in_nobody_is_told_to_pay(qtbot: QtBot, tmp_path: P
         return [(str(model.index(row, 3).data()), str(model.index(row, 5).data())) for row in range(model.rowCount())]
 
     assert told() == [("–", "holds 100")] * 3 + [("–", "–")]
-    click(closing(running).cash_button)
+    running.press("Enter")
     assert told() == [("±0", "–"), ("–", "holds 100"), ("–", "holds 100"), ("–", "–")]
     for _ in range(2):
-        click(closing(running).cash_button)
+        running.press("Enter")
     assert told() == [("±0", "settled")] * 4
 
 

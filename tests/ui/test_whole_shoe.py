@@ -13,7 +13,8 @@ from app.dealing.prompts.kinds import Amount, Confirm, DrawCard, Pay, PickSeat, 
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import account
 from app.money import currency, full_figure
-from tests.sittings.whole_shoe import NAMES, house, plan, whole_shoe
+from tests.sittings.whole_shoe import house, plan, whole_shoe
+from tests.ui.night_end import end_the_night
 from tests.ui.running import Running, books_with_a_night
 from ui.printing import A4, write_pdf
 from ui.settle.page import SettlePage
@@ -80,16 +81,8 @@ def test_a_recorded_shoe_is_dealt_by_keys_verified_and_printed(qtbot: QtBot, tmp
 
 
 def cash_everybody_out(running: Running) -> None:
-    """On the Settle page: Enter takes each count as it is expected, the last button closes the night."""
-    running.press("F7")
-    closing = running.page(SettlePage).closing
-    for _ in NAMES:
-        closing.counted.setFocus()
-        running.press("Enter")
-    assert not running.desk.statement().holding
-    closing.close_button.click()
-    running.press("Enter")
-    assert running.desk.night is None
+    """On the Settle page: Enter takes each count as it is expected, counts as the books say, and closes."""
+    end_the_night(running)
 
 
 def assert_the_paper_says_what_the_books_say(running: Running, path: Path) -> None:

@@ -125,6 +125,7 @@ def make_settle(to: Services) -> Made:
     made.asks.connect(to.window.lay_over)
     made.answered.connect(to.window.lift)
     made.night_wanted.connect(lambda: to.program.go("deal"))
+    made.go.connect(to.program.go)
     to.preferences.paper.connect(made.page.use_paper)
     return Made(made.page, made.refresh)
 

@@ -1,44 +1,31 @@
 """The Settle page at its desk: what the host does on it is booked, and what the books say is shown."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeyEvent
 
-from app.chips import Counts
-from app.dealing.asides.cashier import STAYS
-from app.dealing.asides.registry import Aside, CashOut, Collect, Waive, owes_anything
 from app.desk import Desk
+from app.desk.cashier.night_end import EndStep, night_stands
 from app.desk.house.clock import new_op_id
-from app.errors import MachineFault, Refused
-from app.money import priced
+from app.errors import MachineFault, Refusal, Refused
 from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
 from app.sheets.settlement import settlement_sheet
-from app.words import plural, tr
 from ui.printing import Paper
-from ui.settle.count_card import CountCard
+from ui.settle.ending import Ending
 from ui.settle.page import SettlePage
 from ui.settle.payment_actions import PaymentActs
 from ui.widgets.ask_host import request_host_pin
-from ui.widgets.card import Card
-
-
-def closing_words(statement: NightStatement) -> tuple[str, ...]:
-    """What closing a night means, and what its sheet will say."""
-    bought = priced(sum(one.bought for one in statement.players), statement.money)
-    return (tr("{players} bought {amount} in all.", amount=bought,
-               players=plural(len(statement.players), "{count} player", "{count} players")),
-            plural(len(statement.payments), "{count} payment settles it.", "{count} payments settle it."),
-            tr("A closed night is not opened again; its sheet is final, and the books are copied."))
 
 
 class NightEnd(QObject):
-    """Cashes out, clears commission, closes the night.
+    """Leads through the steps of the night's end, closes it, and shows who pays whom.
 
     `saved` says whether the books took it, `closed` that the night is over. `asks` carries a card to be laid over the
-    window, and `answered` says that it may be put away; `night_wanted` asks for the next night.
+    window, and `answered` says that it may be put away; `night_wanted` asks for the next night, `go` for another page.
     """
 
     saved = Signal(bool)
@@ -46,27 +33,30 @@ class NightEnd(QObject):
     asks = Signal(object)
     answered = Signal()
     night_wanted = Signal()
+    go = Signal(str)
 
     def __init__(self, desk: Desk, version: str, paper: Paper) -> None:
         super().__init__()
         self._desk, self._version = desk, version
         self._made: Sheet | None = None
-        self.page = SettlePage(self.make_sheet, paper)
+        self.ending = Ending(desk)
+        self.page = SettlePage(self.make_sheet, paper, ending=self.ending)
         self.setParent(self.page)
-        self.page.cash_out_wanted.connect(self._cash_out)
-        self.page.commission_wanted.connect(self._clear_commission)
-        self.page.close_wanted.connect(self._ask_to_close)
+        self.ending.setParent(self)
+        self.ending.deed.connect(lambda deed: self._done(deed, self.refresh))
+        self.ending.close.connect(self._close)
+        self.ending.undo.connect(self._undo)
+        self.ending.go.connect(self.go)
         self.page.printed.connect(self._left)
         self.page.saved.connect(self._left)
-        self.page.count_wanted.connect(self._ask_to_count)
-        self.page.closing.undo.connect(self._undo)
         self.page.night_chosen.connect(self.show_night)
         self.acts = PaymentActs(desk, self.page, self._settled)
         self.acts.asks.connect(self.asks)
         self.acts.answered.connect(self.answered)
         self.acts.night_wanted.connect(self.night_wanted)
         self._looked_at, self._latest = 0, 0
-        self._half_made: Mapping[str, Counts] = {}
+        self._settling_key = self.page.take_key
+        self.page.take_key = self._take_key
 
     def refresh(self) -> None:
         """Show the night that was chosen as the books stand; else tonight, or the last night that was closed."""
@@ -82,15 +72,34 @@ class NightEnd(QObject):
         self.page.show_statement(statement, settling)
         self.page.show_nights(nights, night.id)
         self.page.close_behind()
-        is_open = night.closed_at is None and not desk.books.read_only_because
-        if is_open and desk.run is not None:
-            undoing = desk.counting.undoing()
-            self.page.show_night(is_open, owes_anything(desk.table), desk.table.counted_out,
-                                 undoing.name if undoing else "")
+        is_open = night.closed_at is None and not desk.books.read_only_because and desk.run is not None
+        if is_open:
+            self._take_up(night.id, statement)
         else:
-            self.page.show_night(is_open)
+            self.page.show_steps(False)
         if settling:
             self.acts.take_up(statement, night.id)
+
+    def _take_up(self, night: int, statement: NightStatement) -> None:
+        """The night runs: the step that is on."""
+        stands, undoing = night_stands(self._desk, statement), self._desk.counting.undoing()
+        hinders = self._jackpots_first() if stands.step >= EndStep.COUNT else None
+        self.ending.take_up(night, stands, undoing.name if undoing else "", hinders)
+        self.page.show_steps(True, at_close=stands.step is EndStep.CLOSE)
+
+    def _jackpots_first(self) -> Refusal | None:
+        """Jackpots are given out before the last count."""
+        try:
+            self._desk.jackpots.refuse_to_close()
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        """While the night runs its steps take the keys, then settling does."""
+        if self.ending.strip.isVisible():
+            return self.ending.take_key(event)
+        return self._settling_key(event)
 
     def show_night(self, number: int) -> None:
         """Look at another night; the one that runs goes on."""
@@ -118,71 +127,23 @@ class NightEnd(QObject):
             self._done(lambda: self._desk.prints.record(sheet, self.page.paper.words, op_id),
                        lambda: self.page.use_paper(self.page.paper))
 
-    def _cash_out(self, player: int, counted: int, how: str, reason: str) -> None:
-        self._aside(CashOut(player, counted, how, reason, marker=STAYS))  # it is on the sheet
-
-    def _clear_commission(self, player: int, way: str, reason: str) -> None:
-        self._aside(Waive(player, reason) if way == "waive" else Collect(player, way))
-
     def _undo(self) -> None:
         """Take back what the button names: the last count, or what the cashier did last."""
         if (undoing := self._desk.counting.undoing()) is not None:
             op_id = new_op_id()
             self._done(lambda: self._desk.undo(op_id=op_id, seq=undoing.seq), self.refresh)
 
-    def _aside(self, aside: Aside) -> None:
-        op_id = new_op_id()
-        self._done(lambda: self._desk.aside(aside, op_id), self.refresh)
-
     def _settled(self, deed: Callable[[], None]) -> bool:
         """Something of settling was booked: show what the books say now."""
         return self._done(deed, self.refresh)
 
-    def _ask_to_close(self) -> None:
-        """A closed night stays closed: it is asked once more, with what the sheet will say."""
-        if not self._done(self._desk.jackpots.refuse_to_close):
-            return
-        statement, op_id = self._desk.statement(), new_op_id()
-        card = Card(tr("Close {night}?", night=statement.night), closing_words(statement), tr("Close the night"))
-        card.agreed.connect(lambda: self._close(op_id))
-        card.closed.connect(self.answered)
-        self.asks.emit(card)
-
-    def _ask_to_count(self) -> None:
-        """Everything is counted before the night is closed; jackpots are given out before that."""
-        if not self._done(self._desk.jackpots.refuse_to_close):
-            return
-        card, op_id = CountCard(self._desk, self._half_made), new_op_id()
-        card.counted.connect(lambda counts, bears, by: self._count(card, counts, bears, by, op_id))
-        card.closed.connect(lambda: self._put_away(card))
-        self.asks.emit(card)
-
-    def _put_away(self, card: CountCard) -> None:
-        """Whoever was called away in the middle of a count goes on with it."""
-        self._half_made = card.counts()
-        self.answered.emit()
-
-    def _count(self, card: CountCard, counts: Mapping[str, Counts], bears: str, by: str, op_id: str) -> None:
-        try:
-            self._desk.counting.close_out(counts, bears, by, op_id=op_id)
-        except (Refused, MachineFault) as fault:
-            if request_host_pin(card, fault, lambda: self._count(card, counts, bears, by, op_id)):
-                return
-            card.refuse(str(fault))
-            self.saved.emit(not isinstance(fault, MachineFault))
-            return
-        self._half_made = {}
-        self.answered.emit()
-        self.saved.emit(True)
-        self.refresh()
-
-    def _close(self, op_id: str) -> None:
-        self.answered.emit()
+    def _close(self) -> None:
+        op_id = new_op_id()
         self._done(lambda: self._desk.close_night(op_id), self._is_closed)
 
     def _is_closed(self) -> None:
-        self._half_made = {}
         self.refresh()
+        self.page.setFocus()
         self.closed.emit()
 
     def _done(self, deed: Callable[[], None], then: Callable[[], None] = lambda: None) -> bool:

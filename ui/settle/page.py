@@ -27,7 +27,6 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import icon
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
-from ui.settle.cash_out_all import ClosingPanel
 from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
@@ -36,6 +35,7 @@ from ui.widgets.forms import SPRING, Choice, button, in_column, in_row
 
 if TYPE_CHECKING:
     from app.desk.cashier.settling import Settling
+    from ui.settle.ending import Ending
 
 CHOSEN = (
     f"QPushButton:checked {{ background: {theme.BRASS_DIM}; color: {theme.BRASS_TEXT};"
@@ -56,15 +56,12 @@ class SettlePage(QWidget):
     printed = Signal(str)
     saved = Signal(str)
     faulted = Signal(str)
-    cash_out_wanted = Signal(int, int, str, str)
-    commission_wanted = Signal(int, str, str)
-    close_wanted = Signal()
-    count_wanted = Signal()
     night_chosen = Signal(int)
 
-    def __init__(self, make_sheet: MakeSheet, paper: Paper = PAPERS[0], parent: QWidget | None = None) -> None:
+    def __init__(self, make_sheet: MakeSheet, paper: Paper = PAPERS[0], parent: QWidget | None = None,
+                 ending: "Ending | None" = None) -> None:
         super().__init__(parent)
-        self.make_sheet = make_sheet
+        self.make_sheet, self.ending = make_sheet, ending
         self._statement: NightStatement | None = None
         self._paper = paper
         self.payments, self.results, self.preview = PaymentList(), ResultTable(), SheetPreview()
@@ -75,11 +72,11 @@ class SettlePage(QWidget):
         self.print_button.setProperty("kind", "primary")
         self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P shows every sheet there is")))
         self.papers = self._paper_buttons()
-        self.closing, self.strip, self.behind = ClosingPanel(), SettleStrip(), BehindPanel()
+        self.strip, self.behind = SettleStrip(), BehindPanel()
         self.through_button, self.progress, self.moved = button("", "ghost"), _tag(), _tag()
         self.nights, self.notes = Choice(), _line("note")
         self.take_key: Callable[[QKeyEvent], bool] = lambda event: False
-        for hidden in (self.closing, self.strip, self.through_button):
+        for hidden in (self.strip, self.through_button):
             hidden.hide()
         self._arrange()
         self._connect()
@@ -110,14 +107,22 @@ class SettlePage(QWidget):
         self._show_sheet()
         self._tell()
 
-    def show_night(self, is_open: bool, owed: Mapping[int, int] | None = None, chips_counted: bool = True,
-                   undo: str = "") -> None:
-        """While the night runs: cashing out, counting, closing. `owed` is commission, `undo` what it takes back."""
-        if self._statement is not None:
-            self.closing.show_undo(undo)
-            self.closing.show_statement(self._statement, is_open, owed, chips_counted)
-            self.setFocusProxy(self.closing.first if is_open else self.payments if self.strip.isVisibleTo(self)
-                               else self.pdf_button)
+    def show_steps(self, on: bool, at_close: bool = False) -> None:
+        """While the night is open: the panel of its step, and from the close on what the sheet will say."""
+        if self.ending is None:
+            return
+        in_steps = on and not at_close
+        self.print_button.setProperty("kind", "" if on else "primary")  # the strip's is the one that shines
+        self.print_button.setIcon(icon("printer") if on else icon("printer", theme.BRASS_INK))
+        _tone(self.print_button, "")
+        self.ending.strip.setVisible(on)
+        self.upper.setCurrentIndex(int(in_steps))
+        if in_steps:
+            self.ending.foot.addWidget(self.nights)
+        else:
+            self.foot.insertWidget(1, self.nights)
+        self.setFocusProxy(self.ending.first if on else self.payments if self.strip.isVisibleTo(self)
+                           else self.pdf_button)
 
     def show_nights(self, nights: Mapping[int, str], shown: int) -> None:
         """Offer the nights that can be looked at, by number; there is nothing to choose where there is one."""
@@ -155,10 +160,10 @@ class SettlePage(QWidget):
 
     def refuse(self, sentence: str) -> None:
         """Why something was not done."""
-        if self.strip.isVisibleTo(self):
-            self._say(sentence, "warn")
+        if self.ending is not None and self.ending.strip.isVisibleTo(self):
+            self.ending.refuse(sentence)
         else:
-            self.closing.refuse(sentence)
+            self._say(sentence, "warn")
 
     def use_paper(self, paper: Paper) -> None:
         """Lay the sheet out for another paper."""
@@ -221,22 +226,17 @@ class SettlePage(QWidget):
         self._say(" ".join(points) or tr("The books balance. This sheet is final."), "warn" if points else "ok")
 
     def _tell_payments(self, statement: NightStatement) -> None:
-        transfers = 0 if statement.holding else len(statement.payments)
-        self.count.setText("" if statement.holding else plural(transfers, "{count} transfer", "{count} transfers"))
+        waits = unsettled(statement)
+        transfers = 0 if waits else len(statement.payments)
+        self.count.setText("" if waits else plural(transfers, "{count} transfer", "{count} transfers"))
         self.payments.setVisible(transfers > 0)
         self.nobody.setVisible(not transfers)
-        if statement.difference:
-            self.nobody.setText(tr("Nobody can settle while the books do not add up."))
-        elif statement.holding:
-            self.nobody.setText(tr("Cash everybody out first: what is still held changes who pays whom."))
-        else:
-            self.nobody.setText(tr("Nobody owes anybody anything."))
-
+        self.nobody.setText(waits or tr("Nobody owes anybody anything."))
         self._tell_progress(statement)
 
     def _tell_progress(self, statement: NightStatement) -> None:
         """How many are dealt with, and how many there would be by the other way."""
-        every, shown = statement.settling, not statement.holding and self.strip.isVisibleTo(self)
+        every, shown = statement.settling, not unsettled(statement) and self.strip.isVisibleTo(self)
         done = sum(not one.left for one in every)
         shown = shown and bool(every)
         self.progress.setText(tr("{done} of {count} dealt with", done=done, count=len(every)) if shown else "")
@@ -266,10 +266,6 @@ class SettlePage(QWidget):
         _tone(self.status, tone)
 
     def _connect(self) -> None:
-        self.closing.cash_out.connect(self.cash_out_wanted)
-        self.closing.commission.connect(self.commission_wanted)
-        self.closing.close_night.connect(self.close_wanted)
-        self.closing.count_wanted.connect(self.count_wanted)
         self.behind.closed.connect(self.close_behind)
         self.nights.activated.connect(lambda at: self.night_chosen.emit(self.nights.itemData(at)))
         self.print_button.clicked.connect(self.print_now)
@@ -302,10 +298,26 @@ class SettlePage(QWidget):
                                  [self.payments, self.nobody], _ends(self.progress, self.moved)), 12)
         columns.addWidget(self.middle, 14)
         columns.addWidget(_panel(tr("Sheet"), [self.sheet_size], [self.preview]), 9)
-        foot = in_row((self.status, 1), self.nights, *self.papers.buttons(), self.pdf_button, self.print_button,
-                      spacing=10)
-        page = in_column((columns, 1), self.closing, foot, spacing=12, margins=(14, 14, 14, 14))
-        in_column((page, 1), self.strip, on=self, spacing=0)
+        self.foot = in_row((self.status, 1), self.nights, *self.papers.buttons(), self.pdf_button, self.print_button,
+                           spacing=10)
+        told = QWidget()
+        in_column((columns, 1), self.foot, on=told, spacing=12, margins=(14, 14, 14, 14))
+        self.upper = QStackedWidget()
+        self.upper.addWidget(told)
+        page = in_column((self.upper, 1), self.strip, on=self, spacing=0)
+        if self.ending is not None:
+            self.upper.addWidget(self.ending.body)
+            page.addWidget(self.ending.strip)
+            self.ending.strip.hide()
+
+
+def unsettled(statement: NightStatement) -> str:
+    """What has to be done before anybody can be told whom to pay; empty where nothing has."""
+    if statement.in_pots:
+        return tr("Say who gets what lies in pots: until then nobody knows who owes whom.")
+    if statement.holding:
+        return tr("Cash everybody out first: what is still held changes who pays whom.")
+    return tr("Nobody can settle while the books do not add up.") if statement.difference else ""
 
 
 def file_name(statement: NightStatement) -> str:
@@ -363,7 +375,7 @@ def _button(words: str, picture: QIcon) -> QPushButton:
     return button
 
 
-def _tone(label: QLabel, tone: str) -> None:
+def _tone(label: QWidget, tone: str) -> None:
     label.setProperty("tone", tone)
     label.style().unpolish(label)
     label.style().polish(label)

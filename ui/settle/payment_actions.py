@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from app.desk.cashier.night_end import EndStep
 from app.desk.house.clock import new_op_id
 from app.errors import Refused
 from app.money import figure, priced, read_amount
@@ -16,7 +17,16 @@ from ui.keys.key_events import has_alt, has_ctrl, is_enter
 from ui.keys.key_router import lies_over, typing_in
 from ui.settle.rerouting import RerouteCard
 from ui.settle.strip import WAYS
-from ui.settle.strip_text import all_settled, cash_told, mark_words, next_open, part_told, payment_told, undo_told
+from ui.settle.strip_text import (
+    all_settled,
+    cash_told,
+    mark_words,
+    next_open,
+    part_told,
+    payment_told,
+    timeline,
+    undo_told,
+)
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -96,6 +106,7 @@ class PaymentActs(QObject):
     def _tell(self) -> None:
         statement, strip, now = self._statement, self._page.strip, self.now
         assert statement is not None
+        strip.timeline.show_steps(timeline(statement, EndStep.PAY), len(EndStep) if statement.settled else EndStep.PAY)
         mark = self._desk.settling.last_mark(self._night) if statement.marks else None
         strip.undo_button.show_undo(f"{mark_words(statement, mark)}, {priced(mark.amount, statement.money)}"
                                     if mark else "")

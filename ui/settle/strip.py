@@ -13,6 +13,7 @@ from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.strip.chip_palette import PICKED
 from ui.strip.prompt_words import Badge, PromptWords, spoken
+from ui.strip.step_timeline import StepTimeline
 from ui.widgets.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
 from ui.widgets.forms import SPRING, in_column, in_row, words
 
@@ -117,7 +118,7 @@ class SettleStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "ink1")
-        self.badge, self.words = Badge(), PromptWords()
+        self.timeline, self.badge, self.words = StepTimeline(), Badge(), PromptWords()
         self.how, self.how_words = QFrame(), words("", "body_strong")
         self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
         self.ways = {code: Way(tr(label), cap) for code, label, cap in WAYS}
@@ -132,7 +133,7 @@ class SettleStrip(QFrame):
     def _arrange(self) -> None:
         self._column, keys = QVBoxLayout(self), QFrame()
         keys.setProperty("surface", "ink1")
-        self._column.setSpacing(6)
+        self._column.setSpacing(0)
         inside = in_column(SPRING, on=self.how, spacing=0, margins=(14, 4, 14, 4))
         self.how.setProperty("panel", True)
         self.how.setFixedWidth(theme.current_look().px(290))
@@ -150,6 +151,7 @@ class SettleStrip(QFrame):
         row = in_row((self.rows, 1), self.undo_button, self.primary_button, spacing=10)
         for one in (self.undo_button, self.primary_button):
             one.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._column.addWidget(self.timeline)
         self._column.addLayout(top, 1)
         self._column.addLayout(row)
 
@@ -193,10 +195,10 @@ class SettleStrip(QFrame):
 
     def _measure(self) -> None:
         look = theme.current_look()
-        self._column.setContentsMargins(look.margin, LINE + look.px(10), look.margin, look.px(12))
+        self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12))
         self.rows.setFixedHeight(look.key_row)
         self.primary_button.setMinimumWidth(look.px(PRIMARY))
-        self.setFixedHeight(look.strip_elsewhere)
+        self.setFixedHeight(look.strip)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The strip's ground, and the line along its top."""

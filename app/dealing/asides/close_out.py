@@ -22,6 +22,7 @@ class Bears(StrEnum):
     HOUSE = "house"
     EQUALLY = "equally"
     BY_RESULT = "by_result"
+    PLAYER = "player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class CloseOut(Aside, code="close_out"):
         difference = compared(table, self.counts).difference
         if difference and self.bears not in [*Bears]:
             return Refusal(difference_words(table, difference),
-                           tr("A difference is borne by the house, shared equally, or shared by result."),
+                           tr("The house bears it, the players share it, or one of them owes it."),
                            tr("Count again, correct the entry that is wrong, or say who bears it."))
         if sum(self.shares.values()) != (0 if self.bears in ("", Bears.HOUSE) else difference):
             return Refusal(tr("The shares come to {sum}.", sum=table.amount_text(sum(self.shares.values()))),
@@ -168,4 +169,5 @@ def difference_words(table: Table, difference: int) -> str:
 def borne_words(bears: str) -> str:
     """Who bears what is over or short, for the sheet; "" where everything agrees."""
     return {Bears.HOUSE: tr("the house bears it"), Bears.EQUALLY: tr("shared equally among the players"),
-            Bears.BY_RESULT: tr("shared among the players by their results"), "": ""}[Bears(bears) if bears else ""]
+            Bears.BY_RESULT: tr("shared among the players by their results"),
+            Bears.PLAYER: tr("on one player’s account"), "": ""}[Bears(bears) if bears else ""]

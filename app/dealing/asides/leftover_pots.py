@@ -1,8 +1,12 @@
-"""An aside about what a finished game has left in its pots."""
+"""Asides about what finished games have left in their pots."""
 
-from app.dealing.asides.aside import OfASeat
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+
+from app.chips import Counts, payable
+from app.dealing.asides.aside import Aside, OfASeat
 from app.dealing.table.table import Table
-from app.dealing.values.transfers import Kind, Place, pot, stack
+from app.dealing.values.transfers import JAR, RACK, Kind, Place, pot, stack
 from app.errors import Refusal
 from app.words import tr
 
@@ -47,3 +51,73 @@ class GivePot(OfASeat, code="give_pot"):
         table.post("pot", key, tr("Pot to {name}, {amount}", name=table.name(self.seat),
                                   amount=table.amount_text(held)),
                    [(held, self._place, stack(table.seats[self.seat].player), why, None)])
+
+
+class SharePots(Aside, code="share_pots"):
+    """All that finished games have left goes at once where the host says: so much to each seat, the rack and the jar.
+
+    `shares` are minor units by seat, `to_rack` what the house takes, `to_jar` what the tip jar keeps for later nights.
+    """
+
+    shares: Mapping[int, int] = field(default_factory=dict)
+    to_rack: int = 0
+    to_jar: int = 0
+
+    def named(self, table: Table) -> str:
+        """That the pots were shared out."""
+        return tr("the pots shared out")
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A deal that is open, pots still played for, an empty seat, or shares that are not what lies there."""
+        if table.hand:
+            return Refusal(tr("A deal is open."), tr("A pot is given away between two deals."),
+                           tr("Deal it to its end."))
+        if table.kept_pots:
+            return Refusal(tr("That is what this game is played for."), tr("It is given when the game is over."),
+                           tr("End the game first."))
+        if empty := [seat for seat in self.shares if seat not in table.seats]:
+            return Refusal(tr("Nobody sits in Seat {seat}.", seat=empty[0]), "", tr("Choose another seat."))
+        return self._not_all(table)
+
+    def _not_all(self, table: Table) -> Refusal | None:
+        parts, held = [*self.shares.values(), self.to_rack, self.to_jar], sum(left_in_pots(table).values())
+        if not held or sum(parts) != held:
+            return Refusal(tr("The shares come to {sum}.", sum=table.amount_text(sum(parts))),
+                           tr("The pots hold {held}.", held=table.amount_text(held)), tr("Share out all of it."))
+        odd = next((part for part in parts if part < 0 or payable(part, table.chips.values) != part), 0)
+        return Refusal(tr("No chips of this house make {amount}.", amount=table.amount_text(odd)), "",
+                       tr("Share it otherwise.")) if odd else None
+
+    def still_applies(self, table: Table) -> bool:
+        """All of them sit there."""
+        return all(seat in table.seats for seat in self.shares)
+
+    def act(self, table: Table, key: str) -> None:
+        """One entry, pot after pot."""
+        held, why = left_in_pots(table), tr("The pot is given away")
+        targets = [(stack(table.seats[seat].player), part) for seat, part in sorted(self.shares.items())]
+        parts: list[tuple[int, Place, Place, str, Counts | None]] = [
+            (amount, source, target, why, None) for source, target, amount in
+            _dealt_out(held, [*targets, (RACK, self.to_rack), (JAR, self.to_jar)])]
+        table.post("pot", key, tr("Pots shared out, {amount}", amount=table.amount_text(sum(held.values()))), parts)
+
+
+def _dealt_out(held: Mapping[str, int], targets: Iterable[tuple[Place, int]]) -> Iterator[tuple[Place, Place, int]]:
+    """From which pot how much goes where: the first pot is empty before the next is touched."""
+    pots, left = iter(held.items()), 0
+    name = ""
+    for target, wanted in targets:
+        while wanted:
+            if not left:
+                name, left = next(pots)
+            part = min(left, wanted)
+            yield pot(name), target, part
+            left, wanted = left - part, wanted - part
+
+
+def even_shares(amount: int, seats: Sequence[int], values: Sequence[int]) -> dict[int, int]:
+    """An amount shared by these seats in chips of these values: alike, then one smallest chip more to the first."""
+    each, chip = payable(amount // len(seats), values), values[-1]
+    more = (amount - each * len(seats)) // chip
+    shares = {seat: each + chip * (more // len(seats) + (at < more % len(seats))) for at, seat in enumerate(seats)}
+    return {seat: share for seat, share in shares.items() if share}

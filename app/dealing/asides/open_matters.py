@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from app.dealing.table.jackpot_pools import ending_now
+from app.dealing.table.pots import in_pot
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import box, change, marker, stack
 from app.errors import Refusal
@@ -71,10 +72,11 @@ def _markers(table: Table, player: int, name: str) -> Iterator[Matter]:
 
 
 def _put_in(table: Table, player: int, name: str) -> Iterator[Matter]:
-    held = sum(by.get(player, 0) for by in table.opening.pots_from.values()) if not table.whole_game else 0
-    if held:
+    # Whole pots: what of one is whose is no amount that chips make before somebody has shared it out.
+    theirs = [pot for pot, by in table.opening.pots_from.items() if by.get(player)] if not table.whole_game else []
+    if held := sum(in_pot(table, pot) for pot in theirs):
         yield Matter("pot", held, Refusal(
-            tr("{name} has put {amount} into a pot that waits.", name=name, amount=table.amount_text(held)),
+            tr("{amount} waits in pots that {name} has put into.", name=name, amount=table.amount_text(held)),
             tr("It stays there for the next game."), tr("End that game first where it is to come back.")))
 
 

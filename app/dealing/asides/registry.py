@@ -12,7 +12,7 @@ from app.dealing.asides.expenses import THE_HOUSE, Expense
 from app.dealing.asides.fun_chips import ChipsForFun
 from app.dealing.asides.jackpot_hands import ClaimHand, ConfirmHand, StrikeHand
 from app.dealing.asides.jackpot_money import ChangeJackpotRules, Contribute, EndPeriod, TopUp
-from app.dealing.asides.leftover_pots import GivePot
+from app.dealing.asides.leftover_pots import GivePot, SharePots
 from app.dealing.asides.markers import LimitMarkers, PayMarker, owed_by_marker
 from app.dealing.asides.open_matters import Matter, open_matters
 from app.dealing.asides.rack import ChangeChips, CountRack, CreditRack, EmptyRack, FillRack, HandOver
@@ -24,14 +24,14 @@ __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS",
            "CashOut", "ChangeChips", "ChangeJackpotRules", "ChipsForFun", "ClaimHand", "CloseOut", "Collect",
            "ConfirmHand", "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "EndPeriod",
            "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar",
-           "PayMarker", "Rename", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive", "open_matters",
-           "owed_by_marker", "owes_anything", "read_aside"]
+           "PayMarker", "Rename", "SharePots", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive",
+           "open_matters", "owed_by_marker", "owes_anything", "read_aside"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
                                    ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot,
                                    Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar, Expense, Contribute,
                                    TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod, ChangeJackpotRules,
-                                   ChipsForFun)
+                                   ChipsForFun, SharePots)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

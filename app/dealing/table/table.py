@@ -7,6 +7,7 @@ from typing import Any
 from app import house_rules
 from app.cards import Card
 from app.chips import Counts, combined, fewest, negated, with_change, worth
+from app.dealing.table.waiting_pots import with_waiting
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.booked import Booked, OpenHand
 from app.dealing.values.counters import Counters
@@ -46,8 +47,7 @@ class Table:
     """Everything a script and the dealer's asides may look at or move. Nothing here is saved: the log rebuilds it."""
 
     def __init__(self, opening: Opening, rules_type: type) -> None:
-        self.opening = opening
-        self.money, self.chips, self.version = opening.money, opening.chips, opening.version
+        self.opening, self.version, self.money, self.chips = opening, opening.version, opening.money, opening.chips
         self.seats: dict[int, Sitter] = dict(opening.seats)
         self.balances: dict[Place, int] = dict(opening.balances)
         self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
@@ -68,7 +68,7 @@ class Table:
         self._sat: dict[int, Sitter] = {}  # who sat last in seats that are free now
         self.people: dict[int, str] = {**opening.people, **{who.player: who.name for who in opening.seats.values()}}
         self.waiting: list[int] = list(opening.waiting)  # who wants a seat, in that order
-        self.markers = opening.markers
+        self.markers, self.jackpots = opening.markers, JackpotsHere(opening.jackpots)
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
         self.hand_word = "hand"
@@ -85,7 +85,6 @@ class Table:
         self.picture: Callable[[], Felt] = Felt
         self.every_spot: Callable[[], tuple[Spot, ...]] = tuple  # also those that this house does not offer
         self.script_state: Any = None  # the game's own, for its rulings
-        self.jackpots = JackpotsHere(opening.jackpots)
 
     @property
     def rules(self) -> Any:
@@ -352,7 +351,8 @@ class Table:
         """The table as it lies, for a screen."""
         drawn = self.picture()
         seats = with_scores(drawn.seats or self.seat_views(), self.scores)
-        return replace(drawn, seats=seats, rack=drawn.rack or self.rack_view())
+        pots = with_waiting(drawn.pots, self.balances, self.opening.game, bool(self.hand or self.whole_game))
+        return replace(drawn, seats=seats, rack=drawn.rack or self.rack_view(), pots=pots)
 
     def seat_views(self) -> tuple[SeatView, ...]:
         """Every seat of the table with who sits there and what is behind."""

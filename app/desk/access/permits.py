@@ -54,6 +54,7 @@ PERMITS: dict[str, Permit] = {
     "rename": _host("to call a player something else"),
     "cover": _host("to put what a fix lacks on account"),
     "give_pot": _host("to give a pot away"),
+    "share_pots": _host("to give a pot away"),
     "difference": _host("to book a count that differs"),
     "close_out": _host("to close the count of the night"),
     # jackpots

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.asides.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
-from app.dealing.asides.registry import read_aside
+from app.dealing.asides.registry import GivePot, SharePots, read_aside
 from app.dealing.engine.run import Undoing
 from app.dealing.values.transfers import CASE, FOUND, RACK, Kind, Place
 from app.desk.cashier.till import Till
@@ -17,6 +17,9 @@ from app.names import clean_line
 from app.settlement import NightStatement
 from app.sheets.wording import held_apart
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
+
+AT_THE_END = (CloseOut.code, SharePots.code, GivePot.code)
+"""What is done when a night ends and is not the cashier's, by its code in the log."""
 
 
 class Counting:
@@ -59,17 +62,25 @@ class Counting:
         return likely_causes(self._evidence(comparison))
 
     def close_out(self, counts: Mapping[str, Counts], bears: str = "", by: str = "", reason: str = "",
-                  op_id: str = "") -> None:
-        """Write the count. Raises Refused while chips are out, or where a difference is borne by nobody."""
-        difference = self.compare(counts).difference
-        shares = shared(difference, bears, self._session.statement()) if difference else {}
+                  op_id: str = "", player: int = 0) -> None:
+        """Write the count. Raises Refused while chips are out, or where a difference is borne by nobody.
+
+        `player` is who owes it, where one does.
+        """
+        shares = self.shares(self.compare(counts).difference, bears, player)
         self._session.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
 
+    def shares(self, difference: int, bears: str, player: int = 0) -> dict[int, int]:
+        """What each player (by number) would get of a difference, below zero pay, if it is borne so."""
+        if not difference:
+            return {}
+        return {player: difference} if bears == Bears.PLAYER else shared(difference, bears, self._session.statement())
+
     def undoing(self) -> Undoing | None:
-        """What undo would take back at the end of the night: this count, or what the cashier did last."""
+        """What undo would take back at the end of the night: this count, the pots, or what the cashier did last."""
         run = self._session.run
         last = run.effective[-1] if run and run.effective else None
-        return self._session.undoing() if last and last.key == CloseOut.code else self._till.undoing()
+        return self._session.undoing() if last and last.key in AT_THE_END else self._till.undoing()
 
     def missing(self) -> Counts:
         """Chips of the set that were nowhere when everything was counted last, by value; the set may be others' now."""

@@ -13,6 +13,7 @@ from app.games.baccarat.irregular.card_faults import EndOfShoe
 from tests.app.desk.dealing import house, plan
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
+from tests.ui.night_end import ending
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.deal.keyboard_map import everywhere
@@ -95,7 +96,7 @@ def test_a_place_works_while_somebody_types_and_its_letters_do_not(running: Runn
     running.press("N")
     running.press("F7")
     assert isinstance(shown(running), SettlePage)
-    running.page(SettlePage).closing.counted.setFocus()
+    ending(running).cash_out.reason.setFocus()
     running.keys("n", "y", "/")
     assert isinstance(shown(running), SettlePage)
     assert not running.window.covered

@@ -19,7 +19,6 @@ from ui.deal.side.seat_panel import SeatPanel
 from ui.frame.command_palette import Palette
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.rules.page import RulesPage
-from ui.settle.page import SettlePage
 
 # the host's PIN in place
 
@@ -86,7 +85,7 @@ def test_house_rules_are_saved_with_the_host_s_pin(running: Running, qtbot: QtBo
 
 def test_commission_is_waived_on_the_settle_page_with_the_host_s_pin(running: Running, qtbot: QtBot) -> None:
     running.press("F7")
-    running.page(SettlePage).commission_wanted.emit(1, "waive", "her birthday")
+    running.keys("w", *"her birthday", "Enter")
     card = over(running)
     assert card.accessibleName() == "The host’s PIN — to waive commission"
     assert card.accessibleDescription() == "Commission waived, Ann, £0.63."

@@ -213,28 +213,6 @@ def test_a_narrow_window_keeps_the_names_and_what_is_to_settle(page: SettlePage)
     assert not page.results.isColumnHidden(4)
 
 
-def test_enter_cashes_out_one_player_after_another(page: SettlePage, qtbot: QtBot) -> None:
-    holders = tuple(replace(one, holds=1000) for one in PLAYERS)
-    cashed: list[int] = []
-
-    def cash_out(player: int) -> None:
-        cashed.append(player)
-        still = tuple(replace(one, holds=0) if one.player in cashed else one for one in holders)
-        page.show_statement(replace(NIGHT, players=still))
-        page.show_night(True)
-
-    page.cash_out_wanted.connect(cash_out)
-    page.show_statement(replace(NIGHT, players=holders))
-    page.show_night(True)
-    page.activateWindow()
-    page.setFocus()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is page.closing.counted)
-    for _ in PLAYERS:
-        QTest.keyClick(page.closing.counted, Qt.Key.Key_Return)
-    assert cashed == [1, 2, 3]
-    assert QApplication.focusWidget() is page.closing.close_button
-
-
 def test_the_file_s_name_is_one_that_every_system_takes() -> None:
     assert file_name(NIGHT) == "Friday Night S-0031.pdf"
     assert file_name(replace(NIGHT, night="../a:b\\c?\n")) == "a b c S-0031.pdf"

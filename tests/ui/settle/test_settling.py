@@ -17,6 +17,7 @@ from tests.app.desk.dealing import QUICK, house, open_test_books
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, LOST, a_night
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
+from tests.ui.night_end import count_as_booked, ending
 from tests.ui.running import Running
 from ui.first_run.page import FirstRunPage
 from ui.settle.page import SettlePage
@@ -304,12 +305,12 @@ def test_an_earlier_night_is_settled_while_another_runs(running: Running) -> Non
     running.press("F7")
     shown = page(running)
     assert not shown.strip.isVisible()
-    assert shown.closing.isVisible()
+    assert ending(running).strip.isVisible()
     assert [shown.nights.itemText(at).split(",")[0] for at in range(shown.nights.count())] == ["Second", "Test night"]
     shown.nights.setCurrentIndex(1)
     shown.nights.activated.emit(1)
     assert shown.strip.isVisible()
-    assert not shown.closing.isVisible()
+    assert not ending(running).strip.isVisible()
     running.press("Enter")
     assert left(running)[0] == 0
     assert running.desk.night is not None
@@ -348,7 +349,7 @@ def test_the_night_that_is_closed_here_is_settled_here_and_what_is_carried_comes
     running = Running(qtbot, tmp_path)
     running.press("F7")
     assert not page(running).strip.isVisible()
-    click(page(running).closing.close_button)
+    count_as_booked(running)
     running.press("Enter")
     assert headline(running).startswith("Collect £25 from Cy")
     running.keys("n", "Enter", "c", "Enter", "Enter")

@@ -73,7 +73,7 @@ def test_a_difference_that_nobody_bears_stops_the_count() -> None:
     table = cashed_out()
     why = table.aside_refused(CloseOut(counted(table, case={500: -1})))
     assert str(why) == (
-        "The chips are 5 short. A difference is borne by the house, shared equally, or shared by result. "
+        "The chips are 5 short. The house bears it, the players share it, or one of them owes it. "
         "Count again, correct the entry that is wrong, or say who bears it.")
     assert table.aside_refused(CloseOut(counted(table, rack={500: -1}), "nobody")).wrong == "The chips are 5 short."
 

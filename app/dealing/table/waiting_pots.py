@@ -1,0 +1,19 @@
+"""Pots that no game is playing for: their chips still lie on the table, whatever is dealt there."""
+
+from collections.abc import Mapping
+
+from app.dealing.values.felt import PotView
+from app.dealing.values.transfers import Kind, Place
+from app.words import tr
+
+
+def with_waiting(drawn: tuple[PotView, ...], balances: Mapping[Place, int], game: str,
+                 playing: bool) -> tuple[PotView, ...]:
+    """The pots that a game draws, and one more for what other games left, or this one that is not `playing` any more.
+
+    A game draws its own pots as it likes: while it is played, what lies in them may be told in another way.
+    """
+    theirs = bool(drawn) or playing
+    kept = sum(held for place, held in balances.items() if place.kind is Kind.POT
+               and not (theirs and place.whose.split("/")[0] == game))
+    return (*drawn, PotView(tr("Waiting pot"), kept, note=tr("left by an earlier game"))) if kept else drawn

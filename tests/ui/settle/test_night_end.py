@@ -1,0 +1,176 @@
+"""A whole night's end by keys: a leftover pot, eight players, a count five short, the close and the first payment."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.dealing.asides.registry import open_matters
+from app.dealing.values.transfers import JAR, RACK, Family, Kind
+from app.desk import Desk, NightPlan, Seating
+from app.desk.cashier.night_end import EndStep
+from tests.app.desk.dealing import house, open_test_books
+from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
+from tests.ui.legible import SIZES, cut_texts
+from tests.ui.night_end import ending, facts, headline, primary
+from tests.ui.running import Running
+from ui.settle.page import SettlePage
+
+NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin")
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path) -> None:
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+def leave_three(folder: Path, over: bool = True) -> None:
+    """Red Dog for eight: one round is lost to its pot, 35 chips of 50, and when it is shared out three are odd."""
+    with open_test_books(folder, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        seatings = tuple(Seating(name, 10_000) for name in NAMES)
+        desk.open_night(NightPlan("Test night", "Host", seatings, all_the_rest=True, game="red_dog",
+                                  rules={"ante": 100}))
+        desk.answer(1)
+        bets = {2: 250} | dict.fromkeys((3, 4, 5, 6, 7, 8, 1), 100)
+        leave_in_the_pot(desk, bets, "split") if over else lose_a_round(desk, bets)
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path) -> Running:
+    leave_three(tmp_path)
+    made = Running(qtbot, tmp_path, size=(1280, 720))
+    made.press("F7")
+    return made
+
+
+def balanced(desk: Desk) -> bool:
+    """Chips, cash and claims each come to nothing, no place is below nothing, and the log deals the same again."""
+    sums = {family: sum(held for place, held in desk.table.balances.items() if place.family is family)
+            for family in Family}
+    return not any(sums.values()) and not desk.table.shortfalls() and desk.verify() == []
+
+
+def in_pots(desk: Desk) -> int:
+    return sum(held for place, held in desk.table.balances.items() if place.kind is Kind.POT)
+
+
+def untrue(running: Running) -> list[str]:
+    """Sentences in sight that nobody owes anything, which nobody can know before the night is counted and closed."""
+    page = running.page(SettlePage)
+    said = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
+    said += [headline(running), *primary(running), *facts(running).values()]
+    return [text for text in said if "obody owes" in text or text.startswith(("0 payments", "0 transfers"))]
+
+
+def test_a_night_ends_by_keys_with_three_in_a_pot_eight_players_and_a_count_five_short(running: Running) -> None:
+    desk = running.desk
+    assert (ending(running).step, in_pots(desk)) == (EndStep.POTS, 150)
+    assert headline(running).startswith("1.50 are left in a pot — say whose.")
+    assert facts(running)["Pay"] == "after the count"
+    keys = ["Enter", *["Enter"] * len(NAMES)]
+    for key in keys:
+        assert untrue(running) == []
+        running.press(key)
+        assert balanced(desk)
+    assert (ending(running).step, in_pots(desk)) == (EndStep.COUNT, 0)
+    short = sum(desk.counting.expected().values()) // 100 - 5
+    running.keys("t", *str(short), "Enter")
+    assert ending(running).step is EndStep.DIFFERENCE
+    assert headline(running).startswith("5 short — look, then decide.")
+    assert untrue(running) == []
+    running.keys("h", "Enter")
+    assert balanced(desk)
+    assert [found.amount for found in desk.statement().found] == [-500]
+    assert ending(running).step is EndStep.CLOSE
+    assert primary(running)[0] == "Close the night"
+    running.press("Enter")
+    assert desk.night is None
+    assert desk.verify() == []
+    page = running.page(SettlePage)
+    before = page.payments.model().rowCount()
+    assert before == len(desk.statement().payments) > 0
+    running.press("Enter")
+    assert sum(not one.left for one in desk.settling.statement().settling) == 1
+
+
+def test_the_leftover_may_go_seat_by_seat(running: Running) -> None:
+    desk, pane = running.desk, ending(running).pots
+    held, before = in_pots(desk), {seat: desk.table.stack_of(seat) for seat in (1, 2)}
+    running.press("2")
+    assert pane.shares == {2: 50}
+    assert primary(running) == ("Give them out", f"{desk.table.amount_text(held - 50)} still to give")
+    running.press("Enter")
+    assert in_pots(desk) == held, "nothing is given before all of it is"
+    while pane.left > 0:
+        running.press("1")
+    running.press("Enter")
+    assert {seat: desk.table.stack_of(seat) - had for seat, had in before.items()} == {1: held - 50, 2: 50}
+    assert balanced(desk)
+
+
+@pytest.mark.parametrize(("keys", "place"), [(("h",), RACK), (("j",), JAR)])
+def test_the_leftover_may_go_to_the_house_or_to_the_jar(running: Running, keys: tuple[str, ...], place: object) -> None:
+    desk = running.desk
+    held = in_pots(desk)
+    had = {where: desk.table.balance(where) for where in (RACK, JAR)}
+    running.keys(*keys, "Enter")
+    assert {where: desk.table.balance(where) - was for where, was in had.items()} == \
+        {RACK: held * (place == RACK), JAR: held * (place == JAR)}
+    running.press("Back")
+    assert in_pots(desk) == held, "taken back where it was done"
+    assert balanced(desk)
+
+
+def test_one_seat_gets_all_of_it_by_its_digit(running: Running) -> None:
+    held, had = in_pots(running.desk), running.desk.table.stack_of(5)
+    running.keys("t", "5", "Enter")
+    assert running.desk.table.stack_of(5) == had + held
+
+
+def test_a_player_may_owe_what_is_short(running: Running) -> None:
+    running.keys("Enter", *["Enter"] * len(NAMES))
+    short = sum(running.desk.counting.expected().values()) // 100 - 5
+    before = {one.name: one.to_settle for one in running.desk.statement().players}
+    running.keys("t", *str(short), "Enter", "p")
+    assert primary(running) == ("One player owes it", "Then: close the night")
+    running.keys("3", "Enter")
+    after = {one.name: one.to_settle for one in running.desk.statement().players}
+    assert {name: after[name] - before[name] for name in before if after[name] != before[name]} == {"Priya": -500}
+
+
+def test_a_game_that_is_not_over_is_ended_at_the_table_first(qtbot: QtBot, tmp_path: Path) -> None:
+    leave_three(tmp_path, over=False)
+    running = Running(qtbot, tmp_path)
+    running.press("F7")
+    assert headline(running).startswith("The table first — Red Dog")
+    running.press("Enter")
+    assert running.deal.isVisible()
+
+
+def test_chips_in_a_pot_that_waits_are_counted_in_whole_chips_at_the_cashier(running: Running) -> None:
+    running.press("F3")
+    running.desk.next_sitting(game_id="high_card_pool")
+    said = [str(matter.why) for matter in open_matters(running.desk.table, 2) if matter.code == "pot"]
+    assert said == ["1.50 waits in pots that Tom has put into. "
+                    "It stays there for the next game. End that game first where it is to come back."]
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_every_step_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
+    running.press("F3")
+    running.window.resize(width, height)
+    running.preferences.use_text_size(round(100 * scale))
+    running.press("F7")
+    seen = set()
+    for keys in (("Enter",), (*"90", "Enter", *"lost", "Enter"), ("Enter",) * (len(NAMES) - 1), ("t",), ("h", "Enter")):
+        running.keys(*keys)
+        if keys == ("t",):
+            running.keys(*str(sum(running.desk.counting.expected().values()) // 100 - 5), "Enter")
+        seen.add(ending(running).step)
+        assert cut_texts(running.window) == []
+        assert ending(running).strip.words.clipped_texts() == []
+    assert seen == {EndStep.CASH_OUT, EndStep.COUNT, EndStep.DIFFERENCE, EndStep.CLOSE}

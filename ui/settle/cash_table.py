@@ -1,0 +1,145 @@
+"""The table of the cash-out: a row for each player of the night, and the field of whoever hands chips in."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from app.settlement import PlayerNight
+from app.words import tr
+from ui.keys.key_events import is_enter
+from ui.look import theme
+from ui.look.ink import Ink, painter_on
+from ui.look.lettering import LEFT, RIGHT
+from ui.settle.step_pane import leaves_letters
+
+COLUMNS = ((0.0, "Seat"), (0.09, "Player"), (0.44, "Bought"), (0.58, "Books say"), (0.74, "Counted"), (0.85, "Result"))
+"""Where each column of the table ends, or for the first two begins, in parts of its width."""
+
+
+class CountedField(QLineEdit):
+    """What is counted: figures only. Untouched it shows the books' figure, and leaves Backspace to the page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.touched = False
+        self.setMaxLength(12)
+        self.setStyleSheet("QLineEdit { min-height: 0; padding: 0 8px; }")
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setAccessibleName(tr("Chips counted"))
+        self.textEdited.connect(self._touch)
+
+    def _touch(self) -> None:
+        self.touched = True
+
+    def show_books(self, text: str) -> None:
+        """The books' figure, to be typed over."""
+        self.touched = False
+        self.setText(text)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters, the arrows up and down and Enter are the page's."""
+        page_s = event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Escape) or is_enter(event) or \
+            leaves_letters(event) or (event.key() == Qt.Key.Key_Backspace and not self.touched)
+        if page_s:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class CashTable(QWidget):
+    """A row for each player; the one whose turn it is has the field in it. `chosen` is a click on a row."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = CountedField(self)
+        self.rows: tuple[PlayerNight, ...] = ()
+        self.waiting: frozenset[int] = frozenset()
+        self.now = 0
+        self._say: Callable[[int], str] = str
+        theme.follow(self._dress)
+
+    def _dress(self) -> None:
+        self.field.setFont(theme.font("title"))
+        self._place_field()
+
+    def show_rows(self, rows: tuple[PlayerNight, ...], waiting: frozenset[int], now: int,
+                  say: Callable[[int], str]) -> None:
+        """Show the night's players, those who have not cashed out, and whose turn it is."""
+        self.rows, self.waiting, self.now, self._say = rows, waiting, now, say
+        self.setAccessibleName(", ".join(one.name for one in rows))
+        self._place_field()
+        self.update()
+
+    @property
+    def _head(self) -> int:
+        return theme.current_look().px(36)
+
+    def row_area(self, at: int) -> QRectF:
+        """A row's place: lower where there are many."""
+        room = (self.height() - self._head) / max(1, len(self.rows))
+        high = min(theme.current_look().px(52), room)
+        return QRectF(0, self._head + at * high, self.width(), high)
+
+    def _cell(self, area: QRectF, column: int) -> QRectF:
+        ends = [area.left() + area.width() * part for part, _ in COLUMNS]
+        if column < 2:
+            following = ends[1] if column == 0 else area.left() + area.width() * 0.34
+            return QRectF(ends[column] + 14 * (column == 0), area.top(), following - ends[column] - 8, area.height())
+        before = area.left() + area.width() * 0.34 if column == 2 else ends[column - 1]
+        return QRectF(before + 8, area.top(), ends[column] - before - 8, area.height())
+
+    def _place_field(self) -> None:
+        at = next((at for at, one in enumerate(self.rows) if one.player == self.now), -1)
+        self.field.setVisible(at >= 0)
+        if at >= 0:
+            cell = self._cell(self.row_area(at), 4)
+            high = min(cell.height() - 6, theme.current_look().px(38))
+            self.field.setGeometry(round(cell.left()), round(cell.center().y() - high / 2), round(cell.width() + 10),
+                                   round(high))
+
+    def resizeEvent(self, event: object) -> None:
+        """The field stays in its row."""
+        self._place_field()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click takes up whoever is there."""
+        for at, one in enumerate(self.rows):
+            if self.row_area(at).contains(event.position()) and one.player in self.waiting:
+                self.chosen.emit(one.player)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Titles and rows."""
+        painter = painter_on(self)
+        ink = Ink(painter)
+        head = QRectF(0, 0, self.width(), self._head)
+        for column, (_, title) in enumerate(COLUMNS):
+            ink.write(self._cell(head, column), tr(title), "label", theme.TX3, LEFT if column < 2 else RIGHT)
+        for at, one in enumerate(self.rows):
+            self._paint_row(ink, self.row_area(at), one)
+        painter.end()
+
+    def _paint_row(self, ink: Ink, area: QRectF, one: PlayerNight) -> None:
+        now, waits = one.player == self.now, one.player in self.waiting
+        if now:
+            ink.box(area, 0, theme.BRASS_SURFACE)
+        ink.rule(area.left(), area.right(), area.top(), theme.LINE)
+        if one.seats:
+            size = min(area.height() - 8, theme.current_look().px(28))
+            place = self._cell(area, 0)
+            ink.seat_number(QRectF(place.left(), area.center().y() - size / 2, size, size), one.seats[-1], now)
+        ink.write(self._cell(area, 1), one.name, "title" if now else "body_strong")
+        ink.write(self._cell(area, 2), self._say(one.bought), "body", theme.TX1, RIGHT)
+        ink.write(self._cell(area, 3), self._say(one.holds) if waits else "–", "body", theme.TX2, RIGHT)
+        if not waits:
+            ink.write(self._cell(area, 4), self._say(one.returned), "body_strong", theme.TX1, RIGHT)
+            shade = theme.OK if one.result > 0 else theme.BAD if one.result < 0 else theme.TX2
+            ink.write(self._cell(area, 5), f"{'+' if one.result > 0 else ''}{self._say(one.result)}", "body_strong",
+                      shade, RIGHT)
+        badge = area.adjusted(area.width() * 0.86, 0, -12, 0)
+        ink.write(badge, tr("now") if now else "" if waits else tr("✓ in the case"), "note_strong",
+                  theme.BRASS if now else theme.OK, RIGHT)

@@ -1,0 +1,211 @@
+"""The night's end while the night is open: the panel of the step that is on, the right column, and the strip below."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QStackedWidget, QWidget
+
+from app.desk import Desk
+from app.desk.cashier.night_end import EndStep, NightStands
+from app.errors import Refusal
+from app.money import figure
+from app.words import tr
+from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter
+from ui.keys.key_router import typing_in
+from ui.look.art import ChipArt
+from ui.settle.cash_out_pane import CashOutPane
+from ui.settle.cash_table import CountedField
+from ui.settle.count_grid import CountField
+from ui.settle.count_pane import CountPane
+from ui.settle.pots_pane import PotsPane
+from ui.settle.step_pane import OptionKeys, StepPane, Told
+from ui.settle.step_side import Section, SideRow, StepSide
+from ui.settle.strip_text import payment_words, timeline
+from ui.strip.prompt_strip import PromptStrip
+from ui.strip.strip_text import Action, StripText, rest_of
+from ui.widgets.forms import in_column, in_row
+
+
+class ClosePane(StepPane):
+    """Closing makes the sheet final. The page above shows who will pay whom, the results and the sheet."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(desk, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.close_wanted = False
+        self.hinders: Refusal | None = None
+        self._stands: NightStands | None = None
+
+    def take_up(self, stands: NightStands) -> None:
+        """Everything is counted."""
+        self._stands, self.refusal = stands, ""
+        self.changed.emit()
+
+    def press(self) -> None:
+        """Close the night."""
+        if self.hinders is not None:
+            self.go.emit("jackpots")
+        else:
+            self.go.emit("close")
+
+    def told(self) -> Told:
+        """That it is final, and how many payments settle it."""
+        assert self._stands is not None
+        statement = self._stands.statement
+        if self.hinders is not None:
+            said = StripText(tr("The jackpots first"), f" — {self.hinders.wrong.rstrip('.')}", rest_of(self.hinders),
+                             badge="icon:trophy|" + tr("CHECK"))
+            return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))
+        payments = payment_words(statement)
+        said = StripText(tr("Close {night}", night=statement.night), f" — {payments}",
+                         tr("A closed night is not opened again; its sheet is final, and the books are copied."),
+                         badge="icon:lock|" + tr("CLOSE"))
+        return Told(said, Action(tr("Close the night"), payments), (), (), refusal=self.refusal)
+
+
+class Ending(QObject):
+    """Shows the step that is on and takes its keys. `body` lies above `strip`; at the close the page's own columns do.
+
+    `deed` carries what is to be booked, `go` a page that has to be seen first, `close` closes the night.
+    """
+
+    deed = Signal(object)
+    go = Signal(str)
+    close = Signal()
+    undo = Signal()
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.pots, self.cash_out, self.count = PotsPane(desk), CashOutPane(desk), CountPane(desk)
+        self.closing = ClosePane(desk)
+        self.strip, self.options, self.side = PromptStrip(), OptionKeys(), StepSide()
+        self.body, self._panes = QFrame(), QStackedWidget()
+        self.foot = in_row()
+        self._stands: NightStands | None = None
+        self._night = 0
+        self._arrange()
+
+    def _arrange(self) -> None:
+        for pane in (self.pots, self.cash_out, self.count, self.closing):
+            self._panes.addWidget(pane)
+            pane.changed.connect(lambda pane=pane: self._tell(pane))
+            pane.deed.connect(self.deed)
+            pane.go.connect(lambda page: self.close.emit() if page == "close" else self.go.emit(page))
+        column = QWidget()
+        in_column((self.side, 1), self.foot, on=column, spacing=0)
+        left = in_row((self._panes, 1), margins=(14, 14, 14, 14))
+        in_row((left, 1), column, on=self.body, spacing=0)
+        self.options.used.connect(self._use)
+        self.strip.primary.connect(self.press)
+        self.strip.undo.connect(self.undo)
+        self.strip.step_clicked.connect(lambda _: None)
+        self.strip.show_row(self.options)
+
+    @property
+    def pane(self) -> StepPane:
+        """The panel of the step that is on."""
+        pane = self._panes.currentWidget()
+        assert isinstance(pane, StepPane)
+        return pane
+
+    @property
+    def step(self) -> EndStep:
+        """Which step is on."""
+        if self._stands is None:
+            return EndStep.POTS
+        return EndStep.DIFFERENCE if self._stands.step is EndStep.COUNT and self.count.deciding else self._stands.step
+
+    def take_up(self, night: int, stands: NightStands, undo: str, hinders: Refusal | None) -> None:
+        """The night stands so. `undo` is what would be taken back, `hinders` what the jackpots still need."""
+        if night != self._night:
+            self._night = night
+            self.count.begin_again()
+        inside = self._has_keyboard()
+        self._stands = stands
+        self.count.hinders = self.closing.hinders = hinders
+        pane = {EndStep.POTS: self.pots, EndStep.CASH_OUT: self.cash_out, EndStep.COUNT: self.count,
+                EndStep.CLOSE: self.closing}[stands.step]
+        self._panes.setCurrentWidget(pane)
+        pane.take_up(stands)
+        self.strip.show_undo(undo)
+        if inside:
+            self.first.setFocus()
+
+    @property
+    def first(self) -> QWidget:
+        """Where the keyboard belongs now."""
+        return self.strip.primary_button if self.step is EndStep.CLOSE else self.pane.first
+
+    def _has_keyboard(self) -> bool:
+        focused = QApplication.focusWidget()
+        return focused is not None and (self.body.isAncestorOf(focused) or self.strip.isAncestorOf(focused))
+
+    def refuse(self, why: str) -> None:
+        """Why something was not done."""
+        self.pane.refuse(why)
+
+    def _tell(self, pane: StepPane) -> None:
+        if self._stands is None or pane is not self.pane:
+            return
+        told, step = pane.told(), self.step
+        off = told.said.badge.split("|")[0] if step is EndStep.DIFFERENCE else ""
+        steps = timeline(self._stands.statement, step, len(self._stands.waiting), off)
+        self.strip.show_said(replace(told.shown, step=int(step)), steps)
+        self.strip.show_action(told.action)
+        self.options.offer(told.options)
+        table = self._desk.table
+        self.side.show_sections(told.side or (_steps_section(self._stands),), ChipArt(table.chips, table.money))
+
+    def _use(self, key: str) -> None:
+        self.pane.use(key)
+
+    def press(self) -> None:
+        """What Enter does."""
+        self.pane.press()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A key of the step: whether it was one."""
+        if event.isAutoRepeat() or has_alt(event):
+            return is_enter(event)
+        focused = QApplication.focusWidget()
+        typing = typing_in(focused) and not isinstance(focused, CountedField | CountField)
+        if event.key() == Qt.Key.Key_Escape:
+            if typing:
+                self.pane.first.setFocus()
+            else:
+                self.go.emit("deal")
+            return True
+        if is_enter(event):
+            self.press()
+            return True
+        if typing:
+            return False
+        if event.key() == Qt.Key.Key_Backspace or (has_ctrl(event) and event.key() == Qt.Key.Key_Z):
+            self.undo.emit()
+            return True
+        return not has_ctrl(event) and (self._by_letter(event) or self.pane.take_key(event))
+
+    def _by_letter(self, event: QKeyEvent) -> bool:
+        key = letter(event)
+        offered = next((one for one in self.pane.told().options if one.key == key and one.enabled), None)
+        if offered is not None:
+            self._use(offered.key)
+        return offered is not None
+
+
+def _steps_section(stands: NightStands) -> Section:
+    """The night, step by step: what each will ask."""
+    money = stands.statement.money
+    left = tr("{amount} left, say whose", amount=figure(stands.in_pots, money)) if stands.in_pots else tr("none left")
+    front = figure(sum(one.night.holds for one in stands.waiting), money)
+    rows = (SideRow(tr("Pots"), left, number=1, lit=True),
+            SideRow(tr("Cash out"), tr("{count} players, {amount} in front", count=len(stands.waiting), amount=front),
+                    number=2),
+            SideRow(tr("Count"), tr("by value, or the total"), number=3),
+            SideRow(tr("Difference"), tr("only if there is one"), number=4),
+            SideRow(tr("Close"), tr("the sheet is final"), number=5),
+            SideRow(tr("Pay"), tr("fewest payments"), number=6),
+            SideRow("", tr("Esc at any step goes back to the tables. What is done stays done.")))
+    return Section(tr("The night, step by step"), "", rows)
