@@ -218,7 +218,7 @@ class DealPage(QWidget):
 
     def run_command(self, deed: Callable[[], None], ask: Ask | SidePanel, body: Json = None) -> None:
         """Have the desk do something. Refused, it is said where it was entered; a fault stops the dealing."""
-        before = dict(self.dealer.table.balances) if isinstance(ask, FixAsk) else {}
+        before = dict(self.dealer.table.balances) if self._moves_what_lay(ask) else {}
         self._busy = True
         try:
             deed()
@@ -233,6 +233,11 @@ class DealPage(QWidget):
         else:
             self._busy = False
             self._done(ask, before)
+
+    def _moves_what_lay(self, ask: Ask | SidePanel) -> bool:
+        """Whether chips that were moved already move again by it: then the hands are told which."""
+        ruled = ask.kind if isinstance(ask, RulingPanel) else None
+        return isinstance(ask, FixAsk) or (ruled is not None and ruled.told_after)
 
     def _refused(self, ask: Ask | SidePanel, refusal: Refusal, body: Json) -> None:
         if isinstance(ask, SidePanel):
@@ -251,7 +256,7 @@ class DealPage(QWidget):
             self.overlays.no_longer_short()
         over = questions.over if ask is questions.over else None
         questions.over = None if over else questions.over
-        if isinstance(ask, FixAsk):
+        if self._moves_what_lay(ask):
             self._taking_back.tell_moved(before)
         shown(self.refresh)
         if over is not None:

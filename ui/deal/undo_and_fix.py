@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.dealing.engine.run import Undoing
 from app.dealing.values.log import RowKind
-from app.dealing.values.transfers import RACK, Place, on_the_felt
+from app.dealing.values.transfers import RACK, Kind, Place, on_the_felt
 from app.desk.house.clock import new_op_id
 from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
@@ -61,12 +61,14 @@ class UndoAndFix:
         self._host.open_over(FixAsk(self._dealer, seq, asked, inner, named))
 
     def tell_moved(self, before: Mapping[Place, int]) -> None:
-        """After a fix: what to give to whom and what to take, where anything differs."""
+        """After a fix: what to give to whom and what to take, and whose box holds what, where anything differs."""
         table = self._dealer.table
         moved = changed(before, table.balances)
         seats = {seat: moved[table.purse(seat)] for seat in table.seats if table.purse(seat) in moved}
-        if seats:
-            self._host.open_over(SummaryAsk(self._dealer, seats, moved.get(RACK, 0), on_the_felt(moved)))
+        boxes = {table.people[int(place.whose)]: (before.get(place, 0), table.balance(place))
+                 for place in moved if place.kind is Kind.BOX}
+        if seats or boxes:
+            self._host.open_over(SummaryAsk(self._dealer, seats, moved.get(RACK, 0), on_the_felt(moved), boxes))
 
 
 def changed(before: Mapping[Place, int], now: Mapping[Place, int]) -> dict[Place, int]:

@@ -64,6 +64,7 @@ class Ruling(_Declared):
     """
 
     decisions: ClassVar[tuple[Decision, ...]] = ()
+    told_after: ClassVar[bool] = False  # it moves chips that were moved already: the hands are told which
 
     decision: str = ""
     reason: str = ""
@@ -109,6 +110,10 @@ class Ruling(_Declared):
     def offered(cls, table: Table) -> bool:
         """Whether the list of what can have happened names it: what the desk rules by itself need not be there."""
         return True
+
+    def is_older(self, table: Table) -> bool:
+        """Whether it changes a hand before the last one, for which the host must be there."""
+        return False
 
     def refuse(self, table: Table) -> Refusal | None:
         """Why it cannot be decided so; None where it can."""

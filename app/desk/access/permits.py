@@ -40,6 +40,7 @@ PERMITS: dict[str, Permit] = {
     "undo": DEALER, "redo": DEALER, "fix": DEALER,
     "undo_older": _host("to undo a hand before the last one"),
     "fix_older": _host("to fix a hand before the last one"),
+    "ruling_older": _host("to void a hand before the last one"),
     # beside the prompt
     "note": DEALER, "seat": DEALER, "sit": DEALER, "sit_out": DEALER, "deal_in": DEALER, "leave": DEALER,
     "collect": DEALER, "change": DEALER, "fill": DEALER, "credit": DEALER, "empty": DEALER, "count": DEALER,

@@ -39,6 +39,7 @@ class _Coups:
     def __init__(self, read: NightRead, sitting: Sitting, run: Run) -> None:
         self.read, self.run, self.zone = read, run, read.zone
         self.lines = {line.seq: line for line in log_lines(run, Posted(sitting.id, sitting.night), read.night.zone)}
+        self.void = {booked.key for booked in run.play.table.bookings if booked.void}  # those voided afterwards too
         self.beside: list[str] = []
 
     def every(self) -> Iterable[CoupDealt]:
@@ -62,8 +63,10 @@ class _Coups:
 
     def _coup(self, coup: Coup, row: Row, under: RuleSetVersion | None, play: Play, bookings: int,
               ruled: tuple[str, ...]) -> CoupDealt:
-        moved = [one for booked in play.table.bookings[bookings:] if booked.kind == "hand" for one in booked.transfers]
-        void = coup.number > coup.game.number
+        later = f"hand:{coup.hand}" in self.void or coup.hand in self.run.play.table.voids
+        moved = [one for booked in play.table.bookings[bookings:] if booked.kind == "hand" and not later
+                 for one in booked.transfers]
+        void = later or coup.number > coup.game.number
         both = bool(coup.player and coup.banker)
         result = coup.result
         return CoupDealt(

@@ -1,6 +1,6 @@
 """Where the hands of a sitting lie in its log: found by dealing it again once, at a table of its own."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from app.dealing.engine.play import Play
@@ -86,11 +86,13 @@ class HandsOf:
     @property
     def spans(self) -> tuple[Span, ...]:
         """Every hand in the order of the deal, the open one last."""
-        hand = self._play.table.hand
+        table, hand = self._play.table, self._play.table.hand
+        void = {*table.voids, *(int(one.key.removeprefix("hand:")) for one in table.bookings if one.void)}
+        closed = tuple(replace(one, void=True) if one.number in void and not one.void else one for one in self.closed)
         if hand is None:
-            return tuple(self.closed)
+            return closed
         first = len(self.rows) if self._first is None else self._first
-        return (*self.closed, Span(hand.number, first, len(self.rows) - 1, hand.title, self._coup, open=True,
+        return (*closed, Span(hand.number, first, len(self.rows) - 1, hand.title, self._coup, open=True,
                                    players=self._players))
 
     # which hand a row of the log belongs to

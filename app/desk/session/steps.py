@@ -48,7 +48,8 @@ class Steps(Writer):
     def rule(self, ruling: Ruling, op_id: str = "") -> None:
         """Record a table fault and its decision."""
         ruling.reason = clean_line(ruling.reason, 200)
-        self._commit_rows("ruling", lambda run: run.rule(ruling), op_id, clear_draft=True)
+        self._commit_rows("ruling_older" if ruling.is_older(self._running().play.table) else "ruling",
+                          lambda run: run.rule(ruling), op_id, clear_draft=True)
 
     def aside(self, aside: Aside, op_id: str = "", settings: Mapping[str, Json] = MappingProxyType({})) -> None:
         """Do something beside the prompt; `settings` of the house that belong to it change in the same breath."""

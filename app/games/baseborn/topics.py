@@ -29,7 +29,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "another card is turned alongside, and only those who tied bid again, for all the cards together. So it goes "
         "on until one bid is highest, be it one that has stood from before.",
         "Who tied and has not enough for the least bid does not bid again. If none of them can, the highest bid that "
-        "stands takes the cards, with the one that was turned for the tie; if none stands, they are put away face down. "
+        "stands takes the cards, with the one that was turned for the tie; if none stands, they are put away face "
+        "down. "
         "Where everybody bids nothing, all bid again.",
     ),
     "flush": (

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.dealing.values.log import RowKind
-from app.dealing.values.transfers import RACK
+from app.dealing.values.transfers import RACK, Kind, box
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt
 from tests.ui.deal.stand import desk_at_bets
 from ui.deal.side.ruling_panel import RulingPanel
@@ -238,6 +238,35 @@ def test_a_closed_hand_is_fixed_with_a_reason_and_says_what_to_move(table_of: Ma
     assert table.desk.table.stack_of(8) == behind - 19500
     table.press("Enter")
     assert table.lead == "Take the losing bets"  # nothing was dealt since: the table is put right by hand
+
+
+def test_a_fix_that_changes_a_commission_box_says_whose_and_to_what(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 ⇧Enter", commission_taken="boxes")
+    name, held = table.desk.table.name(8), table.desk.table.balance(box(8))
+    table.page.fix(line_of(table, "hand:1/banker:3"))
+    table.press("2")
+    table.keys("m i s k e y e d Enter")
+    assert table.lead == "Put it right on the table"
+    assert f"{name}’s box {table.desk.table.amount_text(held)} → 0." in table.page.strip.said.reason
+
+
+def test_a_settled_coup_is_voided_with_chips_and_boxes_told_together(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5", commission_taken="boxes", free_hands=False)
+    before = dict(table.desk.table.balances)
+    table.keys("⇧Enter y")
+    ruling(table).offers["I22"].click()
+    table.keys("Enter w r o n g Space s h o e Enter")  # the last coup: to its reason
+    assert last_body(table)["code"] == "I22"
+    assert table.lead == "Put it right on the table"
+    said = table.page.strip.said.reason
+    assert f"{table.desk.table.name(8)}’s box" in said
+    assert "→ 0." in said
+    assert "Take " in said
+    table.press("Enter")
+    assert (table.lead, table.page.strip.said.rest) == ("Take bets", " — coup 1")
+    felt = [place for place in before if place.kind is Kind.BET]
+    assert not any(table.desk.table.balance(place) for place in felt)
+    assert not any(amount for place, amount in table.desk.table.balances.items() if place.kind is Kind.BOX)
 
 
 def test_bets_are_fixed_in_the_grid(table_of: MakeTable) -> None:

@@ -313,12 +313,15 @@ class FixAsk(SideAsk):
 
 
 class SummaryAsk(SideAsk):
-    """What a fix has moved: what to give to whom, what to take, and how much of it lies on the felt and in the rack."""
+    """What a fix has moved: what to give to whom, what to take, and how much of it lies on the felt and in the rack.
+
+    `boxes` are the commission boxes that hold something else: whose, what one held, and what it holds.
+    """
 
     def __init__(self, dealer: Dealer, moved: Mapping[int, int], rack: int, felt: int,
-                 parent: QWidget | None = None) -> None:
+                 boxes: Mapping[str, tuple[int, int]], parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.moved, self.rack, self.felt = dict(moved), rack, felt
+        self.moved, self.rack, self.felt, self.boxes = dict(moved), rack, felt, dict(boxes)
 
     def beside(self) -> tuple[QWidget, ...]:
         """It is done already."""
@@ -332,6 +335,8 @@ class SummaryAsk(SideAsk):
         parts = [tr("Give {seats}.", seats=moved_words(table, give))] if give else []
         parts += [tr("Take {seats}.", seats=moved_words(table, take))] if take else []
         parts += felt_words(table, self.felt)
+        parts += [tr("{name}’s box {was} → {now}.", name=name, was=table.amount_text(was), now=table.amount_text(now))
+                  for name, (was, now) in self.boxes.items()]
         return StripText(tr("Put it right on the table"), "", " ".join(parts), "", "", Actor.WARN,
                          "icon:transfer|" + tr("CHIPS"))
 

@@ -31,16 +31,22 @@ class Resettled(Exception):
     """A ruling has changed cards or bets: the rest of the coup is gone through again."""
 
 
-WHOLE_BOXES = 2
-"""From this version on, all the wins in a box together bound what is marked in it, and part of it may be paid."""
+SECOND = 2
+"""The version from which all the wins in a box bound what is marked in it, part of it may be paid in chips, and a coup
+that is settled can be void.
+"""
 
 
 class Boxed(NamedTuple):
-    """What a commission box stands for: commission in `PARTS`, what is marked for it, and the wins that bear it."""
+    """What a commission box stands for: commission in `PARTS`, what is marked for it, and the wins that bear it.
+
+    `since` is how many hands had been closed when it was emptied last.
+    """
 
     exact: int = 0
     marked: int = 0
     won: int = 0
+    since: int = 0
 
 
 class ShoeGame:
@@ -50,6 +56,7 @@ class ShoeGame:
         self.table = table
         self.shoe = Shoe(self.rules.decks, table.opening.number, self.rules.cut_depth)
         self.coups: list[CoupRecord] = []
+        self.settled: list[Coup] = []
         self.number = 0
         self.last_result: Result | None = None
         self.last_rules = self.rules
@@ -92,21 +99,28 @@ class ShoeGame:
     def in_box(self, player: int) -> Boxed:
         """What a box stands for before rounding; one that was emptied since its last mark begins anew."""
         known, held = self.exact_commission.get(player, Boxed()), self.table.balance(box(player))
-        return known if held == known.marked else Boxed(held * PARTS, held, held)
+        return known if held == known.marked else Boxed(held * PARTS, held, held,
+                                                                self.table.hands_closed)
 
-    def mark_commission(self, player: int, exact: int, won: int) -> None:
-        """Keep what a box stands for before rounding, for a house that rounds only when it collects."""
-        self.exact_commission[player] = Boxed(exact, self.table.balance(box(player)), won)
+    def mark_commission(self, player: int, exact: int, won: int, before: Boxed) -> None:
+        """Keep what a box stands for with this much more in it, for a house that rounds only when it collects."""
+        self.exact_commission[player] = Boxed(before.exact + exact, self.table.balance(box(player)), before.won + won,
+                                              before.since)
 
     @property
     def boxes_hold_all_wins(self) -> bool:
         """A box holds no more than all the wins in it; before the second version, no mark was more than its own win."""
-        return self.table.version >= WHOLE_BOXES
+        return self.table.version >= SECOND
+
+    @property
+    def settled_can_be_void(self) -> bool:
+        """Whether there is a settled coup that may be taken back, chips and commission together."""
+        return self.table.version >= SECOND and bool(self.settled)
 
     @property
     def boxes_are_paid_in_part(self) -> bool:
         """Whether the end of the shoe asks for part of a box where the chips do not reach."""
-        return self.table.version >= WHOLE_BOXES
+        return self.table.version >= SECOND
 
     def spots(self) -> tuple[Spot, ...]:
         """The betting spots with their limits and what they pay."""

@@ -4,8 +4,10 @@ from app.dealing.asides.registry import ACCOUNT, CHIPS, Collect, owes_anything
 from app.dealing.prompts.kinds import Amount, Choice, Option, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
-from app.games.baccarat.coup.coup import ShoeGame
-from app.games.baccarat.irregular.rulings import ForeignCard
+from app.games.baccarat.coup.coup import ShoeGame, coup_at
+from app.games.baccarat.dealing.wording import between_coups
+from app.games.baccarat.irregular.decisions import decide
+from app.games.baccarat.irregular.rulings import ForeignCard, SettledCoupVoid
 from app.words import tr
 
 COMMISSION = 1
@@ -23,19 +25,29 @@ async def end_of_shoe(game: ShoeGame) -> None:
 
 async def count_discards(game: ShoeGame) -> None:
     """Everything that has left the shoe must lie in the holder; another number is a doubt until it is settled."""
+    while True:
+        try:
+            await _discards(game)
+            return
+        except SettledCoupVoid as ruling:
+            decide(coup_at(game.table), ruling)
+        except Ruling:
+            game.rulings += 1  # the packs are mended or replaced before the next shoe; every settled coup stands
+            return
+
+
+def _discards(game: ShoeGame) -> Amount:
     left = game.shoe.left + game.shoe.set_aside
     dealt = game.shoe.cards - left
-    try:
-        await Amount(
+    return Amount(
         key="end/discards", expected=dealt, high=game.shoe.cards * 2, unit=tr("cards"), facts=str(dealt),
-        differs=tr("Count again; if it stays so, rule a missing or foreign card."), rulings_now=(ForeignCard,),
+        differs=tr("Count again; if it stays so, rule a missing or foreign card."),
+        rulings_now=between_coups(coup_at(game.table), (ForeignCard,)),
         say=Wording(
             lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
             reason=tr("{dealt} dealt, {left} left in the shoe.", dealt=dealt, left=left), badge="icon:layers|SHOE",
             named=tr("discards counted"), button=tr("They agree"),
             button_note=tr("Shoe {number} is over", number=game.shoe.number), topic="end"))
-    except Ruling:
-        game.rulings += 1  # the packs are mended or replaced before the next shoe; every settled coup stands
 
 
 async def collect_commission(game: ShoeGame) -> None:

@@ -184,10 +184,9 @@ def pay_seat(coup: Coup, due: Due, paid: Paid) -> None:
     game, why = coup.game, tr("Wins")
     pay(coup.table, due, paid.chips[due.seat], paid.owed.get(due.seat, 0), why)
     if coup.rules.commission_taken is Commission.BOXES:
-        in_box, bear = game.in_box(due.player), [one for one in coup.results(due.seat) if one.commission]
+        before, bear = game.in_box(due.player), [one for one in coup.results(due.seat) if one.commission]
         coup.table.move(due.marked, CLAIMS, box(due.player), tr("Commission marked"))
-        game.mark_commission(due.player, in_box.exact + sum(one.commission for one in bear),
-                             in_box.won + sum(one.won or 0 for one in bear))
+        game.mark_commission(due.player, sum(one.commission for one in bear), sum(one.won or 0 for one in bear), before)
     coup.paid.add(due.seat)
 
 
@@ -198,6 +197,7 @@ def close(coup: Coup) -> None:
     game.last_result, game.last_rules = coup.result, coup.rules
     if not record.free or coup.rules.free_hands_on_roads:
         game.coups.append(record)
+    game.settled.append(coup)
     coup.mark = None
     game.shoe.coup_over()
     coup.table.close_hand(tr("Coup {number}: {result}", number=coup.number, result=result_words(coup)))

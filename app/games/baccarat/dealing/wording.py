@@ -25,6 +25,7 @@ from app.games.baccarat.irregular.rulings import (
     OutsideLimits,
     PaymentError,
     PlayerSkipped,
+    SettledCoupVoid,
     ThirdToBanker,
     ThirdToPlayer,
     WrongOrder,
@@ -49,7 +50,7 @@ def bets_prompt(coup: Coup) -> Wagers:
         key=f"hand:{coup.hand}/bets" + (f":{coup.exposed}" if coup.exposed else ""),
         facts=",".join([spot.code for spot in coup.spots]), table=coup.table,
         offered=lambda: coup.spots, before=lambda: coup.game.last_bets, may_be_none=coup.rules.free_hands,
-        rulings_now=BEFORE_CARDS,
+        rulings_now=lambda: between_coups(coup, BEFORE_CARDS),
         say=lambda: Wording(
             lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
             call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
@@ -240,13 +241,19 @@ def _call(coup: Coup, hand: str, third: bool) -> str:
 
 def _rulings(coup: Coup, hand: str, third: bool) -> tuple[type[Ruling], ...]:
     if not coup.table.hand:
-        return (*(kind for kind in BEFORE_CARDS if kind is not ExposedBeforeBets), BoxedCard, NotEnoughCards)
+        before = tuple(kind for kind in BEFORE_CARDS if kind is not ExposedBeforeBets)
+        return (*between_coups(coup, before), BoxedCard, NotEnoughCards)
     if not third:
         return _bets_are_in(coup, DURING_CARDS) + (() if coup.cards_out else (PaymentError, MissedBet))
     extra: list[type[Ruling]] = [PlayerSkipped] if hand == PLAYER else []
     if hand != PLAYER and len(coup.player) == 2:
         extra.append(ThirdToPlayer)
     return (*extra, *_bets_are_in(coup, DURING_CARDS), *([WrongOrder] if coup.cards_out == 4 else []))
+
+
+def between_coups(coup: Coup, kinds: tuple[type[Ruling], ...]) -> tuple[type[Ruling], ...]:
+    """What can be ruled before a coup opens: with these, that one which is settled is void."""
+    return (*kinds, SettledCoupVoid) if coup.game.settled_can_be_void else kinds
 
 
 def _pay_rulings(coup: Coup) -> tuple[type[Ruling], ...]:

@@ -6,6 +6,7 @@ from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.dealing.values.transfers import CLAIMS, RACK, change, stack
 from app.games.baccarat.coup.coup import Coup, CoupVoid, Resettled, ShoeEnded
 from app.games.baccarat.irregular import rulings as irregular
+from app.games.baccarat.irregular.settled_coup import SettledCoupVoid, void_settled
 from app.words import tr
 
 
@@ -21,6 +22,8 @@ def decide(coup: Coup, ruling: Ruling) -> Card | None:
             coup.game.shoe.cut_card_out(coup.cards_out, coup.rules.extra_coups)
         case irregular.EndOfShoe():
             _end_shoe(coup, ruling)
+        case SettledCoupVoid():
+            void_settled(coup, ruling)
         case Misdeal():
             raise CoupVoid(ruling.reason)
         case irregular.PaymentError() | irregular.MissedBet():

@@ -27,12 +27,13 @@ from app.games.baccarat.irregular.card_faults import (
     WrongOrder,
 )
 from app.games.baccarat.irregular.money_faults import LateBet, MissedBet, OutsideLimits, PaymentError
+from app.games.baccarat.irregular.settled_coup import SettledCoupVoid
 
 __all__ = [
     "BEFORE_CARDS", "DURING_CARDS", "DURING_PAY", "RULINGS", "SLIPS",
     "BoxedCard", "BurnedTooFew", "BurnedTooMany", "CutCardMissing", "CutCardOut", "EndOfShoe", "ExposedBeforeBets",
     "ExtraSeen", "ExtraUnseen", "ForeignCard", "Jam", "LateBet", "MissedBet", "NewDeckOrder", "NotEnoughCards",
-    "OutsideLimits", "PaymentError", "PlayerSkipped", "ThirdToBanker", "ThirdToPlayer", "WrongOrder",
+    "OutsideLimits", "PaymentError", "PlayerSkipped", "SettledCoupVoid", "ThirdToBanker", "ThirdToPlayer", "WrongOrder",
 ]
 
 BEFORE_CARDS: tuple[type[Ruling], ...] = (
@@ -56,7 +57,7 @@ DURING_PAY: tuple[type[Ruling], ...] = (
 RULINGS: tuple[type[Ruling], ...] = (
     CutCardOut, EndOfShoe, Misdeal, BoxedCard, ThirdToPlayer, ThirdToBanker, PlayerSkipped, ExtraUnseen, ExtraSeen,
     WrongOrder, ExposedBeforeBets, BurnedTooFew, BurnedTooMany, NotEnoughCards, CutCardMissing, ForeignCard, Jam,
-    NewDeckOrder, PaymentError, MissedBet, LateBet, OutsideLimits,
+    NewDeckOrder, PaymentError, MissedBet, LateBet, OutsideLimits, SettledCoupVoid,
 )
 """Every ruling of the game."""
 

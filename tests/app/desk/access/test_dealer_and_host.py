@@ -12,6 +12,7 @@ from app.desk.access.guard import PinRequired
 from app.desk.access.pins import Role, prepare
 from app.errors import MachineFault, Refused
 from app.games import GAMES
+from app.games.baccarat.irregular.rulings import SettledCoupVoid
 from tests.app.desk.dealing import BANKER_WINS, CHIPS, bets, deal, house, open_test_books
 from tests.app.desk.dealing import state as seen
 from tests.app.desk.guarding import DEALER_PIN, HOST_PIN, dealer_at, try_pin, with_host
@@ -201,3 +202,16 @@ def test_the_first_pin_is_the_host_s(tmp_path: Path) -> None:
         desk.open_house(house())
         with pytest.raises(Refused, match="The host has no PIN yet"):
             desk.guard.set_pin(Role.DEALER, "Dana", prepare(desk.guard.pins, Role.DEALER, DEALER_PIN))
+
+
+def test_the_last_settled_coup_is_voided_by_the_dealer_and_an_older_one_by_the_host(desk: Desk) -> None:
+    deal(desk, BANKER_WINS)
+    deal(desk, BANKER_WINS)
+    dealer_at(desk)
+    older = SettledCoupVoid(decision="void", reason="a card too many", coup=1)
+    assert needs(desk, lambda: desk.rule(older)) == "to void a hand before the last one"
+    desk.rule(SettledCoupVoid(decision="void", reason="a card too many"))
+    assert [coup.number for coup in desk.felt().coups] == [1, 2, 3]
+    with_host(desk, lambda: desk.rule(older))
+    assert [coup.number for coup in desk.felt().coups] == [2, 3]
+    assert desk.verify() == []

@@ -15,7 +15,7 @@ from app.desk.ledger.ledger_view import LedgerView
 from app.desk.records.log_audit import replay_findings
 from app.errors import Refused
 from app.exports.document import document
-from app.games.baccarat.irregular.rulings import EndOfShoe, Jam
+from app.games.baccarat.irregular.rulings import EndOfShoe, Jam, SettledCoupVoid
 from app.house_rules import as_values
 from app.ledger.entries import EntryKind
 from app.sheets.blocks import Note, Sheet, Table
@@ -210,6 +210,11 @@ def test_a_ruling_and_a_void_coup_are_in_the_record_under_their_number(desk: Des
     record = shoe_record(desk)
     assert [(row[0], row[5]) for row in coups(record)[12:]] == [
         ("13", "Tie"), ("14", "void, bets back"), ("14", "Banker, natural")]
+    desk.rule(SettledCoupVoid(decision="void", reason="a card too many"))
+    assert [(row[0], row[5], row[7], row[8]) for row in coups(shoe_record(desk))[14:]] == [
+        ("14", "void, bets back", "", "")]
+    assert desk.verify() == []
+    desk.undo()
     notes = [block.text for block in record.blocks if isinstance(block, Note)]
     assert notes[2].startswith("From coup 15 at 22:23 version 3: Tie pays 8 to 1")
     assert any(note.startswith("Coup 14: The shoe jammed") for note in notes)

@@ -24,7 +24,7 @@ from app.desk.stats.pictures import graphs
 from app.games import game
 from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.house_rules.rules import BaccaratRules
-from app.games.baccarat.irregular.rulings import PaymentError
+from app.games.baccarat.irregular.rulings import PaymentError, SettledCoupVoid
 from app.games.baccarat.odds.house_edge import kept_of
 from app.graph import Dress
 from app.ledger.entries import EntryKind
@@ -167,6 +167,20 @@ def test_luck_is_every_stake_by_its_edge_and_void_and_free_coups_count_nothing(d
     assert moments[1].actual == moments[0].win + 500
     low, high = moments[1].band
     assert high - low == pytest.approx(2 * BAND * float(moments[1].variance) ** 0.5)
+
+
+def test_a_coup_that_was_settled_and_voided_is_in_no_figure_and_the_books_agree(desk: Desk) -> None:
+    deal(desk, BANKER_WINS, bets(s1={"banker": 1250}, s2={"player": 2500}))
+    before = told(desk)
+    staked, roads = night_bank(desk).tables[0].bank.staked, desk.felt().coups
+    deal(desk, PLAYER_WINS, bets(s1={"banker": 1250}, s2={"player": 2500}))
+    desk.rule(SettledCoupVoid(decision="void", reason="a card too many"))
+    after = told(desk)
+    assert after.luck == before.luck
+    assert (night_bank(desk).tables[0].bank.staked, desk.felt().coups) == (staked, roads)
+    assert [(one.win, one.hands) for one in after.hours] == [(one.win, one.hands) for one in before.hours]
+    assert [one.net for one in after.players] == [one.net for one in before.players]
+    assert desk.verify() == []
 
 
 def test_luck_takes_the_rules_in_force_at_each_coup(desk: Desk) -> None:

@@ -239,6 +239,8 @@ class RandomTable:
                 return "tie" if self.goal.startswith("I19") else self.rng.choice(SPOTS)
             case "count":
                 return self.rng.choice([1, 1, 2, 3, 20])
+            case "coup":
+                return self.rng.choice([0, 0, 1, 2, coup.game.number, 40])
             case "amount":
                 return self.rng.choice([self.table.chips.values[-1], 100, 300, 500, 700, 1_000, 3_000, 30_000])
         raise AssertionError(name)

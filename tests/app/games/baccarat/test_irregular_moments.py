@@ -37,7 +37,13 @@ def bet_and_deal(cards: str, rules: dict[str, Any] | None = None) -> Stand:
     return opened(rules).bets(BET).deal(cards)
 
 
+def settled() -> Stand:
+    """One coup is settled, and bets are taken on the next."""
+    return bet_and_deal("9 2 K K").pay()
+
+
 MOMENTS = {
+    "bets on the second coup": ("9 2 K K, paid", ALWAYS | {"end_shoe", "I8", "I9", "I10", "I16", "I17", "I22"}),
     "bets": ("", ALWAYS | {"end_shoe", "I8", "I9", "I10", "I16", "I17"}),
     "first card": ("", AT_A_CARD | {"I16", "I17"}),
     "second card": ("2", AT_A_CARD),
@@ -54,10 +60,15 @@ MOMENTS = {
 }
 
 
+def at(moment: str) -> Stand:
+    """A table at this moment."""
+    cards, _ = MOMENTS[moment]
+    return opened() if moment == "bets" else settled() if cards.endswith("paid") else bet_and_deal(cards)
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_each_ruling_is_offered_where_it_can_have_happened_and_nowhere_else(moment: str) -> None:
-    cards, codes = MOMENTS[moment]
-    table = opened() if moment == "bets" else bet_and_deal(cards)
+    codes, table = MOMENTS[moment][1], at(moment)
     assert {kind.code for kind in table.prompt.rulings} == codes
     for kind in RULINGS:
         if kind.code not in codes:
@@ -87,7 +98,7 @@ def test_once_a_seat_is_paid_neither_the_bets_nor_the_order_of_the_cards_can_be_
 @pytest.mark.parametrize("kind", [kind for kind in RULINGS if not kind.routine], ids=lambda kind: kind.code)
 def test_a_ruling_needs_a_decision_that_it_has_and_a_reason(kind: type[Ruling]) -> None:
     moment = next(name for name, (_, codes) in MOMENTS.items() if kind.code in codes)
-    table = opened() if moment == "bets" else bet_and_deal(MOMENTS[moment][0])
+    table = at(moment)
     assert table.rule_refused(kind, "toss_a_coin").wrong == f"{kind.title} is not decided yet."
     why = table.rule_refused(kind, kind.decisions[0].code, reason="  ")
     assert (why.wrong, why.allowed) == ("There is no reason yet.", "A ruling is logged with its reason.")
@@ -119,7 +130,7 @@ def test_the_rule_page_or_the_house_says_what_is_offered_first(
 @pytest.mark.parametrize("kind", [BoxedCard, ExtraSeen, ThirdToPlayer, PlayerSkipped, ExposedBeforeBets, BurnedTooMany])
 def test_a_ruled_card_must_be_one_that_the_shoe_can_still_have(kind: type[Ruling]) -> None:
     moment = next(name for name, (_, codes) in MOMENTS.items() if kind.code in codes)
-    table = opened() if moment == "bets" else bet_and_deal(MOMENTS[moment][0])
+    table = at(moment)
     fields: dict[str, Any] = {"count": 1} if kind is BurnedTooMany else {}
     decision = "burn" if kind is ThirdToPlayer else kind.decisions[0].code
     assert table.rule_refused(kind, decision, card="Z", **fields).wrong == "“Z” is not a card."
