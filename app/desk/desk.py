@@ -1,12 +1,16 @@
 """The desk: opens and closes house, night and sitting, each in one transaction; all else done there it holds."""
 
+from collections.abc import Collection
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.asides.registry import EmptyRack
 from app.dealing.engine.run import Run
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.settle import Settle
+from app.dealing.values.log import Row
 from app.dealing.values.transfers import RACK
 from app.desk.cashier.jackpots import Jackpots
 from app.desk.cashier.till import Till
@@ -37,6 +41,11 @@ if TYPE_CHECKING:
     from app.desk.paper.print_log import Prints
     from app.desk.paper.sheets import Sheets
     from app.desk.rules.rule_files import RuleFiles
+
+def _handed_out(run: Run) -> list[Row]:
+    """What a game that was just ended hands out has been handed out, where there is anything."""
+    return run.answer(True) if isinstance(run.play.prompt, Settle) else []
+
 
 class Desk(Session):
     """A house at work. Every method that writes is one transaction: refused or failed, nothing has changed."""
@@ -153,27 +162,46 @@ class Desk(Session):
         posted.written(run.play.table, done.entries)
         self.on_change()
 
-    def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
-        """Begin the next sitting at the same table, with who sits there and what they have: of this or another game."""
+    def change_game(self, ending: Ruling | None, game_id: str = "", sit_out: Collection[int] = (),
+                    op_id: str = "") -> None:
+        """End the game so, hand its pots out, and begin the next one, which these seats sit out.
+
+        Each of the two is written by itself: whatever happens between, the game is over and the next to be chosen. A
+        shoe whose discards are still to be counted goes on to its end first.
+        """
+        op_id = op_id or new_op_id(self.clock)
+        if ending is not None:
+            self.at_once("ruling", [partial(Run.rule, ruling=ending), _handed_out], f"{op_id}/end", clear_draft=True)
+        if ending is None or self.sitting_is_over:
+            self.next_sitting(op_id, game_id, sit_out)
+
+    def next_sitting(self, op_id: str = "", game_id: str = "", sit_out: Collection[int] = ()) -> None:
+        """Begin the next sitting at the same table, with who sits there and what they have: of this or another game.
+
+        One of which no hand was dealt yet need not be over.
+        """
         if self.was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
         run, before, night = self._running(), self.sitting, self.night
         assert before is not None
         assert night is not None
-        if run.play.prompt is not None:
+        if run.play.prompt is not None and run.play.table.hands_opened:
             raise Refused(tr("This sitting is not over."), "", tr("Deal it to its end first."))
         now, following = self.clock.now(), game(game_id or run.game.id)
         number = 1 + sum(one.game == following.id for one in self.books.sittings(night.id))
         sitting = replace(before, id=self.books.next_id("sitting"), game=following.id, game_version=following.version,
                           opened_at=now)
         fresh = Run.begin(following, opening_after(
-            run, self.the_house(), following, number, self.rule_sets.under(following.id)))
+            run, self.the_house(), following, number, self.rule_sets.under(following.id), sit_out))
         fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
-        self.commit(self.command(
+        posted = Posted(sitting.id, night.id)
+        done = self.commit(self.command(
             "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, now),),
-            rows=tuple((sitting.id, row) for row in fresh.log)))
-        self.sitting, self.run, self.posted = sitting, fresh, Posted(sitting.id, night.id)
+            rows=tuple((sitting.id, row) for row in fresh.log), clear_drafts=(before.id,),
+            bookings=posted.due(fresh.play.table, "")))
+        posted.written(fresh.play.table, done.entries)
+        self.sitting, self.run, self.posted = sitting, fresh, posted
         self.on_change()
 
     def close_night(self, op_id: str = "") -> None:

@@ -147,7 +147,7 @@ class Run:
         return row
 
     def _refuse_ruling(self, ruling: Ruling) -> Refusal | None:
-        codes = [decision.code for decision in ruling.decisions]
+        codes = [decision.code for decision in ruling.decisions_now(self.play.table)]
         if codes and ruling.decision not in codes:
             return Refusal(tr("{ruling} is not decided yet.", ruling=tr(ruling.title)),
                            tr("It is decided as {codes}.", codes=", ".join(codes)), tr("Choose one."))

@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from app.dealing.procedures.hands import Seats, hand_key, hand_number, play_hands
+from app.dealing.procedures.hands import Seats, play_hands
 from app.dealing.procedures.table_rulings import BETWEEN, Kinds
+from app.dealing.prompts.keys import hand_key, hand_number
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import in_pot
 from app.dealing.table.seat_order import left_of
@@ -98,10 +99,10 @@ def show(game: G, picture: Callable[[G], Felt]) -> None:
 
 
 async def play_deals(game: G, seats: Seats, one_deal: Callable[[G], Coroutine[Any, Any, bool]],
-                     picture: Callable[[G], Felt], between: Kinds = BETWEEN) -> None:
+                     picture: Callable[[G], Felt], between: Kinds = BETWEEN, pot: bool = True) -> None:
     """Deal after deal, until one ends the game, or the host does."""
     show(game, picture)
-    await play_hands(game.table, seats, lambda: one_deal(game), between)
+    await play_hands(game.table, seats, lambda: one_deal(game), between, pot)
 
 
 @contextmanager

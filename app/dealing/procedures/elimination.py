@@ -8,16 +8,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from app.chips import payable
 from app.dealing.procedures.deals import R
 from app.dealing.procedures.hands import void_hand
 from app.dealing.procedures.lives import FIFTH, LIVES, LifeDeal, Outcome, lost_after, spared
-from app.dealing.procedures.settlement import is_told
+from app.dealing.procedures.settlement import carry_out, is_told
 from app.dealing.procedures.table_rulings import EndGame
 from app.dealing.procedures.who_is_in import WhoIsIn
-from app.dealing.table.pots import deal_out_fun_chips, in_pot, pot_place, put_in, share, take_out
+from app.dealing.prompts.settle import Moves
+from app.dealing.table.pots import deal_out_fun_chips, in_pot, pot_place, put_in, take_out
 from app.dealing.table.seat_order import from_left_of, left_of, right_of
 from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import Leftover, Level, Rotation
+from app.dealing.values.transfers import Place, Transfer
 from app.words import plural, tr
 
 LOST = "losses"
@@ -283,26 +286,37 @@ class LastOneLeft(WhoIsIn[R]):
 
     def end_here(self, end: EndGame) -> None:
         """The host ends the game: who is still in gets the stake back, and the middle goes as decided."""
-        table, middle = self.table, self.pot_name
+        table = self.table
         self.void_deal()
         void_hand(table)
         table.kept_pots = ()
         leftover = Leftover(end.decision or table.rules.leftover)
+        if is_told(table):
+            return  # what `ending_moves` says is handed out when the game is over
         if not self.begun or (leftover is Leftover.TO_PLAYER and end.seat not in table.seats):
             return
-        why = tr("The game is over")
         table.open_hand(tr("The stakes at the end"))
         self.stakes_to_the_middle()
-        if leftover is Leftover.TO_PLAYER:
-            take_out(table, end.seat, self.stakes, self.staked, why)
-            take_out(table, end.seat, middle, self.pot, why)
-        for seat in self.live if self.staked else ():
-            take_out(table, seat, self.stakes, self.stake, why)
-        if leftover is Leftover.SPLIT:
-            share(table, middle, self.live, why)
-        for seat in self.out if leftover is Leftover.RETURN else ():
-            take_out(table, seat, middle, self.stake, why)
+        carry_out(table, self.ending_moves(leftover, end.seat))
         table.close_hand(tr("The stakes at the end"))
+
+    def ending_moves(self, leftover: Leftover, seat: int) -> Moves:
+        """What is handed out where it ends so; the stakes of who is out go to the middle before."""
+        table, due = self.table, self.stake * (len(self.out) - self.in_middle)
+        middle, why = self.pot + due, tr("The game is over")
+        stakes, pot = pot_place(table, self.stakes), pot_place(table, self.pot_name)
+        parts = [(seat, stakes, self.staked - due), (seat, pot, middle)] if leftover is Leftover.TO_PLAYER else \
+            [(one, stakes, self.stake) for one in self.live] + self._out_of_the_middle(leftover, middle)
+        moves = (Transfer(due, stakes, pot, tr("Out of the game")),
+                 *(Transfer(amount, place, table.purse(to), why) for to, place, amount in parts))
+        return tuple(one for one in moves if one.amount) if self.begun else ()
+
+    def _out_of_the_middle(self, leftover: Leftover, held: int) -> list[tuple[int, Place, int]]:
+        pot = pot_place(self.table, self.pot_name)
+        if leftover is Leftover.SPLIT:
+            each = payable(held // max(1, len(self.live)), self.table.chips.values)
+            return [(seat, pot, each) for seat in self.live]
+        return [(seat, pot, self.stake) for seat in self.out if leftover is Leftover.RETURN]
 
 
 def sentence(*told: str) -> str:

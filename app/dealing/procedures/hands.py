@@ -1,16 +1,17 @@
 """Hand after hand, until a game ends: the frame of every dealer's-choice game."""
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from app.cards import Card
+from app.dealing.procedures.game_end import close_out, take_up_pots
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.table_rulings import BETWEEN, EndGame, Kinds
 from app.dealing.prompts.kinds import Confirm, DrawCard, PickSeat, Wording
 from app.dealing.prompts.rulings import Misdeal
-from app.dealing.table.pots import deal_out_fun_chips, give_back, pots_of, share, take_out
+from app.dealing.table.pots import deal_out_fun_chips
 from app.dealing.table.seat_order import from_left_of, left_of, pass_the_button
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import DealtBy, Ends, FirstDeal, Leftover
@@ -28,13 +29,15 @@ class Seats:
     most: int
 
 
-async def play_hands(table: Table, seats: Seats, hand: Hand, between: Kinds = BETWEEN) -> None:
+async def play_hands(table: Table, seats: Seats, hand: Hand, between: Kinds = BETWEEN, pot: bool = True) -> None:
     """Deal hands until the game is over: by its own end, by the house's rule, or because the host ends it.
 
     Between hands the button passes on. A misdeal is dealt again by the same dealer. `between` is what may be ruled
-    before the first of them.
+    before the first of them; `pot` whether the game has one for which what an earlier game left is played.
     """
     table.fewest_seats, table.most_seats = seats.fewest, seats.most
+    if pot:
+        take_up_pots(table)
     dealt, over = 0, False
     try:
         await first_dealer(table, between)
@@ -49,24 +52,14 @@ async def play_hands(table: Table, seats: Seats, hand: Hand, between: Kinds = BE
             dealt += 1
             pass_the_button(table, table.rules.rotation)
             over = over or _dealt_enough(table, dealt)
-        await _close_out(table, table.rules.leftover, 0)
+        await close_out(table, table.rules.leftover, 0)
     except EndGame as end:
         void_hand(table)
-        await _close_out(table, Leftover(end.decision or table.rules.leftover), end.seat)
+        await close_out(table, Leftover(end.decision or table.rules.leftover), end.seat)
 
 
 def _dealt_enough(table: Table, dealt: int) -> bool:
     return getattr(table.rules, "ends", None) is Ends.HANDS and dealt >= table.rules.hands
-
-
-def hand_number(table: Table) -> int:
-    """The number of the hand that is open, or of the next one."""
-    return table.hands_opened + (table.hand is None)
-
-
-def hand_key(table: Table, what: str) -> str:
-    """The key of a question of that hand."""
-    return f"hand:{hand_number(table)}/{what}"
 
 
 def begin_hand(table: Table, title: str) -> tuple[int, ...]:
@@ -154,31 +147,3 @@ def deal_title(table: Table, number: int) -> str:
     deal = tr("Deal {number}", number=number)
     return f"{deal} · {who_deals(table)}" if table.button else deal
 
-
-# what is left
-
-
-async def _close_out(table: Table, leftover: Leftover, seat: int) -> None:
-    """The game is over: its pots are emptied as the house decides. Odd chips wait for the next game."""
-    among = table.in_the_game
-    table.whole_game, table.kept_pots = (), ()
-    mine = [name for name in pots_of(table) if name.split("/")[0] == table.opening.game]
-    if mine and leftover is not Leftover.CARRY_OVER:
-        if leftover is Leftover.TO_PLAYER and seat not in table.seats:
-            seat = await PickSeat(key="end/pots", seats=tuple(sorted(table.seats)), say=Wording(
-                lead=tr("Who gets the pots?"), badge="icon:chips|" + tr("POTS"), named=tr("the pots"), topic="deal"))
-        table.open_hand(tr("The pots at the end"))
-        for name in mine:
-            _empty(table, name, leftover, seat, among)
-        table.close_hand(tr("The pots at the end"))
-    table.boundary()
-
-
-def _empty(table: Table, name: str, leftover: Leftover, seat: int, among: Iterable[int]) -> None:
-    why = tr("The game is over")
-    if leftover is Leftover.TO_PLAYER:
-        take_out(table, seat, name, pots_of(table)[name], why)
-    elif leftover is Leftover.RETURN:
-        give_back(table, name, why)
-    else:
-        share(table, name, among, why)

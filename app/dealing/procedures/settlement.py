@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.dealing.procedures.hands import hand_key
 from app.dealing.procedures.table_rulings import DealtWrong, Kinds
+from app.dealing.prompts.keys import hand_key
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.settle import Moves, Settle, drawn_up
 from app.dealing.prompts.showing import Tally

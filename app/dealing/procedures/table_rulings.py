@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from app.dealing.prompts.rulings import Decision, Misdeal, Ruling
+from app.dealing.table.pots import left_if_void
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Ends, Leftover
 from app.errors import Refusal
@@ -30,10 +31,24 @@ class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends
 
     seat: int = 0
 
+    @classmethod
+    def decisions_now(cls, table: Table) -> tuple[Decision, ...]:
+        """None where the pots hold nothing."""
+        return cls.decisions if left_if_void(table) else ()
+
+    @classmethod
+    def asks_now(cls, table: Table) -> tuple[str, ...]:
+        """Nor is a seat asked for then."""
+        return cls.asks() if cls.decisions_now(table) else ()
+
     def refuse(self, table: Table) -> Refusal | None:
-        """All to one player, and no such player."""
-        if self.decision != Leftover.TO_PLAYER or self.seat in table.seats:
+        """All to one player, and no such player, or nobody has said why."""
+        if self.decision != Leftover.TO_PLAYER:
             return None
+        if self.seat in table.seats:
+            return None if self.reason.strip() or not left_if_void(table) else Refusal(
+                tr("There is no reason yet."), tr("A pot goes to one player with a reason."),
+                tr("Say in a few words why."))
         return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat) if self.seat else tr("No seat is named."),
                        tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(table.seats))),
                        tr("Say who gets the pots."))

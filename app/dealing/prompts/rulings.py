@@ -85,6 +85,16 @@ class Ruling(_Declared):
         return next(str(f.metadata.get("words", USUAL_WORDS.get(name, ""))) for f in fields(cls) if f.name == name)
 
     @classmethod
+    def decisions_now(cls, table: Table) -> tuple[Decision, ...]:
+        """Those that there are, as the table stands."""
+        return cls.decisions
+
+    @classmethod
+    def asks_now(cls, table: Table) -> tuple[str, ...]:
+        """What the host is asked besides, as the table stands."""
+        return cls.asks()
+
+    @classmethod
     def default_decision(cls, table: Table) -> str:
         """The decision that is offered first: the first declared, or what the house's rules say."""
         if cls.by_rule:

@@ -104,25 +104,43 @@ def put_in_by(table: Table, name: str) -> dict[int, int]:
     for one in moves:
         if one.target == place and one.source.kind in (Kind.STACK, Kind.FUN):
             held[int(one.source.whose)] = held.get(int(one.source.whose), 0) + one.amount
+        elif one.target == place and game_of(one.source.whose) != game_of(name):  # left by an earlier game
+            for player, amount in table.opening.pots_from.get(one.source.whose, {}).items():
+                held[player] = held.get(player, 0) + amount
         total += one.amount * ((one.target == place) - (one.source == place))
         if one.source == place and total == 0:
             held.clear()
     return held
 
 
-def give_back(table: Table, name: str, why: str) -> None:
-    """A pot goes back to who put it in, each by their part of it, in chips of the house; odd chips stay."""
+def parts_put_in(table: Table, name: str) -> dict[int, int]:
+    """What each seat gets where a pot goes back to who put it in, in chips of the house; odd chips stay."""
     put, held = put_in_by(table, name), in_pot(table, name)
     total = sum(put.values())
-    for player, amount in sorted(put.items()):
-        if seat := table.seat_of(player):
-            take_out(table, seat, name, payable(held * amount // total, table.chips.values), why)
+    return {seat: payable(held * amount // total, table.chips.values)
+            for player, amount in sorted(put.items()) if (seat := table.seat_of(player))}
+
+
+def game_of(name: str) -> str:
+    """The id of the game whose pot it is."""
+    return name.partition("/")[0]
 
 
 def pots_of(table: Table) -> dict[str, int]:
     """Every pot of what is being played for that holds something: its name, and how much."""
     kind = Kind.FUN_POT if table.opening.for_fun else Kind.POT
     return {place.whose: held for place, held in sorted(table.balances.items()) if place.kind is kind and held}
+
+
+def own_pots(table: Table) -> dict[str, int]:
+    """The pots of the game that is dealt, as far as they hold anything: name -> minor units."""
+    return {name: held for name, held in pots_of(table).items() if game_of(name) == table.opening.game}
+
+
+def left_if_void(table: Table) -> int:
+    """What they hold without what the open hand has brought them, in minor units."""
+    brought = table.hand.brought() if table.hand else {}
+    return sum(held - brought.get(pot_place(table, name), 0) for name, held in own_pots(table).items())
 
 
 def carried(table: Table) -> dict[str, dict[int, int]]:

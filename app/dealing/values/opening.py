@@ -28,12 +28,13 @@ class Opening:
 
     `number` is which shoe or round of the night this is; `rack_tonight` what the rack was worth when the night began;
     `last_bets` what each player (by number) bet last. `button` is the dealer's seat, 0 before anybody has dealt;
-    `pots_from` who has put what into the pots that were carried over; `for_fun` the worthless chips that each player
-    starts with, 0 where the game is for money; `dealer` who deals at the table; `counted_out` whether all chips have
-    been counted and none moved since. `missing` are chips of the set that were nowhere at the last count; `people`
-    are those who are here without a seat, by number, of whom the `waiting` want one; `markers` the house's markers and
-    their limits; `jackpots` those that run, as they keep themselves; `under` which set of house rules these are, where
-    that was written down.
+    `pots_from` who has put what into the pots that were carried over, and `left_by` what the games are called whose
+    they were; `sat_out` how many games each player (by number) has sat out tonight; `for_fun` the worthless chips that
+    each player starts with, 0 where the game is for money; `dealer` who deals at the table; `counted_out` whether all
+    chips have been counted and none moved since. `missing` are chips of the set that were nowhere at the last count;
+    `people` are those who are here without a seat, by number, of whom the `waiting` want one; `markers` the house's
+    markers and their limits; `jackpots` those that run, as they keep themselves; `under` which set of house rules these
+    are, where that was written down.
     """
 
     game: str
@@ -62,6 +63,8 @@ class Opening:
     jackpots: Mapping[str, Any] = field(default_factory=dict)
     missing: Counts = field(default_factory=dict)
     under: RuleSetVersion | None = None
+    left_by: Mapping[str, str] = field(default_factory=dict)
+    sat_out: Mapping[int, int] = field(default_factory=dict)
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -80,6 +83,7 @@ class Opening:
         put_in = {name: _counts_out(by) for name, by in self.pots_from.items()}
         kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in, "dealer": self.dealer,
                 "counted_out": self.counted_out, "jackpots": dict(self.jackpots),
+                "left_by": dict(self.left_by), "sat_out": _counts_out(self.sat_out),
                 "missing": _counts_out(self.missing), "under": self.under.as_json() if self.under else None}
         return {name: value for name, value in kept.items() if value}
 
@@ -106,6 +110,7 @@ def read_opening(body: Json) -> Opening:
         {int(who): name for who, name in kept.get("people", {}).items()}, tuple(kept.get("waiting", ())),
         read_marker_book(kept.get("markers", {})),
         kept.get("jackpots", {}), counts_in(kept.get("missing", {})), read_under(kept.get("under")),
+        kept.get("left_by", {}), counts_in(kept.get("sat_out", {})),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from app.dealing.values.log import Row, RowKind
+from app.dealing.values.table_rules import Leftover
 from app.dealing.values.transfers import FOUND
 from app.ledger.entries import Booking
 from app.store.values import Command
@@ -97,6 +98,9 @@ A new kind of command or aside gets its line here; a test finds those that have 
 BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO, RowKind.FIX})
 """Rows that take back or bring back others: what those were counts as well."""
 
+ENDS_A_GAME = frozenset({"end_game", "time_up"})
+"""The codes of rulings that end a game, and may give its pots to one player."""
+
 UNKNOWN = _host("to do this")
 
 
@@ -117,6 +121,9 @@ def codes_of(command: Command, also: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def _code(row: Row) -> str:
+    if row.kind is RowKind.RULING and isinstance(row.body, dict) and row.body.get("code") in ENDS_A_GAME and \
+            row.body.get("decision") == Leftover.TO_PLAYER:
+        return "give_pot"
     return row.key if row.kind is RowKind.ASIDE else row.kind.value
 
 

@@ -1,6 +1,6 @@
 """What a night and its sittings begin with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -11,7 +11,7 @@ from app.dealing.asides.registry import BuyIn, FillRack, SitDown
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Confirm
-from app.dealing.table.pots import carried
+from app.dealing.table.pots import carried, game_of
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.opening import Opening
 from app.dealing.values.rules_in_force import RuleSetVersion
@@ -118,24 +118,38 @@ def _open_seat(run: Run, name: str) -> int:
                   tr("Take a name off the list."))
 
 
-def opening_after(run: Run, house: House, following: Game, number: int, under: RuleSetVersion | None = None) -> Opening:
+def opening_after(run: Run, house: House, following: Game, number: int, under: RuleSetVersion | None = None,
+                  sit_out: Collection[int] = ()) -> Opening:
     """What the next sitting at a table begins with, after one that is over: the same game again, or another.
 
     Pots that were left stay where they are, and so does the button; chips for fun are put away. `number` says
-    which sitting of that game it is tonight, `under` which version of its rules the house plays.
+    which sitting of that game it is tonight, `under` which version of its rules the house plays. These seats sit out
+    that game; whoever sat out the last one is back in.
     """
     table = run.play.table
+    pots = carried(table)
     rules = table.ruled.coming if following is run.game else house.rules_of(following)
     return replace(
         run.opening, game=following.id, version=following.version, rules=house_rules.as_values(rules),
-        seats=dict(table.seats), rack=dict(table.rack), case=dict(table.case), rack_expected=table.rack_expected,
+        seats={seat: replace(who, sits_out=seat in sit_out) for seat, who in table.seats.items()},
+        rack=dict(table.rack), case=dict(table.case), rack_expected=table.rack_expected,
         balances={place: held for place, held in table.balances.items() if held and place.family is not Family.FUN},
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
-        pots_from=carried(table), dealer=table.dealer, counted_out=table.counted_out,
+        pots_from=pots, left_by={code: game(code).name for code in map(game_of, pots)},
+        sat_out=_sat_out(run), dealer=table.dealer, counted_out=table.counted_out,
         for_fun=_for_fun(rules), waiting=tuple(table.waiting),
         under=_besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
         people={who: name for who, name in table.people.items() if not table.seat_of(who)},
         markers=replace(table.markers, limit=house.most_by_marker), **_places(rules))
+
+
+def _sat_out(run: Run) -> dict[int, int]:
+    """How many games each player has sat out tonight, this one with them where it was dealt at all."""
+    table, counted = run.play.table, dict(run.opening.sat_out)
+    for who in table.seats.values() if table.hands_opened else ():
+        if who.sits_out:
+            counted[who.player] = counted.get(who.player, 0) + 1
+    return counted
 
 
 def _besides(under: RuleSetVersion | None, other: bool) -> RuleSetVersion | None:

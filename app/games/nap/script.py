@@ -17,7 +17,7 @@ from app.games.nap.tricks import FEWEST, MOST
 
 async def deal_nap(table: Table) -> None:
     """Deal after deal, until the host ends it. Nothing lies between two of them but the pack."""
-    await play_deals(Nap(table, RULINGS), Seats(FEWEST, MOST), one_deal, picture_of, BETWEEN_OF_NO_POTS)
+    await play_deals(Nap(table, RULINGS), Seats(FEWEST, MOST), one_deal, picture_of, BETWEEN_OF_NO_POTS, pot=False)
     name_winners(table)
 
 

@@ -33,7 +33,7 @@ async def deal_newmarket(table: Table) -> None:
     """Deal after deal, until the host ends it: what nobody collects stays on its card."""
     game = Newmarket(table, RULINGS)
     game.from_before = {card for card in PAY_CARDS if game.on(card)}
-    await play_deals(game, Seats(3, 8), one_deal, picture_of)
+    await play_deals(game, Seats(3, 8), one_deal, picture_of, pot=False)
 
 
 async def one_deal(game: Newmarket) -> bool:

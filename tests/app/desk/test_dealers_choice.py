@@ -9,6 +9,7 @@ import pytest
 from app.dealing.asides.registry import CashOut, GivePot, Leave
 from app.dealing.engine.robot import Robot
 from app.dealing.procedures.table_rulings import EndGame
+from app.dealing.prompts.settle import Settle
 from app.dealing.values.transfers import Family, Kind, pot
 from app.desk import Desk, NightPlan, Seating
 from app.errors import Refused
@@ -30,6 +31,25 @@ def a_table(folder: Path, game: str = "red_dog", clock: Any = None, **rules: obj
     return desk
 
 
+def answer(desk: Desk, *bodies: Any) -> None:
+    """Answer what is asked; what a hand came to is moved as soon as it is told."""
+    for body in bodies:
+        desk.answer(body)
+        moved(desk)
+
+
+def moved(desk: Desk) -> None:
+    """The hands have moved what they were told to."""
+    while isinstance(desk.prompt, Settle):
+        desk.answer(True)
+
+
+def end(desk: Desk, decision: str) -> None:
+    """The host ends the game."""
+    desk.rule(EndGame(decision=decision))
+    moved(desk)
+
+
 def left(desk: Desk, name: str = "red_dog") -> int:
     """What a pot holds."""
     return desk.table.balance(pot(name))
@@ -46,9 +66,9 @@ def test_a_night_may_begin_with_any_game(tmp_path: Path) -> None:
 
 def test_another_game_finds_the_same_seats_stacks_and_button(tmp_path: Path) -> None:
     desk = a_table(tmp_path)
-    desk.answer(True)
-    desk.answer({"seat": 2, "amount": 4_000})
-    desk.answer("won")
+    answer(desk, True)
+    answer(desk, {"seat": 2, "amount": 4_000})
+    answer(desk, "won")
     assert desk.sitting_is_over
     desk.next_sitting("one-intent", "high_card_pool")
     assert desk.run is not None
@@ -68,7 +88,7 @@ def end_it(desk: Desk) -> None:
         if kind is not None:
             desk.rule(kind(decision=kind.default_decision(desk.table)))
         else:
-            desk.answer(robot.answer(desk.prompt))
+            answer(desk, robot.answer(desk.prompt))
 
 
 def test_each_game_counts_its_own_sittings_of_the_night(tmp_path: Path) -> None:
@@ -80,23 +100,25 @@ def test_each_game_counts_its_own_sittings_of_the_night(tmp_path: Path) -> None:
     desk.books.close()
 
 
-def test_a_pot_that_waits_is_played_for_when_the_game_comes_back(tmp_path: Path) -> None:
+def test_a_pot_that_is_left_is_played_for_in_the_games_that_follow(tmp_path: Path) -> None:
     desk = a_table(tmp_path)
-    desk.answer(True)
-    desk.answer({"seat": 2, "amount": 3_000})
-    desk.answer("lost")
+    answer(desk, True)
+    answer(desk, {"seat": 2, "amount": 3_000})
+    answer(desk, "lost")
     for seat in (3, 4, 1):
-        desk.answer({"seat": seat, "amount": 100})
-        desk.answer("lost")
+        answer(desk, {"seat": seat, "amount": 100})
+        answer(desk, "lost")
     assert left(desk) == 7_300
-    desk.rule(EndGame(decision="carry_over"))
+    end(desk, "carry_over")
     desk.next_sitting(game_id="high_card_pool")
-    assert left(desk) == 7_300
-    desk.rule(EndGame(decision="carry_over"))
+    assert (left(desk), left(desk, "high_card_pool")) == (0, 7_300)
+    assert desk.verify() == []
+    end(desk, "carry_over")
     desk.next_sitting(game_id="red_dog")
-    desk.answer(True)
+    assert desk.table.announcement == "73 from High Card Pool lie in the pot."
+    answer(desk, True)
     assert left(desk) == 7_300 + 400
-    desk.rule(EndGame(decision="return"))
+    end(desk, "return")
     # What each has put in: Ann and Di 11 and 11, Bo 40, Cy 11; this deal's ante went back when it was void.
     assert [desk.table.stack_of(seat) for seat in (1, 2, 3, 4)] == [10_000, 10_000, 10_000, 10_000]
     assert desk.verify() == []
@@ -105,11 +127,11 @@ def test_a_pot_that_waits_is_played_for_when_the_game_comes_back(tmp_path: Path)
 
 def test_a_night_does_not_close_over_a_pot_that_holds_something(tmp_path: Path) -> None:
     desk = a_table(tmp_path)
-    desk.answer(True)
+    answer(desk, True)
     for seat in (2, 3, 4, 1):
-        desk.answer({"seat": seat, "amount": 100})
-        desk.answer("lost")
-    desk.rule(EndGame(decision="carry_over"))
+        answer(desk, {"seat": seat, "amount": 100})
+        answer(desk, "lost")
+    end(desk, "carry_over")
     for player in (1, 2, 3):
         desk.aside(CashOut(player, desk.table.stack_of(desk.table.seat_of(player))))
     statement = desk.statement()
@@ -129,7 +151,7 @@ def test_a_night_does_not_close_over_a_pot_that_holds_something(tmp_path: Path) 
 
 def test_a_pot_is_not_given_away_while_a_deal_is_open(tmp_path: Path) -> None:
     desk = a_table(tmp_path)
-    desk.answer(True)
+    answer(desk, True)
     with pytest.raises(Refused, match="A deal is open"):
         desk.aside(GivePot(1, "red_dog"))
     desk.books.close()
@@ -137,14 +159,14 @@ def test_a_pot_is_not_given_away_while_a_deal_is_open(tmp_path: Path) -> None:
 
 def test_nobody_cashes_out_in_the_middle_of_a_deal_and_who_leaves_leaves_after_it(tmp_path: Path) -> None:
     desk = a_table(tmp_path)
-    desk.answer(True)
+    answer(desk, True)
     with pytest.raises(Refused, match="Bo plays this deal"):
         desk.aside(CashOut(2, 9_000))
     desk.aside(Leave(2))
     assert 2 in desk.table.seats
     for seat in (2, 3, 4, 1):
-        desk.answer({"seat": seat, "amount": 100})
-        desk.answer("lost")
+        answer(desk, {"seat": seat, "amount": 100})
+        answer(desk, "lost")
     assert 2 not in desk.table.seats
     desk.books.close()
 
@@ -152,9 +174,9 @@ def test_nobody_cashes_out_in_the_middle_of_a_deal_and_who_leaves_leaves_after_i
 def test_chips_for_fun_reach_no_book_and_go_when_the_game_is_over(tmp_path: Path) -> None:
     desk = a_table(tmp_path, played_for="fun", fun_chips=5_000)
     entries = desk.books.head().number
-    desk.answer(True)
-    desk.answer({"seat": 2, "amount": 4_000})
-    desk.answer("won")
+    answer(desk, True)
+    answer(desk, {"seat": 2, "amount": 4_000})
+    answer(desk, "won")
     assert [desk.table.stack_of(seat) for seat in (1, 2, 3, 4)] == [4_000, 8_000, 4_000, 4_000]
     assert desk.books.head().number == entries
     assert desk.statement().remarks == ("Red Dog, for fun: Bo 80, Ann 40, Cy 40, Di 40.",)
@@ -188,10 +210,10 @@ def test_a_game_that_ends_by_the_clock_ends_after_the_deal_in_which_its_time_is_
     desk = a_table(tmp_path, clock=clock, ends="clock", minutes=30)
 
     def one_deal() -> None:
-        desk.answer(True)
+        answer(desk, True)
         for seat in (*range(desk.table.button + 1, 5), *range(1, desk.table.button + 1)):
-            desk.answer({"seat": seat, "amount": 100})
-            desk.answer("lost")
+            answer(desk, {"seat": seat, "amount": 100})
+            answer(desk, "lost")
 
     one_deal()
     clock.minute = 29

@@ -77,7 +77,7 @@ class AtTable:
 
     def rule(self, kind: type[Ruling], decision: str = "", **fields: Any) -> Self:
         """Rule, with a reason where one is wanted."""
-        reason = fields.pop("reason", "" if kind.routine else "it happened")
+        reason = fields.pop("reason", "" if kind.routine and decision != "to_player" else "it happened")
         self.run.rule(kind(decision=decision or kind.default_decision(self.table), reason=reason, **fields))
         self._settle()
         return self

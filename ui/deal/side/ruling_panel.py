@@ -65,7 +65,7 @@ class RulingPanel(SidePanel):
 
     def _ask(self, kind: type[Ruling], decision: str) -> None:
         self.add_line(tr(kind.about))
-        for name in kind.asks():
+        for name in kind.asks_now(self.dealer.table):
             self._ask_field(kind, name)
         self._ask_decision(kind, decision or self._first_decision(kind, self.given.get("card", "")))
         if isinstance(card := self.inputs.get("card"), QLineEdit):
@@ -132,7 +132,7 @@ class RulingPanel(SidePanel):
 
     def _ask_decision(self, kind: type[Ruling], default: str) -> None:
         group = QButtonGroup(self)
-        ordered = sorted(kind.decisions, key=lambda decision: decision.code != default)
+        ordered = sorted(kind.decisions_now(self.dealer.table), key=lambda decision: decision.code != default)
         for decision in ordered:
             choice = Option(tr(decision.label), tr(decision.effect))
             choice.setChecked(decision.code == default)

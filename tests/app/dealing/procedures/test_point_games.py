@@ -188,7 +188,7 @@ def test_a_walk_out_stands_on_the_sheet_where_the_round_went_on_and_the_game_was
     ("to_player", 2, (9_500, 11_000, 9_500), 0)])
 def test_a_game_that_the_host_ends_gives_the_stakes_as_decided(decision: str, seat: int, behind: tuple[int, ...],
                                                                left: int) -> None:
-    table = AtCounting(stake=STAKE).round(1, 2, 3).answer(True).rule(EndGame, decision, seat=seat)
+    table = AtCounting(stake=STAKE).round(1, 2, 3).answer(True).rule(EndGame, decision, seat=seat, reason="all agreed")
     assert table.behind() == behind
     assert table.pot() == left
     assert not table.table.scores.winners

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from app.dealing.table.pots import (
     carried,
-    give_back,
     hand_over,
     in_pot,
+    parts_put_in,
     pots_of,
     put_in,
     put_in_by,
@@ -71,7 +71,8 @@ def test_a_pot_goes_back_to_who_put_it_in_each_by_their_part(paid: list[tuple[in
         put_in(table, seat, POT, amount * 100, "Bet")
         put[seat] = put.get(seat, 0) + amount * 100
     assert put_in_by(table, POT) == put
-    give_back(table, POT, "The game is over")
+    for seat, amount in parts_put_in(table, POT).items():
+        take_out(table, seat, POT, amount, "The game is over")
 
     assert in_pot(table, POT) == 0
     assert [table.stack_of(seat) for seat in (1, 2, 3, 4)] == [50_000] * 4

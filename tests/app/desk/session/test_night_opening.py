@@ -115,9 +115,9 @@ def end_shoe(desk: Desk) -> None:
 
 def test_the_next_shoe_begins_with_the_same_seats_stacks_rack_and_odd_change(tmp_path: Path) -> None:
     desk = a_desk(tmp_path)
+    deal(desk, BANKER_WINS)
     with pytest.raises(Refused, match="This sitting is not over"):
         desk.next_sitting()
-    deal(desk, BANKER_WINS)
     end_shoe(desk)
     before = {place: held for place, held in desk.table.balances.items() if held}
     rack, case, last = dict(desk.table.rack), dict(desk.table.case), desk.table.last_bets

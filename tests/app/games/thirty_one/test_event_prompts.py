@@ -201,6 +201,12 @@ def after_two_are_out(**rules: Any) -> AtTable:
     return table
 
 
+def ended(table: AtTable, decision: str, seat: int = 0) -> AtTable:
+    """The host ends the game, and what it comes to is handed out."""
+    table.rule(EndGame, decision, seat=seat)
+    return table.answer(True) if table.key else table
+
+
 @pytest.mark.parametrize(("decision", "seat", "behind", "left"), [
     ("split", 0, (10_500, 9_500, 9_500, 10_500), 0), ("return", 0, STACKS, 0),
     ("carry_over", 0, (10_000, 9_500, 9_500, 10_000), 1_000), ("to_player", 4, (9_500, 9_500, 9_500, 11_500), 0),
@@ -208,12 +214,12 @@ def after_two_are_out(**rules: Any) -> AtTable:
 def test_the_host_ends_the_game_and_the_middle_goes_as_decided(
     decision: str, seat: int, behind: tuple[int, ...], left: int
 ) -> None:
-    table = after_two_are_out().answer(1).rule(EndGame, decision, seat=seat)
+    table = ended(after_two_are_out().answer(1), decision, seat)
     assert (table.key, table.behind(), staked(table)) == ("", behind, (0, left))
 
 
 def test_odd_chips_of_the_middle_stay_for_the_next_game() -> None:
-    table = losing(dealt(stake=500), 2, 5).answer(True).rule(EndGame, "split")
+    table = ended(losing(dealt(stake=500), 2, 5).answer(True), "split")
     assert (table.behind(), staked(table)) == ((10_100, 9_500, 10_100, 10_100), (0, 200))
 
 

@@ -1,0 +1,81 @@
+"""How a game ends: its pots are handed out as the house decides, told first; and what is left opens the next pot."""
+
+from app.chips import payable
+from app.dealing.procedures.settlement import Says, carry_out, close_deal, is_told
+from app.dealing.prompts.kinds import PickSeat, Wording
+from app.dealing.prompts.settle import Moves
+from app.dealing.table.pots import game_of, own_pots, parts_put_in, pot_place, pots_of
+from app.dealing.table.table import Table
+from app.dealing.values.table_rules import Leftover
+from app.dealing.values.transfers import Transfer
+from app.words import listed, tr
+
+
+def ending_moves(table: Table, leftover: Leftover, seat: int) -> Moves:
+    """What is handed out if the game ends here so, between two hands. A game with stakes beside its pot says it itself.
+
+    `seat` gets all of it where it goes to one player.
+    """
+    own = getattr(table.script_state, "ending_moves", None)
+    moves: Moves = own(leftover, seat) if own and is_told(table) else ()
+    return moves or pots_handed_out(table, leftover, seat)
+
+
+def pots_handed_out(table: Table, leftover: Leftover, seat: int) -> Moves:
+    """Each pot of the game by itself, in chips of the house; odd chips stay."""
+    sharing = table.in_the_game
+    return tuple(Transfer(amount, pot_place(table, name), table.purse(to), tr("The game is over"))
+                 for name, held in own_pots(table).items()
+                 for to, amount in _parts(table, name, held, leftover, seat, sharing).items() if amount)
+
+
+def _parts(table: Table, name: str, held: int, leftover: Leftover, seat: int, sharing: list[int]) -> dict[int, int]:
+    if leftover is Leftover.TO_PLAYER:
+        return {seat: held}
+    if leftover is Leftover.RETURN:
+        return parts_put_in(table, name)
+    return dict.fromkeys(sharing, payable(held // max(1, len(sharing)), table.chips.values)) \
+        if leftover is Leftover.SPLIT else {}
+
+
+async def close_out(table: Table, leftover: Leftover, seat: int) -> None:
+    """The game is over: its pots are handed out as the house decides. Odd chips wait for the next game."""
+    moves: Moves | None = None
+    if own_pots(table) and (leftover is not Leftover.CARRY_OVER or is_told(table)):
+        if leftover is Leftover.TO_PLAYER and seat not in table.seats:
+            seat = await PickSeat(key="end/pots", seats=tuple(sorted(table.seats)), say=Wording(
+                lead=tr("Who gets the pots?"), badge="icon:chips|" + tr("POTS"), named=tr("the pots"), topic="deal"))
+        moves = ending_moves(table, leftover, seat)
+    table.whole_game, table.kept_pots = (), ()
+    if moves or (moves is not None and not is_told(table)):  # with none to be moved it is no step
+        title = tr("The pots at the end")
+        table.open_hand(title)
+        carry_out(table, moves)
+        await close_deal(table, title, says=Says(why=_why(table), topic="deal"), rulings=())
+    table.boundary()
+
+
+def _why(table: Table) -> str:
+    left = sum(own_pots(table).values())
+    return tr("The game is over; {amount} that no chip shares goes on.", amount=table.amount_text(left)) if left else \
+        tr("The game is over.")
+
+
+# what earlier games have left
+
+
+def take_up_pots(table: Table) -> None:
+    """What earlier games have left opens the pot of this one, in an entry of its own. Before hands were told it lay."""
+    found = {name: held for name, held in pots_of(table).items() if game_of(name) != table.opening.game}
+    if not found or table.opening.for_fun or not is_told(table):
+        return
+    own, why = pot_place(table, table.opening.game), tr("Left by an earlier game")
+    said = tr("{amount} from {games} lie in the pot.", amount=table.amount_text(sum(found.values())), games=listed(
+        list(dict.fromkeys(_called(table, game_of(name)) for name in found))))
+    table.post("pot", "pots/taken_up", said.rstrip("."),
+               [(held, pot_place(table, name), own, why, None) for name, held in found.items()])
+    table.announcement = said
+
+
+def _called(table: Table, code: str) -> str:
+    return tr(table.opening.left_by.get(code, "")) or tr("an earlier game")
