@@ -106,6 +106,7 @@ def test_looking_back_comes_to_the_same_rows_and_entries_as_dealing_all_again(
     assert sum(looked_back_alike(a_game, seed, 40, monkeypatch) for seed in range(4)) > 20
 
 
+@pytest.mark.early
 @pytest.mark.long
 @pytest.mark.timeout(6 * 3600)
 @pytest.mark.parametrize("a_game", GAMES, ids=[one.id for one in GAMES])

@@ -56,6 +56,7 @@ def test_whatever_is_entered_chips_and_points_hold_after_every_step() -> None:
     assert not missing(BASEBORN, reached), told(BASEBORN, reached)
 
 
+@pytest.mark.early
 @pytest.mark.long
 def test_ten_thousand_rounds_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()

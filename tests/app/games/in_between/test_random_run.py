@@ -15,6 +15,7 @@ def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     assert not missing(IN_BETWEEN, reached), told(IN_BETWEEN, reached)
 
 
+@pytest.mark.early
 @pytest.mark.long
 def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()

@@ -103,6 +103,7 @@ def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     assert not missing(NEWMARKET, reached), told(NEWMARKET, reached)
 
 
+@pytest.mark.early
 @pytest.mark.long
 def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()

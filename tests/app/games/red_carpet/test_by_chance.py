@@ -82,6 +82,7 @@ def test_whatever_is_entered_points_and_scores_hold_after_every_step() -> None:
     assert not missing(RED_CARPET, reached), told(RED_CARPET, reached)
 
 
+@pytest.mark.early
 @pytest.mark.long
 def test_ten_thousand_rounds_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()

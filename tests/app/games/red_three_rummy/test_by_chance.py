@@ -73,6 +73,7 @@ def test_whatever_is_entered_scores_and_supply_hold_after_every_step() -> None:
     assert not missing(RED_THREE_RUMMY, reached), told(RED_THREE_RUMMY, reached)
 
 
+@pytest.mark.early
 @pytest.mark.long
 def test_ten_thousand_rounds_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()

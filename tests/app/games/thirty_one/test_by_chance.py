@@ -50,6 +50,7 @@ def test_the_middle_is_the_stakes_of_those_who_are_out_after_every_step(seed: in
         conserved(one.run)
 
 
+@pytest.mark.early
 @pytest.mark.long
 def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()

@@ -26,6 +26,7 @@ def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     assert not missing(THREE_FIVE_SEVEN, reached), told(THREE_FIVE_SEVEN, reached)
 
 
+@pytest.mark.early
 @pytest.mark.long
 def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()
