@@ -54,7 +54,7 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages 
         case "verify":
             return _verify(given)
         case "replay":
-            return commands.replay(given.file, given.sitting, given.json)
+            return commands.replay(given.file, given.sitting, given.hand, given.json)
         case "sheet":
             if printer is None:
                 raise Refused(tr("This start of Sabot cannot print."), "",

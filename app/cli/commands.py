@@ -7,11 +7,11 @@ from typing import Any
 from app import house_rules
 from app.cli.demo import deal_demo
 from app.dealing.values.transfers import Transfer
-from app.desk.records.transcript import Transcript, TranscriptLine, transcript, transfer_words
+from app.desk.replay.transcript import TranscriptLine, passage_text, transcript
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.store.books import open_books
-from app.words import tr
+from app.words import plural, tr
 
 
 def games(as_json: bool) -> int:
@@ -35,36 +35,31 @@ def demo(path: Path, code: str, shoes: int, hands: int | None, seed: int) -> int
     return 0
 
 
-def replay(path: Path, sitting: int, as_json: bool) -> int:
-    """A sitting's transcript; raises ReplayMismatch after the last line that could be read."""
+def replay(path: Path, sitting: int, hand: int | None, as_json: bool) -> int:
+    """A sitting's transcript, or that of one hand; raises ReplayMismatch after the last line that could be read."""
     with open_books(path, read_only=True) as books:
         rows = books.log(sitting)
     if not rows:
         raise Refused(tr("There is no sitting {id}.", id=sitting), "", tr("Sittings are numbered from 1."))
     read = transcript(rows)
+    told = [one for one in read.passages if hand is None or (one.hand and one.hand.number == hand)]
+    if not told:
+        raise Refused(tr("There is no hand {number} in sitting {id}.", number=hand, id=sitting),
+                      plural(len(read.hands), "It has {count} hand.", "It has {count} hands."))
     if as_json:
-        _print_json([_as_json(line) for line in read.lines])
+        _print_json([_as_json(line) for line in read.lines if hand in (None, line.hand)])
     else:
-        for line in read.lines:
-            _print_line(line, read)
+        print("\n\n".join("\n".join(passage_text(one)) for one in told))
     if read.stopped:
         raise ReplayMismatch(read.stopped)
     return 0
 
 
-def _print_line(line: TranscriptLine, read: Transcript) -> None:
-    asked = f"{line.prompt} → " if line.prompt else ""
-    undone = tr("[undone] ") if line.undone else ""
-    print(f"{line.seq:>5}  {undone}{asked}{line.answer}")
-    for sign, moved in ((" ", line.made), ("−", line.back)):
-        for transfer in moved:
-            print(f"       {sign} {transfer_words(transfer, read)}")
-
-
 def _as_json(line: TranscriptLine) -> dict[str, Any]:
-    return {"seq": line.seq, "kind": line.kind.value, "key": line.key, "prompt": line.prompt, "answer": line.answer,
+    return {"seq": line.seq, "kind": line.kind.value, "key": line.key, "hand": line.hand, "prompt": line.prompt,
+            "reason": line.reason, "call": line.call, "answer": line.answer,
             "made": [_transfer_json(one) for one in line.made], "back": [_transfer_json(one) for one in line.back],
-            "undone": line.undone}
+            "followed": list(line.followed), "undone": line.undone, "fixed": line.fixed}
 
 
 def _transfer_json(one: Transfer) -> dict[str, Any]:

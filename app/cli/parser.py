@@ -77,8 +77,10 @@ def _verify(words: "Words") -> None:
 
 
 def _replay(words: "Words") -> None:
-    made = _word(words, "replay", tr("Print a sitting from its log: what was asked, answered and moved."), lists=True)
+    made = _word(words, "replay", tr("Print a sitting from its log, hand by hand: what was asked, answered and moved, "
+                                     "and what each hand came to."), lists=True)
     made.add_argument("--sitting", type=_count, required=True, metavar="ID", help=tr("the sitting’s number, from 1"))
+    made.add_argument("--hand", type=_count, metavar="N", help=tr("one hand, by its number (default: all)"))
 
 
 def _sheet(words: "Words") -> None:

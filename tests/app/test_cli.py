@@ -147,8 +147,24 @@ def test_replay_prints_prompt_answer_and_transfers(dealt: Path, capsys: pytest.C
     assert cli.main(["replay", str(dealt), "--sitting", "1"]) == 0
     out, _ = lines_of(capsys)
     assert out[0] == "    1  Mini Baccarat begins"
-    assert any("Deal to Player — first card → Player’s first card " in line for line in out)
-    assert any(line.strip().endswith(" from the rack to Luca") for line in out)
+    assert any("Deal to Player — first card → " in line for line in out)
+    assert any(line.strip().endswith(" from the rack to Luca: Wins") for line in out)
+    assert [line for line in out if line.startswith("Coup ")] == [f"Coup {number}" for number in range(1, 9)]
+
+
+def test_one_hand_of_a_replay_is_its_paragraph_alone(dealt: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert cli.main(["replay", str(dealt), "--sitting", "1"]) == 0
+    whole = capsys.readouterr().out
+    assert cli.main(["replay", str(dealt), "--sitting", "1", "--hand", "3"]) == 0
+    third = capsys.readouterr().out
+    assert third.startswith("Coup 3\n")
+    assert "\n       Result: Coup 3: " in third
+    assert whole.count(f"\n\n{third.rstrip()}\n\n") == 1
+    assert cli.main(["replay", str(dealt), "--sitting", "1", "--hand", "3", "--json"]) == 0
+    assert {row["hand"] for row in json.loads(capsys.readouterr().out)} == {3}
+    assert cli.main(["replay", str(dealt), "--sitting", "1", "--hand", "99"]) == 2
+    assert "There is no hand 99 in sitting 1. It has 8 hands." in capsys.readouterr().err
 
 
 def test_replay_as_json_has_a_row_for_every_row_of_the_log(dealt: Path, capsys: pytest.CaptureFixture[str]) -> None:

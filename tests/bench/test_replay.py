@@ -12,7 +12,7 @@ from app.cards import Card, read_card
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
-from app.desk.records.transcript import transcript
+from app.desk.replay.transcript import transcript
 from app.games import game
 from app.games.baccarat.house_rules import tableau
 from tests.bench.record import Goal, at_most, by_turns, record, seconds

@@ -45,7 +45,7 @@ from app.dealing.prompts.showing import PickSeats, ShowCards, Tally
 from app.dealing.values.log import Json, RowKind
 from app.dealing.values.transfers import CASE, CASHBOX, RACK, Kind, Place, Transfer, account, box, change, pocket, stack
 from app.desk import Desk, House, NightPlan, Seating
-from app.desk.records.transcript import Moved, place_words
+from app.desk.records.moves import Moved, place_words
 from app.errors import Refused
 from app.games import game
 from app.money import Currency, currency, full_figure, read_amount

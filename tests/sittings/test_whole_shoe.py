@@ -2,7 +2,7 @@
 
 from app.dealing.engine.run import Run
 from app.dealing.values.log import RowKind
-from app.desk.records.transcript import transcript
+from app.desk.replay.transcript import transcript
 from app.desk.session.night_opening import first_sitting
 from app.games import game
 from tests.sittings.whole_shoe import balances_of, house, plan, whole_shoe

@@ -11,7 +11,7 @@ from app.dealing.values.felt import Actor
 from app.desk import Desk
 from app.desk.cashier.night_end import NightStands, shared_round
 from app.desk.house.clock import new_op_id
-from app.desk.records.transcript import pot_words
+from app.desk.records.moves import pot_words
 from app.words import listed, plural, tr
 from ui.felt.felt_pots import piles
 from ui.look import theme

@@ -8,11 +8,12 @@ from app.dealing.asides.registry import read_aside
 from app.dealing.engine.game import Game
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import read_ruling
+from app.dealing.table.anonymous import seated_as, seated_now
 from app.dealing.table.table import Table
 from app.dealing.values.booked import Booked
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Row, RowKind
-from app.dealing.values.opening import Opening
+from app.dealing.values.opening import Opening, Sitter
 from app.dealing.values.rules_in_force import OF_A_SET, change_named
 from app.errors import Refused, ReplayMismatch
 from app.words import current_language, tr
@@ -29,7 +30,8 @@ class Play:
         self.entry_keys: dict[int, str] = {}
         self.scored: dict[int, str] = {}
         self._given: list[Row] = []
-        self._names: dict[int, str | tuple[Prompt[Any], Any]] = {}
+        self._names: dict[int, str | tuple[Prompt[Any], Any, dict[int, Sitter]]] = {}  # with who sat where then
+        self._seated: dict[int, Sitter] | None = None
         self._said: dict[int, tuple[str, str]] = {}  # put in words already, in one language
         self._said_in: object = None
         self._again: Play | None = None
@@ -58,6 +60,8 @@ class Play:
         self._said.pop(row.seq, None)
         self._give(row)
         self._given.append(row)
+        if row.kind is not RowKind.ANSWER or table.hands_closed > closed:
+            self._seated = None  # only then does anybody sit down or leave
         if len(table.bookings) > before:
             self.entry_keys[row.seq] = table.bookings[-1].key
         elif table.hands_closed > closed and table.scores:
@@ -107,7 +111,9 @@ class Play:
             raise ReplayMismatch(tr("Row {seq} cannot be read: {why}", seq=row.seq, why=refused)) from refused
         prompt = self.prompt
         prompt.remember()
-        self._names[row.seq] = prompt, answer
+        if self._seated is None:
+            self._seated = seated_now(self.table)
+        self._names[row.seq] = prompt, answer, self._seated
         self._go_on(self._script.send, answer)
 
     def _rule(self, row: Row) -> None:
@@ -151,7 +157,11 @@ class Play:
         if seq in self._said:
             return self._said[seq]
         kept = self._names.get(seq, "")
-        return (kept, "") if isinstance(kept, str) else (kept[0].said(kept[1]), kept[0].actor.value)
+        if isinstance(kept, str):
+            return kept, ""
+        prompt, answer, seated = kept
+        with seated_as(self.table, seated):
+            return prompt.said(answer), prompt.actor.value
 
     def put_in_words(self) -> None:
         """Put what was answered in words now, and let the questions go: a play that only waits is small then."""

@@ -258,9 +258,15 @@ class Declaration(Prompt[Mapping[int, int]]):
     def said(self, answer: Mapping[int, int]) -> str:
         """Who is in, or who declared what."""
         if not self.in_or_out:
-            return f"{self.named}: " + ", ".join(f"{self.table.name(seat)} {answer[seat]}" for seat in sorted(answer))
+            return f"{self.named}: {self.answered(answer, self.table.name)}"
         names = [self.table.name(seat) for seat in sorted(answer) if answer[seat] == IN]
         return tr("in: {names}", names=listed(names)) if names else tr("nobody is in")
+
+    def answered(self, answer: Mapping[int, int], name: Callable[[int], str]) -> str:
+        """The same without what was asked."""
+        if self.in_or_out:
+            return self.said(answer)
+        return ", ".join(f"{name(seat)} {answer[seat]}" for seat in sorted(answer))
 
     def robot(self) -> Json:
         """Everybody in, or the least of each."""

@@ -55,6 +55,10 @@ class DrawCard(Prompt[Card]):
         """Which card it was."""
         return f"{self.named} {answer}"
 
+    def answered(self, answer: Card, name: Callable[[int], str]) -> str:
+        """The card."""
+        return str(answer)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Confirm(Prompt[None]):
@@ -72,6 +76,10 @@ class Confirm(Prompt[None]):
     def refuse(self, answer: None) -> Refusal | None:
         """What is still missing."""
         return self.table.hinders(self.unless) if self.table and self.unless else None
+
+    def answered(self, answer: None, name: Callable[[int], str]) -> str:
+        """That it was done, as its key says it."""
+        return self.button.lower() or tr("done")
 
     def again(self) -> Json:
         """Done is done."""
@@ -117,7 +125,11 @@ class Choice(Prompt[str]):
 
     def said(self, answer: str) -> str:
         """What was chosen."""
-        return f"{self.named}: {next(option.label for option in self.options if option.code == answer)}"
+        return f"{self.named}: {self.answered(answer, str)}"
+
+    def answered(self, answer: str, name: Callable[[int], str]) -> str:
+        """What was chosen, in the words of its key."""
+        return next(option.label for option in self.options if option.code == answer)
 
     def robot(self) -> Json:
         """The first."""
@@ -158,7 +170,11 @@ class Amount(Prompt[int]):
 
     def said(self, answer: int) -> str:
         """The number."""
-        return f"{self.named} {self.table.amount_text(answer) if self.money and self.table else answer}"
+        return f"{self.named} {self.answered(answer, str)}"
+
+    def answered(self, answer: int, name: Callable[[int], str]) -> str:
+        """The number."""
+        return self.table.amount_text(answer) if self.money and self.table else str(answer)
 
     def robot(self) -> Json:
         """What is expected."""
@@ -200,6 +216,10 @@ class PickSeat(Prompt[int]):
         if answer and self.names:
             return f"{self.named}: {self.names(answer)}"
         return f"{self.named}: {tr('Seat {seat}', seat=answer) if answer else self.none_word}"
+
+    def answered(self, answer: int, name: Callable[[int], str]) -> str:
+        """Who sits there."""
+        return (name(answer) or tr("Seat {seat}", seat=answer)) if answer else self.none_word
 
     def robot(self) -> Json:
         """The first seat, or nobody."""
@@ -266,6 +286,14 @@ class Wagers(Prompt[Bets]):
         total = sum(sum(spots.values()) for spots in answer.values())
         return plural(len(answer), "{what}: {count} seat, {total}", "{what}: {count} seats, {total}", what=self.named,
                       total=self.table.amount_text(total))
+
+    def answered(self, answer: Bets, name: Callable[[int], str]) -> str:
+        """Every bet, seat by seat: "Ann 12.50 on Banker; Bo 20 on Player, 5 on Tie"."""
+        labels = {spot.code: spot.label for spot in self.spots}
+        each = (f"{name(seat)} " + ", ".join(
+            tr("{amount} on {spot}", amount=self.table.amount_text(amount), spot=labels.get(code, code))
+            for code, amount in bets.items()) for seat, bets in sorted(answer.items()))
+        return "; ".join(each) or tr("no bets")
 
     def body(self, answer: Bets) -> Json:
         """Seats as text, in order."""
@@ -340,6 +368,11 @@ class Pay(Prompt[Paid]):
             due = next(one for one in self.dues if one.seat in answer.chips)
             return tr("pay {name} {amount}", name=due.name, amount=self.table.amount_text(due.amount))
         return tr("all paid, {total}", total=self.table.amount_text(sum(due.amount for due in self.dues)))
+
+    def answered(self, answer: Paid, name: Callable[[int], str]) -> str:
+        """Whom, and how much."""
+        paid = [f"{due.name} {self.table.amount_text(due.amount)}" for due in self.dues if due.seat in answer.chips]
+        return ", ".join(paid) or tr("done")
 
     def body(self, answer: Paid) -> Json:
         """The seats with the chips that were really paid, so that no later fix can change them."""

@@ -129,6 +129,10 @@ class Prompt(Generic[A]):
         """What the log and undo call this answer: "Banker’s third card 5♦"."""
         return self.named or self.lead
 
+    def answered(self, answer: A, name: Callable[[int], str]) -> str:
+        """The answer alone, where the question stands before it: "5♦". `name` says who sits in a seat."""
+        return self.said(answer)
+
     def again(self) -> Json:
         """The answer that a hand already closed may be given again after a fix; None where it must be asked."""
         return None

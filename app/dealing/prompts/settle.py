@@ -82,6 +82,11 @@ class Settle(Prompt[Counted]):
         result = self.words_with(answer.counts).result
         return f"{self.counting.said(answer)}: {result}" if self.counting else result
 
+    def answered(self, answer: Counted, name: Callable[[int], str]) -> str:
+        """What was counted, and what it came to."""
+        result = self.words_with(answer.counts).result
+        return f"{self.counting.answered(answer, name)}: {result}" if self.counting else result
+
     def again(self) -> Json:
         """Done is done."""
         return True

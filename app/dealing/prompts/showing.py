@@ -78,9 +78,14 @@ class ShowCards(Prompt[Cards]):
 
     def said(self, answer: Cards) -> str:
         """Which cards."""
+        between = " " if answer else ": "
+        return f"{self.named}{between}{self.answered(answer, self.table.name)}"
+
+    def answered(self, answer: Cards, name: Callable[[int], str]) -> str:
+        """The cards, or the word for none; of cards that are not everybody's only that they were keyed."""
         if not answer:
-            return f"{self.named}: {self.skip_word}"
-        return f"{self.named} {tr('keyed') if self.private else ' '.join(str(card) for card in answer)}"
+            return self.skip_word
+        return tr("keyed") if self.private else " ".join(str(card) for card in answer)
 
     def robot(self) -> Json:
         """Not entered."""
@@ -134,6 +139,10 @@ class PickSeats(Prompt[tuple[int, ...]]):
     def said(self, answer: tuple[int, ...]) -> str:
         """Who."""
         return f"{self.named}: {listed([self.names(seat) for seat in answer]) or self.none_word}"
+
+    def answered(self, answer: tuple[int, ...], name: Callable[[int], str]) -> str:
+        """Who."""
+        return listed([name(seat) for seat in answer]) or self.none_word
 
     def robot(self) -> Json:
         """The first of them."""
@@ -220,6 +229,13 @@ class Tally(Prompt[Counted]):
             return f"{self.named}: {each}"
         total = tr("{what}: {count}", what=self.named, count=sum(answer.counts.values()))
         return tr("{total}, {name} is out", total=total, name=self.table.name(answer.seat)) if answer.seat else total
+
+    def answered(self, answer: Counted, name: Callable[[int], str]) -> str:
+        """The number of every seat that has any, and who ended it."""
+        each = ", ".join(f"{name(seat)} {number}" for seat, number in sorted(answer.counts.items()) if number)
+        if not answer.seat:
+            return each or tr("none")
+        return tr("{total}, {name} is out", total=each or tr("none"), name=name(answer.seat))
 
     def robot(self) -> Json:
         """What it starts with, or the least."""

@@ -1,4 +1,4 @@
-"""A table told without names: for as long as it is, everybody there goes by their seat."""
+"""By which names a table is told: by none but the seats, or by those of who sat there once."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -21,6 +21,21 @@ def called_by_seat(table: Table, word: Callable[[int], str]) -> Iterator[None]:
         yield
     finally:
         table.seats, table._arriving, table._sat, table.people = kept
+
+
+def seated_now(table: Table) -> dict[int, Sitter]:
+    """Who sits where now, or sat there last."""
+    return table._sat | table.seats
+
+
+@contextmanager
+def seated_as(table: Table, seated: dict[int, Sitter]) -> Iterator[None]:
+    """While a `with` lasts those sit there who did so once: what is told then of that time names them."""
+    kept, table.seats = table.seats, seated
+    try:
+        yield
+    finally:
+        table.seats = kept
 
 
 def _masked(places: Mapping[int, Sitter], word: Callable[[int], str]) -> dict[int, Sitter]:

@@ -9,7 +9,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.log import RowKind
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
-from app.desk.records.transcript import move_words
+from app.desk.records.moves import move_words
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.games import game

@@ -7,9 +7,9 @@ from app.dealing.values.transfers import Place
 from app.desk.exchange.importing import Importing
 from app.desk.house.house import House
 from app.desk.records.imported import Imported
+from app.desk.records.moves import place_words
 from app.desk.records.rules_history import ruled_from
 from app.desk.records.statement import night_statement
-from app.desk.records.transcript import place_words
 from app.desk.session.writer import Writer
 from app.errors import Refused
 from app.exports.document import document

@@ -14,10 +14,10 @@ from app.desk.cashier.correcting import mends
 from app.desk.ledger.ledger_view import LedgerLine, LedgerView
 from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.log_lines import LogLine, log_lines
+from app.desk.records.moves import place_words
 from app.desk.records.player_night import OF_THE_GAME, came_to
 from app.desk.records.posting import Posted
 from app.desk.records.rules_history import under_words
-from app.desk.records.transcript import place_words
 from app.games import game
 from app.house_rules import declared, differences
 from app.ledger.entries import Entry, EntryKind

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from app.dealing.values.transfers import Family, Kind, Place
 from app.desk.house.clock import moment
 from app.desk.records.fixed_entries import FixedEntries
-from app.desk.records.transcript import place_words
+from app.desk.records.moves import place_words
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.games import GAMES

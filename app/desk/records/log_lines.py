@@ -108,12 +108,12 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
         case RowKind.REDO | RowKind.RESUME:
             return LogLine(row.seq, at, "", back_words(row.kind, body))
         case RowKind.RULING:
-            return LogLine(row.seq, at, "warn", _ruled(run, body, name), _decided(run, body), entry, not holds)
+            return LogLine(row.seq, at, "warn", *ruled_words(run.play, row, name), entry, not holds)
         case RowKind.ANSWER:
             scored = run.play.scored.get(row.seq, "")
             return LogLine(row.seq, at, run.play.mark(row.seq), _capital(name), scored, entry, not holds, holds)
         case RowKind.RULE if is_of_a_set(row):
-            return LogLine(row.seq, at, "brass", _capital(name), _rules_changed(run, row.seq), None, not holds)
+            return LogLine(row.seq, at, "brass", _capital(name), rules_words(run.play, row.seq), None, not holds)
     return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
 
 
@@ -129,16 +129,23 @@ def back_words(kind: RowKind, body: Mapping[str, Any]) -> str:
     return tr("{count} later entries kept", count=len(body["kept"]))
 
 
-def _rules_changed(run: Run, seq: int) -> str:
-    change = next(one for one in run.play.table.ruled.changes if one.seq == seq)
-    return changed_words(change, {**change.values, **change.next_sitting}, run.opening.money)
+def rules_words(play: Play, seq: int) -> str:
+    """Which house rules a row changed, and to what."""
+    change = next(one for one in play.table.ruled.changes if one.seq == seq)
+    return changed_words(change, {**change.values, **change.next_sitting}, play.table.money)
 
 
-def _ruled(run: Run, body: dict[str, Any], name: str) -> str:
+def ruled_words(play: Play, row: Row, name: str) -> tuple[str, str]:
+    """What happened by a ruling that is called so, and how and why it was decided."""
+    body = cast(dict[str, Any], row.body)
+    return _ruled(play, body, name), _decided(play, body)
+
+
+def _ruled(play: Play, body: dict[str, Any], name: str) -> str:
     """What happened, with the card, the seat, the spot or the amount that it was about."""
-    seat, amount, card, table = body.get("seat"), body.get("amount"), body.get("card"), run.play.table
+    seat, amount, card, table = body.get("seat"), body.get("amount"), body.get("card"), play.table
     spot = next((spot.label for spot in table.every_spot() if spot.code == body.get("spot")), "")
-    said = [name, _card(card) if card else "", tr("Seat {seat}", seat=seat) if seat else "", spot,
+    said = [name, _card(card) if card else "", (table.name(seat) or tr("Seat {seat}", seat=seat)) if seat else "", spot,
             table.amount_text(amount) if amount else ""]
     return ", ".join(part for part in said if part)
 
@@ -150,9 +157,9 @@ def _card(code: str) -> str:
         return code
 
 
-def _decided(run: Run, body: dict[str, Any]) -> str:
+def _decided(play: Play, body: dict[str, Any]) -> str:
     """How it was decided, and why."""
-    kind = next((kind for kind in run.game.rulings if kind.code == body.get("code")), None)
+    kind = next((kind for kind in play.game.rulings if kind.code == body.get("code")), None)
     decision = next((one.label for one in kind.decisions if one.code == body.get("decision")), "") if kind else ""
     return ": ".join(part for part in (tr(decision) if decision else "", str(body.get("reason", ""))) if part)
 

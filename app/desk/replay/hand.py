@@ -18,15 +18,15 @@ from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.public_view import BookNow, PublicView
-from app.dealing.values.transfers import Family, Transfer
+from app.dealing.values.transfers import Family, Place, Transfer
 from app.desk.house.clock import moment
 from app.desk.records.log_lines import LogLine, fixed_since, log_lines
 from app.desk.records.player_night import came_to
 from app.desk.records.posting import Posted
 from app.desk.records.rules_history import under_words
-from app.desk.records.transcript import less, move_words
 from app.desk.replay.dealt import HandsOf, Span
 from app.desk.replay.money import SeatMoney, in_pots, money_of, of_the_house
+from app.desk.replay.told import Asked, moves_told, pots_at
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind, postings_from
 from app.money import Currency, signed_figure
@@ -154,6 +154,11 @@ class _Replaying:
         hand = self.table.hand
         return tuple(hand.transfers) if hand is not None and hand.number == self.span.number else ()
 
+    def _pots_before(self) -> dict[Place, int]:
+        """What the pots held before the hand."""
+        brought = self.table.hand.brought() if self.table.hand else {}
+        return {place: held - brought.get(place, 0) for place, held in pots_at(self.table).items()}
+
     def _watch(self, play: Play) -> None:
         """Take down how the hand lies when it is closed in this play."""
         def close(title: str, void: bool) -> None:
@@ -195,22 +200,22 @@ class _Replaying:
         hand = self.table.hand
         title = hand.title if hand is not None else self.span.title
         self._took(LogLine(seq, self._at(seq), "brass", tr("{hand} begins", hand=title)), Wording(
-            lead=tr("{hand} begins", hand=title)), self.run.log[seq - 1].actor, (), self._words(self.moved, ()))
+            lead=tr("{hand} begins", hand=title)), self.run.log[seq - 1].actor, (),
+            tuple(moves_told(self.moved, self.table, self._pots_before())))
 
     def _give(self, row: Row) -> None:
-        asked = self.play.prompt
-        said = asked.words if asked is not None else Wording(lead="")
-        before, booked = self.moved, len(self.table.bookings)
+        asked, before = self.play.prompt, Asked(self.play, row)
+        said = before.said
         self.play.give(row)
+        told = before.told(self.play)
         line, sums = self._line(row), tuple[str, ...]()
         if row.kind is not RowKind.ANSWER:
             said = _beside(row, line, said)
         elif isinstance(asked, Pay):
             sums = _sums(asked, row)
             said = _paid(asked, row, line, sums)
-        aside = [one for made in self.table.bookings[booked:] if made.kind != "hand" for one in made.transfers]
-        made, back = (*less(self.moved, before), *aside), less(before, self.moved)
-        self._took(line, said, self.run.log[row.seq - 1].actor, tuple(self._notes(row)), self._words(made, back), sums)
+        self._took(line, said, self.run.log[row.seq - 1].actor, tuple(self._notes(row)), (*told.moved, *told.after),
+                   sums)
 
     def _line(self, row: Row) -> LogLine:
         if self.run.log[row.seq - 1].kind is row.kind:
@@ -218,11 +223,6 @@ class _Replaying:
         name = self.play.name(row.seq)  # taken for given when an earlier answer was fixed
         return LogLine(row.seq, self._at(row.seq), self.play.mark(row.seq), name[:1].upper() + name[1:],
                        tr("Taken for given after the fix"))
-
-    def _words(self, made: Iterable[Transfer], back: Iterable[Transfer]) -> tuple[str, ...]:
-        people, money = self.table.people, self.table.money
-        return (*(tr("Taken back: {what}", what=move_words(one, money, people)) for one in back),
-                *(move_words(one, money, people) for one in made))
 
     # what was changed about them
 

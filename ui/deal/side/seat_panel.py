@@ -25,7 +25,7 @@ from app.dealing.asides.registry import (
 )
 from app.dealing.values.transfers import stack
 from app.desk.house.clock import new_op_id
-from app.desk.records.transcript import pot_words
+from app.desk.records.moves import pot_words
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr

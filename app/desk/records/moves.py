@@ -1,0 +1,102 @@
+"""What was moved, and where from and to, in words; and what has been moved since a moment."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+from app.cards import read_card
+from app.dealing.table.table import Table
+from app.dealing.values.transfers import (
+    CASE,
+    CASH_FOUND,
+    CASHBOX,
+    CLAIMS,
+    FOUND,
+    FUN_BANK,
+    JAR,
+    RACK,
+    Kind,
+    Place,
+    Transfer,
+)
+from app.errors import Refused
+from app.games import GAMES
+from app.money import Currency, full_figure
+from app.words import tr
+
+
+class Moved:
+    """What a table had moved at one moment."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.booked = table, len(table.bookings)
+        self.open = list(table.hand.transfers) if table.hand else []
+
+    def until(self, table: Table) -> tuple[tuple[Transfer, ...], tuple[Transfer, ...]]:
+        """What has been moved since, and what of before was taken back. A replayed table is another table."""
+        went_on = table is self.table
+        was = self.open if went_on else _moved(self.table, 0)
+        now = _moved(table, self.booked if went_on else 0)
+        return less(now, was), less(was, now)
+
+
+def _moved(table: Table, since: int) -> list[Transfer]:
+    closed = [transfer for booked in table.bookings[since:] for transfer in booked.transfers]
+    return closed + (table.hand.transfers if table.hand else [])
+
+
+def less(these: Iterable[Transfer], those: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """These transfers without those, each as often as it was made."""
+    left = Counter(one[:4] for one in those)
+    found = []
+    for one in these:
+        if left[one[:4]] > 0:
+            left[one[:4]] -= 1
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+_PLACES = {CASE: "the case", RACK: "the rack", FOUND: "counted over or short", CASHBOX: "the cash box",
+           CLAIMS: "the house’s claims", JAR: "the jar", CASH_FOUND: "cash over or short",
+           FUN_BANK: "the chips for fun"}
+_OF_PLAYERS = {Kind.STACK: "{name}", Kind.POCKET: "{name}’s pocket", Kind.ACCOUNT: "{name}’s account",
+               Kind.BOX: "{name}’s box", Kind.CHANGE: "odd winnings of {name}", Kind.MARKER: "{name}’s marker",
+               Kind.OWED: "what {name} has left for later"}
+
+
+def place_words(place: Place, people: Mapping[int, str]) -> str:
+    """A place as the host would call it: "the rack", "Ann’s box", "Ann on banker"."""
+    if place in _PLACES:
+        return tr(_PLACES[place])
+    if place.kind in (Kind.POT, Kind.FUN_POT):
+        return pot_words(place.whose)
+    if place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX):
+        return tr("the jackpot")
+    number, _, spot = place.whose.partition("/")
+    name = people.get(int(number), tr("Player {number}", number=number)) if number.isdecimal() else number
+    if place.kind is Kind.BET:
+        return tr("{name} on {spot}", name=name, spot=spot.replace("_", " "))
+    return tr(_OF_PLAYERS.get(place.kind, "{name}"), name=name)
+
+
+def pot_words(name: str) -> str:
+    """A pot as the host would call it: "the pot of Red Dog", "the A♥ pot of Newmarket"."""
+    code, _, own = name.partition("/")
+    of = next((tr(known.name) for known in GAMES if known.id == code), code)
+    if not own:
+        return tr("the pot of {game}", game=of)
+    return tr("the {own} pot of {game}", own=own_name(own), game=of)
+
+
+def own_name(name: str) -> str:
+    """What one of a game's several pots is called: the card that pays it, or the name that it has."""
+    with suppress(Refused):
+        return str(read_card(name))
+    return name
+
+
+def move_words(transfer: Transfer, money: Currency, people: Mapping[int, str]) -> str:
+    """A transfer in one line, by the players' names: "11.50 from the rack to Ann"."""
+    return tr("{amount} from {source} to {target}", amount=full_figure(transfer.amount, money),
+              source=place_words(transfer.source, people), target=place_words(transfer.target, people))
