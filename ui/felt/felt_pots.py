@@ -196,9 +196,9 @@ def paint_button(painter: QPainter, plate: QRectF) -> None:
 def paint_strikes(painter: QPainter, plate: QRectF, count: int) -> None:
     """A cross for each strike along the foot of a plate."""
     scale = theme.current_look().scale
-    size = 3.6 * scale
+    size = 6.5 * scale
     for at in range(count):
-        centre = QPointF(plate.left() + (12 + at * 12) * scale, plate.bottom())
+        centre = QPointF(plate.left() + (14 + at * 20) * scale, plate.bottom())
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.WARN_SURFACE))
         painter.drawEllipse(centre, size + 2.4, size + 2.4)

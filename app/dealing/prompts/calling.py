@@ -209,7 +209,8 @@ IN, OUT = 1, 0
 class Declaration(Prompt[Mapping[int, int]]):
     """What every seat declares at the same time, hidden until all are in: in or out, or a number each.
 
-    The answer is seat -> number; in is 1 and out is 0. `between` gives the least and the most a seat may declare.
+    The answer is seat -> number; in is 1 and out is 0. `between` gives the least and the most a seat may declare. With
+    `nobody_key` that nobody is in has a key of its own: Enter alone would be a slip.
     """
 
     table: Table = field(repr=False)
@@ -217,6 +218,7 @@ class Declaration(Prompt[Mapping[int, int]]):
     between: Callable[[int], tuple[int, int]] | None = None  # None: in or out
     in_word: str = ""
     out_word: str = ""
+    nobody_key: str = ""
 
     @property
     def in_or_out(self) -> bool:
@@ -225,6 +227,9 @@ class Declaration(Prompt[Mapping[int, int]]):
 
     def parse(self, body: Json) -> Mapping[int, int]:
         """{"3": 1}, a number for every seat; or where it is in or out, the list of those in."""
+        if body is None and self.nobody_key:
+            raise Refused(tr("Nobody is named."), tr("Name everybody who is in, or {key} for nobody.",
+                                                     key=self.nobody_key), tr("Let them open their hands."))
         if body is None:
             body = []
         if isinstance(body, list) and self.in_or_out:

@@ -7,11 +7,11 @@ from app.games.three_five_seven.script import deal_three_five_seven
 from app.games.three_five_seven.topics import TOPICS
 
 THREE_FIVE_SEVEN = Game(
-    id="three_five_seven", version=1, name="3-5-7", letter="D",
+    id="three_five_seven", version=2, older=(1,), name="3-5-7", letter="D",
     script=deal_three_five_seven, rules=ThreeFiveSevenRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "declare", "hands", "pay", "strikes"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/3-5-7",
     hand_word="deal", sitting_word="game", scored=True, showdown=True, hands_public=False,
-    public_facts=("Wild", "Each loser pays", "Strikes to win"),
+    public_facts=("Wild", "Each loser pays", "Strikes to win", "Strikes"),
     private_facts=("In the pot", "Not enough chips"),
 )

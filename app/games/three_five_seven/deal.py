@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.dealing.procedures.deals import TableGame
+from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.calling import IN
 from app.dealing.prompts.showing import Cards
 from app.games.three_five_seven.rules import ThreeFiveSevenRules
@@ -37,10 +38,16 @@ class Game357(TableGame[ThreeFiveSevenRules]):
     pays_less: set[int] = field(default_factory=set)  # losers of this stage who pay no more than they have
     nobody_in_a_row: int = 0
     told: dict[int, str] = field(default_factory=dict)  # stage -> what came of it
+    came_to: dict[int, str] = field(default_factory=dict)  # the same in a word or two: "Ann wins"
     struck: list[tuple[int, int]] = field(default_factory=list)  # who was in alone in this deal, and in which stage
     took: dict[int, int] = field(default_factory=dict)  # who took the pot, and how much
     gone: dict[int, str] = field(default_factory=dict)  # players (by number) who walked out, and when
     anted: bool = False  # a deal of this game has been dealt to its end
+
+    @property
+    def settles_stages(self) -> bool:
+        """Whether each stage is settled, and that nobody is in has a key: an older sitting goes on without."""
+        return is_told(self.table)
 
     @property
     def ante(self) -> int:
@@ -64,7 +71,7 @@ class Game357(TableGame[ThreeFiveSevenRules]):
 
     def begin_deal(self) -> None:
         """Nothing has been said or shown in this deal yet."""
-        self.shown, self.told, self.results_only = {}, {}, False
+        self.shown, self.told, self.came_to, self.results_only = {}, {}, {}, False
         self.struck, self.took = [], {}
         self.begin_stage(STAGES[0])
 

@@ -1,5 +1,7 @@
 """The chips and strikes of 3-5-7: strikes and the pot they take, and what losers pay."""
 
+from collections.abc import Mapping
+
 from app.chips import payable
 from app.dealing.prompts.calling import IN
 from app.dealing.table.pots import hand_over, put_in, take_out
@@ -31,6 +33,13 @@ def win_pot(game: Game357, seat: int, why: str) -> str:
     return tr("{name} takes {pot}, {why}", name=table.name(seat), pot=table.amount_text(pot), why=why)
 
 
+def everybody_pays(game: Game357) -> None:
+    """Three times running nobody was in: an ante each."""
+    for seat in game.playing:
+        put_in(game.table, seat, POT, game.rules.ante, tr("Nobody in three times"))
+    game.nobody_in_a_row = 0
+
+
 def losses(game: Game357, winners: tuple[int, ...]) -> dict[int, int]:
     """What each loser pays, in minor units; nothing where equal hands are paid nothing."""
     if len(winners) > 1 and game.rules.tie is Tie.NOTHING:
@@ -40,15 +49,29 @@ def losses(game: Game357, winners: tuple[int, ...]) -> dict[int, int]:
             for seat in game.inside if seat not in winners}
 
 
+def _share_out(game: Game357, paid: Mapping[int, int], due: dict[int, int], first: int) -> None:
+    """Losers pay each of the equal winners what is due to them; what is left over is the first one's."""
+    for loser, amount in paid.items():
+        for winner, wants in due.items():
+            if given := min(amount, wants):
+                hand_over(game.table, loser, winner, given, tr("Loses to a better hand"))
+                due[winner], amount = wants - given, amount - given
+        if amount:
+            hand_over(game.table, loser, first, amount, tr("Loses to a better hand"))
+
+
 def pay_winners(game: Game357, winners: tuple[int, ...]) -> str:
     """Every loser pays; equal winners share it all, the odd chip to the first of them left of the dealer."""
     table, paid = game.table, losses(game, winners)
     first, *others = from_left_of(table.button, winners)
-    for loser, amount in paid.items():
-        hand_over(table, loser, first, amount, tr("Loses to a better hand"))
     each = payable(sum(paid.values()) // len(winners), table.chips.values)
-    for other in others:
-        hand_over(table, first, other, each, tr("Shared between equal hands"))
+    if game.settles_stages:
+        _share_out(game, paid, dict.fromkeys(others, each), first)
+    else:
+        for loser, amount in paid.items():
+            hand_over(table, loser, first, amount, tr("Loses to a better hand"))
+        for other in others:
+            hand_over(table, first, other, each, tr("Shared between equal hands"))
     beaten = game.names(tuple(seat for seat in game.inside if seat not in winners))
     if not others:
         return tr("{name} beats {losers}", name=table.name(first), losers=beaten)

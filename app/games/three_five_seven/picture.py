@@ -7,8 +7,13 @@ from app.games.three_five_seven.deal import STAGES, Game357, wild_words
 from app.games.three_five_seven.hands import hand_words
 from app.words import listed, tr
 
-STEPS = ("Deal three", "Threes wild", "Fives wild", "Sevens wild", "Compare")
-DEAL, WINNER = 0, 4
+STEPS = ("Deal three", "Threes wild", "Fives wild", "Sevens wild")
+DEAL = 0
+
+
+def step_of(stage: int) -> int:
+    """The place of a stage in the list of steps: it lasts until its losers have paid."""
+    return STAGES.index(stage) + 1
 
 
 def picture_of(game: Game357) -> Felt:
@@ -42,11 +47,13 @@ def _rows(game: Game357) -> tuple[RowView, ...]:
 
 
 def _told(game: Game357) -> dict[int, str]:
-    return {at: tr("done") for at, stage in enumerate(STAGES, 1) if stage in game.told} if game.table.hand else {}
+    return {step_of(stage): game.came_to.get(stage, "") for stage in game.told} if game.table.hand else {}
 
 
 def _facts(game: Game357) -> tuple[tuple[str, str], ...]:
     table, cannot = game.table, game.cannot_pay
+    struck = [f"{table.name(seat)} {count}" for seat in table.seats if (count := game.strikes(seat))]
     return ((tr("In the pot"), table.amount_text(game.pot)), (tr("Each loser pays"), table.amount_text(game.each_pays)),
             (tr("Wild"), _wild(game) or "–"), (tr("Strikes to win"), "3"),
+            *(((tr("Strikes"), listed(struck)),) if struck else ()),
             *(((tr("Not enough chips"), listed(cannot)),) if cannot else ()))

@@ -8,6 +8,7 @@ from app.cards import Card, Rank
 from app.dealing.procedures.deals import play_deals
 from app.dealing.procedures.hands import Seats, begin_hand, who_deals
 from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.settlement import VOID, Says, settle
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.calling import IN, OUT, Declaration
 from app.dealing.prompts.kinds import Confirm, Wording
@@ -31,13 +32,17 @@ from app.games.three_five_seven.deal import (
     stakes_words,
     wild_words,
 )
-from app.games.three_five_seven.hands import best_of, contains, is_natural_357
-from app.games.three_five_seven.paying import losses, pay_winners, strike, win_pot
-from app.games.three_five_seven.picture import DEAL, WINNER, picture_of
+from app.games.three_five_seven.hands import best_of, contains, hand_words, is_natural_357
+from app.games.three_five_seven.paying import everybody_pays, losses, pay_winners, strike, win_pot
+from app.games.three_five_seven.picture import DEAL, picture_of, step_of
 from app.games.three_five_seven.rules import NobodyIn, Tie
 from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLess
 from app.games.three_five_seven.score import score_deal
-from app.words import tr
+from app.games.three_five_seven.telling import came_to, pay_words, strike_words, won_words
+from app.words import plural, tr
+
+NOBODY_KEY = "E"
+"""All hands are empty: a key of its own, as a habitual Enter would pass a stage."""
 
 
 async def deal_three_five_seven(table: Table) -> None:
@@ -49,13 +54,8 @@ async def one_deal(game: Game357) -> bool:
     """Three stages with the same cards. True where somebody took the pot."""
     nobody_in_a_row = game.nobody_in_a_row
     try:
-        await ante_and_deal(game)
-        for stage in STAGES:
-            game.begin_stage(stage)
-            await one_stage(game)
-        over = False
-    except GameWon:
-        over = True
+        over = await won_in_three_stages(game)
+        await settle(game.table, won_words(game), VOID if len(game.playing) > 1 else ())
     except Misdeal:
         game.nobody_in_a_row, game.shown, game.inside = nobody_in_a_row, {}, ()
         if not game.anted:
@@ -65,6 +65,18 @@ async def one_deal(game: Game357) -> bool:
     score_deal(game)
     game.table.close_hand(tr("Deal {number}: {told}", number=game.number, told="; ".join(game.told.values())))
     return over
+
+
+async def won_in_three_stages(game: Game357) -> bool:
+    """The ante, and three stages with the same cards. True where somebody took the pot."""
+    try:
+        await ante_and_deal(game)
+        for stage in STAGES:
+            game.begin_stage(stage)
+            await one_stage(game)
+    except GameWon:
+        return True
+    return False
 
 
 async def ask(game: Game357, make: Callable[[], Prompt[Any]], of: int = 0) -> Any:
@@ -85,6 +97,7 @@ async def ask(game: Game357, make: Callable[[], Prompt[Any]], of: int = 0) -> An
 def take_all(game: Game357, seat: int, why: str) -> None:
     """The pot to one player, and the game is over. Raises GameWon."""
     game.told[game.stage] = win_pot(game, seat, why)
+    game.came_to[game.stage] = tr("{name} wins", name=game.table.name(seat))
     raise GameWon
 
 
@@ -156,10 +169,15 @@ async def one_stage(game: Game357) -> None:
         said = await nobody_stays(game)
     elif len(game.inside) == 1:
         said = strike(game, game.inside[0])
+        if not game.took:
+            await settle(table, strike_words(game))
     else:
         said = await compare(game)
     game.told[game.stage] = said
-    table.announcement = tr("{wild} wild: {said}.", wild=wild_words(game.stage).capitalize(), said=said)
+    game.came_to.setdefault(game.stage, came_to(game))
+    brought = tr("{result}.", result=table.announcement) if table.announcement else ""
+    came = tr("{wild} wild: {said}.", wild=wild_words(game.stage).capitalize(), said=said)
+    table.announcement = f"{came} {brought}".strip()
     if any(game.strikes(seat) >= THIRD for seat in game.playing):
         raise GameWon
 
@@ -187,12 +205,13 @@ def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
     return Declaration(
         key=game.key(f"in:{stage}{late}"), facts=str(stage), table=table,
         seats=tuple(seat for seat in game.playing if seat not in known), in_word=tr("in"), out_word=tr("out"),
+        nobody_key=NOBODY_KEY if game.settles_stages else "",
         rulings_now=in_stage(game, *(() if known else (DeclaredLate,))),
         cover=lambda said: short_of(table, contributions(game, {**said, **known})),
         say=lambda: Wording(
             lead=lead, rest=tr(" — {wild} are wild", wild=wild), reason=stakes_words(game), result=table.announcement,
             call=tr("{wild} are wild. Chip or no chip: open.", wild=wild.capitalize()), badge=f"{stage}|" + tr("CARDS"),
-            step=STAGES.index(stage) + 1, named=tr("the declaration"), button=tr("All have opened"), topic="declare"))
+            step=step_of(stage), named=tr("the declaration"), button=tr("All have opened"), topic="declare"))
 
 
 async def nobody_stays(game: Game357) -> str:
@@ -200,16 +219,21 @@ async def nobody_stays(game: Game357) -> str:
     table, ante = game.table, game.rules.ante
     if game.rules.nobody_in is NobodyIn.NOTHING or game.nobody_in_a_row < THIRD:
         return tr("nobody in")
+    if game.settles_stages:
+        everybody_pays(game)
+        await settle(table, Says(
+            lead=tr("Everybody pays {ante}", ante=table.amount_text(ante)), rest=tr(" — three times nobody in"),
+            why=tr("Nobody has stayed in three times running: an ante each."), step=step_of(game.stage),
+            topic="declare"))
+        return tr("nobody in, everybody pays {ante}", ante=table.amount_text(ante))
     await ask(game, lambda: Confirm(
         key=game.key(f"all_pay:{game.stage}"), table=table, rulings_now=(WalkedOut, *IN_HAND),
         cover=lambda _: short_of(table, dict.fromkeys(game.playing, ante)), say=lambda: Wording(
             lead=tr("Everybody pays {ante}", ante=table.amount_text(ante)), rest=tr(" — three times nobody in"),
             reason=tr("Nobody has stayed in three times running: an ante each."),
-            badge="icon:chips|" + tr("ANTE"), step=WINNER, named=tr("an ante each"), button=tr("All paid"),
-            topic="declare")))
-    for seat in game.playing:
-        put_in(table, seat, POT, ante, tr("Nobody in three times"))
-    game.nobody_in_a_row = 0
+            badge="icon:chips|" + tr("ANTE"), step=step_of(game.stage), named=tr("an ante each"),
+            button=tr("All paid"), topic="declare")))
+    everybody_pays(game)
     return tr("nobody in, everybody pays {ante}", ante=table.amount_text(ante))
 
 
@@ -226,7 +250,20 @@ async def compare(game: Game357) -> str:
     if game.stage >= STAGES[1]:
         show_down(game.table, tr("3-5-7, deal {number}, {stage} cards", number=game.number, stage=game.stage),
                   game.inside, game.playing, game.shown, [Rank(str(game.stage))])
-    return pay_winners(game, winners)
+    return await paid(game, winners)
+
+
+async def paid(game: Game357, winners: tuple[int, ...]) -> str:
+    """Every loser pays, as soon as it is told who pays whom; who has not enough may be ruled to pay less."""
+    game.came_to[game.stage] = plural(len(winners), "{names} wins", "{names} share", names=game.names(winners))
+    while True:
+        said = pay_winners(game, winners)
+        try:
+            await settle(game.table, pay_words(game, winners, said), (PaysLess, *VOID))
+        except PaysLess as poor:
+            game.pays_less.add(poor.seat)
+        else:
+            return said
 
 
 async def show_hands(game: Game357) -> None:
@@ -250,7 +287,8 @@ async def show(game: Game357, seat: int) -> None:
         return
     game.shown[seat] = cards
     if stage == STAGES[0] and game.rules.natural_wins and is_natural_357(cards):
-        await ask(game, lambda: natural_prompt(game, seat), seat)
+        if not game.settles_stages:
+            await ask(game, lambda: natural_prompt(game, seat), seat)
         if seat in game.playing:
             take_all(game, seat, tr("natural 3-5-7"))
 
@@ -262,7 +300,7 @@ def natural_prompt(game: Game357, seat: int) -> Confirm:
         key=game.key(f"natural:{seat}"), table=table, rulings_now=(WalkedOut, *IN_HAND), say=lambda: Wording(
             lead=tr("Give {name} the pot", name=table.name(seat)), rest=tr(" — {pot}", pot=table.amount_text(game.pot)),
             reason=tr("Three, five and seven as the first three cards end the game."), badge=seat_badge(seat),
-            step=WINNER, named=tr("the natural"), button=tr("Paid"), topic="strikes"))
+            step=step_of(game.stage), named=tr("the natural"), button=tr("Paid"), topic="strikes"))
 
 
 def hand_prompt(game: Game357, seat: int, before: Cards, others: list[Card]) -> ShowCards:
@@ -276,12 +314,13 @@ def hand_prompt(game: Game357, seat: int, before: Cards, others: list[Card]) -> 
     return ShowCards(
         key=game.key(f"show:{stage}:{seat}"), facts=str(stage), table=table, least=stage, most=stage,
         skip_word=tr("not keyed"), private=True, rulings_now=in_stage(game, ResultsOnly),
-        check=lambda hand: contains(hand, before),
+        check=lambda hand: contains(hand, before), tells=lambda hand: hand_words(hand, stage),
         by_chance=lambda chance: [card.code for card in (*before, *rest.some_unseen(chance, stage - len(before)))],
         say=lambda: Wording(
             lead=tr("{name} shows", name=table.name(seat)), rest=tr(" — to those who are in"),
             reason=tr("Only they may look: the screen shows none of it before the deal is over."),
-            badge=seat_badge(seat), step=WINNER, named=tr("{name}’s hand", name=table.name(seat)), topic="hands"))
+            badge=seat_badge(seat), step=step_of(stage), named=tr("{name}’s hand", name=table.name(seat)),
+            topic="hands"))
 
 
 def best_keyed(game: Game357) -> tuple[int, ...]:
@@ -294,6 +333,8 @@ def best_keyed(game: Game357) -> tuple[int, ...]:
 
 async def winners_of(game: Game357) -> tuple[int, ...]:
     """Who wins: what the hands say where all are known, else what the players say."""
+    if game.settles_stages and best_keyed(game):
+        return best_keyed(game)
     said = await ask(game, lambda: pay_prompt(game, best_keyed(game)) if best_keyed(game) else winner_prompt(game))
     return tuple(said) if said else best_keyed(game)
 
@@ -306,7 +347,7 @@ def pay_prompt(game: Game357, best: tuple[int, ...]) -> Confirm:
         rulings_now=in_stage(game, PaysLess), cover=lambda _: short_of(table, losses(game, best)), say=lambda: Wording(
             lead=tr("Pay {names}", names=names), rest=pays_words(game, best), reason=tr(
                 "The best hand of those keyed. A wrong one is fixed in the log."),
-            badge="icon:chips|" + tr("PAY"), step=WINNER, named=tr("the payment"), button=tr("All paid"),
+            badge="icon:chips|" + tr("PAY"), step=step_of(game.stage), named=tr("the payment"), button=tr("All paid"),
             call=tr("{names} show.", names=game.names(game.inside)), topic="pay"))
 
 
@@ -315,12 +356,13 @@ def winner_prompt(game: Game357) -> PickSeats:
     table = game.table
     return PickSeats(
         key=game.key(f"winner:{game.stage}"), facts=",".join(map(str, game.inside)), seats=game.inside,
-        names=table.name, rulings_now=in_stage(game, PaysLess),
-        cover=lambda winners: short_of(table, losses(game, winners)), say=lambda: Wording(
+        names=table.name, rulings_now=in_stage(game, *(() if game.settles_stages else (PaysLess,))),
+        cover=lambda winners: None if game.settles_stages else short_of(table, losses(game, winners)),
+        say=lambda: Wording(
             lead=tr("Who wins?"), rest=pays_words(game, ()), reason=tr(
                 "{wild} are wild. In: {names}.", wild=wild_words(game.stage).capitalize(),
                 names=game.names(game.inside)),
-            badge="icon:chips|" + tr("PAY"), step=WINNER, named=tr("the winner"),
+            badge="icon:chips|" + tr("PAY"), step=step_of(game.stage), named=tr("the winner"),
             call=tr("{names} show.", names=game.names(game.inside)), topic="pay"))
 
 

@@ -1,5 +1,6 @@
 """A table of any dealer's-choice game to deal at in tests: players seated with stacks, in whole chips of 1.00."""
 
+from dataclasses import replace
 from typing import Any, Self
 
 from app import house_rules
@@ -43,6 +44,13 @@ class AtTable:
             self.run.aside(SitDown(number, number, NAMES[number - 1]))
             if amount:
                 self.run.aside(BuyIn(number, amount))
+
+    def begun_as(self, version: int) -> Self:
+        """The same sitting, had it begun under another version of its game."""
+        first, *rest = self.run.log
+        opening = replace(self.run.opening, version=version)
+        self.run = Run(self.run.game, [replace(first, body=opening.as_json()), *rest])
+        return self
 
     @property
     def table(self) -> Table:

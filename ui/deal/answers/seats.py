@@ -19,7 +19,7 @@ from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
 from ui.strip.seat_keys import SeatKeys, seat_digit
 from ui.strip.strip_text import Action, StripText
-from ui.widgets.buttons import PrimaryState
+from ui.widgets.buttons import PrimaryState, SecondaryButton
 
 
 class SeatsAsk(Ask):
@@ -82,7 +82,18 @@ class SeatsAsk(Ask):
 
 
 class DeclarationAsk(SeatsAsk):
-    """What all declare at once: a digit for each who is in; or a number for each, typed seat after seat."""
+    """What all declare at once: a digit for each who is in; or a number for each, typed seat after seat.
+
+    That nobody is in may have a letter: Enter then waits until somebody is named.
+    """
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.nobody = SecondaryButton(tr("Nobody is in"))
+        self.nobody.in_strip = True
+        self.nobody.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.row.addWidget(self.nobody)
+        self.nobody.clicked.connect(lambda _=False: self._all_out())
 
     @property
     def question(self) -> Declaration:
@@ -94,8 +105,17 @@ class DeclarationAsk(SeatsAsk):
         super().ask(prompt)
         self.said_by: dict[int, str] = {}
         self.at = self.question.seats[0] if self.question.seats else 0
+        self.nobody.show_cap(self.question.nobody_key)
+        self.nobody.setVisible(bool(self.question.nobody_key))
         self.offer(self.question.seats)
         self.show_marks()
+
+    def _all_out(self) -> None:
+        self.given.emit({str(seat): OUT for seat in self.question.seats})
+
+    @property
+    def _awaits_somebody(self) -> bool:
+        return bool(self.question.nobody_key) and not self.said_by
 
     def fill(self, body: Any) -> None:
         """Show what was declared before."""
@@ -131,6 +151,9 @@ class DeclarationAsk(SeatsAsk):
             self._type(typed)
         elif self.numbers and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self._step(-1 if event.key() == Qt.Key.Key_Left else 1)
+        elif self.question.nobody_key and typed == self.question.nobody_key:
+            self._all_out()
+            return True
         else:
             return not self.numbers and super().key(event)
         self.show_marks()
@@ -159,6 +182,8 @@ class DeclarationAsk(SeatsAsk):
         if missing:
             self.at = missing
             self.show_marks()
+        elif self._awaits_somebody:
+            self.given.emit(None)
         else:
             self.given.emit({str(seat): int(self.said_by.get(seat) or OUT) for seat in self.question.seats})
 
@@ -168,6 +193,8 @@ class DeclarationAsk(SeatsAsk):
         if self.numbers and missing:
             name = self.dealer.table.name(self.at)
             return Action(tr("Next"), tr("{name}’s number", name=name))
+        if self._awaits_somebody:
+            return Action(tr("Who is in?"), tr("Press each seat’s number"), PrimaryState.WAITING)
         note = tr("{count} in", count=len(self.said_by)) if not self.numbers else ""
         return Action(self.prompt.button or self.prompt.lead, note or self.prompt.button_note)
 

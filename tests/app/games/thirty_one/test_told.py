@@ -1,19 +1,16 @@
 """What Thirty-One tells before it goes on: the last turns after a knock, what a deal costs, what the last one takes."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.dealing.engine.robot import Robot
-from app.dealing.engine.run import Run
 from app.dealing.procedures.table_rulings import DealtWrong, ResultsOnly, WalkedOut
 from app.dealing.prompts.settle import Settle
-from app.dealing.values.log import Row, RowKind
 from app.games.thirty_one import THIRTY_ONE
 from app.games.thirty_one.rulings import NoBlitz
-from tests.app.games.at_table import AtTable, opening
+from tests.app.games.at_table import AtTable
 from tests.app.games.thirty_one.deals import STACKS, game, lost, staked, step_by_step
 
 
@@ -104,11 +101,8 @@ def test_a_misdeal_of_the_deal_that_wins_the_game_leaves_it_to_be_won() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_of_the_first_version_asks_neither(seed: int) -> None:
-    begun = Row(1, RowKind.OPENING, "opening", replace(opening(
-        THIRTY_ONE, {"entry": ("fast", "guided", "full")[seed]}), version=1).as_json())
-    table, robot = AtTable(THIRTY_ONE, STACKS[:3]), Robot(Random(seed), 1)
-    table.run = Run(THIRTY_ONE, [begun, *table.run.log[1:]])
-    table.begun()
+    table = AtTable(THIRTY_ONE, STACKS[:3], {"entry": ("fast", "guided", "full")[seed]}).begun_as(1).begun()
+    robot = Robot(Random(seed), 1)
     for _ in range(400):
         if not table.key:
             break

@@ -14,6 +14,11 @@ def dealt(stacks: tuple[int, ...] = STACKS, **rules: Any) -> AtTable:
     return AtTable(THREE_FIVE_SEVEN, stacks, rules).begun().answer(True)
 
 
+def older(stacks: tuple[int, ...] = STACKS, **rules: Any) -> AtTable:
+    """The same in a sitting that began before stages were settled."""
+    return AtTable(THREE_FIVE_SEVEN, stacks, rules).begun_as(1).begun().answer(True)
+
+
 def stage(table: AtTable, *inside: int, winners: tuple[int, ...] = ()) -> AtTable:
     """One stage: who is in, and who of them wins."""
     table.answer([*inside])

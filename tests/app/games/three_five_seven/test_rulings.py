@@ -12,7 +12,7 @@ from app.dealing.values.log import Json
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLess
 from tests.app.games.at_table import AtTable
-from tests.app.games.three_five_seven.stages import STACKS, dealt, game, nobody, stage, strikes
+from tests.app.games.three_five_seven.stages import STACKS, dealt, game, nobody, older, stage, strikes
 
 # a hand that opened late
 
@@ -105,7 +105,7 @@ def test_an_ante_each_deal_is_asked_only_of_those_who_are_left() -> None:
 
 
 def test_a_loser_who_buys_no_more_pays_what_there_is() -> None:
-    table = dealt((10_000, 300, 10_000, 10_000))
+    table = older((10_000, 300, 10_000, 10_000))
     table.answer([1, 2, 3])
     assert str(table.refused([1])) == (
         "Short of chips: Bo by 2. Nothing is paid in part. Sell chips first, or sit them out.")
@@ -114,20 +114,20 @@ def test_a_loser_who_buys_no_more_pays_what_there_is() -> None:
 
 
 def test_what_is_waived_is_waived_for_one_stage() -> None:
-    table = dealt((10_000, 300, 10_000))
+    table = older((10_000, 300, 10_000))
     table.answer([1, 2]).rule(PaysLess, seat=2).answer([1], [1, 2])
     assert str(table.refused([1])).startswith("Short of chips: Bo by 3.")
 
 
 def test_what_a_fix_has_left_below_nothing_is_not_paid_back_by_who_pays_less() -> None:
-    table = stage(dealt((10_000, 400, 10_000)), 1, 2, winners=(2,))
+    table = stage(older((10_000, 400, 10_000)), 1, 2, winners=(2,))
     stage(stage(table, 1, 2, winners=(1,)), 1, 2, winners=(1,)).answer(True, [1, 2])
     table.rule(PaysLess, seat=2).answer([1]).fix("hand:1/winner:3", [1])
     assert (table.behind(), table.pot()) == ((10_800, -600, 9_900), 300)
 
 
 def test_who_wins_after_all_is_paid_in_full() -> None:
-    table = dealt((10_000, 300, 10_000))
+    table = older((10_000, 300, 10_000))
     table.answer([1, 2]).rule(PaysLess, seat=2)
     assert table.answer([2]).behind() == (9_600, 500, 9_900)
 
@@ -185,7 +185,7 @@ def test_time_is_up_between_two_deals_only() -> None:
 
 def at_winner(*inside: int) -> AtTable:
     """Three cards, and some are in."""
-    return dealt((10_000, 300, 10_000)).answer([*inside])
+    return older((10_000, 300, 10_000)).answer([*inside])
 
 
 REFUSED: tuple[tuple[str, Callable[[], AtTable], Json, str], ...] = (

@@ -14,7 +14,7 @@ from app.dealing.values.transfers import pot
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.games.three_five_seven.deal import POT
 from tests.app.games.at_table import AtTable
-from tests.app.games.three_five_seven.stages import STACKS, dealt, game, nobody, stage, strikes
+from tests.app.games.three_five_seven.stages import STACKS, dealt, game, nobody, older, stage, strikes
 
 # the deal
 
@@ -148,14 +148,14 @@ def test_a_house_may_say_the_most_that_a_loser_pays() -> None:
 
 
 def test_three_times_nobody_in_costs_an_ante_each_where_the_house_wants_it() -> None:
-    table = nobody(dealt(nobody_in="all_pay"), 3)
+    table = nobody(older(nobody_in="all_pay"), 3)
     assert table.key == "hand:1/all_pay:7"
     assert (table.answer(True).pot(), table.key) == (600, "hand:2/deal")
     assert nobody(table, 3).key == "hand:2/all_pay:7"
 
 
 def test_somebody_in_breaks_the_row_and_the_row_goes_on_over_deals() -> None:
-    table = nobody(stage(nobody(dealt(nobody_in="all_pay")), 1))
+    table = nobody(stage(nobody(older(nobody_in="all_pay")), 1))
     assert table.key == "hand:2/deal"
     assert nobody(table, 2).key == "hand:2/all_pay:5"
 
@@ -167,7 +167,7 @@ def test_on_credit_a_loser_owes_what_is_lacking() -> None:
 
 
 def test_chips_bought_in_the_middle_of_a_stage_count() -> None:
-    table = dealt((10_000, 300, 10_000))
+    table = older((10_000, 300, 10_000))
     table.answer([1, 2]).refused([1])
     table.run.aside(BuyIn(2, 1_000))
     assert table.answer([1]).behind() == (10_200, 900, 9_900)
@@ -250,7 +250,7 @@ def test_the_pot_changes_only_by_antes_contributions_and_the_award() -> None:
 
 
 def test_the_third_strike_can_be_taken_back() -> None:
-    table = stage(stage(stage(dealt(), 2), 2), 2)
+    table = stage(stage(stage(older(), 2), 2), 2)
     table.run.undo()
     assert (table.key, table.pot(), strikes(table)) == ("hand:1/in:7", 300, (0, 2, 0))
 
@@ -277,5 +277,5 @@ def test_a_deal_is_told_stage_by_stage_when_it_is_closed() -> None:
     table = stage(stage(nobody(dealt()), 2), 1, 3, winners=(3,))
     assert table.table.bookings[-1].title == "Deal 1: nobody in; Bo alone, strike 1; Cy beats Ann"
     assert isinstance(table.prompt, Confirm)
-    assert table.prompt.result == "Sevens wild: Cy beats Ann."
+    assert table.prompt.result == "Sevens wild: Cy beats Ann. Cy takes 3."
 

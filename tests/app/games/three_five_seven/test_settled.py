@@ -1,0 +1,98 @@
+"""How a stage of 3-5-7 ends: who pays whom is told before it is paid, and no Enter passes a declaration."""
+
+from app.dealing.procedures.table_rulings import DealtWrong
+from app.dealing.prompts.settle import Settle
+from app.games.three_five_seven import THREE_FIVE_SEVEN
+from app.games.three_five_seven.rulings import Natural357, PaysLess
+from tests.app.games.at_table import AtTable
+from tests.app.games.three_five_seven.stages import STACKS, strikes
+
+
+def asked(stacks: tuple[int, ...] = STACKS, **rules: object) -> AtTable:
+    """Three cards each; what is to be paid waits for its answer."""
+    return AtTable(THREE_FIVE_SEVEN, stacks, dict(rules), settles=False).begun().answer(True)
+
+
+def test_a_habitual_enter_does_not_pass_a_stage() -> None:
+    table = asked()
+    assert str(table.refused(None)) == (
+        "Nobody is named. Name everybody who is in, or E for nobody. Let them open their hands.")
+    assert table.answer([]).key == "hand:1/in:5"
+
+
+def test_an_older_sitting_passes_it_as_it_did() -> None:
+    table = AtTable(THREE_FIVE_SEVEN, STACKS).begun_as(1).begun().answer(True, None)
+    assert table.key == "hand:1/in:5"
+
+
+def test_who_pays_whom_is_told_and_the_pot_stays() -> None:
+    table = asked().answer([1, 2, 3], [2])
+    assert isinstance(table.prompt, Settle)
+    assert table.prompt.instruction == "Bo is paid 6 — 3 from each"
+    assert table.prompt.reason == "Bo beats Cy and Ann. Each loser pays 3; the pot stays."
+    assert (table.behind(), table.pot()) == ((9_900,) * 3, 300)
+    table.answer(True)
+    assert (table.behind(), table.pot(), table.prompt.result) == (
+        (9_600, 10_500, 9_600), 300, "Threes wild: Bo beats Cy and Ann. Bo takes 6.")
+
+
+def test_a_step_of_the_list_lasts_until_its_losers_have_paid() -> None:
+    table = asked().answer([1, 2])
+    assert (table.prompt.step, table.answer([2]).prompt.step, table.answer(True).prompt.step) == (1, 1, 2)
+    facts = [step.fact for step in table.table.felt().steps]
+    assert facts == ["", "Bo wins", "", ""]
+
+
+def test_a_loser_who_has_less_is_ruled_to_pay_what_there_is_when_it_is_paid() -> None:
+    table = asked((10_000, 200, 10_000)).answer([1, 2, 3], [1])
+    assert str(table.refused(True)) == (
+        "Short of chips: Bo by 2. Nothing is paid in part. Sell chips first, or sit them out.")
+    table.rule(PaysLess, seat=2).answer(True)
+    assert table.behind() == (10_300, 0, 9_600)
+
+
+def test_the_others_put_in_for_a_strike_where_the_house_wants_it() -> None:
+    table = asked(strike_pays=200).answer([2])
+    assert (table.prompt.lead, table.prompt.reason) == (
+        "Collect 4", "Bo is in alone, strike 1 of 3: the others put in.")
+    table.answer(True)
+    assert (table.pot(), strikes(table)) == (700, (0, 1, 0))
+    assert table.prompt.result == "Threes wild: Bo alone, strike 1. 2 put in 4."
+
+
+def test_a_strike_that_costs_nobody_anything_is_no_step() -> None:
+    table = asked().answer([2])
+    assert (table.key, dict(table.table.felt().facts)["Strikes"]) == ("hand:1/in:5", "Bo 1")
+
+
+def third_strike() -> AtTable:
+    """Bo is in alone for the third time."""
+    return asked().answer([2], [2], [2])
+
+
+def test_the_third_strike_takes_the_pot_by_a_settlement() -> None:
+    table = third_strike()
+    assert (table.prompt.instruction, table.prompt.reason) == (
+        "Give Bo the pot — 3", "Bo was in alone for the third time: the pot and the game.")
+    assert (table.prompt.result, table.pot()) == ("Bo takes 3", 300)
+    table.answer(True)
+    assert (table.key, table.behind(), table.table.scores.winners) == ("", (9_900, 10_200, 9_900), (2,))
+
+
+def test_a_misdeal_at_the_third_strike_takes_it_back() -> None:
+    table = third_strike().rule(DealtWrong)
+    assert (table.key, strikes(table), table.behind(), table.table.scores.winners) == (
+        "hand:2/deal", (0, 0, 0), STACKS, ())
+
+
+def test_a_natural_is_given_the_pot_by_a_settlement() -> None:
+    table = asked(natural_wins=True).rule(Natural357, seat=3)
+    assert (table.prompt.instruction, table.prompt.reason) == (
+        "Give Cy the pot — 3", "Cy takes 3, natural 3-5-7.")
+    assert table.answer(True).key == ""
+
+
+def test_an_ante_each_after_three_times_nobody_is_put_in_by_a_settlement() -> None:
+    table = asked(nobody_in="all_pay").answer([], [], [])
+    assert (table.prompt.instruction, table.pot()) == ("Everybody pays 1 — three times nobody in", 300)
+    assert table.answer(True).pot() == 600
