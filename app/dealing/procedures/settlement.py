@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.dealing.procedures.table_rulings import DealtWrong, Kinds
 from app.dealing.prompts.keys import hand_key
 from app.dealing.prompts.kinds import Wording
+from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.settle import Moves, Settle, drawn_up
 from app.dealing.prompts.showing import Tally
 from app.dealing.table.pots import in_pot
@@ -76,7 +77,11 @@ async def settle_counts(table: Table, counting: Tally, pay: Callable[[Mapping[in
         pay(counts)
         return take_back(table)
 
-    return await _settled(table, draw_up, says, rulings, counting)
+    try:
+        return await _settled(table, draw_up, says, rulings, counting)
+    except Ruling:  # what follows from it comes on top of what was still to be told
+        carry_out(table, earlier)
+        raise
 
 
 async def _settled(table: Table, draw_up: Callable[[Mapping[int, int]], Moves],
@@ -84,19 +89,29 @@ async def _settled(table: Table, draw_up: Callable[[Mapping[int, int]], Moves],
                    counting: Tally | None = None) -> Mapping[int, int]:
     start: Mapping[int, int] = counting.start if counting else {}
     due = drawn_up(table, draw_up(start))
-    counts = start
+    counts, answered = start, list[tuple[Moves, Wording]]()  # once it is, it is told as it was: the chips are elsewhere
+
+    def drawn(now: Mapping[int, int]) -> Moves:
+        return answered[0][0] if answered else draw_up(now)
 
     def words_with(now: Mapping[int, int]) -> Wording:
-        return _words(table, drawn_up(table, draw_up(now)), says(now))
+        return answered[0][1] if answered else _words(table, drawn_up(table, draw_up(now)), says(now))
 
-    if due:
-        counts = (await Settle(key=_key(table), facts=_facts(due), table=table, draw_up=draw_up, counting=counting,
-                               words_with=words_with, say=lambda: words_with(start), rulings_now=rulings)).counts
-        table.announcement = words_with(counts).result
-    carry_out(table, draw_up(counts))
+    if due or counting:
+        counts = (await Settle(key=_key(table), facts=_facts(due), table=table, draw_up=drawn, counting=counting,
+                               words_with=words_with, say=lambda: words_with(start), rulings_now=rulings,
+                               by_chance=counting.by_chance if counting else None)).counts
+        answered.append((draw_up(counts), words_with(counts)))
+        table.announcement = answered[0][1].result
+    carry_out(table, drawn(counts))
+    lies_there(table)
+    return counts
+
+
+def lies_there(table: Table) -> None:
+    """What was moved since the last question lies where it belongs, and is not told again when the hand is settled."""
     assert table.hand is not None
     table.hand.told = table.mark()
-    return counts
 
 
 def take_back(table: Table) -> Moves:

@@ -8,6 +8,7 @@ from app.cards import Card, read_card
 from app.dealing.prompts.prompt import Prompt
 from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.words import listed, plural, tr
@@ -167,7 +168,8 @@ class Tally(Prompt[Counted]):
     """Something counted for each seat: passes tapped as they happen, or the cards that are left in each hand.
 
     With `taps` every key is one more for a seat; else each seat's number is typed. With `closing` it ends with the
-    seat that it asks for ("Who is out?"), which `closers` may be.
+    seat that it asks for ("Who is out?"), which `closers` may be. `pictured` puts what is counted so far on the felt,
+    where chips lie there for it though no answer has moved them yet.
     """
 
     table: Table = field(repr=False)
@@ -181,6 +183,7 @@ class Tally(Prompt[Counted]):
     check: Callable[[Counted], Refusal | None] | None = None
     told_each: bool = False  # the log says every seat's number, where their sum says nothing
     each: bool = False  # every seat's number is typed: Enter goes on to the next, and ends it with the last
+    pictured: Callable[[Felt, Mapping[int, int]], Felt] | None = field(default=None, repr=False)
 
     def invalidate_text(self) -> None:
         """Somebody may have sat down, or left."""

@@ -159,13 +159,17 @@ class CoupRecord:
 
 @dataclass(frozen=True, slots=True)
 class PotView:
-    """A pot: its name, what it holds, the card that pays it, and a word about it ("carried 2 deals")."""
+    """A pot: its name, what it holds, the card that pays it, and a word about it ("carried 2 deals").
+
+    `parts` are the sum that it holds: what for, how much.
+    """
 
     name: str
     amount: int
     card: Card | None = None
     note: str = ""
     taken: bool = False
+    parts: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +182,26 @@ class RowView:
     note: str = ""
     seat: int = 0
     lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProofRow:
+    """What is known of one seat, a figure for each column; lit is the one that it is about."""
+
+    seat: int
+    name: str
+    figures: tuple[str, ...]
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProofView:
+    """Why numbers are what they are, for whoever doubts them: how they are reckoned, and a row of figures a seat."""
+
+    title: str
+    formula: str
+    columns: tuple[str, ...]
+    rows: tuple[ProofRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,3 +225,4 @@ class Felt:
     rows: tuple[RowView, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()  # what the right column says of the hand: what, how much
     title: str = ""  # "Deal 9 · Tom deals"
+    proof: ProofView | None = None  # why the counts are what they are, while they are settled

@@ -43,6 +43,7 @@ def open_deal(game: FanTan) -> None:
         put_in(table, seat, POT, game.rules.ante, tr("Ante"))
     for seat in fewer:
         put_in(table, seat, POT, game.rules.extra_ante, tr("Ante for a card fewer"))
+    deal.anted = game.rules.ante * len(deal.order) + game.rules.extra_ante * len(fewer)
 
 
 # passes
@@ -59,6 +60,7 @@ def pay_pass(game: FanTan, seat: int) -> Turn:
     """A seat passes, and pays for it where that costs."""
     paid, every_card = pass_costs(game), game.deal.level is Level.FULL
     put_in(game.table, seat, POT, paid, tr("Pass"))
+    game.deal.passed += paid
     return Turn(seat, passed=True, fits=frozenset(game.deal.board.fits if every_card else ()), paid=paid)
 
 
@@ -71,13 +73,23 @@ def passes(game: FanTan, seat: int) -> None:
          else tr("{name} passes.", name=name))
 
 
+def tapped_costs(game: FanTan) -> int:
+    """What a pass costs that is not entered in its turn: nothing where only those before the first seven cost."""
+    return 0 if game.deal.fee_applies is PassFee.OPENING else game.rules.pass_fee
+
+
 def passes_due(game: FanTan, passes: Mapping[int, int]) -> dict[int, int]:
     """What all passes of a deal cost each seat, besides those that were entered and paid one by one."""
-    deal = game.deal
-    if deal.fee_applies is PassFee.OPENING:
-        return dict.fromkeys(passes, 0)
-    fee, recorded = game.rules.pass_fee, deal.passes
+    deal, fee = game.deal, tapped_costs(game)
+    recorded = deal.passes
     return {seat: fee * max(0, count - recorded(seat) - deal.free[seat]) for seat, count in passes.items()}
+
+
+def pay_passes(game: FanTan, counts: Mapping[int, int]) -> None:
+    """Those of the deal that were not paid one by one."""
+    due = passes_due(game, counts)
+    pay(game, due, tr("Passes"))
+    game.deal.passed += sum(due.values())
 
 
 def left_due(game: FanTan, left: Mapping[int, int]) -> dict[int, int]:
@@ -123,6 +135,7 @@ def charge_false_pass(game: FanTan, seat: int, holders: Iterable[int] = ()) -> i
     """It is paid. Returns how much in all, in minor units."""
     to_pot, to_them = false_pass_costs(game, seat, holders)
     put_in(game.table, seat, POT, to_pot, tr("False pass"))
+    game.deal.faults += to_pot
     for payee, amount in to_them.items():
         hand_over(game.table, seat, payee, amount, tr("Seven held back"))
     return to_pot + sum(to_them.values())
@@ -131,3 +144,4 @@ def charge_false_pass(game: FanTan, seat: int, holders: Iterable[int] = ()) -> i
 def give_back_pass(game: FanTan, seat: int, paid: int) -> None:
     """The chip of a false pass comes back."""
     take_out(game.table, seat, POT, paid, tr("The chip of the pass comes back"))
+    game.deal.passed -= paid

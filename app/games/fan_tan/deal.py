@@ -1,14 +1,16 @@
 """A game of Fan Tan and its present deal, as far as the table has been told."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.cards import Card
 from app.dealing.procedures.deals import TableGame
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
 from app.games.fan_tan.board import Board, Proof, Turn, proofs
-from app.games.fan_tan.counting import hand_sizes
+from app.games.fan_tan.counting import Count, hand_sizes
 from app.games.fan_tan.rules import FanTanRules, Opening, PassFee
 
 POT = "fan_tan"
@@ -43,7 +45,11 @@ class Deal:
     gone: list[int] = field(default_factory=list)
     tallied: dict[int, int] = field(default_factory=dict)
     counts_stand: bool = False
+    anted: int = 0  # what lies in the pot for what, in minor units
+    passed: int = 0
+    faults: int = 0
     winner: int = 0
+    won: int = 0
     settled: bool = False
 
     @property
@@ -108,11 +114,35 @@ class FanTan(TableGame[FanTanRules]):
         """How many cards each of them is dealt."""
         return self.deal.sizes if self.table.hand else hand_sizes(self.playing)
 
+    def fewest_passes(self, seat: int) -> int:
+        """The passes of a seat that have been entered already, in turn or by a ruling."""
+        return self.deal.passes(seat) + self.deal.unentered[seat]
+
+    def count(self, passes: Mapping[int, int], out: int) -> Count:
+        """The deal as these passes tell it, with this seat out."""
+        deal, playing = self.deal, self.playing
+        return Count(playing, self.sizes, out, passes, {seat: deal.played(seat) for seat in playing},
+                     {seat: self.fewest_passes(seat) for seat in playing})
+
+    @property
+    def counted_out(self) -> Count:
+        """The same once somebody is out: by the passes that were tapped, else by the turns."""
+        deal = self.deal
+        return self.count(deal.tallied or {seat: deal.passes(seat) for seat in deal.order}, deal.winner)
+
     def plan(self) -> None:
         """How the next deal is entered, by the house's rules of this moment."""
         rules, deal = self.rules, self.deal
         deal.level = deal.level if deal.chosen else rules.entry
         deal.opening, deal.fee_applies = rules.opening, rules.pass_fee_applies
+
+    @property
+    def asks_deal(self) -> bool:
+        """Whether the deal is a question of its own: the antes lie in the pot from then on.
+
+        A sitting that began before that was so asks it only where more than passes is entered.
+        """
+        return is_told(self.table) or self.deal.level is not Level.FAST or self.asks_first_seven
 
     @property
     def asks_first_seven(self) -> bool:

@@ -1,16 +1,22 @@
 """What lies on the table in a game of Fan Tan."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from app.cards import SUITS
 from app.dealing.procedures.hands import deal_title
 from app.dealing.table.seat_views import Marks, marked_seats, steps_of
-from app.dealing.values.felt import Felt, PotView, RowView
+from app.dealing.values.felt import Felt, PotView, ProofRow, ProofView, RowView
 from app.dealing.values.table_rules import Level
-from app.games.fan_tan.counting import a_card_fewer
+from app.games.fan_tan.chips import left_due, passes_due
+from app.games.fan_tan.counting import Count, a_card_fewer
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import proof_words
-from app.games.fan_tan.play import DEAL, LEFT, OPENS, PLAY, STEPS
+from app.games.fan_tan.play import ANTES, DEALT, OUT, PLAY, PUT_IN, STEPS, TAKE
 from app.games.fan_tan.rules import PassFee
 from app.words import listed, plural, tr
+
+COLUMNS = ("Dealt", "Turns", "Passes", "Played", "Left")
 
 
 def picture_of(game: FanTan) -> Felt:
@@ -19,10 +25,60 @@ def picture_of(game: FanTan) -> Felt:
     open_now = table.hand is not None
     return Felt(
         game=tr("Fan Tan"), title=deal_title(table, game.number),
-        seats=marked_seats(table, _marks(game) if open_now else _before(game)), pots=(PotView(tr("Pot"), game.pot),),
+        seats=marked_seats(table, _marks(game) if open_now else _before(game)), pots=(_pot(game),),
         rows=(*_suits(game), *_hands(game)) if open_now and game.deal.level is Level.FULL else (),
         steps=steps_of(STEPS, _steps(game) if open_now else {}),
-        facts=(*(_deal_facts(game) if open_now else ()), *_facts(game)))
+        facts=(*(_deal_facts(game) if open_now else ()), *_facts(game, game.pot)), proof=_proof(game))
+
+
+def with_passes(game: FanTan, felt: Felt, counts: Mapping[int, int]) -> Felt:
+    """The same with the passes tapped so far: each has put its chip in, though no answer has moved it yet."""
+    due = passes_due(game, counts)
+    tapped = sum(due.values())
+    seats = tuple(replace(view, behind=view.behind - due[view.number], mark=_passed(counts[view.number]) or view.mark)
+                  if view.number in counts else view for view in felt.seats)
+    return replace(felt, seats=seats, pots=(_pot(game, tapped),), facts=_facts(game, game.pot + tapped),
+                   steps=steps_of(STEPS, _steps(game, sum(counts.values()))))
+
+
+# the pot
+
+
+def _pot(game: FanTan, tapped: int = 0) -> PotView:
+    """What lies there, and what for; `tapped` is what lies there though no answer has moved it yet."""
+    deal = game.deal
+    if not game.table.hand:
+        return PotView(tr("Pot"), game.pot)
+    sums = ((tr("Antes"), deal.anted), (tr("Passes"), deal.passed + tapped), (tr("False passes"), deal.faults))
+    return PotView(tr("Pot"), game.pot + tapped, note=_who_anted_more(game),
+                   parts=tuple((what, amount) for what, amount in sums if amount))
+
+
+def _who_anted_more(game: FanTan) -> str:
+    fewer, rules = a_card_fewer(game.sizes), game.rules
+    if not fewer or not rules.extra_ante:
+        return ""
+    return plural(len(fewer), "{count} hand a card fewer: ante {more}", "{count} hands a card fewer: ante {more}",
+                  more=game.table.amount_text(rules.ante + rules.extra_ante))
+
+
+def _proof(game: FanTan) -> ProofView | None:
+    """Why the counts of a deal are what they are, once somebody is out; none where the hands hold others."""
+    deal = game.deal
+    if not game.table.hand or not deal.winner or deal.counts_stand:
+        return None
+    count = game.counted_out
+    return ProofView(tr("Why these counts"), tr("left = dealt − (turns − passes)"),
+                     tuple(tr(column) for column in COLUMNS),
+                     tuple(ProofRow(seat, game.table.name(seat), _reckoned(count, seat), lit=seat == deal.winner)
+                           for seat in count.order))
+
+
+def _reckoned(count: Count, seat: int) -> tuple[str, ...]:
+    """One seat's figures, column by column."""
+    turns, passes = count.turns[seat], count.passes[seat]
+    left = tr("out") if seat == count.out else str(count.left[seat])
+    return (*map(str, (count.sizes[seat], turns, passes, turns - passes)), left)
 
 
 # seats
@@ -51,9 +107,12 @@ def _word(game: FanTan, seat: int) -> str:
     deal = game.deal
     if seat == deal.winner:
         return tr("Out")
-    number = deal.passes(seat) + deal.unentered[seat]
-    passed = plural(number, "{count} pass", "{count} passes") if number else ""
+    passed = _passed(deal.tallied.get(seat, 0) or game.fewest_passes(seat))
     return listed([tr("Face up"), *([passed] if passed else [])]) if seat in deal.gone else passed
+
+
+def _passed(number: int) -> str:
+    return plural(number, "{count} pass", "{count} passes") if number else ""
 
 
 # rows
@@ -85,15 +144,20 @@ def _hands(game: FanTan) -> tuple[RowView, ...]:
 # steps and facts
 
 
-def _steps(game: FanTan) -> dict[int, str]:
+def _steps(game: FanTan, tapped: int = 0) -> dict[int, str]:
     deal, table = game.deal, game.table
-    facts = {DEAL: tr("{ante} each", ante=table.amount_text(game.rules.ante))}
-    if deal.seven_is_out:
-        first = next(turn for turn in deal.turns if not turn.passed)
-        facts[OPENS] = table.name(first.seat)
-        facts[PLAY] = plural(len(deal.turns), "{count} turn", "{count} turns")
+    passes = sum(deal.tallied.values()) or tapped or sum(deal.passes(seat) for seat in deal.order)
+    facts = {ANTES: tr("{amount} in", amount=table.amount_text(deal.anted)),
+             DEALT: tr("{count} cards", count=sum(deal.sizes.values()))}
+    if passes or deal.turns:
+        facts[PLAY] = plural(passes, "{count} pass", "{count} passes")
     if deal.winner:
-        facts[LEFT] = tr("{name} is out", name=table.name(deal.winner))
+        facts[OUT] = table.name(deal.winner)
+    if deal.winner and not deal.counts_stand:
+        due = sum(left_due(game, {seat: left for seat, left in game.counted_out.left.items()
+                                  if seat != deal.winner}).values())
+        facts |= {PUT_IN: tr("{amount} to come", amount=table.amount_text(due)),
+                  TAKE: table.amount_text(game.pot + due)}
     return facts
 
 
@@ -114,9 +178,9 @@ def _ruled_word(game: FanTan, step: int) -> str:
     return tr("Charged.") if game.deal.ruled[step] else tr("Nobody pays.")
 
 
-def _facts(game: FanTan) -> tuple[tuple[str, str], ...]:
+def _facts(game: FanTan, pot: int) -> tuple[tuple[str, str], ...]:
     table, rules = game.table, game.rules
-    here = [(tr("In the pot"), table.amount_text(game.pot))]
+    here = [(tr("In the pot"), table.amount_text(pot))]
     if table.button and _enough(game):
         sizes, fewer = list(game.sizes.values()), a_card_fewer(game.sizes)
         here.append((tr("Hands"), ", ".join(f"{sizes.count(size)} × {size}"

@@ -4,6 +4,7 @@ from app.cards import Card
 from app.dealing.procedures.face_up import all_that_is_known, any_hand
 from app.dealing.procedures.hands import who_deals
 from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly
 from app.dealing.prompts.kinds import Choice, Confirm, Option, PickSeat, Wording
 from app.dealing.prompts.rulings import Ruling
@@ -20,11 +21,11 @@ from app.games.fan_tan.counting import a_card_fewer
 from app.games.fan_tan.deal import Deal, FanTan
 from app.games.fan_tan.lookback import tell_what_is_proved
 from app.games.fan_tan.rules import Opening
-from app.games.fan_tan.rulings import CardShown, FalsePass, WalkedOut
+from app.games.fan_tan.rulings import CardShown, FalsePass, TurnByTurn, WalkedOut
 from app.words import listed, plural, tr
 
-STEPS = ("Ante and deal", "Opening", "Play", "Cards left")
-DEAL, OPENS, PLAY, LEFT = range(4)
+STEPS = ("Antes", "Deal", "Play", "Out", "Put in", "Take")
+ANTES, DEALT, PLAY, OUT, PUT_IN, TAKE = range(6)
 LONGEST_REASON = 80
 PLAYED, PASS = "played", "pass"
 
@@ -42,14 +43,18 @@ def rulings_now(game: FanTan, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
 async def deal_the_cards(game: FanTan) -> None:
     """Everybody's ante, and all cards dealt. It opens the deal."""
     table = game.table
-    await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN,
+    await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=lambda: _before_the_deal(game),
                   cover=lambda _: short_with_antes(game, {}), say=lambda: Wording(
         lead=tr("Ante {ante}", ante=table.amount_text(game.rules.ante)), rest=tr(" — deal all the cards"),
         reason=ante_reason(game), call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-        step=DEAL,
-        named=tr("the deal"), button=tr("Dealt"), topic="deal"))
+        step=ANTES, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
     open_deal(game)
+
+
+def _before_the_deal(game: FanTan) -> tuple[type[Ruling], ...]:
+    by_passes = is_told(game.table) and game.deal.level is Level.FAST
+    return (*((TurnByTurn,) if by_passes else ()), *BETWEEN)
 
 
 def ante_reason(game: FanTan) -> str:
@@ -94,7 +99,7 @@ async def _seven_of_diamonds(game: FanTan) -> None:
         rulings_now=lambda: rulings_now(game), by_chance=lambda chance: deal.known.get(OPENER) or any_of(chance, tuple(
             seat for seat in deal.order if deal.may_hold(seat, OPENER))), say=lambda: Wording(
             lead=tr("Who has 7♦?"), rest=tr(" — it opens"), reason=tr("In this house the holder of 7♦ plays it first."),
-            call=tr("Who has the seven of diamonds?"), result=table.announcement, badge="icon:cards|7♦", step=OPENS,
+            call=tr("Who has the seven of diamonds?"), result=table.announcement, badge="icon:cards|7♦", step=PLAY,
             named=tr("who opens"), topic="play"))
     at = deal.order.index(seat)
     deal.order, deal.opener_known = (*deal.order[at:], *deal.order[:at]), True
@@ -124,7 +129,7 @@ async def _first_seven(game: FanTan) -> None:
             lead=tr("Who plays the first seven?"), rest=tr(" — from {name} on", name=table.name(asked[0])),
             reason=tr("Those before pass, and put {fee} in. Later passes cost nothing.", fee=table.amount_text(fee)),
             call=tr("{name}: a seven?", name=table.name(asked[0])), result=table.announcement, badge="icon:cards|7",
-            step=OPENS,
+            step=PLAY,
             named=tr("the first seven"), topic="passes"))
     for one in asked[:asked.index(seat)]:
         passes(game, one)
@@ -156,7 +161,7 @@ async def key_hand(game: FanTan, seat: int) -> None:
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
             lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
             reason=tr("It lies face up: what is played and passed is checked against it."), badge=seat_badge(seat),
-            step=PLAY if deal.turns else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
+            step=PLAY, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
     deal.known |= dict.fromkeys(cards, seat)
     tell_what_is_proved(game, "")
@@ -212,7 +217,7 @@ def turn_words(game: FanTan, deal: Deal, seat: int, rest: str) -> Wording:
         lead=tr("{name} to play", name=name), rest=tr(" — any seven, or pass") if opening else rest,
         reason=_what_fits(game, deal), result=table.announcement,
         call=tr("{name}: any seven?", name=name) if opening else tr("{name}?", name=name),
-        badge=seat_badge(seat), step=PLAY if deal.seven_is_out else OPENS,
+        badge=seat_badge(seat), step=PLAY,
         named=tr("{name}’s turn", name=name), topic="play")
 
 

@@ -1,5 +1,6 @@
 """What a deal of Fan Tan came to: everybody's passes and who is out, the cards left, and the pot."""
 
+from app.dealing.procedures.settlement import is_told, lies_there
 from app.dealing.procedures.table_rulings import BETWEEN, DealtWrong
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.rulings import Ruling
@@ -9,11 +10,21 @@ from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal
-from app.games.fan_tan.chips import both, left_due, open_deal, passes_due, pay, short_with_antes, take_the_pot
-from app.games.fan_tan.counting import Count
+from app.games.fan_tan.chips import (
+    both,
+    left_due,
+    open_deal,
+    passes_due,
+    pay,
+    pay_passes,
+    short_with_antes,
+    take_the_pot,
+)
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import not_ruled, proof_words, tell
-from app.games.fan_tan.play import LEFT, PLAY, ante_call, ante_reason, rulings_now
+from app.games.fan_tan.picture import with_passes
+from app.games.fan_tan.play import PLAY, PUT_IN, ante_call, ante_reason, rulings_now
+from app.games.fan_tan.rules import PassFee
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
 from app.words import listed, plural, tr
 
@@ -27,16 +38,20 @@ async def passes_and_out(game: FanTan) -> None:
     """Every pass of the deal, tapped as it happens, and who is out. Where no deal is open yet it opens it."""
     deal, table = game.deal, game.table
     playing = tuple(game.playing)
+    pictured = (lambda felt, counts: with_passes(game, felt, counts)) if is_told(table) else None
     counted = await Tally(
         key=game.key("passes"), facts=_facts(game), table=table, seats=playing, closers=playing, taps=True,
         now=lambda: tuple(game.playing), closing=tr("Who is out?"),
-        start={seat: _fewest(game, seat) for seat in game.playing},
-        between=lambda seat: (_fewest(game, seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
+        start={seat: game.fewest_passes(seat) for seat in game.playing},
+        between=lambda seat: (game.fewest_passes(seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
         cover=lambda counted: short_with_antes(game, _costs(game, counted)), rulings_now=lambda: _rulings_now(game),
-        by_chance=lambda chance: any_tally(game, chance), say=lambda: _tally_words(game))
+        by_chance=lambda chance: any_tally(game, chance), say=lambda: _tally_words(game), pictured=pictured)
     open_deal(game)
     deal.winner, deal.tallied = counted.seat, dict(counted.counts)
-    if not deal.counts_stand:
+    if is_told(table):  # each chip was put in as its pass was tapped
+        pay_passes(game, deal.tallied)
+        lies_there(table)
+    elif not deal.counts_stand:
         settle(game, _left(game, counted))
 
 
@@ -45,32 +60,28 @@ def _facts(game: FanTan) -> str:
     return f"{game.deal.dealer or game.next_dealer}:{game.deal.order[0] if game.deal.order else 0}"
 
 
-def _fewest(game: FanTan, seat: int) -> int:
-    """The passes of a seat that have been entered already, in turn or by a ruling."""
-    return game.deal.passes(seat) + game.deal.unentered[seat]
-
-
 def _rulings_now(game: FanTan) -> tuple[type[Ruling], ...]:
     differ: tuple[type[Ruling], ...] = () if game.deal.counts_stand else (CountsDiffer,)
     if game.table.hand:
-        return rulings_now(game, *differ)
+        turns: tuple[type[Ruling], ...] = (TurnByTurn,) if _nothing_entered(game) else ()
+        return rulings_now(game, *differ, *turns)
     return (FalsePass, TurnByTurn, *differ, WalkedOut, DealtWrong, *BETWEEN)
 
 
-def count_of(game: FanTan, counted: Counted) -> Count:
-    """The deal as these passes tell it."""
-    deal, playing = game.deal, game.playing
-    return Count(playing, game.sizes, counted.seat, counted.counts, {seat: deal.played(seat) for seat in playing},
-                 {seat: _fewest(game, seat) for seat in playing})
+def _nothing_entered(game: FanTan) -> bool:
+    """Whether the deal can still be entered turn by turn from its first one."""
+    deal = game.deal
+    return is_told(game.table) and not deal.turns and not deal.unentered and not deal.counts_stand
 
 
 def _left(game: FanTan, counted: Counted) -> dict[int, int]:
-    return {seat: left for seat, left in count_of(game, counted).left.items() if seat != counted.seat}
+    return {seat: left for seat, left in game.count(counted.counts, counted.seat).left.items() if seat != counted.seat}
 
 
 def _costs(game: FanTan, counted: Counted) -> dict[int, int]:
-    """What passes and cards left cost each seat; the cards alone are counted later where the counts differ."""
-    left = {} if game.deal.counts_stand else left_due(game, _left(game, counted))
+    """What passes and cards left cost each seat; the cards alone where they are not counted and told later."""
+    later = game.deal.counts_stand or is_told(game.table)
+    left = {} if later else left_due(game, _left(game, counted))
     return both(passes_due(game, counted.counts), left)
 
 
@@ -78,7 +89,7 @@ def refuse_tally(game: FanTan, counted: Counted) -> Refusal | None:
     """Passes that cannot be with this player out, in a sentence with the range."""
     if refusal := game.table.hinders("seats"):
         return refusal
-    strange = None if game.deal.counts_stand else count_of(game, counted).cannot_be()
+    strange = None if game.deal.counts_stand else game.count(counted.counts, counted.seat).cannot_be()
     if strange is None:
         return None
     name, out = game.table.name(strange.seat), game.table.name(counted.seat)
@@ -96,7 +107,7 @@ def any_tally(game: FanTan, chance: Chance) -> Json:
     if not playing:
         return {"counts": {}, "seat": 0}
     out = any_of(chance, playing)
-    passes = {seat: _fewest(game, seat) for seat in playing}
+    passes = {seat: game.fewest_passes(seat) for seat in playing}
     passes[out] += chance.randrange(0, 5)
     while any(least > most for least, most in _ranges(game, out, passes).values()):
         passes[out] += 1
@@ -106,7 +117,7 @@ def any_tally(game: FanTan, chance: Chance) -> Json:
 
 
 def _ranges(game: FanTan, out: int, passes: dict[int, int]) -> dict[int, tuple[int, int]]:
-    count = count_of(game, Counted(passes, out))
+    count = game.count(passes, out)
     return {seat: count.passes_of(seat) for seat in game.playing if seat != out}
 
 
@@ -117,9 +128,23 @@ def _tally_words(game: FanTan) -> Wording:
                        call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"), step=PLAY,
                        named=tr("passes"), button=tr("Somebody is out"), topic="deal")
     fee = table.amount_text(rules.pass_fee)
+    if is_told(table):
+        return _told_words(game, fee)
     reason = tr("Every pass of the deal. The hands are counted next.") if game.deal.counts_stand else \
         tr("Every pass of the deal, {fee} each; the cards left follow from it.", fee=fee)
     return Wording(lead=tr("Tap each pass"), rest=tr(" — then who is out"), reason=reason, result=table.announcement,
+                   badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
+                   topic="passes")
+
+
+def _told_words(game: FanTan, fee: str) -> Wording:
+    """Who opens, and what a pass costs: nothing more is asked of the deal until somebody is out."""
+    free = game.deal.fee_applies is PassFee.OPENING
+    opener = game.table.name(game.deal.order[0])
+    reason = tr("Who cannot play passes, free after the first seven. Press that number.") if free else \
+        tr("{name} opens with a seven. Who cannot play puts {fee} in: press that number.", name=opener, fee=fee)
+    return Wording(lead=tr("Tap each pass"), rest=tr(" — Enter when somebody is out"), reason=reason,
+                   call="" if free else tr("{name}: any seven?", name=opener), result=game.table.announcement,
                    badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
                    topic="passes")
 
@@ -144,7 +169,7 @@ async def count_the_cards(game: FanTan) -> None:
             reason=tr("Each pays {each} a card to the pot; {name} takes it.",
                       each=table.amount_text(game.rules.card_left),
                       name=name), call=tr("{name} is out. Count your cards.", name=name),
-            badge=seat_badge(deal.winner), step=LEFT, named=tr("cards left"), button=tr("All paid"), topic="out"))
+            badge=seat_badge(deal.winner), step=PUT_IN, named=tr("cards left"), button=tr("All paid"), topic="out"))
     settle(game, dict(counted.counts))
 
 
@@ -166,7 +191,7 @@ def _by_the_turns(game: FanTan, counted: Counted) -> Refusal | None:
 def settle(game: FanTan, left: dict[int, int]) -> None:
     """Passes and cards left are paid, who is out takes the pot, and the deal goes into the books."""
     deal, table = game.deal, game.table
-    pay(game, passes_due(game, deal.tallied), tr("Passes"))
+    pay_passes(game, deal.tallied)
     pay(game, left_due(game, left), tr("Cards left"))
     won = take_the_pot(game, deal.winner)
     deal.settled = True
@@ -175,10 +200,10 @@ def settle(game: FanTan, left: dict[int, int]) -> None:
     proved = [proof_words(game, proof) for proof in not_ruled(game)]
     tell(game, " ".join([tr("{name} takes {won}. Cards left: {counts}.", name=name, won=table.amount_text(won),
                             counts=counts), *proved]))
-    table.close_hand(_title(game, won), " ".join(proved))
+    table.close_hand(title_of(game, won), " ".join(proved))
 
 
-def _title(game: FanTan, won: int) -> str:
+def title_of(game: FanTan, won: int) -> str:
     """What the deal came to: "Deal 3: Bo is out, 45; 12 passes; false pass by Cat"."""
     deal, table = game.deal, game.table
     seats = deal.order

@@ -3,6 +3,7 @@
 from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.pack import refuse_typed
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, not_playing
 from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.table.table import Table
@@ -16,6 +17,7 @@ from app.games.fan_tan.chips import (
     pass_costs,
     passes,
     short_with_antes,
+    tapped_costs,
 )
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import tell, tell_what_is_proved
@@ -78,7 +80,7 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
                 give_back_pass(game, self.seat, deal.turns[at - 1].paid)
         else:
             deal.unentered[self.seat] += 1
-            deal.free[self.seat] += back
+            self._tapped_for_nothing(game, back)
         name = game.table.name(self.seat)
         if not stood:
             tell(game, tr("{name}’s pass was false: nobody pays.", name=name))
@@ -86,6 +88,14 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
         deal.charged.append(self.seat)
         paid = charge_false_pass(game, self.seat, self.holders)
         tell(game, tr("{name} pays {paid} for a false pass.", name=name, paid=game.table.amount_text(paid)))
+
+    def _tapped_for_nothing(self, game: FanTan, back: bool) -> None:
+        """A pass that is not entered in its turn and whose chip comes back: it is not paid, or was with all others."""
+        paid_already = game.deal.winner and is_told(game.table)
+        if back and paid_already:
+            give_back_pass(game, self.seat, tapped_costs(game))
+        elif back:
+            game.deal.free[self.seat] += 1
 
     def _wrong_holders(self, game: FanTan) -> Refusal | None:
         card = self.shown

@@ -2,6 +2,7 @@
 
 from app.dealing.procedures.deals import play_deals, step_by_step
 from app.dealing.procedures.hands import Seats
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.fan_tan.deal import Deal, FanTan
@@ -9,6 +10,7 @@ from app.games.fan_tan.picture import picture_of
 from app.games.fan_tan.play import deal_the_cards, key_hand, lies_face_up, next_turn, who_opens
 from app.games.fan_tan.results import count_the_cards, passes_and_out
 from app.games.fan_tan.rulings import RULINGS
+from app.games.fan_tan.settling import put_in_and_take
 
 
 async def deal_fan_tan(table: Table) -> None:
@@ -28,8 +30,8 @@ async def next_step(game: FanTan) -> None:
     """What comes next in the deal."""
     deal = game.deal
     if deal.winner:
-        await count_the_cards(game)
-    elif game.table.hand is None and (deal.level is not Level.FAST or game.asks_first_seven):
+        await (put_in_and_take if is_told(game.table) else count_the_cards)(game)
+    elif game.table.hand is None and game.asks_deal:
         await deal_the_cards(game)
     elif seat := lies_face_up(game):
         await key_hand(game, seat)

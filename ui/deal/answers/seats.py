@@ -279,6 +279,11 @@ class TallyAsk(SeatsAsk):
             return str(self.counts[seat] or ""), False
         return (self.typed or str(self.counts[seat])) if seat == self.at else str(self.counts[seat]), seat == self.at
 
+    def with_half_entered(self, felt: Felt) -> Felt:
+        """The felt with what is counted so far, and with the chips that lie there for it already."""
+        pictured = self.question.pictured
+        return pictured(felt, self.counts) if pictured else super().with_half_entered(felt)
+
     # what is keyed
 
     def pressed(self, seat: int, shifted: bool) -> None:

@@ -1,6 +1,7 @@
 """Ways to deal Fan Tan in tests: so many players with 100 each, the button with the last of them, so Seat 1 opens."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.dealing.prompts.rulings import Ruling
@@ -44,8 +45,12 @@ class Fans(AtTable):
         return self
 
     def tally(self, out: int, passes: Sequence[int]) -> "Fans":
-        """Who is out, and the passes of Seats 1, 2, 3…"""
-        return self.say(tally(out, passes))
+        """Who is out, and the passes of Seats 1, 2, 3…; the cards are dealt first where they are not."""
+        return self.dealt_out().say(tally(out, passes))
+
+    def dealt_out(self) -> "Fans":
+        """Past the antes."""
+        return self.say(True) if self.asked == "deal" else self
 
     def turns(self, *cards: str) -> "Fans":
         """Turn after turn: a card, or "-" for a pass."""
@@ -54,6 +59,11 @@ class Fans(AtTable):
     def guided(self, marks: str) -> "Fans":
         """Turn after turn: "c" for a card, "p" for a pass."""
         return self.say(*({"c": "played", "p": "pass"}[mark] for mark in marks))
+
+    def unsettled(self) -> "Fans":
+        """What a deal came to is asked from now on, and not answered by itself."""
+        self.settles = False
+        return self
 
     def left(self, *counts: int) -> "Fans":
         """The cards left, of the seats that are asked in their order."""
@@ -72,11 +82,16 @@ def tally(out: int, passes: Iterable[int] | Mapping[int, int]) -> dict[str, Any]
 
 
 def seated(players: int = 4, rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (),
-           button: int = 0) -> Fans:
+           button: int = 0, version: int = FAN_TAN.version) -> Fans:
     """At the first prompt of the first deal."""
-    table = Fans(FAN_TAN, stacks or (10_000,) * players, rules)
+    table = Fans(replace(FAN_TAN, version=version), stacks or (10_000,) * players, rules)
     table.begun(button or players)
     return table
+
+
+def tapping(players: int = 4, rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = ()) -> Fans:
+    """Past the deal, where only passes are entered."""
+    return seated(players, rules, stacks).dealt_out()
 
 
 def dealt(players: int = 4, rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = ()) -> Fans:
@@ -92,7 +107,7 @@ def seats_of(game: Played) -> list[int]:
 
 def entered(game: Played, rules: dict[str, Any], until: str = "") -> Fans:
     """A deal that was played out, entered as the house's rules ask for it, as far as a question or to its end."""
-    table = seated(len(game.dealt), rules)
+    table = seated(len(game.dealt), rules).unsettled()
     while table.key.startswith("hand:1") and table.asked != (until or "none"):
         table.say(_answer(table, game, seats_of(game)))
     return table
@@ -106,7 +121,7 @@ def _answer(table: Fans, game: Played, seats: list[int]) -> Any:
         return next(seats[player] for player, card in game.turns if card is not None)
     if what == "passes":
         return tally(seats[game.out], {seats[player]: count for player, count in enumerate(game.passes)})
-    if what == "left":
+    if what == "settle":
         return {"counts": {str(seats[player]): left for player, left in enumerate(game.left) if left}}
     card = game.turns[int(number)][1]
     if table.game.rules.entry == "guided":

@@ -109,10 +109,11 @@ def test_a_pass_is_proved_false_by_each_card_that_was_held_and_played_later_and_
     game = play_out(players, Random(seed), lying)
     played_later = {at: {card_of(card).code for card in legal if (game.turns[at - 1][0], card) in game.turns}
                     for at, legal in game.lies.items()}
-    table = entered(game, FULL, until="left")
+    table = entered(game, FULL, until="settle")
     found = {proof.step: {card.code for card in proof.cards} for proof in table.deal.proofs}
 
     assert found == {at: cards for at, cards in played_later.items() if cards}
     assert [proof.seat for proof in table.deal.proofs] == [game.turns[at - 1][0] + 1 for at in sorted(found)]
-    table.say(None)
-    assert ("was false" in table.table.announcement) == bool(found)
+    assert ("was false" in table.prompt.reason) == bool(found)
+    table.say(True)
+    assert ("was false" in table.table.bookings[-1].reason) == bool(found)

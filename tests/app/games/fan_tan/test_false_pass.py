@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.games.fan_tan.rulings import CardShown, FalsePass
-from tests.app.games.fan_tan.fans import FULL, Fans, dealt, seated
+from tests.app.games.fan_tan.fans import FULL, Fans, dealt, seated, tapping
 
 SEVEN = {"card": "7h", "six_held_by": 2, "eight_held_by": 3}
 BOTH = {"card": "7h", "six_held_by": 2, "eight_held_by": 2}
@@ -48,7 +48,7 @@ def test_a_false_pass_costs_what_the_page_says_after_it_was_entered(
 def test_it_costs_the_same_where_only_passes_are_entered(
         rules: dict[str, Any], ruled: dict[str, Any], moved: tuple[int, ...], to_pot: int) -> None:
     """Without the ruling the deal costs Ann 4, Bo 6, Di 9, and Cy wins 19: the pot takes what it got on top."""
-    table = seated(4, rules).rule(FalsePass, seat=1, **ruled).tally(3, [2, 3, 1, 4])
+    table = tapping(4, rules).rule(FalsePass, seat=1, **ruled).tally(3, [2, 3, 1, 4])
 
     plain = (-4, -6, 19 + to_pot, -9)
     assert table.won() == [one + other for one, other in zip(plain, moved, strict=True)]
@@ -56,15 +56,26 @@ def test_it_costs_the_same_where_only_passes_are_entered(
 
 
 def test_a_false_pass_is_one_of_those_tapped_later() -> None:
-    table = seated(4).rule(FalsePass, seat=1).rule(FalsePass, seat=1).rule(FalsePass, seat=1)
+    table = tapping(4).rule(FalsePass, seat=1).rule(FalsePass, seat=1).rule(FalsePass, seat=1)
 
     assert dict(table.prompt.start)[1] == 3  # type: ignore[attr-defined]  # it is a tally
     assert str(table.refused({"counts": {"1": 2, "2": 3, "3": 1, "4": 4}, "seat": 3})) == \
         "Ann cannot have 2. It is 3–99. Count again."
 
 
+@pytest.mark.parametrize(("rules", "ruled", "moved", "to_pot"), [row[1:] for row in PAGE], ids=[row[0] for row in PAGE])
+def test_it_costs_the_same_where_it_comes_out_while_the_deal_is_settled(
+        rules: dict[str, Any], ruled: dict[str, Any], moved: tuple[int, ...], to_pot: int) -> None:
+    table = tapping(4, rules).unsettled().tally(3, [2, 3, 1, 4]).rule(FalsePass, seat=1, **ruled)
+    assert table.key == "hand:1/settle:2"
+    assert table.say(True).key == "hand:2/deal"
+
+    plain = (-4, -6, 19 + to_pot, -9)
+    assert table.won() == [one + other for one, other in zip(plain, moved, strict=True)]
+
+
 def test_the_deal_is_open_once_a_false_pass_was_ruled() -> None:
-    table = seated(5).rule(FalsePass, seat=2)
+    table = seated(5, version=1).rule(FalsePass, seat=2)
 
     assert table.behind() == (9_900, 9_600, 9_800, 9_800, 9_800)
     assert table.table.announcement == "Bo pays 3 for a false pass."
@@ -80,9 +91,8 @@ def test_the_pass_that_was_ruled_is_not_ruled_again() -> None:
 
 def test_who_pays_a_false_pass_is_told_in_the_books() -> None:
     table = dealt(4).guided("pppc").rule(FalsePass, seat=1).rule(FalsePass, seat=3)
-    while table.asked != "left":
+    while table.key.startswith("hand:1"):
         table.guided("c" if table.deal.to_act == 4 else "p")
-    table.say(None)
 
     assert table.table.bookings[-1].title == "Deal 1: Di is out, 88; 39 passes; false pass by Ann and Cy"
 
@@ -132,13 +142,13 @@ def test_several_cards_can_prove_the_same_pass() -> None:
 
 
 def test_what_was_proved_and_not_ruled_is_told_and_kept_with_the_deal() -> None:
-    table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h - 6h")
-    while table.asked != "left":
+    table = seated(4, FULL).say(True).unsettled().turns("7h 7s - 8h 9h - 6h")
+    while table.asked != "settle":
         table.turns(table.deal.board.fits[0].code if table.deal.to_act == 4 else "-")
-    table.say(None)
 
+    assert table.prompt.reason == "Cy’s pass at step 3 was false: 6♥."
+    table.say(True)
     assert table.table.bookings[-1].reason == "Cy’s pass at step 3 was false: 6♥."
-    assert table.table.announcement.endswith("Cy’s pass at step 3 was false: 6♥.")
 
 
 def _known(more: str = "") -> Fans:

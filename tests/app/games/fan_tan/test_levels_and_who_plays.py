@@ -5,7 +5,7 @@ import pytest
 from app.dealing.asides.registry import BuyIn, DealIn, Leave, SitDown, SitOut
 from app.dealing.procedures.table_rulings import ResultsOnly
 from app.games.fan_tan.rulings import TurnByTurn, WalkedOut
-from tests.app.games.fan_tan.fans import FULL, GUIDED, dealt, seated, tally
+from tests.app.games.fan_tan.fans import FULL, GUIDED, dealt, seated, tally, tapping
 
 # levels
 
@@ -44,15 +44,21 @@ def test_one_deal_is_entered_turn_by_turn_where_the_house_enters_passes(level: s
     table.say(True, played)
     assert table.deal.turns[0].seat == 1
     table.rule(ResultsOnly).tally(3, [2, 3, 1, 4])
-    assert table.key == "hand:2/passes"
+    assert table.key == "hand:2/deal"
+    assert table.dealt_out().asked == "passes"
+
+
+def test_a_deal_of_which_no_pass_is_tapped_yet_may_still_be_entered_turn_by_turn() -> None:
+    table = tapping(4).rule(TurnByTurn, "guided")
+    assert (table.asked, table.behind()) == ("turn:0", (9_900,) * 4)
 
 
 def test_another_level_is_played_from_the_next_deal_on() -> None:
-    table = seated(4)
+    table = tapping(4)
     table.run.change_rules({"entry": "full"})
     assert table.asked == "passes"
-    table.tally(3, [2, 3, 1, 4])
-    assert table.asked == "deal"
+    table.tally(3, [2, 3, 1, 4]).say(True)
+    assert table.asked == "turn:0"
 
 
 def test_a_rule_that_changes_before_the_cards_are_dealt_holds_for_them() -> None:
@@ -72,6 +78,7 @@ def test_who_sits_down_between_two_deals_is_counted_in_the_next_one_at_once() ->
     table = seated(4)
     table.run.aside(SitDown(7, 7, "Gus"))
     table.run.aside(BuyIn(7, 10_000))
+    table.say(True)
 
     assert tuple(table.prompt.seats) == (7, 1, 2, 3, 4)  # type: ignore[attr-defined]  # it is a tally
     table.say(tally(7, {1: 1, 2: 1, 3: 2, 4: 2, 7: 0}))
@@ -84,10 +91,13 @@ def test_who_leaves_or_sits_out_between_two_deals_is_not_counted() -> None:
     table = seated(5)
     table.run.aside(Leave(5))
     table.run.aside(SitOut(2))
+    table.say(True)
 
     assert sorted(table.prompt.seats) == [1, 3, 4]  # type: ignore[attr-defined]  # it is a tally
     assert "Seat 2 is not counted here" in str(table.refused(tally(1, {1: 0, 2: 3, 3: 3, 4: 3})))
+    table.run.undo()
     table.run.aside(DealIn(2))
+    table.say(True)
     assert sorted(table.prompt.seats) == [1, 2, 3, 4]  # type: ignore[attr-defined]  # it is a tally
 
 
@@ -101,8 +111,8 @@ def test_who_leaves_in_mid_deal_has_the_hand_played_on_and_pays() -> None:
     assert table.behind() == (9_400, 10_000 + 19 * 100, 9_100)
 
 
-def test_who_leaves_while_passes_are_tapped_opens_the_deal() -> None:
-    table = seated(4).rule(WalkedOut, seat=1)
+def test_who_leaves_while_passes_are_tapped_plays_on_with_the_hand_face_up() -> None:
+    table = tapping(4).rule(WalkedOut, seat=1)
 
     assert table.behind() == (9_900,) * 4
     assert table.asked == "passes"

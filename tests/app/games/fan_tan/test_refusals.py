@@ -10,7 +10,7 @@ from app.dealing.prompts.rulings import Ruling
 from app.errors import Refused
 from app.games.fan_tan import FAN_TAN
 from app.games.fan_tan.rulings import CardShown, CountsDiffer, FalsePass, TurnByTurn, WalkedOut
-from tests.app.games.fan_tan.fans import DIAMONDS, FULL, Fans, dealt, seated, tally
+from tests.app.games.fan_tan.fans import DIAMONDS, FULL, Fans, dealt, seated, tally, tapping
 
 
 def cards(*turns: str) -> Fans:
@@ -26,24 +26,24 @@ def known() -> Fans:
 
 def out() -> Fans:
     """Ann is out, and the others have all their cards."""
-    return dealt().guided("cppp" * 12 + "c")
+    return dealt().unsettled().guided("cppp" * 12 + "c")
 
 
 SHORT = " Nothing is paid in part. Sell chips first, or sit them out."
-POOR = (10_000, 400, 10_000, 10_000)
+POOR = (10_000, 300, 10_000, 10_000)
 
 ANSWERS: list[tuple[str, Callable[[], Fans], Any, str]] = [
     ("too few players", lambda: Fans(FAN_TAN, (10_000,) * 2), True,
      "Only 2 play. 3–8 can play. Seat another player."),
     ("too many players", lambda: Fans(FAN_TAN, (10_000,) * 9), True,
      "9 play. 3–8 can play. Somebody sits this one out."),
-    ("passes too few for who is out", seated, tally(3, [0, 3, 1, 4]),
+    ("passes too few for who is out", tapping, tally(3, [0, 3, 1, 4]),
      "Ann cannot have passed 0 times with Cy out. In 14 turns with 13 cards it is 2–14. "
      "Mend the passes, or say who is out."),
-    ("one pass, and that too few", seated, tally(3, [1, 3, 1, 4]),
+    ("one pass, and that too few", tapping, tally(3, [1, 3, 1, 4]),
      "Ann cannot have passed once with Cy out. In 14 turns with 13 cards it is 2–14. "
      "Mend the passes, or say who is out."),
-    ("more passes than turns", seated, tally(3, [2, 3, 1, 14]),
+    ("more passes than turns", tapping, tally(3, [2, 3, 1, 14]),
      "Di cannot have passed 14 times with Cy out. In 13 turns with 13 cards it is 1–13. "
      "Mend the passes, or say who is out."),
     ("more passes than turns after those that were entered", lambda: dealt().guided("cccc").rule(ResultsOnly),
@@ -52,20 +52,20 @@ ANSWERS: list[tuple[str, Callable[[], Fans], Any, str]] = [
      "Mend the passes, or say who is out."),
     ("fewer passes than were entered", lambda: dealt().guided("ppcc").rule(ResultsOnly), tally(3, [0, 3, 1, 4]),
      "Ann cannot have 0. It is 1–99. Count again."),
-    ("nobody is out", seated, tally(0, [2, 3, 1, 4]), "Who is out? It is one of 1, 2, 3, 4. Choose one of them."),
-    ("a strange seat is out", seated, tally(9, [2, 3, 1, 4]),
+    ("nobody is out", tapping, tally(0, [2, 3, 1, 4]), "Who is out? It is one of 1, 2, 3, 4. Choose one of them."),
+    ("a strange seat is out", tapping, tally(9, [2, 3, 1, 4]),
      "Seat 9 cannot be it. It is one of 1, 2, 3, 4. Choose one of them."),
-    ("a strange seat passed", seated, tally(3, [2, 3, 1, 4, 1]),
+    ("a strange seat passed", tapping, tally(3, [2, 3, 1, 4, 1]),
      "Seat 5 is not counted here. It is one of 1, 2, 3, 4."),
-    ("passes below nothing", seated, tally(3, [-1, 3, 1, 4]), "Ann cannot have -1. It is 0–99. Count again."),
-    ("no passes at all", seated, "x", "“x” is no count. It is a whole number for each seat. Count again."),
-    ("short of the whole deal", lambda: seated(stacks=POOR), tally(3, [2, 3, 1, 4]),
-     "Short of chips: Bo by 2." + SHORT),
+    ("passes below nothing", tapping, tally(3, [-1, 3, 1, 4]), "Ann cannot have -1. It is 0–99. Count again."),
+    ("no passes at all", tapping, "x", "“x” is no count. It is a whole number for each seat. Count again."),
+    ("short of passes", lambda: tapping(stacks=POOR), tally(3, [2, 3, 1, 4]), "Short of chips: Bo by 1." + SHORT),
     ("short of the ante", lambda: seated(rules={"entry": "guided"}, stacks=(0, 10_000, 10_000, 10_000)), True,
      "Short of chips: Ann by 1." + SHORT),
     ("short of a pass", lambda: dealt(stacks=(100, 10_000, 10_000, 10_000)), "pass",
      "Short of chips: Ann by 1." + SHORT),
-    ("short of the cards left", lambda: dealt(stacks=(10_000, 1_400, 10_000, 10_000)).guided("cppp" * 12 + "c"), None,
+    ("short of the cards left", lambda: dealt(stacks=(10_000, 1_400, 10_000, 10_000)).unsettled().guided(
+        "cppp" * 12 + "c"), None,
      "Short of chips: Bo by 12." + SHORT),
     ("short of passes before the first seven", lambda: seated(rules={"pass_fee_applies": "opening"}, stacks=(
         100, 10_000, 10_000, 10_000)).say(True), 3, "Short of chips: Ann by 1." + SHORT),
@@ -96,7 +96,7 @@ ANSWERS: list[tuple[str, Callable[[], Fans], Any, str]] = [
     ("a hand with a card too few", lambda: seated(rules={**FULL, "faces_up": True}).say(True), "7h 6h",
      "2 cards are keyed. It is 13 cards, or not keyed. Key them again."),
     ("a count that the turns do not leave", out, {"counts": {"2": 13, "3": 12, "4": 13}},
-     "Cy has 13 by the turns entered, not 12. 13 were dealt, 0 played. "
+     "Cy cannot have 12. 13 dealt; 12 turns and 12 passes leave 13. "
      "Count again, or rule that the hands hold other counts."),
     ("a count above the hand", lambda: out().rule(CountsDiffer), {"counts": {"2": 14, "3": 12, "4": 13}},
      "Bo cannot have 14. It is 1–13. Count again."),
@@ -152,8 +152,6 @@ RULED: list[tuple[str, Callable[[], Fans], type[Ruling], dict[str, Any], str]] =
      {"seat": 1}, "Short of chips: Ann by 1." + SHORT),
     ("a seven that cannot be paid", lambda: dealt(stacks=(1_000, 10_000, 10_000, 10_000)).guided("p"), FalsePass,
      {"seat": 1, **SEVEN}, "Short of chips: Ann by 5." + SHORT),
-    ("a false pass and the ante", lambda: seated(stacks=(300, 10_000, 10_000, 10_000)), FalsePass, {"seat": 1},
-     "Short of chips: Ann by 1." + SHORT),
     ("a false pass without a decision", lambda: dealt().guided("p"), FalsePass, {"decision": "", "seat": 1},
      "False pass is not decided yet. It is decided as stood, forgiven. Choose one."),
     ("a false pass without a reason", lambda: dealt().guided("p"), FalsePass, {"seat": 1, "reason": ""},
@@ -171,14 +169,15 @@ RULED: list[tuple[str, Callable[[], Fans], type[Ruling], dict[str, Any], str]] =
      "Ann has left already. The hand is played on. Choose another seat."),
     ("a strange seat leaves", dealt, WalkedOut, {"seat": 9},
      "Seat 9 does not play this deal. It is one of 1, 2, 3, 4. Choose one of them."),
-    ("who leaves while somebody cannot ante", lambda: seated(stacks=(0, 10_000, 10_000, 10_000)), WalkedOut,
-     {"seat": 2}, "Short of chips: Ann by 1." + SHORT),
-    ("turn by turn after the deal is open", lambda: seated().rule(FalsePass, seat=1), TurnByTurn, {},
+    ("turn by turn after a pass was ruled", lambda: tapping().rule(FalsePass, seat=1), TurnByTurn, {},
      "Enter this deal turn by turn cannot have happened here. Here it can be False pass, The hands hold other counts, "
      "Walked out, Misdeal, End this game."),
-    ("results only where only results are entered", seated, ResultsOnly, {},
-     "Results only from now on cannot have happened here. Here it can be False pass, Enter this deal turn by turn, "
-     "The hands hold other counts, Walked out, Misdeal, End this game, Time is up."),
+    ("results only where only results are entered", tapping, ResultsOnly, {},
+     "Results only from now on cannot have happened here. Here it can be False pass, The hands hold other counts, "
+     "Enter this deal turn by turn, Walked out, Misdeal, End this game."),
+    ("the end of the game while a deal is settled", out, EndGame, {},
+     "End this game cannot have happened here. Here it can be False pass, The hands hold other counts, Walked out, "
+     "Misdeal."),
     ("the pots to nobody", dealt, EndGame, {"decision": "to_player", "seat": 9},
      "Nobody sits in Seat 9. It is one of 1, 2, 3, 4. Say who gets the pots."),
 ]

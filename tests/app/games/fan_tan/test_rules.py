@@ -4,11 +4,12 @@ import pytest
 
 from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame
+from app.dealing.prompts.settle import Settle
 from app.dealing.prompts.showing import Tally
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass
-from tests.app.games.fan_tan.fans import DIAMONDS, FULL, GUIDED, dealt, seated, tally
+from tests.app.games.fan_tan.fans import DIAMONDS, FULL, GUIDED, Fans, dealt, seated, tally, tapping
 
 # the deal
 
@@ -41,23 +42,33 @@ def test_the_deal_passes_to_the_left_and_the_antes_with_it() -> None:
 # fast: passes, and who is out
 
 
-def test_a_whole_deal_is_one_question_that_takes_its_passes_and_who_is_out() -> None:
-    table = seated(4)
+def test_a_whole_deal_is_its_antes_its_passes_with_who_is_out_and_what_it_came_to() -> None:
+    table = tapping(4)
 
     assert isinstance(table.prompt, Tally)
     assert table.prompt.taps
     assert table.prompt.closing == "Who is out?"
     rows = len(table.run.log)
     table.tally(3, [2, 3, 1, 4])
+    assert len(table.run.log) == rows + 2
+    assert table.key == "hand:2/deal"
+
+
+def test_in_a_sitting_that_began_before_it_was_settled_a_deal_is_one_question() -> None:
+    table = seated(4, version=1)
+    rows = len(table.run.log)
+    table.say(tally(3, [2, 3, 1, 4]))
     assert len(table.run.log) == rows + 1
     assert table.key == "hand:2/passes"
+    assert table.table.announcement == "Cy takes 21. Cards left: Ann 1, Bo 2, Di 4."
+    assert table.won() == [-4, -6, 21 - 2, -9]
 
 
 def test_out_after_so_many_turns_the_others_hold_what_their_passes_leave_them() -> None:
     """Cy is out with 1 pass: 14 turns for Ann, Bo and Cy, 13 for Di. Left: Ann 1, Bo 2, Di 4."""
     table = seated(4).tally(3, [2, 3, 1, 4])
 
-    assert table.table.announcement == "Cy takes 21. Cards left: Ann 1, Bo 2, Di 4."
+    assert table.prompt.result == "Cy takes 21"
     assert table.won() == [-4, -6, 21 - 2, -9]
     assert table.pot() == 0
 
@@ -73,7 +84,7 @@ def test_only_what_is_booked_last_is_one_balanced_deal() -> None:
 def test_who_takes_the_pot_may_be_any_seat_and_its_turns_decide_for_all() -> None:
     table = seated(3).tally(1, [0, 1, 17])  # 18 turns for Ann, 17 for Bo and Cy, who never played
 
-    assert table.table.announcement == "Ann takes 41. Cards left: Bo 1, Cy 17."
+    assert table.prompt.result == "Ann takes 41"
     assert table.won() == [41 - 1, -4, -36]
 
 
@@ -93,7 +104,8 @@ def test_the_holder_of_the_seven_of_diamonds_opens_where_the_house_plays_so() ->
     table.say(2)
     assert table.deal.order == (2, 3, 4, 1)
     table.tally(3, [2, 3, 1, 4])
-    assert table.table.announcement == "Cy takes 22. Cards left: Bo 2, Di 4, Ann 2."
+    assert table.prompt.result == "Cy takes 22"
+    assert table.won() == [-5, -6, 20, -9]
 
 
 def test_the_opener_with_the_seven_of_diamonds_never_passes_first() -> None:
@@ -130,22 +142,20 @@ def test_after_the_first_seven_passes_are_free_where_only_the_opening_ones_cost(
 
 
 def test_who_has_played_all_cards_is_out_and_the_counts_are_known() -> None:
-    table = dealt(4).guided("cppp" * 12 + "c")
+    table = dealt(4).unsettled().guided("cppp" * 12 + "c")
 
-    assert table.asked == "left"
+    assert table.asked == "settle"
     assert table.deal.winner == 1
-    assert dict(table.prompt.start) == {2: 13, 3: 13, 4: 13}  # type: ignore[attr-defined]  # it is a tally
-    table.say(None)
+    assert dict(table.prompt.start) == {2: 13, 3: 13, 4: 13}  # type: ignore[attr-defined]  # they are settled
+    table.say(True)
     assert table.won() == [4 + 36 + 39 - 1, -26, -26, -26]
     assert table.pot() == 0
 
 
 def test_a_deal_takes_its_turns_in_fixes_too() -> None:
-    table = dealt(4).guided("cppp" * 12 + "c").say(None)
+    table = dealt(4).guided("cppp" * 12 + "c")
     table.fix("hand:1/turn:1", "played")
 
-    assert table.asked == "left"
-    table.say(None)
     assert table.won() == [4 + 35 + 38 - 1, -24, -26, -26]
 
 
@@ -206,25 +216,30 @@ def test_the_column_beside_the_table_says_what_is_paid_and_who_antes_more() -> N
     assert dict(seated(4, FULL).say(True).turns("7h").table.felt().facts)["Fits"] == "7♠ 6♥ 8♥ 7♦ 7♣"
 
 
-def test_the_steps_say_who_opened_and_who_is_out() -> None:
-    table = dealt(4).guided("p" + "cppp" * 12)
-    assert [step.fact for step in table.table.felt().steps] == ["1 each", "Bo", "49 turns", ""]
+def test_the_steps_say_what_lies_in_the_pot_and_who_is_out() -> None:
+    table = dealt(4).unsettled().guided("p" + "cppp" * 12)
+    assert [step.fact for step in table.table.felt().steps] == ["4 in", "52 cards", "37 passes", "", "", ""]
     table.guided("c")
-    assert table.table.felt().steps[3].fact == "Bo is out"
+    assert [step.fact for step in table.table.felt().steps] == [
+        "4 in", "52 cards", "37 passes", "Bo", "39 to come", "80"]
     assert table.table.felt().seats[1].mark == "Out"
 
 
 # the short of chips
 
 
-def test_in_one_question_the_payments_of_the_whole_deal_are_checked_at_once() -> None:
+def test_each_step_takes_no_more_than_everybody_has() -> None:
     """Di needs 1 for the ante, 4 for passes and 4 for cards left."""
-    table = seated(4, stacks=(10_000, 10_000, 10_000, 800))
+    table = seated(4, stacks=(10_000, 10_000, 10_000, 400)).unsettled()
 
-    refusal = table.refused(tally(3, [2, 3, 1, 4]))
-    assert str(refusal) == "Short of chips: Di by 1. Nothing is paid in part. Sell chips first, or sit them out."
-    table.run.aside(BuyIn(4, 100))
+    table.say(True)
+    assert str(table.refused(tally(3, [2, 3, 1, 4]))) == \
+        "Short of chips: Di by 1. Nothing is paid in part. Sell chips first, or sit them out."
+    table.run.aside(BuyIn(4, 400))
     table.tally(3, [2, 3, 1, 4])
+    assert "Short of chips: Di by 1." in str(table.refused(True))
+    table.run.aside(BuyIn(4, 100))
+    table.say(True)
     assert table.behind(4) == (0,)
 
 
@@ -274,9 +289,9 @@ def test_a_deal_that_was_dealt_wrong_gives_everything_back_and_is_dealt_again() 
 
 
 def test_hands_that_hold_other_counts_are_paid_as_they_lie() -> None:
-    table = dealt(4).guided("cppp" * 12 + "c")
+    table = dealt(4).unsettled().guided("cppp" * 12 + "c")
     assert str(table.refused({"counts": {"2": 12, "3": 13, "4": 13}})) == (
-        "Bo has 13 by the turns entered, not 12. 13 were dealt, 0 played. "
+        "Bo cannot have 12. 13 dealt; 12 turns and 12 passes leave 13. "
         "Count again, or rule that the hands hold other counts.")
     table.rule(CountsDiffer).left(12, 13, 13)
 
@@ -284,13 +299,66 @@ def test_hands_that_hold_other_counts_are_paid_as_they_lie() -> None:
 
 
 def test_where_only_passes_are_entered_hands_that_hold_other_counts_are_counted_after_them() -> None:
-    table = seated(4).rule(CountsDiffer)
-    assert table.behind() == (9_900,) * 4
-    table.tally(3, [2, 3, 1, 5])
-    assert table.asked == "left"
+    table = tapping(4).unsettled().rule(CountsDiffer).tally(3, [2, 3, 1, 5])
+    assert table.asked == "settle"
     table.rule(FalsePass, seat=4).left(1, 2, 4)
 
     assert table.won() == [-4, -6, 4 + 11 + 7 + 3 - 2, -13]
+
+
+# what it came to
+
+
+def settled() -> Fans:
+    """Cy is out with 1 pass, and the chips for the cards left are still to be put in."""
+    return tapping(4).unsettled().tally(3, [2, 3, 1, 4])
+
+
+def test_who_is_out_is_named_and_each_puts_in_for_the_cards_left_before_the_pot_is_taken() -> None:
+    table = settled()
+
+    assert (table.prompt.lead, table.prompt.rest) == ("Collect 7", " — 1 for each card left")
+    assert table.prompt.reason == "Cy is out. Counts follow from the passes; a seat’s digit corrects one."
+    assert (table.prompt.call, table.prompt.result) == ("Cy is out. Count your cards.", "Cy takes 21")
+    assert (table.pot(), table.behind()) == (1_400, (9_700, 9_600, 9_800, 9_500))
+    assert isinstance(table.prompt, Settle)
+    assert table.prompt.settlement().gives == {1: 100, 2: 200, 4: 400}
+    assert table.prompt.settlement().gets == {3: 2_100}
+    assert table.prompt.settlement().net == {1: -400, 2: -600, 3: 1_900, 4: -900}
+
+
+def test_the_felt_says_why_the_counts_are_what_they_are() -> None:
+    felt = settled().table.felt()
+
+    assert felt.proof is not None
+    assert felt.proof.formula == "left = dealt − (turns − passes)"
+    assert [(row.name, *row.figures) for row in felt.proof.rows] == [
+        ("Ann", "13", "14", "2", "12", "1"), ("Bo", "13", "14", "3", "11", "2"), ("Cy", "13", "14", "1", "13", "out"),
+        ("Di", "13", "13", "4", "9", "4")]
+    assert [row.lit for row in felt.proof.rows] == [False, False, True, False]
+    assert felt.pots[0].parts == (("Antes", 400), ("Passes", 1_000))
+    assert settled().rule(CountsDiffer).table.felt().proof is None
+
+
+def test_the_pot_says_what_lies_there_for_what() -> None:
+    table = tapping(5).rule(FalsePass, seat=1)
+
+    assert table.table.felt().pots[0].parts == (("Antes", 800), ("False passes", 300))
+    assert table.table.felt().pots[0].note == "3 hands a card fewer: ante 2"
+
+
+def test_passes_lie_in_the_pot_as_they_are_tapped_though_nothing_is_entered_yet() -> None:
+    table = tapping(4)
+    assert isinstance(table.prompt, Tally)
+    assert table.prompt.pictured is not None
+    felt = table.prompt.pictured(table.table.felt(), {1: 2, 2: 0, 3: 1, 4: 0})
+
+    assert (felt.pots[0].amount, felt.pots[0].parts) == (700, (("Antes", 400), ("Passes", 300)))
+    assert [seat.behind for seat in felt.seats if seat.player] == [9_700, 9_900, 9_800, 9_900]
+    assert [seat.mark for seat in felt.seats if seat.player] == ["2 passes", "", "1 pass", ""]
+    assert felt.steps[2].fact == "3 passes"
+    assert dict(felt.facts)["In the pot"] == "7"
+    assert table.pot() == 400
 
 
 def test_the_game_is_on_the_houses_menu() -> None:
