@@ -97,18 +97,26 @@ def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: Make
     assert table.desk.table.stack_of(3) == 27100 - 100 + 2 * 400
 
 
-def test_a_fan_tan_hand_takes_its_passes_and_two_keys(table_of: MakeTable) -> None:
+def test_a_fan_tan_hand_takes_its_passes_and_four_keys(table_of: MakeTable) -> None:
     table = table_of(dealt(FAN_TAN))
-    pressed = table.keys("3 4 4 4 4 4 Enter 2")
-    assert pressed == 6 + 2
+    pressed = table.keys("Enter 3 4 4 4 4 4 Enter 2 Enter")
+    assert pressed == 6 + 4
     assert table.asked.startswith("hand:2/")
     # Tom opens and is out after 13 turns; the others had 12. Left: Luca 1, Priya 2, Oskar 6. Pot 4 + 6 + 9 = 19.
     assert table.desk.table.stack_of(2) == 6500 - 100 + 1900
 
 
+def test_passes_lie_in_the_pot_of_the_felt_as_they_are_tapped(table_of: MakeTable) -> None:
+    table = table_of(dealt(FAN_TAN))
+    table.keys("Enter 3 4 4")
+    felt = table.page.ask.with_half_entered(table.desk.felt())  # type: ignore[union-attr]  # something is asked
+    assert [pot.amount for pot in felt.pots] == [700]
+    assert table.desk.table.stack_of(4) - next(seat.behind for seat in felt.seats if seat.number == 4) == 200
+
+
 def test_passes_that_were_tapped_stay_over_a_ruling(table_of: MakeTable) -> None:
     table = table_of(dealt(FAN_TAN))
-    table.keys("3 4 4")
+    table.keys("Enter 3 4 4")
     kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "false_pass")  # type: ignore[union-attr]
     ruling = kind(decision=kind.decisions[0].code, reason="held the eight", seat=3)  # type: ignore[call-arg]
     table.page.run_command(lambda: table.desk.rule(ruling), table.page.ask)  # type: ignore[arg-type]
@@ -120,7 +128,7 @@ def test_passes_that_were_tapped_stay_over_a_ruling(table_of: MakeTable) -> None
 
 def test_a_ruling_on_several_players_asks_for_each_in_words_of_its_own(table_of: MakeTable) -> None:
     table = table_of(dealt(FAN_TAN))
-    table.keys("3 4 4")
+    table.keys("Enter 3 4 4")
     table.page.overlays.open_rulings("false_pass")
     panel = table.page.side.panel
     assert isinstance(panel, RulingPanel)
@@ -325,7 +333,7 @@ LINES = {
     "high_card_pool": ("", "Enter", "f", "1 Enter", "w"),
     "three_five_seven": ("", "Enter", "2 3", "5 Enter", "⇧2", "Esc 2"),
     "mexican_sweat": ("", "Enter", "7 h", "9 s", "k", "d", "Enter", "4 c 3 c", "5 s"),
-    "fan_tan": ("", "3 3 4", "Enter", "2", "Esc"),
+    "fan_tan": ("", "Enter", "3 3 4", "Enter", "Esc"),
     "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "s", "2", "5"),
     "red_three_rummy": ("", "Enter", "2", "5 6 7 8 h", "Enter", "7 7 7", "Enter", "x", "Enter", "a", "Enter"),
     "nap": ("", "n", "2", "Enter", "3", "p", "2", "3", "Esc"),
