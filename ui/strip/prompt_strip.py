@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from app.dealing.values.felt import Actor, Step
 from ui.look import theme
-from ui.strip.prompt_words import Badge, CallBox, PromptWords, spoken
+from ui.strip.prompt_words import Badge, PromptWords, spoken
+from ui.strip.result_call import ResultCall
 from ui.strip.step_timeline import StepTimeline
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryButton, UndoButton
@@ -15,7 +16,7 @@ LINE = 3
 
 
 class PromptStrip(QFrame):
-    """Timeline, badge, headline, reason and call above the row of keys, with undo and the primary button at its end.
+    """Timeline, badge, headline, reason, result and call above the row of keys, undo and the primary button at its end.
 
     `primary` and `undo` are clicks on those two; `step_clicked` counts the timeline's steps from 0. A strip that is
     never given any `steps` is lower by their timeline.
@@ -28,11 +29,12 @@ class PromptStrip(QFrame):
     def __init__(self, parent: QWidget | None = None, steps: bool = True) -> None:
         super().__init__(parent)
         self._steps = steps
-        self.timeline, self.badge, self.words, self.call = StepTimeline(), Badge(), PromptWords(), CallBox()
+        self.timeline, self.badge, self.words, self.call = StepTimeline(), Badge(), PromptWords(), ResultCall()
         self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
         self._said = StripText("")
         self._announced = ""
         self._hide_call = False
+        self._fitted: object = None
         self._row_widget: QWidget | None = None
         self._beside: tuple[QWidget, ...] = ()
         self.setProperty("surface", "ink1")
@@ -67,7 +69,7 @@ class PromptStrip(QFrame):
         self.timeline.setVisible(bool(steps))
         self.badge.show_badge(said.badge, said.actor)
         self.words.show_words(said.lead, said.rest, said.reason, said.actor)
-        self.call.show_call(said.call, said.result)
+        self.call.show_words(said.result, said.call)
         self.setAccessibleName(self.spoken_words())
         self._fit()
         self._announce()
@@ -108,8 +110,8 @@ class PromptStrip(QFrame):
             widget.show()
 
     def spoken_words(self) -> str:
-        """Headline, reason and call in one string."""
-        return spoken((f"{self._said.lead}{self._said.rest}.", self._said.reason, self.call.call))
+        """Headline, reason, result and call in one string."""
+        return spoken((f"{self._said.lead}{self._said.rest}.", self._said.reason, self.call.result, self.call.call))
 
     def announce(self, words: str) -> None:
         """Say something to those who listen to the screen."""
@@ -137,15 +139,33 @@ class PromptStrip(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        look = theme.current_look()
+        """Find the room for result and call: the headline is made shorter before the call is left out, and who took
+        how much never is."""
+        look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
+        now = (said.lead, said.rest, said.reason, said.call, said.result, self._hide_call, self.timeline.isHidden(),
+               self.width(), self.height(), look)
+        if now == self._fitted:
+            return
+        self._fitted = now
         room = self.width() - 2 * look.margin - self.badge.sizeHint().width() - 2 * self._prompt_row.spacing()
-        self.call.narrow(False)
-        self.call.narrow(self.words.wanted_width() > room - self.call.sizeHint().width())
-        beside_call = room - self.call.sizeHint().width()
-        folded = self._hide_call and look.compact
-        tall = self.call.sizeHint().height() > self.height() - look.timeline - look.key_row - look.px(16)
-        self.call.setVisible(bool(self.call.call) and not folded and not tall
-                             and self.words.wanted_width() <= beside_call)
+        above = 0 if self.timeline.isHidden() else look.timeline
+        high = self.height() - margins.top() - margins.bottom() - look.key_row - above
+        hidden = self._hide_call and look.compact
+        self.words.shorten(False)
+        if (hidden or not self._finds_room(room, high, True)) and not self._finds_room(room, high, False):
+            beside = room - self.call.lay_out_anyhow(room * 3 // 5, high)
+            self.words.shorten(bool(self.call.result) and not self.words.fits(beside, high))
+        self.call.setVisible(not self.call.sizeHint().isEmpty())
+
+    def _finds_room(self, room: int, high: int, with_call: bool) -> bool:
+        """Lay the cells out beside the headline at its full size, or else beside a shorter one."""
+        widest, narrow, least = self.call.widths()
+        for limit, whole in ((widest, True), (narrow, True), (narrow, False), (least, False)):
+            wide = self.call.lay_out(limit, high, with_call)
+            if wide is not None and (self.words.wanted_width() if whole else 0) <= room - wide and \
+                    self.words.fits(room - wide, high):
+                return True
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See whether the call still fits beside the headline."""

@@ -1,11 +1,11 @@
-"""The words of the strip: the badge, the headline with its reason, and what is called aloud. Nothing is ever cut."""
+"""The words of the strip: the badge, the headline with its reason. Nothing is ever cut."""
 
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
@@ -13,7 +13,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
-from ui.look.lettering import CENTRE, LEFT, in_its_place, write
+from ui.look.lettering import CENTRE, in_its_place, write
 from ui.look.text_layout import stepped, wrapped
 from ui.look.theme import advance
 
@@ -31,6 +31,31 @@ class Piece:
     shade: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Arranged:
+    """Headline and reason in lines, each in its font."""
+
+    head: QFont
+    heads: tuple[list[Piece], ...]
+    small: QFont
+    reasons: tuple[str, ...]
+
+    @property
+    def head_high(self) -> float:
+        """The height of a line of the headline."""
+        return self.head.pixelSize() * 1.15
+
+    @property
+    def reason_high(self) -> float:
+        """The height of a line of the reason."""
+        return self.small.pixelSize() * 1.34
+
+    @property
+    def height(self) -> float:
+        """All lines together."""
+        return len(self.heads) * self.head_high + len(self.reasons) * self.reason_high
+
+
 def least_headline(window_height: int) -> int:
     """The smallest headline, in pixels, whose capitals are a forty-fifth of the window's height."""
     return math.ceil(window_height / 45 / CAPITAL)
@@ -41,15 +66,27 @@ class PromptWords(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lead, self._rest, self._reason, self._actor = "", "", "", Actor.TABLE
+        self._lead, self._rest, self._reason, self._actor, self._short = "", "", "", Actor.TABLE, False
         self._lines: list[tuple[QRectF, str, QFont, str]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_words(self, lead: str, rest: str, reason: str, actor: Actor) -> None:
         """Show a headline whose lead has the actor's colour, and its reason."""
-        self._lead, self._rest, self._reason, self._actor = lead, rest, reason, actor
+        if (lead, rest, reason, actor, False) == (self._lead, self._rest, self._reason, self._actor, self._short):
+            return
+        self._lead, self._rest, self._reason, self._actor, self._short = lead, rest, reason, actor, False
         self.setAccessibleName(f"{lead}{rest}. {reason}" if reason else f"{lead}{rest}")
         self._lay_out()
+
+    def fits(self, width: float, height: float) -> bool:
+        """Whether it goes into so much room, smaller and in more lines where that must be."""
+        return self._arranged(width).height <= height
+
+    def shorten(self, on: bool) -> None:
+        """Leave the reason out: beside a result that needs its room only the headline is left."""
+        if on != self._short:
+            self._short = on
+            self._lay_out()
 
     def wanted_width(self) -> float:
         """How wide the headline is at its full size."""
@@ -73,27 +110,30 @@ class PromptWords(QWidget):
         look = theme.current_look()
         return theme.font("reason_compact" if look.compact or look.slim else "reason")
 
-    def _lay_out(self) -> None:
+    def _arranged(self, width: float) -> "_Arranged":
+        """Headline and reason in the lines that such a width needs."""
         least = min(self._full().pixelSize(), least_headline(self.window().height()))
-        whole, width = self._lead + self._rest, float(max(40, self.width()))
-        head = stepped(whole, self._full(), width, least)
-        heads = self._headline_lines(head, width)
-        reason_font = stepped(self._reason, self._reason_font(), width, theme.current_look().px(LEAST_REASON))
-        reasons = wrapped(self._reason, reason_font, width)
-        head_high, reason_high = head.pixelSize() * 1.15, reason_font.pixelSize() * 1.34
-        free = self.height() - len(heads) * head_high - len(reasons) * reason_high
-        top = max(0.0, free / 2)
+        width = max(40.0, width)
+        head = stepped(self._lead + self._rest, self._full(), width, least)
+        reason = "" if self._short else self._reason
+        small = stepped(reason, self._reason_font(), width, theme.current_look().px(LEAST_REASON))
+        return _Arranged(head, tuple(self._headline_lines(head, width)), small, tuple(wrapped(reason, small, width)))
+
+    def _lay_out(self) -> None:
+        width = float(max(40, self.width()))
+        now = self._arranged(width)
+        top = max(0.0, (self.height() - now.height) / 2)
         self._lines = []
-        for pieces in heads:
+        for pieces in now.heads:
             left = 0.0
             for piece in pieces:
-                wide = advance(piece.text, head)
-                self._lines.append((QRectF(left, top, wide, head_high), piece.text, head, piece.shade))
+                wide = advance(piece.text, now.head)
+                self._lines.append((QRectF(left, top, wide, now.head_high), piece.text, now.head, piece.shade))
                 left += wide
-            top += head_high
-        for line in reasons:
-            self._lines.append((QRectF(0, top, width, reason_high), line, reason_font, theme.TX2))
-            top += reason_high
+            top += now.head_high
+        for line in now.reasons:
+            self._lines.append((QRectF(0, top, width, now.reason_high), line, now.small, theme.TX2))
+            top += now.reason_high
         self.update()
 
     def _headline_lines(self, font: QFont, width: float) -> list[list[Piece]]:
@@ -171,84 +211,6 @@ class Badge(QWidget):
         label = theme.make_font(12 * scale, 700, spacing=0.7)
         write(painter, QRectF(3, high * 0.62, wide - 6, high * 0.28), self._below, label, ink, CENTRE)
         painter.end()
-
-
-class CallBox(QWidget):
-    """What the dealer says aloud, in quotes, beside the headline."""
-
-    LEAST, PADDING, ICON = 60, 14, 32
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._label, self._call, self._narrow = "", "", False
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def narrow(self, on: bool) -> None:
-        """Beside a long headline it takes less room, and more lines."""
-        self._narrow = on
-        self.updateGeometry()
-
-    def show_call(self, call: str, called: str) -> None:
-        """Show what is to be said, or what was said last; with neither there is no box."""
-        words = call or called
-        now = tr("Call") if call else tr("Called"), f"“{words}”" if words else ""
-        if now == (self._label, self._call):
-            return
-        self._label, self._call = now
-        self.setAccessibleName(f"{self._label}: {self._call}" if words else "")
-        self.updateGeometry()
-        self.update()
-
-    @property
-    def call(self) -> str:
-        """What is shown."""
-        return self._call
-
-    def _font(self) -> QFont:
-        return theme.make_font(theme.current_look().pick(16, 15), 600)
-
-    def _widest(self) -> int:
-        return theme.current_look().pick(320, 280) if self._narrow else theme.current_look().pick(420, 330)
-
-    def _lines(self) -> list[str]:
-        room = self._widest() - theme.current_look().px(2 * self.PADDING + self.ICON)
-        return wrapped(self._call, self._font(), room)
-
-    def sizeHint(self) -> QSize:
-        """As wide as what is said, up to a limit, then in more lines."""
-        look, lines = theme.current_look(), self._lines()
-        words = max((advance(line, self._font()) for line in [*lines, self._label]), default=0)
-        high = look.px(20 + 16) + len(lines) * round(self._font().pixelSize() * 1.32)
-        return QSize(math.ceil(words) + look.px(2 * self.PADDING + self.ICON) + 2, max(look.px(self.LEAST), high))
-
-    def clipped_texts(self) -> list[str]:
-        """Lines that do not fit: there must be none."""
-        room = self.width() - theme.current_look().px(2 * self.PADDING + self.ICON) + 2
-        return [line for line in self._lines() if advance(line, self._font()) > room]
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the box, the megaphone, the label and the words."""
-        painter = painter_on(self)
-        look = theme.current_look()
-        painter.setPen(QPen(QColor(theme.LINE), 1))
-        painter.setBrush(QColor(theme.INK2))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
-        icon, left = look.px(20), look.px(self.PADDING + self.ICON)
-        draw_icon(painter, "megaphone", look.px(self.PADDING), (self.height() - icon) / 2, icon, theme.BRASS)
-        self._write_lines(painter, left)
-        painter.end()
-
-    def _write_lines(self, painter: QPainter, left: int) -> None:
-        lines, font, label = self._lines(), self._font(), theme.current_look().px(16)
-        step = font.pixelSize() * 1.32
-        top = (self.height() - label - len(lines) * step) / 2
-        write(painter, QRectF(left, top, self.width() - left - 4, label), self._label, theme.font("label"), theme.TX3,
-              LEFT)
-        painter.setFont(font)
-        painter.setPen(QColor(theme.TX1))
-        for at, line in enumerate(lines):
-            painter.drawText(QRectF(left, top + label + at * step, self.width() - left, step),
-                             LEFT, in_its_place(line))
 
 
 def spoken(parts: Iterable[str]) -> str:

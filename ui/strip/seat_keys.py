@@ -1,18 +1,22 @@
 """Keys for the seats of a table: each with its number, who sits there, and what is counted or said for them."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.words import tr
 from ui.look import theme
-from ui.look.lettering import RIGHT, write
+from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row
 
 SHIFTED = ("!@#$%^&*()", '!"£$%^&*()', '!"§$%&/()=')
 """What Shift and the digits 1 to 0 type on the commonest keyboards."""
+
+FIELD = Surface(theme.INK0, theme.LINE2)
 
 FIRST_SCAN_CODES = (10, 2)
 """Where the digit keys begin: on X11 and Wayland, and on Windows."""
@@ -43,25 +47,46 @@ def digit_cap(seat: int) -> str:
     return "0" if seat == 10 else str(seat)
 
 
-class SeatKey(PaintedButton):
-    """One seat: its digit and what is counted for it above, who sits there below."""
+class Digits(StrEnum):
+    """What digits do in a row of seats. No two of these look alike, so that nobody takes one row for another."""
 
-    def __init__(self, seat: int, name: str, parent: QWidget | None = None) -> None:
+    NAME = "name"  # a digit names the seat: who it is, who is in
+    ADD = "add"  # each press of a seat's digit adds one: the key says +1 beside it
+    CHOOSE = "choose"  # a digit chooses the tile, the next ones are its value
+    TYPE = "type"  # numbers are typed, seat after seat: fields without a digit of their own
+
+
+class SeatKey(PaintedButton):
+    """One seat: its digit and what is counted for it above, who sits there below; a tile has its value below."""
+
+    def __init__(self, seat: int, name: str, digits: Digits = Digits.NAME, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat, self.name, self.mark, self.lit = seat, name, "", False
+        self.seat, self.name, self.digits, self.mark, self.unit, self.lit = seat, name, digits, "", "", False
+        self.tone: Surface | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.show_mark()
 
-    def show_mark(self, mark: str = "", lit: bool = False) -> None:
-        """Show what is counted or said for the seat; lit while it is meant."""
-        self.mark, self.lit = mark, lit
-        self.setAccessibleName(" ".join(part for part in (str(self.seat), self.name, mark) if part))
+    def show_mark(self, mark: str = "", lit: bool = False, unit: str = "", tone: Surface | None = None) -> None:
+        """Show what is counted or said for the seat, and in what; lit while it is meant, in another `tone` where
+        something is to be seen to."""
+        if (mark, lit, unit, tone) == (self.mark, self.lit, self.unit, self.tone) and self.accessibleName():
+            return
+        self.mark, self.lit, self.unit, self.tone = mark, lit, unit, tone
+        self.setAccessibleName(" ".join(part for part in (str(self.seat), self.name, mark, unit) if part))
         self.setToolTip(theme.plain_tip(self.name))
         self.update()
 
+    def take(self, digits: Digits) -> None:
+        """Look as a row does in which digits do this."""
+        if digits is not self.digits:
+            self.digits = digits
+            self.update()
+
     def surface(self) -> Surface:
         """Brass while it is meant."""
-        return OFF if not self.isEnabled() else WAITING if self.lit else PLAIN
+        if not self.isEnabled():
+            return OFF
+        return self.tone or (WAITING if self.lit else FIELD if self.digits is Digits.TYPE else PLAIN)
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
@@ -73,17 +98,47 @@ class SeatKey(PaintedButton):
         return QSize(LEAST_TARGET, LEAST_TARGET)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """As its row takes digits."""
+        if self.digits in (Digits.NAME, Digits.ADD):
+            self._paint_key(painter, area, surface)
+        else:
+            self._paint_tile(painter, area, surface)
+
+    def _paint_key(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The digit at the left, the mark at the right, the name below."""
         scale, middle = theme.current_look().scale, area.center().y()
         upper = QRectF(area.left() + 7, middle - 26 * scale, area.width() - 14, 28 * scale)
         cap = digit_cap(self.seat)
-        wide = cap_width(cap)
-        place = QRectF(upper.left(), upper.top(), wide, upper.height()) if self.mark else upper
+        wide, adds = cap_width(cap), self.digits is Digits.ADD
+        place = QRectF(upper.left(), upper.top(), wide, upper.height()) if self.mark or adds else upper
         draw_cap(painter, place, cap, surface.second)
+        if adds:
+            write(painter, upper.adjusted(wide + 3, 0, 0, 0), tr("+1"), theme.font("label_strong"), theme.OK, LEFT)
         if self.mark:
-            write(painter, upper.adjusted(wide + 4, 0, 0, 0), self.mark, theme.font("amount"), surface.text, RIGHT)
+            left = wide + (3 + theme.advance(tr("+1"), theme.font("label_strong")) if adds else 0) + 4
+            write(painter, upper.adjusted(left, 0, 0, 0), self.mark, theme.font("amount"), surface.text, RIGHT)
         lower = QRectF(area.left() + 4, middle + 2 * scale, area.width() - 8, 22 * scale)
         write(painter, lower, self.name, theme.font("note_strong"), surface.text)
+
+    def _paint_tile(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The name above, after the digit that chooses it; the value below, with what it counts."""
+        scale, middle = theme.current_look().scale, area.center().y()
+        upper = QRectF(area.left() + 8, middle - 25 * scale, area.width() - 14, 24 * scale)
+        if self.digits is Digits.CHOOSE:
+            wide = cap_width(digit_cap(self.seat))
+            draw_cap(painter, QRectF(upper.left(), upper.top(), wide, upper.height()), digit_cap(self.seat),
+                     surface.second)
+            upper = upper.adjusted(wide + 6, 0, 0, 0)
+        write(painter, upper, self.name, theme.font("note_strong"), surface.second, LEFT)
+        lower = QRectF(area.left() + 8, middle - 1 * scale, area.width() - 14, 26 * scale)
+        shown = theme.font("amount")
+        caret = "▏" if self.lit else ""
+        write(painter, lower, self.mark + caret, shown, surface.text, LEFT)
+        taken = theme.advance(self.mark + caret, shown) + 5
+        if self.unit and lower.width() - taken >= theme.advance(self.unit, theme.font("label")):
+            write(painter, lower.adjusted(taken, 2 * scale, 0, 0), self.unit, theme.font("label"), surface.second, LEFT)
+        if self.digits is Digits.TYPE:
+            painter.fillRect(QRectF(lower.left(), area.bottom() - 5 * scale, lower.width(), 2), QColor(surface.second))
 
 
 class SeatKeys(QWidget):
@@ -94,8 +149,15 @@ class SeatKeys(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys: dict[int, SeatKey] = {}
+        self.digits = Digits.NAME
         self._row = in_row(on=self, spacing=theme.current_look().key_gap)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def take(self, digits: Digits) -> None:
+        """Say by the looks of the row what a digit does from now on."""
+        self.digits = digits
+        for key in self.keys.values():
+            key.take(digits)
 
     def offer(self, seats: Iterable[tuple[int, str]]) -> None:
         """Offer these seats, each with the name of who sits there, in the order in which they sit."""
@@ -106,7 +168,7 @@ class SeatKeys(QWidget):
             self._row.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.keys = {seat: SeatKey(seat, name, self) for seat, name in wanted.items()}
+        self.keys = {seat: SeatKey(seat, name, self.digits, self) for seat, name in wanted.items()}
         for key in self.keys.values():
             self._row.addWidget(key)
             key.clicked.connect(lambda _=False, key=key: self.seat.emit(key.seat))

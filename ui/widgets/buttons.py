@@ -38,6 +38,8 @@ GO = Surface("#2B3A31", "#46705A", lip="#17241C")
 OFF = Surface("#20292C", theme.KEY_EDGE, theme.TX3, theme.TX3)
 READY = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, "#3C2D08", "#A87F22")
 WAITING = Surface(theme.BRASS_DIM, theme.BRASS_EDGE, theme.BRASS_TEXT, "#E6CF98")
+TAKES = Surface(theme.BRASS_SURFACE, theme.BRASS_EDGE, theme.BRASS_HI)
+WARNS = Surface(theme.WARN_SURFACE, theme.WARN, theme.WARN_TEXT, theme.WARN)
 
 
 def draw_ring(painter: QPainter, area: QRectF, radius: float) -> None:

@@ -7,7 +7,9 @@ from typing import Any, cast
 from app.dealing.prompts.prompt import Prompt, Wording
 from app.dealing.prompts.showing import Counted, Tally
 from app.dealing.table.pots import short_of
+from app.dealing.table.settling import with_settlement
 from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.dealing.values.settlement import PURSES, Settlement, settlement_of
 from app.dealing.values.transfers import Transfer
@@ -94,3 +96,9 @@ class Settle(Prompt[Counted]):
     def robot(self) -> Json:
         """Enter."""
         return cast(Any, self.counting.robot()) if self.counting else True
+
+
+def felt_at(table: Table, prompt: Prompt[Any] | None) -> Felt:
+    """What is on the table; while chips are settled also what seats put in and who takes."""
+    felt = table.felt()
+    return with_settlement(felt, table, prompt.settlement()) if isinstance(prompt, Settle) else felt

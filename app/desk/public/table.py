@@ -6,8 +6,8 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from app.dealing.engine.play import Play
+from app.dealing.prompts.settle import felt_at
 from app.dealing.table.anonymous import called_by_seat
-from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, RowView, SeatView
 from app.dealing.values.public_view import PublicPot, PublicRow, PublicSeat, PublicView, Said
 from app.desk.house.display_settings import PlayersDisplay
@@ -63,7 +63,7 @@ def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
     # Its words are told apart from names: whoever is called "Stock" is no line of the dealer's column.
     with in_language({}), called_by_seat(table, seat_words):
         plain = table.felt()
-    felts = display.speak.in_each(lambda: _felt(table, display))
+    felts = display.speak.in_each(lambda: _felt(play, display))
     told = _Told(house, felts)
     return replace(
         view, round=said([felt.title for felt in felts]), seats=told.seats(), pots=told.pots(),
@@ -76,9 +76,9 @@ def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
         moment=moment_of(play, plain, display.speak, lambda seat: told.names[seat]))
 
 
-def _felt(table: Table, display: PlayersDisplay) -> Felt:
-    with nullcontext() if display.names else called_by_seat(table, seat_words):
-        return table.felt()
+def _felt(play: Play, display: PlayersDisplay) -> Felt:
+    with nullcontext() if display.names else called_by_seat(play.table, seat_words):
+        return felt_at(play.table, play.prompt)
 
 
 class _Told:

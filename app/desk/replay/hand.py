@@ -14,6 +14,7 @@ from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Pay
 from app.dealing.prompts.prompt import Wording
+from app.dealing.prompts.settle import felt_at
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.log import Row, RowKind
@@ -170,7 +171,7 @@ class _Replaying:
 
     def _seen(self, play: Play) -> tuple[Felt, PublicView | None]:
         """The felt, and what of it is everybody's."""
-        return play.table.felt(), self.tell(play) if self.tell is not None else None
+        return felt_at(play.table, play.prompt), self.tell(play) if self.tell is not None else None
 
     def _before(self, seq: int) -> Run:
         """The sitting as it stood before this row was added to its log."""

@@ -1,5 +1,6 @@
 """What every question on the strip has: its words, its row of keys, what Enter does, and what it shows elsewhere."""
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -77,10 +78,11 @@ class Ask(QWidget):
     def said(self) -> StripText:
         """What the strip says now."""
         said = StripText.from_prompt(self.prompt)
+        result = said.result or self.dealer.table.announcement
         if self.refusal:
-            return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
+            return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", result, Actor.BAD,
                              "icon:warning|CHECK", said.step)
-        return said
+        return replace(said, result=result)
 
     def action(self) -> Action:
         """What Enter does now."""

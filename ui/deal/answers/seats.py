@@ -17,9 +17,11 @@ from app.words import tr
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
-from ui.strip.seat_keys import SeatKeys, seat_digit
+from ui.look import theme
+from ui.strip.seat_keys import Digits, SeatKeys, seat_digit
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState, SecondaryButton
+from ui.widgets.forms import words
 
 
 class SeatsAsk(Ask):
@@ -27,12 +29,16 @@ class SeatsAsk(Ask):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.seat_keys = SeatKeys()
+        self.seat_keys, self.typing = SeatKeys(), words(tr("Type the numbers"), "note_strong", "second")
+        self.typing.setFixedWidth(theme.current_look().px(64))
+        self.row.addWidget(self.typing)
         self.row.addWidget(self.seat_keys)
         self.seat_keys.seat.connect(lambda seat: self.pressed(seat, False))
 
-    def offer(self, seats: Iterable[int]) -> None:
-        """Offer these seats."""
+    def offer(self, seats: Iterable[int], digits: Digits = Digits.NAME) -> None:
+        """Offer these seats, in a row that looks as digits are taken in it."""
+        self.seat_keys.take(digits)
+        self.typing.setVisible(digits is Digits.TYPE)
         self.seat_keys.offer((seat, self.dealer.table.name(seat)) for seat in seats)
 
     def pressed(self, seat: int, shifted: bool) -> None:
@@ -107,7 +113,7 @@ class DeclarationAsk(SeatsAsk):
         self.at = self.question.seats[0] if self.question.seats else 0
         self.nobody.show_cap(self.question.nobody_key)
         self.nobody.setVisible(bool(self.question.nobody_key))
-        self.offer(self.question.seats)
+        self.offer(self.question.seats, Digits.TYPE if self.numbers else Digits.NAME)
         self.show_marks()
 
     def _all_out(self) -> None:
@@ -230,8 +236,17 @@ class TallyAsk(SeatsAsk):
         self._restore()
         if any(before.values()):
             self._keep()
-        self.offer(self.question.seats)
+        self.offer(self.question.seats, self._digits())
         self.show_marks()
+
+    def _digits(self) -> Digits:
+        """Every press adds one, or numbers are typed; who ended it is named."""
+        return Digits.NAME if self.closing else Digits.ADD if self.question.taps else Digits.TYPE
+
+    def show_marks(self) -> None:
+        """Show what is counted, in a row that looks as digits are taken in it now."""
+        self.seat_keys.take(self._digits())
+        super().show_marks()
 
     def _restore(self) -> None:
         kept = self.kept_draft()
@@ -263,7 +278,7 @@ class TallyAsk(SeatsAsk):
         """What is counted stays; what can be counted may have changed."""
         super().refresh()
         seats = self.question.seats
-        self.offer(seats)
+        self.offer(seats, self._digits())
         self.counts = {seat: self.counts.get(seat, self.question.start.get(seat, 0)) for seat in seats}
         self.taps = [seat for seat in self.taps if seat in seats]
         self.typed_for &= {*seats}

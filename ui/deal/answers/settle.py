@@ -1,11 +1,304 @@
 """The row under a settlement: who puts in, who takes, until the hands have moved the chips."""
 
+from dataclasses import replace
+from typing import Any, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.dealing.asides.registry import ACCOUNT, MARKER, BuyIn, owed_by_marker
+from app.dealing.prompts.kinds import Prompt
+from app.dealing.prompts.settle import Settle
+from app.dealing.prompts.showing import Counted, Tally
+from app.dealing.table.pots import Short
+from app.dealing.table.settling import made_of, total, with_settlement
+from app.dealing.values.felt import Actor, Felt
+from app.dealing.values.settlement import Settlement
+from app.desk.house.clock import new_op_id
+from app.errors import Refusal, Refused
+from app.words import tr
 from ui.deal.answers.ask import Ask
+from ui.deal.dealer import Dealer
+from ui.deal.side.settle_list import SettleList
+from ui.keys.key_events import letter
+from ui.strip.seat_keys import Digits, SeatKeys, seat_digit
+from ui.strip.settle_sum import SettleSum
+from ui.strip.strip_field import StripField
+from ui.strip.strip_text import Action, StripText
+from ui.widgets.buttons import DANGER, TAKES, WARNS, PrimaryState, SecondaryButton, Surface
 
 
 class SettleAsk(Ask):
-    """Chips that are still to be moved; Enter says that they have been."""
+    """Chips that are still to be moved; Enter says that they have been.
+
+    Where something is counted for it, a seat's digit chooses its tile and the next digits are its value. C shows other
+    chips that make the sum; R and M sell chips to whoever is short.
+    """
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        self.tiles, self.sum, self.list = SeatKeys(), SettleSum(), SettleList()
+        self.initials = StripField(tr("Initials on the marker"), longest=40)
+        self.rebuy, self.marker = SecondaryButton(tr("Rebuy"), "R", kind="go"), SecondaryButton(tr("Marker"), "M")
+        self.rebuy.in_strip = self.marker.in_strip = True
+        self.tiles.take(Digits.CHOOSE)
+        for part in (self.tiles, self.sum, self.initials):
+            self.row.addWidget(part, 1)
+        self.tiles.seat.connect(self.choose)
+        self.sum.other_chips.connect(self.other_chips)
+        self.rebuy.clicked.connect(lambda: self.sell(ACCOUNT))
+        self.marker.clicked.connect(self.ask_initials)
+        self.initials.entered.connect(lambda: self.sell(MARKER))
+        self.initials.left.connect(self._put_initials_away)
+        self.counts: dict[int, int] = {}
+        self.at, self.typed, self.signing, self.keeps_draft = 0, "", False, True
+
+    @property
+    def question(self) -> Settle:
+        """What is asked."""
+        return cast(Settle, self.prompt)
+
+    @property
+    def counting(self) -> Tally | None:
+        """What is counted for it, where something is."""
+        return self.question.counting
+
+    def ask(self, prompt: Prompt[Any]) -> None:
+        """Begin with what the counts must be, or with those that were half entered."""
+        super().ask(prompt)
+        self.counts, self.at, self.typed, self.keeps_draft = dict(self.question.start), 0, "", True
+        self.signing = False
+        if (kept := self.kept_draft()) is not None:
+            self._take(kept)
+        self.sum.begin()
+        self.show_settlement()
+
+    def _take(self, body: Any) -> None:
+        try:
+            counts = self.question.parse(body).counts
+        except Refused:
+            return  # a draft is only a convenience: one that cannot be read is as good as none
+        self.counts |= {seat: number for seat, number in counts.items() if seat in self.counts}
+
+    def refresh(self) -> None:
+        """Somebody may have bought chips."""
+        self.signing = False
+        self.show_settlement()
+
+    def fill(self, body: Any) -> None:
+        """Show the counts that were given before."""
+        self.keeps_draft = False
+        self._take(body)
+        self.show_settlement()
+
+    # what it comes to
+
+    def show_settlement(self) -> None:
+        """Reckon with these counts, and show what comes of it in the row, in the column and on the felt."""
+        question, table = self.question, self.question.table
+        self.refusal = question.refuse(Counted(self.counts))
+        counts = question.start if self.refusal else self.counts
+        self.due: Settlement = question.settlement(counts)
+        self.words = question.words_with(counts)
+        doubt = None if self.refusal else question.doubt(Counted(counts))
+        self.lacking = dict(doubt.lacking) if isinstance(doubt, Short) else {}
+        self.doubt = doubt
+        self._show_row()
+        self.list.show_settlement(table, self.due, self.lacking)
+        self.changed.emit()
+
+    def _show_row(self) -> None:
+        table = self.question.table
+        self.initials.setVisible(self.signing)
+        self.tiles.setVisible(self.counting is not None and not self.signing)
+        self.sum.setVisible(self.counting is None and not self.signing)
+        if self.counting is not None:
+            seats = sorted({*self.counting.seats, *self.due.gets})
+            self.tiles.offer((seat, table.name(seat)) for seat in seats)
+            for seat, tile in self.tiles.keys.items():
+                tile.show_mark(*self._tile(seat))
+        else:
+            self.sum.show_sum(total(self.due), made_of(table, self.due), table.chips, table.money,
+                              len(self.due.gets) == 1)
+
+    def _tile(self, seat: int) -> tuple[str, bool, str, Surface | None]:
+        """What stands on a seat's tile: its count and what that comes to, or what it takes."""
+        table, now = self.question.table, seat == self.at
+        if seat not in self.counts:
+            return table.amount_text(self.due.gets.get(seat, 0)), False, tr("takes"), TAKES
+        shown = self.typed if now and self.typed else str(self.counts[seat])
+        if self.refusal and now:
+            return shown, True, tr("cannot be"), DANGER
+        if seat in self.lacking:
+            return shown, now, tr("short"), WARNS
+        owes = self.due.gives.get(seat, 0)
+        return shown, now, tr("puts in {amount}", amount=table.amount_text(owes)) if owes else "", None
+
+    # what is keyed
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Digits where something is counted; C other chips; R and M for whoever is short."""
+        typed = letter(event)
+        if self.lacking and typed in ("R", "M"):
+            self.sell(ACCOUNT) if typed == "R" else self.ask_initials()
+        elif typed == "C" and self.counting is None:
+            self.other_chips()
+        elif self.counting is None:
+            return False
+        elif self.at and event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
+            self._back(event.key() == Qt.Key.Key_Escape)
+        else:
+            return self._digit(event)
+        return True
+
+    def _digit(self, event: QKeyEvent) -> bool:
+        """The first digit chooses a tile, those after it are its value, as long as it can be so much."""
+        seat, held = seat_digit(event)
+        if not seat or held or self.counting is None:
+            return False
+        typed = self.typed + str(seat % 10)
+        if self.at and (not self.typed or int(typed) <= self.counting.between(self.at)[1]):
+            self._count(typed)
+        else:
+            self.choose(seat)
+        return True
+
+    def choose(self, seat: int) -> None:
+        """The next digits are this seat's value; who takes has none."""
+        if seat in self.counts:
+            if self.refusal:
+                self.counts[self.at] = self.question.start.get(self.at, 0)
+            self.at, self.typed = seat, ""
+            self.show_settlement()
+
+    def _count(self, typed: str) -> None:
+        assert self.counting is not None
+        self.typed, self.counts[self.at] = typed, int(typed)
+        if self.question.refuse(Counted(self.counts)) is None:
+            if self.keeps_draft:
+                self.keep_entered({"counts": {str(seat): number for seat, number in self.counts.items()}})
+            if int(typed) * 10 > self.counting.between(self.at)[1] or not int(typed):
+                self.at, self.typed = 0, ""
+        self.show_settlement()
+
+    def _back(self, wholly: bool) -> None:
+        """Backspace takes back the last digit, then the choice; Esc both: the count is again what it must be."""
+        if self.typed or self.refusal:
+            self.counts[self.at] = self.question.start.get(self.at, 0)
+        if wholly or not self.typed:
+            self.at = 0
+        self.typed = ""
+        self.show_settlement()
+
+    def seat_clicked(self, seat: int) -> bool:
+        """A seat of the felt that is counted."""
+        if self.counting is None or seat not in self.counts:
+            return False
+        self.choose(seat)
+        return True
+
+    def other_chips(self) -> None:
+        """Show other chips that make the sum."""
+        self.sum.next_chips()
+        self.changed.emit()
+
+    def forgive(self) -> bool:
+        """A count that cannot be is put away: it is again what it must be."""
+        if self.refusal is None:
+            return False
+        self.counts, self.at, self.typed = dict(self.question.start), 0, ""
+        self.show_settlement()
+        return True
 
     def press(self) -> None:
-        """It is done."""
-        self.given.emit(True)
+        """Enter: it is done."""
+        if not self.refusal and not self.lacking:
+            self.given.emit({"counts": {str(seat): number for seat, number in self.counts.items()}}
+                            if self.counting else True)
+
+    # who is short
+
+    def sell(self, how: str) -> None:
+        """Chips for whoever is short, as many as they lack."""
+        seat, lacks = next(iter(self.lacking.items()))
+        player, op_id = self.question.table.seats[seat].player, new_op_id()
+        signed = self.initials.text.strip() if how == MARKER else ""
+        aside = BuyIn(player, lacks, how, signed)
+        self.act.emit(lambda: self.dealer.aside(aside, op_id))
+
+    def ask_initials(self) -> None:
+        """A marker is signed before the chips go over."""
+        if self._may_sign():
+            self.signing = True
+            self.initials.edit.clear()
+            self._show_row()
+            self.changed.emit()
+            self.initials.edit.setFocus()
+
+    def _may_sign(self) -> bool:
+        table = self.question.table
+        seat, lacks = next(iter(self.lacking.items()))
+        player = table.seats[seat].player
+        return owed_by_marker(table, player) + lacks <= table.markers.limit_of(player)
+
+    def _put_initials_away(self) -> None:
+        self.signing = False
+        self._show_row()
+        self.changed.emit()
+        self.begun.emit()
+
+    def refused(self, refusal: Refusal, body: Any) -> None:
+        """It cannot be: say why."""
+        super().refused(refusal, body)
+        if isinstance(refusal, Short):
+            self.show_settlement()
+
+    # what it shows
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """Chips for whoever is short."""
+        if not self.lacking or self.question.table.opening.for_fun:
+            return ()
+        return (self.rebuy, self.marker) if self._may_sign() else (self.rebuy,)
+
+    def panel(self) -> tuple[str, QWidget] | None:
+        """Who puts in and who takes."""
+        return tr("Settle"), self.list
+
+    def said(self) -> StripText:
+        """As it is with these counts; a count that cannot be, or who is short of chips, comes first."""
+        said, table = super().said(), self.question.table
+        if self.refusal:
+            return said
+        words = self.words
+        if self.lacking:
+            seat, lacks = next(iter(self.lacking.items()))
+            has = table.stack_of(seat)
+            return StripText(
+                tr("{name} has {amount} of {all}", name=table.name(seat), amount=table.amount_text(has),
+                   all=table.amount_text(has + lacks)), tr(" — rebuy or marker") if self._may_sign() else
+                tr(" — sell chips"), words.reason, "", words.result, Actor.WARN, f"{seat}|{tr('SHORT')}", words.step)
+        if self.doubt is not None:
+            return replace(said, reason=f"{self.doubt.wrong} {self.doubt.remedy}", actor=Actor.WARN)
+        return StripText(words.lead, words.rest, words.reason, words.call, words.result, words.actor, words.badge,
+                         words.step)
+
+    def action(self) -> Action:
+        """All have put in, somebody has it; or what is in the way."""
+        if self.refusal or self.lacking:
+            why = tr("A count cannot be") if self.refusal else tr("Sell the chips first")
+            return Action(self.words.button, why, PrimaryState.OFF)
+        return Action(self.words.button, self.words.button_note)
+
+    def keys(self) -> dict[str, str]:
+        """The tiles' digits, other chips, chips for whoever is short."""
+        digits = {str(seat % 10): self.tiles.keys[seat].name for seat in self.counts if seat in self.tiles.keys}
+        other = {} if self.counting else {"C": tr("Other chips")}
+        return digits | other | ({"R": tr("Rebuy"), "M": tr("Marker")} if self.lacking else {}) | super().keys()
+
+    def with_half_entered(self, felt: Felt) -> Felt:
+        """What seats put in lies before them, and who takes is lit."""
+        felt = with_settlement(felt, self.question.table, self.due)
+        return replace(felt, seats=tuple(replace(view, mark=tr("short")) if view.number in self.lacking else view
+                                         for view in felt.seats))

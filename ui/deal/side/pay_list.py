@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 from app.chips import in_words
 from app.money import Currency, figure, signed_figure
 from app.words import tr
+from ui.deal.side.list_head import draw_head
 from ui.deal.side.pay_sheet import PayRow, PaySheet
 from ui.felt.spots import BETWEEN, some
 from ui.look import theme
@@ -85,7 +86,7 @@ class _Rows(QWidget):
         top = self._draw_taken(ink)
         head = QRectF(look.px(16), top, self.width() - look.px(32), look.px(40))
         number = "2" if sheet.taken else "1"
-        self._draw_head(ink, head, number, tr("Pay"), sheet.direction, signed_figure(-sheet.to_pay, sheet.money))
+        draw_head(ink, head, number, tr("Pay"), sheet.direction, signed_figure(-sheet.to_pay, sheet.money))
         top = head.bottom()
         self.places = {}
         for at, row in enumerate(sheet.rows):
@@ -126,8 +127,8 @@ class _Rows(QWidget):
             return 0
         head = QRectF(look.px(16), 0, self.width() - look.px(32), look.px(40))
         total = sum(amount for *_, amount in sheet.taken)
-        self._draw_head(ink, head, "", tr("Taken first"), "" if look.compact else sheet.direction,
-                        signed_figure(total, sheet.money))
+        draw_head(ink, head, "", tr("Taken first"), "" if look.compact else sheet.direction,
+                  signed_figure(total, sheet.money))
         top = head.bottom()
         if look.compact:
             for disc, (seat, *_) in zip(self.taken_places(), sheet.taken, strict=True):
@@ -163,23 +164,6 @@ class _Rows(QWidget):
         right = area.right() - advance(words, "note_strong") - 8
         ink.write(QRectF(left, area.top(), right - left, area.height()), _as_fits(what, "note", right - left), "note",
                   theme.TX2)
-
-    def _draw_head(self, ink: Ink, area: QRectF, number: str, title: str, more: str, amount: str) -> float:
-        """A group's head; returns where its words end."""
-        look = theme.current_look()
-        disc = QRectF(area.left(), area.center().y() - look.px(11), look.px(22), look.px(22))
-        if number:
-            ink.box(disc, look.px(11), theme.BRASS)
-            ink.write(disc, number, "note_strong", theme.BRASS_INK, CENTRE)
-        else:
-            ink.box(disc, look.px(11), theme.OK_SURFACE)
-            draw_icon(ink.painter, "check", disc.left() + look.px(4), disc.top() + look.px(4), look.px(14), theme.OK)
-        left = disc.right() + 8
-        left += ink.write(QRectF(left, area.top(), area.right() - left, area.height()), title, "body_strong") + 8
-        if more:
-            left += ink.write(QRectF(left, area.top(), area.right() - left, area.height()), more, "note", theme.TX2) + 8
-        ink.write(area, amount, "title", theme.TX1, RIGHT)
-        return left
 
     def _draw_current(self, ink: Ink, area: QRectF, row: PayRow) -> None:
         look, money = theme.current_look(), self.sheet.money

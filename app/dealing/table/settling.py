@@ -1,0 +1,69 @@
+"""A settlement as it is seen: what lies before the seats meanwhile, and what a sum is made of."""
+
+from dataclasses import replace
+
+from app.dealing.table.pots import in_pot, pot_place
+from app.dealing.table.table import Table
+from app.dealing.values.felt import Felt, PotView, SeatView
+from app.dealing.values.settlement import Settlement
+from app.words import tr
+
+Parts = tuple[tuple[str, int], ...]
+"""What a sum is made of, in the order in which it came together: why or who, and minor units."""
+
+
+def with_settlement(felt: Felt, table: Table, due: Settlement) -> Felt:
+    """The felt while chips are settled: what seats put in lies before them, and who takes how much is lit."""
+    gives, gets = due.gives, due.gets
+
+    def seat(view: SeatView) -> SeatView:
+        if amount := gets.get(view.number, 0):
+            return replace(view, to_act=True, mark=tr("takes {amount}", amount=table.amount_text(amount)))
+        return replace(view, to_act=False, in_front=gives.get(view.number, view.in_front))
+
+    pots = felt.pots if len(felt.pots) != 1 else (replace(felt.pots[0], note=_pot_words(felt.pots[0], table, due)),)
+    return replace(felt, seats=tuple(seat(view) for view in felt.seats), pots=pots)
+
+
+def _pot_words(view: PotView, table: Table, due: Settlement) -> str:
+    """What becomes of the only pot: "27 now, 41 with what comes", "goes to Mei Lin"."""
+    takers = {part.seat for part in due.taken}
+    comes, goes = sum(part.amount for part in due.put_in), sum(part.amount for part in due.taken)
+    if comes:
+        return tr("{now} now, {then} with what comes", now=table.amount_text(view.amount),
+                  then=table.amount_text(view.amount + comes))
+    if goes == view.amount and len(takers) == 1:
+        return tr("goes to {name}", name=table.name(takers.pop()))
+    return tr("{amount} goes out", amount=table.amount_text(goes)) if goes else view.note
+
+
+def made_of(table: Table, due: Settlement) -> Parts:
+    """What the sum comes from: one player's whole pot by what was put in, else each player's part of it."""
+    pots = {part.pot for part in due.taken}
+    if len(pots) == 1 and len({part.seat for part in due.taken}) == 1 and not due.paid:
+        return _of_the_pot(table, due, next(iter(pots)))
+    each = due.gives if due.gives and (due.paid or not due.taken) else due.gets
+    return tuple((table.name(seat), amount) for seat, amount in each.items())
+
+
+def _of_the_pot(table: Table, due: Settlement, name: str) -> Parts:
+    """What of this hand is in the pot that is taken, and what lay there before it."""
+    taken, place = sum(part.amount for part in due.taken), pot_place(table, name)
+    comes = _summed([*((one.why, one.amount) for one in (table.hand.transfers if table.hand else ())
+                            if one.target == place), *((part.why, part.amount) for part in due.put_in)])
+    before = in_pot(table, name) + sum(part.amount for part in due.put_in) - sum(comes.values())
+    whole = {tr("before"): before} | comes if before else comes
+    return tuple(whole.items()) if sum(whole.values()) == taken else ((due.taken[0].why, taken),)
+
+
+def _summed(parts: list[tuple[str, int]]) -> dict[str, int]:
+    """Amounts of the same reason as one."""
+    sums: dict[str, int] = {}
+    for why, amount in parts:
+        sums[why] = sums.get(why, 0) + amount
+    return sums
+
+
+def total(due: Settlement) -> int:
+    """What the sum row adds up to: what is taken or paid out, else what is put in."""
+    return sum(due.gets.values()) or sum(due.gives.values())

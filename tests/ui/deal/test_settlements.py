@@ -1,0 +1,204 @@
+"""The settlement of a hand on the dealer’s page by real keys and clicks: its tiles, sum, column and felt."""
+
+from collections.abc import Mapping
+
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.procedures.hands import begin_hand
+from app.dealing.procedures.settlement import Says, settle_counts
+from app.dealing.prompts.kinds import Confirm, Wording
+from app.dealing.prompts.showing import Counted, Tally
+from app.dealing.table.pots import in_pot, put_in, take_out
+from app.dealing.table.seat_views import Marks, marked_seats
+from app.dealing.table.table import Table as Felted
+from app.dealing.values.felt import Felt, PotView
+from app.errors import Refusal
+from app.games.red_dog import RED_DOG
+from app.games.red_dog.rules import RedDogRules
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.stand import StandDesk, opening
+from tests.ui.hands import click
+from tests.ui.legible import TIGHTEST, cut_texts
+from ui.deal.answers.settle import SettleAsk
+from ui.strip.seat_keys import Digits
+from ui.widgets.buttons import PrimaryState
+
+SEATED = {1: "Luca", 2: "Tom", 3: "Priya", 8: "Mei Lin"}
+LEFT = {1: 3, 2: 1, 3: 4}
+
+
+async def cards_left(table: Felted) -> None:
+    """Hands in which Mei Lin is out, and the others pay a chip for each card that they have left."""
+    table.picture = lambda: Felt(game="Cards left", seats=marked_seats(table, Marks()), title="Hand 1",
+                                 pots=(PotView("Pot", in_pot(table, "pot")),))
+    while True:
+        await Confirm(key=f"hand:{table.hands_closed + 1}/deal", table=table, say=lambda: Wording(
+            lead="Deal", result=table.announcement, call="Antes, please.", badge="icon:cards|DEAL"))
+        begin_hand(table, "Hand 1")
+        for seat in SEATED:
+            put_in(table, seat, "pot", 100, "Ante")
+        await settle_counts(table, counting(table), lambda counts: pay(table, counts), says)
+        table.close_hand("Hand 1")
+
+
+def counting(table: Felted) -> Tally:
+    """The cards that are left; Luca cannot have two."""
+    def check(counted: Counted) -> Refusal | None:
+        return Refusal("Luca cannot have 2.", "Two turns leave 3.") if counted.counts[1] == 2 else None
+
+    return Tally(key="left", say=Wording(lead=""), table=table, seats=tuple(LEFT), start=LEFT, check=check,
+                 between=lambda seat: (1, 8))
+
+
+def pay(table: Felted, counts: Mapping[int, int]) -> None:
+    """A chip a card, and all of it to the one who is out."""
+    for seat, number in counts.items():
+        put_in(table, seat, "pot", number * 100, "1 a card")
+    take_out(table, 8, "pot", in_pot(table, "pot"), "The pot")
+
+
+def says(counts: Mapping[int, int]) -> Says:
+    """What is said with these counts."""
+    return Says(why="Mei Lin is out.", call="Count your cards.")
+
+
+GAME = Game("cards_left", 2, "Cards left", cards_left, RedDogRules)
+
+
+def at_settlement(table_of: MakeTable, width: int = 1280, height: int = 720, scale: float = 1.0,
+                  behind: dict[int, int] | None = None) -> Table:
+    """A page on which a hand with antes of 4 and 8 for cards is settled."""
+    desk = StandDesk(Run.begin(GAME, opening(game=GAME, seats=SEATED, last={}, behind=behind)))
+    table = table_of(desk, width, height, scale)
+    table.press("Enter")
+    return table
+
+
+def asked(table: Table) -> SettleAsk:
+    """What is asked: it must be a settlement."""
+    assert isinstance(table.page.ask, SettleAsk)
+    return table.page.ask
+
+
+def marks(table: Table) -> dict[int, str]:
+    """What stands on each tile."""
+    return {seat: tile.mark for seat, tile in asked(table).tiles.keys.items()}
+
+
+def red_dog(table_of: MakeTable) -> Table:
+    """A page on which Luca, last to act, has won 2 of a pot of 3."""
+    desk = StandDesk(Run.begin(RED_DOG, opening(game=RED_DOG, seats={1: "Luca", 2: "Tom"}, last={})))
+    for body in (True, 1, True, {"amount": 100}, "lost", {"amount": 200}, "won"):
+        desk.run.answer(body)
+    return table_of(desk, 1280, 720)
+
+
+def test_one_enter_settles_a_hand_when_all_agree(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    assert (table.headline, table.page.strip.primary_button.label) == ("Collect 8 — from 3 players", "All have put in")
+    assert table.page.strip.primary_button.second == "Then: 12 to Mei Lin"
+    table.press("Enter")
+    assert table.asked == "hand:2/deal"
+    assert table.desk.table.stack_of(8) == 46000 - 100 + 1200
+
+
+def test_a_digit_chooses_a_tile_and_the_next_is_its_value(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    table.keys("3 2")
+    assert marks(table) == {1: "3", 2: "1", 3: "2", 8: "10"}
+    assert table.headline == "Collect 6 — from 3 players"
+    assert table.page.strip.call.said() == ("Mei Lin takes 10", "“Count your cards.”")
+    table.keys("2 3 Enter")
+    assert table.desk.table.stack_of(8) == 46000 - 100 + 1200
+
+
+def test_a_click_chooses_a_tile_too(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    click(asked(table).tiles.keys[2])
+    table.keys("4")
+    assert marks(table)[2] == "4"
+
+
+def test_a_count_that_cannot_be_says_why_and_is_not_taken(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    table.keys("1 2")
+    assert (table.lead, asked(table).tiles.keys[1].unit) == ("Luca cannot have 2", "cannot be")
+    assert table.page.strip.primary_button.state is PrimaryState.OFF
+    table.press("Enter")
+    assert table.asked == "hand:1/settle"
+    table.press("Esc")
+    assert marks(table)[1] == "3"
+
+
+def test_backspace_takes_back_what_is_typed_and_only_then_undoes(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    table.keys("3 2 3 Back")
+    assert (table.asked, marks(table)[3]) == ("hand:1/settle", "2")
+    table.keys("Back")
+    assert table.asked != "hand:1/settle"
+
+
+def test_counts_that_are_half_entered_survive_a_crash(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    table.keys("3 2")
+    again = table_of(table.desk, 1280, 720)
+    assert marks(again)[3] == "2"
+    again.press("Enter")
+    assert table.desk.table.stack_of(8) == 46000 - 100 + 1000
+
+
+def test_whoever_is_short_is_amber_until_chips_are_sold_by_a_letter(table_of: MakeTable) -> None:
+    table = at_settlement(table_of, behind={2: 100})
+    assert table.headline == "Tom has 0 of 1 — sell chips"
+    assert asked(table).tiles.keys[2].unit == "short"
+    table.press("Enter")
+    assert table.asked == "hand:1/settle"
+    table.keys("r Enter")
+    assert table.asked == "hand:2/deal"
+
+
+def test_the_column_says_who_puts_in_who_takes_and_what_the_hand_brings(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    assert table.page.side.page is asked(table).list
+    rows = asked(table).list.rows
+    assert rows.accessibleName() == "Put in: Luca 3, Tom 1, Priya 4. Mei Lin takes 12"
+    assert sum(rows.due.net.values()) == 0
+    table.press("Enter")
+    assert table.page.side.page is not rows
+
+
+def test_the_felt_shows_what_is_put_in_and_who_takes(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    seats = {view.number: view for view in table.page.felt.felt.seats}
+    assert (seats[3].in_front, seats[8].mark, seats[8].to_act) == (400, "takes 12", True)
+    assert table.page.felt.felt.pots[0].note == "4 now, 12 with what comes"
+
+
+def test_a_sum_says_what_it_comes_from_and_c_shows_other_chips(table_of: MakeTable) -> None:
+    table = red_dog(table_of)
+    assert (table.headline, asked(table).sum.chips_key.label) == ("Give Luca chips from the pot — 2", "As 2 × 1")
+    table.press("Enter")
+    assert table.page.strip.call.said()[0] == "Luca takes 2"
+
+
+def test_result_and_call_stand_until_the_first_answer_of_the_next_hand(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    table.press("Enter")
+    assert table.page.strip.call.said() == ("Mei Lin takes 12", "“Antes, please.”")
+    table.press("Enter")
+    assert "Mei Lin takes 12" not in table.page.strip.call.said()[1:]
+
+
+def test_undo_after_the_settlement_says_what_comes_back(table_of: MakeTable) -> None:
+    table = at_settlement(table_of)
+    table.press("Enter")
+    assert "Mei Lin takes 12" in table.page.strip.undo_button.accessibleName()
+
+
+def test_nothing_of_a_settlement_is_cut(table_of: MakeTable) -> None:
+    for size in TIGHTEST:
+        assert cut_texts(at_settlement(table_of, *size).window) == []
+
+
+def test_rows_in_which_digits_do_something_else_look_otherwise(table_of: MakeTable) -> None:
+    assert asked(at_settlement(table_of)).tiles.digits is Digits.CHOOSE

@@ -1,0 +1,199 @@
+"""The list of a settlement: who is lent chips, who puts in, who pays whom, who takes, and what the hand brings each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.dealing.table.table import Table
+from app.dealing.values.settlement import Part, Settlement
+from app.money import figure, signed_figure
+from app.words import tr
+from ui.deal.side.list_head import draw_head
+from ui.look import theme
+from ui.look.ink import Ink, advance, painter_on
+from ui.look.lettering import RIGHT
+from ui.widgets.forms import in_column
+from ui.widgets.tiles_and_words import scrolled
+
+HEAD, ROW, TAKER, NET = 40, 34, 66, 42
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows of one kind: number and title of the group, what more is said in its head, and its rows."""
+
+    title: str
+    more: str
+    rows: tuple[Part, ...]
+
+
+class _Rows(QWidget):
+    """The painted groups, as high as they need to be."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table: Table | None = None
+        self.due, self.lacking, self.groups = Settlement(), dict[int, int](), list[Group]()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+
+    def show_settlement(self, table: Table, due: Settlement, lacking: Mapping[int, int]) -> None:
+        """Show what is to be moved; who is short of chips is amber."""
+        self.table, self.due, self.lacking = table, due, dict(lacking)
+        same = {part.why for part in due.put_in}
+        why = same.copy().pop() if len(same) == 1 else ""
+        self.groups = [group for group in (
+            Group(tr("House lends"), "", due.lent), Group(tr("Put in"), why, due.put_in),
+            Group(tr("Pay each other"), "", due.paid)) if group.rows]
+        self.setMinimumHeight(self._high())
+        self.setAccessibleName(self._spoken())
+        self.update()
+
+    def _spoken(self) -> str:
+        assert self.table is not None
+        parts = [f"{group.title}: " + ", ".join(f"{self.table.name(row.seat)} {self.table.amount_text(row.amount)}"
+                                                for row in group.rows) for group in self.groups]
+        takes = [tr("{name} takes {amount}", name=self.table.name(seat), amount=self.table.amount_text(amount))
+                 for seat, amount in self.taken.items()]
+        return ". ".join((*parts, *takes))
+
+    @property
+    def taken(self) -> dict[int, int]:
+        """What each seat takes out of pots: what it is paid by others stands in the rows above."""
+        sums: dict[int, int] = {}
+        for part in self.due.taken:
+            sums[part.seat] = sums.get(part.seat, 0) + part.amount
+        return sums
+
+    @property
+    def _across(self) -> int:
+        return 4 if self.width() >= theme.current_look().px(360) else 3
+
+    def _high(self) -> int:
+        rows = sum(HEAD + ROW * len(group.rows) + 4 for group in self.groups)
+        takes = HEAD + (TAKER + 4) * len(self.taken) if self.taken else 0
+        nets = HEAD + NET * -(-len(self.due.net) // self._across) if self.due.net else 0
+        return theme.current_look().px(rows + takes + nets + 12)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As wide, so high."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(self._high())
+
+    def sizeHint(self) -> QSize:
+        """As high as its rows."""
+        return QSize(320, self._high())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the groups from top to bottom."""
+        if self.table is None:
+            return
+        painter = painter_on(self)
+        ink, top = Ink(painter), 0.0
+        for at, group in enumerate(self.groups):
+            top = self._draw_group(ink, top, str(at + 1), group)
+        if self.taken:
+            top = self._draw_taken(ink, top, str(len(self.groups) + 1))
+        self._draw_nets(ink, top)
+        painter.end()
+
+    def _line(self, top: float, high: int) -> QRectF:
+        look = theme.current_look()
+        return QRectF(look.px(16), top, self.width() - look.px(32), look.px(high))
+
+    def _draw_group(self, ink: Ink, top: float, number: str, group: Group) -> float:
+        assert self.table is not None
+        head = self._line(top, HEAD)
+        draw_head(ink, head, number, group.title, group.more,
+                  figure(sum(row.amount for row in group.rows), self.table.money))
+        top = head.bottom()
+        for row in group.rows:
+            line = self._line(top, ROW)
+            self._draw_row(ink, line, row, "" if group.more else row.why)
+            top = line.bottom()
+        ink.rule(0, self.width(), top + 2, theme.LINE)
+        return top + theme.current_look().px(4)
+
+    def _draw_row(self, ink: Ink, line: QRectF, row: Part, why: str) -> None:
+        """Seat, name, why, how much, and a ring until it is done; who is short stands out."""
+        assert self.table is not None
+        look, short = theme.current_look(), row.seat in self.lacking
+        if short:
+            ink.box(line.adjusted(-6, 1, 6, -1), theme.CELL, theme.WARN_SURFACE, theme.WARN)
+        size = look.px(24)
+        ink.seat_number(QRectF(line.left(), line.top(), size, line.height()), row.seat)
+        ring = look.px(13)
+        ink.box(QRectF(line.right() - ring, line.center().y() - ring / 2, ring, ring), ring / 2, "",
+                theme.WARN if short else theme.LINE2, 1.5)
+        right = line.right() - ring - 12
+        amount = figure(row.amount, self.table.money)
+        ink.write(QRectF(line.left(), line.top(), right - line.left(), line.height()), amount, "title",
+                  theme.WARN_TEXT if short else theme.TX1, RIGHT)
+        right -= advance(amount, "title") + 10
+        left = line.left() + size + 10
+        name = self.table.name(row.seat)
+        if row.other:
+            name, why = f"{name} → {self.table.name(row.other)}", ""
+        left += ink.write(QRectF(left, line.top(), right - left, line.height()), name, "body_strong") + 10
+        if right - left > look.px(30):
+            ink.write(QRectF(left, line.top(), right - left, line.height()), why, "note", theme.TX2, RIGHT)
+
+    def _draw_taken(self, ink: Ink, top: float, number: str) -> float:
+        assert self.table is not None
+        head, look = self._line(top, HEAD), theme.current_look()
+        draw_head(ink, head, number, tr("Take"), "", figure(sum(self.taken.values()), self.table.money))
+        top = head.bottom()
+        for seat, amount in self.taken.items():
+            box = self._line(top, TAKER).adjusted(-6, 0, 6, 0)
+            ink.box(box, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS, 1.5)
+            inner = box.adjusted(look.px(10), look.px(5), -look.px(12), -look.px(6))
+            upper = QRectF(inner.left(), inner.top(), inner.width(), look.px(32))
+            ink.seat_number(QRectF(upper.left(), upper.top(), look.px(24), upper.height()), seat, True)
+            ink.write(upper.adjusted(look.px(34), 0, 0, 0), self.table.name(seat), "title")
+            ink.write(upper, figure(amount, self.table.money), "figure", theme.BRASS_HI, RIGHT)
+            ink.write(QRectF(inner.left(), upper.bottom(), inner.width(), look.px(22)), self._made(seat, amount),
+                      "note", theme.TX1)
+            top = box.bottom() + look.px(4)
+        return top
+
+    def _made(self, seat: int, amount: int) -> str:
+        """What it is made of, and the stack before and after: "27 in the pot + 14 to come. Stack 460 → 501"."""
+        assert self.table is not None
+        say, comes = self.table.amount_text, sum(part.amount for part in self.due.put_in)
+        of = tr("{pot} in the pot + {comes} to come. ", pot=say(amount - comes), comes=say(comes)) \
+            if 0 < comes < amount and len(self.taken) == 1 else ""
+        before = self.table.stack_of(seat)
+        after = before + self.due.gets.get(seat, 0) - self.due.gives.get(seat, 0)
+        return of + tr("Stack {before} → {after}", before=say(before), after=say(after))
+
+    def _draw_nets(self, ink: Ink, top: float) -> None:
+        """What the whole hand brings each of them."""
+        if not self.due.net or self.table is None:
+            return
+        head, across = self._line(top, HEAD), self._across
+        said = ink.write(head, tr("This hand"), "body_strong")
+        ink.write(head.adjusted(said + 10, 0, 0, 0), tr("with all that was put in before"), "note", theme.TX2)
+        step = head.width() / across
+        for at, (seat, net) in enumerate(sorted(self.due.net.items())):
+            cell = QRectF(head.left() + at % across * step, head.bottom() + at // across * theme.current_look().px(NET),
+                          step - 6, theme.current_look().px(NET))
+            ink.write(QRectF(cell.left(), cell.top(), cell.width(), cell.height() / 2), self.table.name(seat), "label",
+                      theme.TX2)
+            ink.write(QRectF(cell.left(), cell.center().y() - 3, cell.width(), cell.height() / 2),
+                      signed_figure(net, self.table.money), "body_strong",
+                      theme.OK if net > 0 else theme.BAD if net < 0 else theme.TX2)
+
+
+class SettleList(QWidget):
+    """The tab *Settle*: shown while chips are settled."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = _Rows()
+        in_column((scrolled(self.rows), 1), on=self, spacing=0, margins=(0, 4, 0, 0))
+
+    def show_settlement(self, table: Table, due: Settlement, lacking: Mapping[int, int]) -> None:
+        """Show what is to be moved, and who is short of chips."""
+        self.rows.show_settlement(table, due, lacking)
