@@ -1,6 +1,7 @@
 """What happens at a table of Red 3 Rummy though the rules say it should not, and what follows from it."""
 
 from app.dealing.procedures.point_games import AgreedToStop
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, SeatRuling, TimeIsUp, WalkedOut, one_of
 from app.dealing.prompts.rulings import Decision, Ruling, ask
 from app.dealing.table.table import Table
@@ -116,6 +117,8 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
         """Whose turn it is now."""
         game.something_happens()
         if self.decision == STANDS:
+            if is_told(game.table):  # a card whose book was still asked for is taken up again
+                game.round.asked_of = ()
             game.begin_turn(self.seat, Step.DRAW)
 
 

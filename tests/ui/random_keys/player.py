@@ -96,11 +96,12 @@ class Player:
 
     def _lay_out(self, game: str) -> None:
         """Books that an older program kept, in mid-hand; a fresh night; or none at all."""
-        kind = self.rng.choices(("kept", "fresh", "none"), (6, 5, 1))[0]
+        shelf = sorted(BOOKS.iterdir())[-1]
+        kept = 6 if (shelf / f"{game}.db.xz").exists() else 0
+        kind = self.rng.choices(("kept", "fresh", "none"), (kept, 5, 1))[0]
         self.tell(f"# {kind} house, {game}: {self.path}")
         self.path.parent.mkdir()
         if kind == "kept":
-            shelf = sorted(BOOKS.iterdir())[-1]
             unpacked(shelf, game, self.path.parent)
             usual_folder().mkdir(parents=True, exist_ok=True)
             for key in (self.path.parent / "keys").iterdir():

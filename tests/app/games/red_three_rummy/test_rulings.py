@@ -86,6 +86,13 @@ def test_a_turn_that_was_not_may_stand() -> None:
     assert table.rule(OutOfTurn, "stands", seat=1).prompt.lead == "Ann draws"
 
 
+def test_a_card_whose_book_is_asked_for_is_taken_up_again_where_somebody_else_played_out_of_turn() -> None:
+    table = full(opening=0).answer("stock", "5 6 7s", "6 7 8h", "2c")
+    assert table.prompt.lead == "To which book?"
+    assert table.rule(OutOfTurn, "stands", seat=1).prompt.lead == "Ann draws"
+
+
+
 def test_a_number_of_cards_that_differs_is_let_off_for_the_round() -> None:
     table = full().rule(WrongCount, "stands", seat=2).answer("stock", "4 5 6 7 8 9 T J Qh", [])
     assert table.key.split("/")[1].startswith("after")
@@ -180,6 +187,6 @@ def test_a_round_dealt_wrong_never_was_and_the_same_one_begins_it_again() -> Non
 
 
 def test_the_host_ends_the_game_and_the_stakes_go_back() -> None:
-    table = AtRummy(stake=500).turn(2, RUN_75).rule(EndGame, "return")
+    table = AtRummy(stake=500).turn(2, RUN_75).rule(EndGame, "return").answer(True)
     assert table.behind() == (10_000,) * 3
     assert table.key == ""
