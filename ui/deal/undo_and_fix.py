@@ -66,7 +66,8 @@ class UndoAndFix:
         moved = changed(before, table.balances)
         seats = {seat: moved[table.purse(seat)] for seat in table.seats if table.purse(seat) in moved}
         boxes = {table.people[int(place.whose)]: (before.get(place, 0), table.balance(place))
-                 for place in moved if place.kind is Kind.BOX}
+                 for place in sorted(moved, key=lambda one: int(one.whose) if one.kind is Kind.BOX else 0)
+                 if place.kind is Kind.BOX}
         if seats or boxes:
             self._host.open_over(SummaryAsk(self._dealer, seats, moved.get(RACK, 0), on_the_felt(moved), boxes))
 

@@ -19,6 +19,9 @@ from ui.widgets.tiles_and_words import Words
 
 MEND_KEY = "Ctrl M"
 
+LONGEST_VERB = 32
+"""So many letters leave the sentence beside the button its room."""
+
 
 class Sign(QWidget):
     """The triangle before a doubt, the disc before a fault: shape tells them apart, not colour alone."""
@@ -75,9 +78,11 @@ def mend_verb(fault: RuleFault, kind: type, money: Currency) -> str:
 
 
 def _said(one: Declared, value: Any, money: Currency, plain: bool) -> str:
-    words = value_words(one, value, money) if _can_be_said(one, value) else str(value)
-    return tr("Set to {value}", value=words) if plain else \
-        tr("Set {rule} to {value}", rule=tr(one.words.label), value=words)
+    words, rule = value_words(one, value, money) if _can_be_said(one, value) else str(value), tr(one.words.label)
+    if plain:
+        return tr("Set to {value}", value=words)
+    said = tr("Set {rule} to {value}", rule=rule, value=words)
+    return said if len(said) <= LONGEST_VERB else tr("Set {rule}", rule=rule)  # the sentence says to what
 
 
 def _can_be_said(one: Declared, value: object) -> bool:

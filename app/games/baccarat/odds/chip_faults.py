@@ -14,7 +14,7 @@ from app.games.baccarat.coup.payouts import commission_at_once
 from app.games.baccarat.house_rules.bets import BANKER, HALF, PARTS, WAGER, offered
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
 from app.games.baccarat.odds.house_edge import edge_at
-from app.games.baccarat.odds.real_stakes import BOXED, gains, units_of_commission, without_gains
+from app.games.baccarat.odds.real_stakes import gains, in_boxes, units_of_commission, without_gains
 from app.games.baccarat.odds.topics import said_edge
 from app.house_rules import RuleFault, per_cent
 from app.money import Currency, Rounding, figure
@@ -72,9 +72,10 @@ def _payable_commission(rules: BaccaratRules, around: Around, otherwise: bool) -
         said = {"unit": figure(unit, around.money)}
         return tr("Or round commission to {unit}.", **said) if otherwise else \
             tr("Round commission to {unit}.", **said), {"commission_unit": unit}
-    if gains(replace(rules, **BOXED), values):
+    boxed = in_boxes(rules)
+    if gains(replace(rules, **boxed), values):
         return "", {}
-    return tr("Or mark commission in the boxes.") if otherwise else tr("Mark commission in the boxes."), BOXED
+    return tr("Or mark commission in the boxes.") if otherwise else tr("Mark commission in the boxes."), boxed
 
 
 def players_gain(rules: BaccaratRules, around: Around) -> Iterator[RuleFault]:

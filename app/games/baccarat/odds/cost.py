@@ -34,7 +34,7 @@ def cost(rules: BaccaratRules, before: BaccaratRules, around: Around) -> RulesCo
         exact=plural(rules.decks, "Exact, {count} deck", "Exact, {count} decks"), sentence=_sentence(now, was),
         worst=took.amount, hourly=hourly,
         facts=((tr("Worst coup"), _worst_words(took, around)), (tr("House wins an hour"), told),
-               *_by_stakes(bets, around), *_boxes(rules, around)),
+               *_by_stakes(bets, now.usual, around), *_boxes(rules, around)),
         faults=tuple(below_the_chips(rules, around)),
         warnings=(*_over_the_rack(table, before, took, around), *players_gain(rules, around),
                   *chips_cannot_pay(rules, around)), pays=_pays(rules))
@@ -182,12 +182,14 @@ def _lowered(table: FullTable, order: list[str], rack: int) -> dict[str, int] | 
 # what rounding does
 
 
-def _by_stakes(bets: Iterable[BetCost], around: Around) -> Iterator[tuple[str, str]]:
+def _by_stakes(bets: Iterable[BetCost], usual: Mapping[str, int], around: Around) -> Iterator[tuple[str, str]]:
     """Bets whose edge goes by how much is bet, because something is rounded: at the least, the usual, the largest."""
     for bet in bets:
         if len({one.edge for one in bet.stakes}) > 1:
             yield tr("Edge on {bet}", bet=bet.name), ", ".join(
                 tr("{edge}% of {stake}", edge=said_edge(one.edge), stake=priced(one.stake, around.money))
+                if one.stake != usual[bet.bet] else
+                tr("{edge}% of the usual {stake}", edge=said_edge(one.edge), stake=priced(one.stake, around.money))
                 for one in bet.stakes)
 
 

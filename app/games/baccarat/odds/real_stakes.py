@@ -20,9 +20,6 @@ from app.games.baccarat.odds.house_edge import edge_at, kept_of, odds_of, terms,
 from app.house_rules import declared
 from app.money import Rounding
 
-BOXED: Mapping[str, Any] = {"commission_taken": Commission.BOXES, "commission_unit": 1}
-"""Commission goes into the boxes, exactly: no chip is needed for it until they are collected."""
-
 Chips = tuple[int, ...]
 """The values of the house's chips."""
 
@@ -132,9 +129,15 @@ def without_gains(rules: BaccaratRules, chips: Chips) -> Iterator[Mapping[str, A
     """
     units = sorted((one for one in units_of_commission() if one < rules.commission_unit), reverse=True)
     ways: list[Mapping[str, Any]] = [{"commission_unit": unit} for unit in units]
-    for changed in (*ways, BOXED, {"commission_rounding": Rounding.UP}):
+    for changed in (*ways, in_boxes(rules), {"commission_rounding": Rounding.UP}):
         if all(gain.any_rounding for gain in gains(replace(rules, **changed), chips).values()):
             yield changed
+
+
+def in_boxes(rules: BaccaratRules) -> Mapping[str, Any]:
+    """What changes for commission to go into the boxes, exactly: no chip is needed for it until they are collected."""
+    boxed = {"commission_taken": Commission.BOXES, "commission_unit": 1}
+    return {name: value for name, value in boxed.items() if getattr(rules, name) != value}
 
 
 def units_of_commission() -> list[int]:

@@ -1,6 +1,6 @@
 """The rules of Mini Baccarat in our own words, for F1: topic -> heading and paragraphs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from app.games.baccarat.house_rules.bets import (
@@ -16,7 +16,7 @@ from app.games.baccarat.house_rules.bets import (
     offered,
 )
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
-from app.games.baccarat.odds.house_edge import Odds, odds
+from app.games.baccarat.odds.house_edge import Odds, edge_at, odds
 from app.house_rules import declared, per_cent
 from app.money import Rounding, round_to
 from app.words import listed, plural, tr
@@ -111,10 +111,20 @@ def _costs(rules: BaccaratRules) -> list[str]:
     best_first = sorted(offered(rules), key=lambda wager: of[wager.code].edge)
     said = [tr("{bet}: {odds}. In the long run the house keeps {edge} %.", bet=tr(wager.label),
                odds=said_odds(wager, rules), edge=said_edge(of[wager.code].edge)) for wager in best_first]
+    said += [*_rounded(rules)]
     said[0] = tr("{said} It is the best bet on the table, every time.", said=said[0])
     return [*said, *([_ties(of[TIE], rules)] if WAGER[TIE].is_offered(rules) else []), plural(
         rules.decks, "No record of past coups changes any of this. (One deck, cards unseen.)",
         "No record of past coups changes any of this. ({count} decks, cards unseen.)")]
+
+
+def _rounded(rules: BaccaratRules) -> Iterator[str]:
+    """Bets of which small ones are kept otherwise than large ones, because something is rounded."""
+    for wager in offered(rules):
+        least, most = (edge_at(wager, stake, rules) for stake in wager.limits(rules))
+        if least != most:
+            yield tr("{bet}: rounded, the house keeps {least} % of the least bet and {most} % of the largest.",
+                     bet=tr(wager.label), least=said_edge(least), most=said_edge(most))
 
 
 def said_edge(edge: Fraction) -> str:

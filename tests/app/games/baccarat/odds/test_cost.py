@@ -18,6 +18,7 @@ from app.games.baccarat.odds.cost import cost
 from app.games.baccarat.odds.house_edge import edge_at, terms
 from app.games.baccarat.odds.pair_odds import pair_outcomes
 from app.games.baccarat.odds.real_stakes import gains
+from app.games.baccarat.odds.topics import topics_in
 from app.house_rules import RuleFault, as_values, declared, faults, from_values
 from app.money import Rounding, currency
 from tests.app.games.baccarat.edges import edges
@@ -172,9 +173,15 @@ def test_an_hour_of_bets_that_rounding_gives_away_costs_the_house() -> None:
     found = reckoned({"commission_unit": 100})
     assert found.facts[1] == ("House wins an hour",
                               "−£39 if 70 coups are dealt, and all 9 seats bet £5 on Banker")
-    assert found.facts[2] == ("Edge on Banker", "−1.2351% of £5, 1.0579% of £200")
+    assert found.facts[2] == ("Edge on Banker", "−1.2351% of the usual £5, 1.0579% of £200")
     assert found.sentence == ("Banker at 0.95 : 1 gives the house 2.29 points less than before. On Banker the players "
                               "have the edge.").replace(" at 0.95 : 1", "")
+
+
+def test_what_rounding_makes_of_small_bets_is_told_by_f1() -> None:
+    told = [one for one in topics_in(replace(SEED, commission_unit=100))["bets"] if "rounded" in one]
+    assert told == ["Banker: rounded, the house keeps −1.2351 % of the least bet and 1.0579 % of the largest."]
+    assert not [one for one in topics_in(SEED)["bets"] if "rounded" in one]
 
 
 def test_each_bet_is_reckoned_at_the_amount_that_is_usual_here() -> None:
