@@ -41,7 +41,7 @@ class Room:
 
 def plays_pots(felt: Felt) -> bool:
     """Whether this is a table of a dealer's-choice game: pots, rows of cards or a deal's title, no betting spots."""
-    return bool(felt.pots or felt.rows or felt.title) and not felt.spots
+    return bool(any(not pot.waits for pot in felt.pots) or felt.rows or felt.title) and not felt.spots
 
 
 def bands_of(spots: Sequence[Spot], gathered: bool = False) -> tuple[tuple[str, ...], ...]:
@@ -306,6 +306,15 @@ class FeltGeometry:
         """Where pots and rows of cards lie: between the seats' own sectors and the rack."""
         top = self.cloth_foot + 6
         return QRectF(self.left + EDGE, top, self.width - 2 * EDGE, self.hands_foot - top)
+
+    @cached_property
+    def corner(self) -> QRectF:
+        """A small place above the first plate, or where a few seats in the middle leave the corner free."""
+        plate, scale = self.plate(0), self.room.scale
+        high = min(44 * scale, plate.top() - 8)
+        if high < 20 * scale:
+            return QRectF(self.left + 4, 4, plate.width(), 44 * scale)
+        return QRectF(max(plate.left(), self.left + 4), plate.top() - high - 4, plate.width(), high)
 
     def front(self, seat: int) -> QPointF:
         """The middle of what lies before a seat."""

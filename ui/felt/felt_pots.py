@@ -40,6 +40,23 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
                    piles(art, pot.amount), art)
 
 
+def paint_waiting(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> None:
+    """A pot that lies aside, in a dashed line: a chip, what it holds, and below that what it is."""
+    ink, scale = Ink(painter), theme.current_look().scale
+    ink.box(area, theme.PANEL, "#07100E", theme.BRASS_EDGE, 1.2, dashed=True)
+    low = area.height() < 36 * scale
+    upper = QRectF(area.left() + 8, area.top() + 2, area.width() - 14, area.height() * (1 if low else 0.54) - 2)
+    face, pile = round(min(18 * scale, upper.height() - 2)), piles(art, pot.amount)
+    device = painter.device()
+    ratio = device.devicePixelRatioF() if device else 1.0
+    top = QPointF(upper.left(), upper.center().y() - face / 2)
+    painter.drawPixmap(top, art.face(pile[0][0] if pile else art.chips.values[-1], face, ratio))
+    ink.write(upper.adjusted(face + 6, 0, 0, 0), figure(pot.amount, art.money), "title", theme.BRASS_HI)
+    if not low:
+        ink.write(QRectF(upper.left(), upper.bottom(), upper.width(), area.bottom() - upper.bottom() - 3), pot.name,
+                  "label", theme.TX2)
+
+
 def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[list[int]], art: ChipArt) -> None:
     """Piles of chips, with what they come to in large figures below."""
     scale = theme.current_look().scale

@@ -12,7 +12,7 @@ from app.words import tr
 from ui.felt.felt_bets import paint_bet, paint_gathered, word_on
 from ui.felt.felt_geometry import FeltGeometry
 from ui.felt.felt_hands import HalfCard, awaited_part, hand_parts, paint_checklist, paint_notice
-from ui.felt.felt_pots import front_reach, paint_front, paint_pot, paint_row
+from ui.felt.felt_pots import front_reach, paint_front, paint_pot, paint_row, paint_waiting
 from ui.felt.felt_seats import paint_plate
 from ui.felt.pots_layout import PotsLayout
 from ui.felt.rack_view import paint_rack
@@ -54,7 +54,7 @@ class Showing:
 def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
     """Everything that lies on the cloth, lowest first."""
     drawn: dict[Key, Piece] = {}
-    for part in (_turns, _spots, _plates, _hands, _foot):
+    for part in (_turns, _spots, _plates, _hands, _foot, _waiting):
         drawn.update(part(showing, geometry))
     return drawn
 
@@ -69,7 +69,8 @@ def with_half(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry)
 def with_hands(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
     """The same pieces with all that lies in the hands' place drawn anew: a notice changes it."""
     below = {key: piece for key, piece in drawn.items() if key[0] in ("turn", "spot", "seat")}
-    return below | dict(_hands(showing, geometry)) | {key: piece for key, piece in drawn.items() if key[0] == "rack"}
+    above = {key: piece for key, piece in drawn.items() if key[0] in ("rack", "waiting")}
+    return below | dict(_hands(showing, geometry)) | above
 
 
 def with_focus(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
@@ -224,8 +225,9 @@ def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece
     felt, half = showing.felt, showing.half
     if not geometry.room.pots:
         return
-    layout = PotsLayout(geometry.pots_area, felt.pots, felt.rows, geometry.room.scale)
-    for at, pot in enumerate(felt.pots):
+    layout = PotsLayout(geometry.pots_area, tuple(pot for pot in felt.pots if not pot.waits), felt.rows,
+                        geometry.room.scale)
+    for at, pot in enumerate(layout.pots):
         def paint(painter: QPainter, at: int = at, pot: PotView = pot) -> None:
             paint_pot(painter, layout.pot(at), pot, showing.art)
 
@@ -248,3 +250,13 @@ def _foot(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece
 
     shows = (dict(rack.counts), rack.total, rack.expected, rack.change, rack.change_of, showing.art)
     yield ("rack",), Piece(_around(geometry.rack), shows, paint)
+
+
+def _waiting(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """A pot that no game plays for, in the corner above the first seat."""
+    area = geometry.corner
+    for pot in (pot for pot in showing.felt.pots if pot.waits):
+        def paint(painter: QPainter, pot: PotView = pot) -> None:
+            paint_waiting(painter, area, pot, showing.art)
+
+        yield ("waiting",), Piece(_around(area), (pot, showing.art), paint)

@@ -16,4 +16,5 @@ def with_waiting(drawn: tuple[PotView, ...], balances: Mapping[Place, int], game
     theirs = bool(drawn) or playing
     kept = sum(held for place, held in balances.items() if place.kind is Kind.POT
                and not (theirs and place.whose.split("/")[0] == game))
-    return (*drawn, PotView(tr("Waiting pot"), kept, note=tr("left by an earlier game"))) if kept else drawn
+    left = PotView(tr("Waiting pot"), kept, note=tr("left by an earlier game"), waits=True)
+    return (*drawn, left) if kept else drawn

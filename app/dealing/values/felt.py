@@ -161,7 +161,8 @@ class CoupRecord:
 class PotView:
     """A pot: its name, what it holds, the card that pays it, and a word about it ("carried 2 deals").
 
-    `parts` are the sum that it holds: what for, how much.
+    `parts` are the sum that it holds: what for, how much. One that `waits` is played for by no game: it lies at the
+    edge of the table.
     """
 
     name: str
@@ -170,6 +171,7 @@ class PotView:
     note: str = ""
     taken: bool = False
     parts: tuple[tuple[str, int], ...] = ()
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,15 @@ def test_every_plate_lies_inside_the_felt_and_beside_its_neighbours(size: tuple[
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(1, 15))
+def test_a_pot_that_waits_lies_in_the_corner_beside_every_plate(size: tuple[int, int], seats: int) -> None:
+    geometry = laid_out(*size, seats)
+    assert QRectF(0, 0, *size).contains(geometry.corner)
+    assert min(geometry.corner.width() / 56, geometry.corner.height() / 20) >= 1
+    assert not any(geometry.corner.intersects(geometry.plate(seat)) for seat in range(seats))
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [1, 2, 5, 9, 14])
 def test_a_spots_middle_is_that_spot(size: tuple[int, int], seats: int) -> None:
     geometry = laid_out(*size, seats)

@@ -153,7 +153,7 @@ def test_a_game_that_is_not_over_is_ended_at_the_table_first(qtbot: QtBot, tmp_p
 
 def test_chips_in_a_pot_that_waits_are_counted_in_whole_chips_at_the_cashier(running: Running) -> None:
     running.press("F3")
-    running.desk.next_sitting(game_id="high_card_pool")
+    running.desk.next_sitting(game_id="baccarat")
     said = [str(matter.why) for matter in open_matters(running.desk.table, 2) if matter.code == "pot"]
     assert said == ["1.50 waits in pots that Tom has put into. "
                     "It stays there for the next game. End that game first where it is to come back."]
