@@ -38,6 +38,7 @@ class Settle(Prompt[Counted]):
     draw_up: Callable[[Mapping[int, int]], Moves] = field(repr=False)
     words_with: Callable[[Mapping[int, int]], Wording] = field(repr=False)
     counting: Tally | None = None
+    came_to: list[str] = field(default_factory=list, repr=False, compare=False)  # the result, once it is answered
 
     def settlement(self, counts: Mapping[int, int] | None = None) -> Settlement:
         """What is to be moved, with these counts or with those that it begins with."""
@@ -80,8 +81,8 @@ class Settle(Prompt[Counted]):
         return self.counting.body(answer) if self.counting else True
 
     def said(self, answer: Counted) -> str:
-        """What it came to."""
-        result = self.words_with(answer.counts).result
+        """What it came to; what was moved then cannot be drawn up again once it is booked."""
+        result = self.came_to[-1] if self.came_to else self.words_with(answer.counts).result
         return f"{self.counting.said(answer)}: {result}" if self.counting else result
 
     def answered(self, answer: Counted, name: Callable[[int], str]) -> str:

@@ -52,8 +52,8 @@ def _answer(run: Run, robot: Robot) -> None:
 
 def shown(table: Table, sentence: str) -> bool:
     """Whether the strip shows all of a sentence, or settles the chips that it tells of in its own words."""
-    strip = table.page.strip
-    return sentence in strip.call.said() or (isinstance(table.desk.prompt, Settle) and bool(strip.call.said()))
+    cells = table.page.strip.call.said()
+    return any(sentence in cell for cell in cells) or (isinstance(table.desk.prompt, Settle) and bool(cells))
 
 
 def unseen_of(table_of: MakeTable, game: Game, rules: dict[str, Any], hands: int) -> list[str]:

@@ -37,6 +37,7 @@ async def cards_left(table: Felted) -> None:
         begin_hand(table, "Hand 1")
         for seat in SEATED:
             put_in(table, seat, "pot", 100, "Ante")
+        await Confirm(key=f"hand:{table.hands_opened}/play", table=table, say=Wording(lead="Play", named="the play"))
         await settle_counts(table, counting(table), lambda counts: pay(table, counts), says)
         table.close_hand("Hand 1")
 
@@ -70,7 +71,7 @@ def at_settlement(table_of: MakeTable, width: int = 1280, height: int = 720, sca
     """A page on which a hand with antes of 4 and 8 for cards is settled."""
     desk = StandDesk(Run.begin(GAME, opening(game=GAME, seats=SEATED, last={}, behind=behind)))
     table = table_of(desk, width, height, scale)
-    table.press("Enter")
+    table.keys("Enter Enter")
     return table
 
 

@@ -78,7 +78,8 @@ class Ask(QWidget):
     def said(self) -> StripText:
         """What the strip says now."""
         said = StripText.from_prompt(self.prompt)
-        result = said.result or self.dealer.table.announcement
+        told = self.dealer.table.announcement
+        result = said.result if told in said.result else f"{told} {said.result}".strip()
         if self.refusal:
             return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", result, Actor.BAD,
                              "icon:warning|CHECK", said.step)
