@@ -102,4 +102,6 @@ class Settle(Prompt[Counted]):
 def felt_at(table: Table, prompt: Prompt[Any] | None) -> Felt:
     """What is on the table; while chips are settled also what seats put in and who takes."""
     felt = table.felt()
-    return with_settlement(felt, table, prompt.settlement()) if isinstance(prompt, Settle) else felt
+    if not isinstance(prompt, Settle) or prompt.came_to:
+        return felt
+    return with_settlement(felt, table, prompt.settlement())

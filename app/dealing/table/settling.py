@@ -21,12 +21,20 @@ def with_settlement(felt: Felt, table: Table, due: Settlement) -> Felt:
             return replace(view, to_act=True, mark=tr("takes {amount}", amount=table.amount_text(amount)))
         return replace(view, to_act=False, in_front=gives.get(view.number, view.in_front))
 
-    pots = felt.pots if len(felt.pots) != 1 else (replace(felt.pots[0], note=_pot_words(felt.pots[0], table, due)),)
-    return replace(felt, seats=tuple(seat(view) for view in felt.seats), pots=pots)
+    return replace(felt, seats=tuple(seat(view) for view in felt.seats), pots=_with_words(felt.pots, table, due))
+
+
+def _with_words(pots: tuple[PotView, ...], table: Table, due: Settlement) -> tuple[PotView, ...]:
+    """The pots, the one that it is about with what becomes of it."""
+    names = {part.pot for part in (*due.put_in, *due.taken)}
+    held = in_pot(table, names.pop()) if len(names) == 1 else -1
+    at = next((at for at, view in enumerate(pots) if view.amount == held), -1)
+    return tuple(replace(view, note=_pot_words(view, table, due)) if number == at else view
+                 for number, view in enumerate(pots))
 
 
 def _pot_words(view: PotView, table: Table, due: Settlement) -> str:
-    """What becomes of the only pot: "27 now, 41 with what comes", "goes to Mei Lin"."""
+    """What becomes of the pot: "27 now, 41 with what comes", "goes to Mei Lin"."""
     takers = {part.seat for part in due.taken}
     comes, goes = sum(part.amount for part in due.put_in), sum(part.amount for part in due.taken)
     if comes:

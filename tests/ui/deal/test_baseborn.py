@@ -111,8 +111,8 @@ def test_a_tie_is_called_beside_a_long_headline_too(table_of: MakeTable) -> None
     table = table_of(dealt(BASEBORN, {1: "Emma", 2: "William", 3: "Priya"}))
     table.keys("Enter Enter 3 3 2 Enter")
     call = table.page.strip.call
-    assert (table.headline, call.call) == ("Turn another card — Emma and William bid again",
-                                           "“Emma and William tie at 3; their bids to the bank.”")
+    assert (table.headline, *call.said()) == ("Turn another card — Emma and William bid again",
+                                              "Emma and William tie at 3; their bids to the bank.")
     assert (call.isVisible(), call.clipped_texts(), table.page.strip.words.clipped_texts()) == (True, [], [])
 
 

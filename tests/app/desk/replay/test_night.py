@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.dealing.engine.run import Run
+from app.dealing.prompts.settle import felt_at
 from app.dealing.table.table import Table
 from app.dealing.values.felt import BetState, Felt
 from app.dealing.values.log import RowKind
@@ -45,7 +46,7 @@ class Witness:
         run = self.desk.run
         if run is None:
             return
-        self.felts[_rows(run)] = self.desk.felt()
+        self.felts[_rows(run)] = felt_at(run.play.table, run.play.prompt)
         if run.log[-1].kind in (RowKind.UNDO, RowKind.REDO, RowKind.FIX, RowKind.RESUME):
             self.closed.clear()
 
