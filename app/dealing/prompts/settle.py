@@ -38,7 +38,7 @@ class Settle(Prompt[Counted]):
     draw_up: Callable[[Mapping[int, int]], Moves] = field(repr=False)
     words_with: Callable[[Mapping[int, int]], Wording] = field(repr=False)
     counting: Tally | None = None
-    came_to: list[str] = field(default_factory=list, repr=False, compare=False)  # the result, once it is answered
+    answered = False  # its chips lie where they belong then
 
     def settlement(self, counts: Mapping[int, int] | None = None) -> Settlement:
         """What is to be moved, with these counts or with those that it begins with."""
@@ -48,6 +48,10 @@ class Settle(Prompt[Counted]):
     def start(self) -> Mapping[int, int]:
         """The counts that it begins with."""
         return self.counting.start if self.counting else {}
+
+    def remember(self) -> None:
+        """It is answered now."""
+        self.__dict__["answered"] = True
 
     def parse(self, body: Json) -> Counted:
         """Nothing, or {"counts": {"3": 4}} where something is counted."""
@@ -81,8 +85,8 @@ class Settle(Prompt[Counted]):
         return self.counting.body(answer) if self.counting else True
 
     def said(self, answer: Counted) -> str:
-        """What it came to; what was moved then cannot be drawn up again once it is booked."""
-        result = self.came_to[-1] if self.came_to else self.words_with(answer.counts).result
+        """What it came to."""
+        result = self.words_with(answer.counts).result
         return f"{self.counting.said(answer)}: {result}" if self.counting else result
 
     def answered(self, answer: Counted, name: Callable[[int], str]) -> str:
@@ -102,6 +106,6 @@ class Settle(Prompt[Counted]):
 def felt_at(table: Table, prompt: Prompt[Any] | None) -> Felt:
     """What is on the table; while chips are settled also what seats put in and who takes."""
     felt = table.felt()
-    if not isinstance(prompt, Settle) or prompt.came_to:
+    if not isinstance(prompt, Settle) or prompt.answered:
         return felt
     return with_settlement(felt, table, prompt.settlement())
