@@ -38,7 +38,7 @@ class Settle(Prompt[Counted]):
     draw_up: Callable[[Mapping[int, int]], Moves] = field(repr=False)
     words_with: Callable[[Mapping[int, int]], Wording] = field(repr=False)
     counting: Tally | None = None
-    answered = False  # its chips lie where they belong then
+    done = False  # its chips lie where they belong then
 
     def settlement(self, counts: Mapping[int, int] | None = None) -> Settlement:
         """What is to be moved, with these counts or with those that it begins with."""
@@ -51,7 +51,7 @@ class Settle(Prompt[Counted]):
 
     def remember(self) -> None:
         """It is answered now."""
-        self.__dict__["answered"] = True
+        self.__dict__["done"] = True
 
     def parse(self, body: Json) -> Counted:
         """Nothing, or {"counts": {"3": 4}} where something is counted."""
@@ -106,6 +106,6 @@ class Settle(Prompt[Counted]):
 def felt_at(table: Table, prompt: Prompt[Any] | None) -> Felt:
     """What is on the table; while chips are settled also what seats put in and who takes."""
     felt = table.felt()
-    if not isinstance(prompt, Settle) or prompt.answered:
+    if not isinstance(prompt, Settle) or prompt.done:
         return felt
     return with_settlement(felt, table, prompt.settlement())

@@ -17,7 +17,7 @@ from app.dealing.values.log import Json
 from tests.ui.deal.asked import SEATED, asking
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk
-from ui.deal.answers.seats import TallyAsk
+from ui.deal.answers.tally import TallyAsk
 from ui.widgets.buttons import PrimaryState
 
 SAY = Wording(lead="Ask", rest=" — now", named="answer")

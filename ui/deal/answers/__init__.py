@@ -19,7 +19,7 @@ ANSWERS = {
     "Bid": ("calling", "BidAsk"),
     "AuctionBid": ("auction", "AuctionAsk"),
     "Declaration": ("seats", "DeclarationAsk"),
-    "Tally": ("seats", "TallyAsk"),
+    "Tally": ("tally", "TallyAsk"),
     "ShowCards": ("shown", "ShowCardsAsk"),
     "PickSeats": ("picks", "PicksAsk"),
 }
