@@ -74,13 +74,17 @@ class Sweat(TableGame[MexicanSweatRules]):
     posted: dict[int, int] = field(default_factory=dict)  # live blinds, until the first round of betting
     rounds: int = 0
     turns: int = 0
+    opened_with: int = 0  # what antes and blinds came to
+    last_out: int = 0  # who was the last to go, and why in a sentence where the cards say it
+    why_out: str = ""
 
     def shuffle(self, seats: Sequence[int]) -> None:
         """Seven cards face down to each of these seats, out of a whole pack."""
         self.pack, self.level = Pack(), self.rules.entry
         self.hands = {seat: Hand(seat) for seat in seats}
         self.kill = self.to_beat = self.betting = None
-        self.ahead = self.turning = self.rounds = self.turns = 0
+        self.ahead = self.turning = self.rounds = self.turns = self.last_out = 0
+        self.why_out = ""
         self.peeking, self.posted = False, {}
         self.table.auditor = self.pack.audit
 
@@ -97,6 +101,19 @@ class Sweat(TableGame[MexicanSweatRules]):
         return [seat for seat, hand in self.hands.items() if hand.gone in ("", "out", "killed")]
 
     @property
+    def is_over(self) -> bool:
+        """Whether one player is left, and the pot is theirs."""
+        return len(self.live) == 1
+
+    @property
+    def put_in(self) -> dict[int, int]:
+        """What each has put into the pot so far, in minor units."""
+        table = self.table
+        moved = table.hand.transfers if table.hand else []
+        seats = {table.purse(seat): seat for seat in self.hands if seat in table.seats}
+        return {seat: sum(one.amount for one in moved if one.source == purse) for purse, seat in seats.items()}
+
+    @property
     def leader(self) -> int:
         """The seat that leads; 0 where nobody does, or who did has folded and only the cards are left."""
         return self.ahead if self.ahead in self.live else 0
@@ -104,6 +121,7 @@ class Sweat(TableGame[MexicanSweatRules]):
     def drop(self, seats: Sequence[int], word: str) -> None:
         """These are out, and what they have put in stays. Raises PotTaken where that leaves only one."""
         for seat in seats:
+            self.last_out = seat
             self.hands[seat].gone = self.hands[seat].gone or word
             if self.betting:
                 self.betting.drop(seat)
@@ -112,7 +130,7 @@ class Sweat(TableGame[MexicanSweatRules]):
 
     def puts_out(self, seat: int, word: str, told: str) -> None:
         """A seat is out by a ruling, and that is told. Raises PotTaken where that leaves only one."""
-        self.table.announcement = told
+        self.table.announcement, self.why_out = told, ""
         self.drop([seat], word)
 
     def walks_out(self, seat: int) -> None:

@@ -5,25 +5,63 @@ from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.deal import Sweat
+from app.games.mexican_sweat.rules import OpeningMoney
 from app.words import plural, tr
 
-STEPS = ("Ante and deal", "Centre", "Turn", "Bets")
-DEAL, CENTRE, TURN, BETS = range(4)
+STEPS = ("Ante and deal", "Centre", "Turn and bet", "Take")
+DEAL, CENTRE, TURN, TAKE = range(4)
+BETS = TURN
+"""Turns and rounds of betting alternate until one is left: they are one step."""
+
+GONE = {"out": "Beaten", "killed": "Killed", "folded": "Folded"}
 
 
 def picture_of(sweat: Sweat) -> Felt:
     """What lies on the table."""
     table, is_open = sweat.table, sweat.table.hand is not None
+    pot = PotView(tr("Pot"), sweat.pot, note=_came_from(sweat) if is_open else "")
     return Felt(
-        game=tr("Mexican Sweat"), title=deal_title(table, sweat.number),
-        seats=marked_seats(table, _marks(sweat) if is_open else Marks()), pots=(PotView(tr("Pot"), sweat.pot),),
-        rows=(*_centre(sweat), *_hands(sweat)) if is_open else (), steps=steps_of(STEPS, {}),
+        game=tr("Mexican Sweat"), title=deal_title(table, sweat.number), pots=(pot,),
+        seats=marked_seats(table, _marks(sweat) if is_open else Marks()),
+        rows=(*_centre(sweat), *_hands(sweat)) if is_open else (),
+        steps=steps_of(STEPS, _told(sweat) if is_open else {}),
         facts=_facts(sweat) if is_open else ((tr("In the pot"), table.amount_text(sweat.pot)),))
+
+
+def _came_from(sweat: Sweat) -> str:
+    """The sum that the pot came from: "7 from antes, 22 from bets"; what lay there before is named too."""
+    say, before = sweat.table.amount_text, sweat.pot - sum(sweat.put_in.values())
+    bets = sweat.pot - before - sweat.opened_with
+    opened = tr("{amount} antes", amount=say(sweat.opened_with)) if sweat.rules.opening is OpeningMoney.ANTE else \
+        tr("{amount} blinds", amount=say(sweat.opened_with)) if sweat.rules.opening is OpeningMoney.BLINDS else \
+        tr("{amount} antes and blinds", amount=say(sweat.opened_with))
+    parts = [tr("{amount} from before", amount=say(before))] if before > 0 else []
+    return " + ".join([*parts, opened, *([tr("{amount} bets", amount=say(bets))] if bets > 0 else [])])
+
+
+def _told(sweat: Sweat) -> dict[int, str]:
+    told = {DEAL: tr("{count} in", count=len(sweat.hands))}
+    if sweat.kill and sweat.to_beat:
+        told[CENTRE] = f"{sweat.kill} · {sweat.to_beat}"
+    if sweat.is_over:
+        told[TURN] = plural(sweat.rounds, "{count} round", "{count} rounds")
+    return told
+
+
+def _gone(sweat: Sweat, seat: int) -> str:
+    """Why a seat is out, in a word; when one is left also what it has put in."""
+    gone = sweat.hands[seat].gone
+    word = tr(GONE[gone]) if gone in GONE else tr(gone).capitalize()
+    if not sweat.is_over:
+        return word
+    return tr("{word}, {amount} in", word=word, amount=sweat.table.amount_text(sweat.put_in.get(seat, 0)))
 
 
 def _marks(sweat: Sweat) -> Marks:
     betting = sweat.betting
-    words = {seat: tr(hand.gone).capitalize() for seat, hand in sweat.hands.items() if hand.gone}
+    words = {seat: _gone(sweat, seat) for seat, hand in sweat.hands.items() if hand.gone}
+    if sweat.is_over:
+        return Marks(words | {seat: tr("Last one in") for seat in sweat.live}, tuple(sweat.live))
     if betting:
         words |= {seat: tr("{amount} to call", amount=sweat.table.amount_text(betting.owed(seat)))
                   for seat in betting.waiting[1:] if betting.owed(seat)}
@@ -45,18 +83,24 @@ def _centre(sweat: Sweat) -> list[RowView]:
 def _hands(sweat: Sweat) -> list[RowView]:
     """Each hand that still counts: cards up, how many face down, and what those up are worth.
 
-    The one to beat stays when its player has gone; others that are out are thrown in.
+    The one to beat stays when its player has gone, and the last one that fell while the pot is taken.
     """
     if sweat.level is not Level.FULL:
         return []
     return [RowView(sweat.table.name(seat), tuple(hand.up), hand.hidden, _note(sweat, seat), seat,
                     seat in (sweat.ahead, sweat.turning))
-            for seat, hand in sweat.hands.items() if hand.live or seat == sweat.ahead]
+            for seat, hand in sweat.hands.items()
+            if hand.live or seat == sweat.ahead or (sweat.is_over and seat == sweat.last_out and hand.up)]
 
 
 def _note(sweat: Sweat, seat: int) -> str:
     hand = sweat.hands[seat]
-    return sweat.hand_words(seat) if hand.up else ""
+    if not hand.up:
+        return ""
+    said = sweat.hand_words(seat)
+    if sweat.is_over and hand.gone == "out" and not hand.hidden and seat != sweat.ahead and sweat.mark:
+        return tr("all seven up, {hand}: does not beat {mark}", hand=said, mark=sweat.mark_words())
+    return said
 
 
 def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:
@@ -68,6 +112,9 @@ def _facts(sweat: Sweat) -> tuple[tuple[str, str], ...]:
         who = tr("{name}, {hand}", name=table.name(sweat.ahead), hand=sweat.mark_words()) if sweat.ahead else \
             sweat.mark_words()
         facts += [(tr("To beat"), who), (tr("Needs"), sweat.needs())]
+    if sweat.is_over:
+        return (*facts, *((table.name(seat), tr("put in {amount}", amount=table.amount_text(amount)))
+                          for seat, amount in sweat.put_in.items()))
     facts.append((tr("Still in"), plural(len(sweat.live), "{count} player", "{count} players")))
     if betting and (seat := betting.to_act) and betting.owed(seat):
         facts.append((tr("{name} to call", name=table.name(seat)), table.amount_text(betting.owed(seat))))

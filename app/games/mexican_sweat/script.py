@@ -16,11 +16,12 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.bets import bet_round
 from app.games.mexican_sweat.deal import POT, SEVEN, Ends, PotTaken, Sweat
-from app.games.mexican_sweat.picture import CENTRE, DEAL, TURN, picture_of
-from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, OpeningMoney
+from app.games.mexican_sweat.picture import CENTRE, DEAL, TAKE, TURN, picture_of
+from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, MexicanSweatRules, OpeningMoney
 from app.games.mexican_sweat.rulings import RULINGS
 from app.words import tr
 
+LONGEST_REASON = 80
 MOST = 7
 """Seven cards each to seven players, and two to the centre, are 51."""
 
@@ -76,6 +77,7 @@ async def post_and_deal(sweat: Sweat) -> None:
                   cover=lambda _: short_of(table, costs(sweat)), say=lambda: _deal_words(sweat))
     made, live = posts(sweat), sweat.rules.blinds is Blinds.LIVE
     sweat.shuffle(begin_hand(table, tr("Deal {number}", number=sweat.number)))
+    sweat.opened_with = sum(amount for _, amount, _ in made)
     for seat, amount, why in made:
         put_in(table, seat, POT, amount, why)
         if live and why != tr("Ante"):
@@ -90,12 +92,22 @@ def _deal_words(sweat: Sweat) -> Wording:
               small=table.amount_text(rules.small_blind), big=table.amount_text(rules.big_blind))
     posted = [tr("{name} {amount}", name=table.name(seat), amount=table.amount_text(amount))
               for seat, amount, why in posts(sweat) if why != tr("Ante")]
-    who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else tr("Nobody looks at a card.")
+    who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else _who_looks(rules)
     return Wording(
         lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", result=table.announcement,
-        call=tr("Blinds, please. Nobody looks.") if posted else tr("Ante up. Nobody looks."),
+        call=_opening_call(bool(posted), rules.peek),
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
         button=tr("Dealt"), topic="deal")
+
+
+def _who_looks(rules: MexicanSweatRules) -> str:
+    return tr("One peek each comes later; nobody looks now.") if rules.peek else tr("Nobody looks at a card.")
+
+
+def _opening_call(blinds: bool, peek: bool) -> str:
+    if peek:
+        return tr("Blinds, please. Nobody looks yet.") if blinds else tr("Ante up. Nobody looks yet.")
+    return tr("Blinds, please. Nobody looks.") if blinds else tr("Ante up. Nobody looks.")
 
 
 async def centre(sweat: Sweat) -> None:
@@ -153,8 +165,8 @@ async def peek(sweat: Sweat) -> None:
 def _peek_words(sweat: Sweat, rest: str) -> Wording:
     kills = tr("{rank} kills.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
     return Wording(
-        lead=tr("Everybody may peek at one card"), rest=rest, result=sweat.table.announcement,
-        reason=tr("One card each, then face down again. {kills}", kills=kills).strip(),
+        lead=tr("One peek each"), rest=rest, result=sweat.table.announcement,
+        reason=tr("At one card of their own, then face down again. {kills}", kills=kills).strip(),
         call=tr("One peek each."), badge="icon:eye|" + tr("PEEK"), step=CENTRE, named=tr("folded after the peek"),
         button=tr("All have peeked"), topic="peek")
 
@@ -166,12 +178,12 @@ def _peek_prompt(sweat: Sweat) -> PickSeats:
         key=sweat.key("peek"), facts=",".join(map(str, seats)), seats=seats, most=len(seats) - 1,
         none_word=tr("nobody folds"), names=sweat.table.name, rulings_now=sweat.rulings_now,
         by_chance=lambda chance: [seat for seat in seats[1:] if chance.randrange(0, 8) == 0],
-        say=lambda: _peek_words(sweat, tr(" — who folds?")))
+        say=lambda: _peek_words(sweat, tr(" — who folds after it?")))
 
 
 async def _peek_only(sweat: Sweat) -> tuple[int, ...]:
     await Confirm(key=sweat.key("peek"), rulings_now=sweat.rulings_now,
-                  say=lambda: _peek_words(sweat, tr(" — nobody folds")))
+                  say=lambda: _peek_words(sweat, tr(" — nobody may fold yet")))
     return ()
 
 
@@ -262,6 +274,8 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
         table.announcement = tr("{name} leads with {hand}.", name=name, hand=sweat.mark_words()) if sweat.mark else \
             tr("{name} beats and leads.", name=name)
         if beaten and beaten != seat and sweat.done_for(beaten, how):
+            sweat.why_out = tr("{name} beats {other}, who has seven up", name=name, other=table.name(beaten)) \
+                if sweat.seven_up_matters else ""
             table.announcement += " " + tr("{name} is out.", name=table.name(beaten))
             sweat.drop([beaten], "out")
     elif how is Ends.KILLED:
@@ -271,6 +285,8 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
         sweat.drop([seat], "killed")
     else:
         table.announcement = tr("{name} has seven up and is out.", name=name)
+        sweat.why_out = tr("{name}’s seven cards do not beat {hand}", name=name, hand=sweat.mark_words()) \
+            if sweat.mark else ""
         sweat.drop([seat], "out")
 
 
@@ -290,5 +306,15 @@ async def take_pot(sweat: Sweat) -> None:
                                                          pot=table.amount_text(pot)))))
     title = tr("Deal {number}: {name} takes {pot}; {gone}", number=sweat.number, name=table.name(winner),
                pot=table.amount_text(pot), gone=", ".join(gone))
-    await close_deal(table, title, says=Says(why=tr("{last} Only {name} is left.", last=last, name=table.name(winner)),
-                                             step=TURN, topic="end"))
+    await close_deal(table, title, says=_taken_words(sweat, winner, last))
+
+
+def _taken_words(sweat: Sweat, winner: int, last: str) -> Says:
+    """Why one player is left, as the cards or the last word say it."""
+    name = sweat.table.name(winner)
+    why = tr("{why}: only {name} is left.", why=sweat.why_out, name=name)
+    if not sweat.why_out or len(why) > LONGEST_REASON or sweat.hands[sweat.last_out].gone != "out":
+        why = tr("{last} Only {name} is left.", last=last, name=name).strip()
+    call = tr("{last} {name}’s pot.", last=last, name=name).strip()
+    return Says(why=why if len(why) <= LONGEST_REASON else tr("Only {name} is left.", name=name),
+                call=call if len(call) <= LONGEST_REASON else tr("{name}’s pot.", name=name), step=TAKE, topic="end")
