@@ -7,6 +7,7 @@ from enum import StrEnum
 from app.cards import Card, Rank
 from app.dealing.procedures.pack import Pack, decks
 from app.dealing.procedures.point_games import PointGame
+from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.showing import Cards
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
@@ -52,7 +53,8 @@ class RummyRound:
 
     `order` is that of play. `turn` is whose turn is entered; `before` and `from_points` are how the books lay, and what
     they counted for that seat, when the turn began or the second hand was taken up. `held` are the cards in the hand
-    that is played, as far as every turn was entered; `uncounted` those seats that a ruling has let off.
+    that is played, as far as every turn was entered; `uncounted` those seats that a ruling has let off. `of_first` is
+    how many cards a seat had laid when it took up its second hand.
     """
 
     level: Level = Level.FAST
@@ -67,6 +69,7 @@ class RummyRound:
     asked_of: Cards = ()
     opened: set[int] = field(default_factory=set)
     second: set[int] = field(default_factory=set)
+    of_first: dict[int, int] = field(default_factory=dict)
     to_stand: dict[int, Kind] = field(default_factory=dict)
     stock: int = 0
     pile: list[Card] = field(default_factory=list)
@@ -114,6 +117,11 @@ class Rummy(PointGame):
         return not self.round.ended and (self.round.turn > 0 or self.round.level is not Level.FULL)
 
     @property
+    def follows_turns(self) -> bool:
+        """Whether the turn is followed: where every turn is entered, and where nothing of it is but its books."""
+        return self.round.level is Level.FULL or (self.round.level is Level.GUIDED and is_told(self.table))
+
+    @property
     def awaits_totals(self) -> bool:
         """Whether the round is over, and everybody is to say what the books come to."""
         return self.round.ended and self.round.level is Level.FAST and not self.round.totals
@@ -153,7 +161,7 @@ class Rummy(PointGame):
             held.pop(seat, None)
         if one.turn == seat and following:
             one.asked_of = ()
-            self.begin_turn(following[0] if one.level is Level.FULL else 0, Step.DRAW)
+            self.begin_turn(following[0] if self.follows_turns else 0, Step.DRAW)
 
     # the turn
 
@@ -174,16 +182,20 @@ class Rummy(PointGame):
         """The turn passes on to the left; where turns are not entered, to nobody."""
         one = self.round
         seat = one.turn
-        if one.level is Level.FULL and one.order:
-            self.begin_turn(from_left_of(seat, one.order)[0], Step.DRAW)
+        if self.follows_turns and one.order:
+            self.begin_turn(self.after(seat), Step.DRAW)
         else:
             one.turn, one.step = 0, Step.LAY
+
+    def after(self, seat: int) -> int:
+        """Whose turn comes after that of a seat; its own where nobody else plays."""
+        return next(iter(from_left_of(seat, self.order)), seat)
 
     def take_second(self, seat: int) -> None:
         """The first hand is played: the second is taken up."""
         one = self.round
         one.second.add(seat)
-        one.held[seat] = HAND
+        one.held[seat], one.of_first[seat] = HAND, self.cards_laid(seat)
         if self.rules.opens_again is OpensAgain.HAND:
             one.opened.discard(seat)
         if seat == one.turn:
@@ -199,6 +211,22 @@ class Rummy(PointGame):
     def laid_points(self, seat: int) -> int:
         """What a seat's books count so far."""
         return sum(laid.points(seat) for laid in self.round.books)
+
+    def cards_laid(self, seat: int) -> int:
+        """How many cards a seat has laid so far."""
+        return sum(len(laid.cards(seat)) for laid in self.round.books)
+
+    def may_be_played_out(self, seat: int) -> bool:
+        """Whether the hand in play can be empty: each turn draws at least the one card that it discards.
+
+        A second hand taken up in the turn is played without a draw. Who has not opened lays nothing.
+        """
+        one = self.round
+        if not is_told(self.table) or seat in one.uncounted:
+            return True
+        if self.rules.opening and seat not in one.opened:
+            return False
+        return self.cards_laid(seat) - one.of_first.get(seat, 0) >= HAND - (seat in one.second)
 
     @property
     def this_turn(self) -> int:

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from functools import cache
 
-from app.cards import JOKER, RANKS, SUITS, Card, Rank
+from app.cards import Card
 from app.dealing.procedures.hands import who_deals
-from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
+from app.dealing.prompts.kinds import Choice, Confirm, Option, PickSeat, Wording
 from app.dealing.prompts.showing import Cards, ShowCards
 from app.dealing.table.seat_views import seat_badge
-from app.dealing.values.chance import Chance, any_of
-from app.dealing.values.log import Json
+from app.dealing.values.chance import any_of
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.red_three_rummy.books import RUN_CARD, readings
+from app.games.red_three_rummy.by_chance import some_lay
 from app.games.red_three_rummy.deal import (
     UPCARDS,
     Rummy,
@@ -34,7 +33,7 @@ PLAYS_ON, SECOND_NOW, SECOND_NEXT, OUT = "plays_on", "second_now", "second_next"
 NOBODY_KEY = "N"
 """That nobody is out or can go on: the same key at every question."""
 
-LINE, LETTERS = "A23456789TJQKA", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def dealt_reason(game: Rummy) -> str:
@@ -63,6 +62,19 @@ async def who_goes_out(game: Rummy) -> None:
 
 
 # books as they are laid
+
+
+async def hands_dealt(game: Rummy) -> None:
+    """The hands are dealt. From here turn after turn is asked for its books, and an Enter too many passes none."""
+    table = game.table
+    game.plan()
+    await Confirm(
+        key=game.key("dealt"), facts=game.in_it, table=table, rulings_now=game.rulings_now, say=lambda: Wording(
+            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), reason=dealt_reason(game),
+            result=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
+            badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
+    game.something_happens()
+    table.announcement = ""
 
 
 async def who_lays(game: Rummy) -> None:
@@ -123,18 +135,47 @@ async def lay(game: Rummy) -> None:
         check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards),
         copies=left, jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
-            lead=tr("{name} lays", name=name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
+            lead=_lay_words(game, name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
             result=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
-            button=tr("Laid"), topic="books"))
+            button=tr("Laid"), button_note=_then(game, seat), topic="books"))
     one.events += 1
     if not cards:
-        one.step = Step.DISCARD if one.level is Level.FULL and game.counted(seat) else Step.AFTER
+        _laid_all(game, seat)
         return
     found = ways(game, seat, cards)
     if len(found) > 1:
         one.asked_of = cards
     else:
         put_down(game, seat, found[0])
+
+
+def _books_alone(game: Rummy) -> bool:
+    """Whether turns are followed of which nothing is entered but their books."""
+    return game.follows_turns and game.round.level is not Level.FULL
+
+
+def _lay_words(game: Rummy, name: str) -> str:
+    """Whose turn it is, as long as nothing is laid in it."""
+    return tr("{name}’s turn", name=name) if _books_alone(game) and not game.this_turn else tr("{name} lays", name=name)
+
+
+def _then(game: Rummy, seat: int) -> str:
+    """Whose turn comes next, if it comes without a question between."""
+    if not _books_alone(game) or game.may_be_played_out(seat):
+        return ""
+    return tr("then {name}’s turn", name=game.table.name(game.after(seat)))
+
+
+def _laid_all(game: Rummy, seat: int) -> None:
+    """No more is laid in this turn: the discard comes, or the question what is left; the next turn if neither can."""
+    one = game.round
+    if one.level is Level.FULL and game.counted(seat):
+        one.step = Step.DISCARD
+    elif game.may_be_played_out(seat):
+        one.step = Step.AFTER
+    else:
+        game.table.announcement = ""
+        game.next_turn()
 
 
 def opening_words(game: Rummy) -> str:
@@ -183,18 +224,18 @@ async def after_laying(game: Rummy) -> None:
     """What the turn came to, where nobody counts the hand: played on, the second hand, or out."""
     table, one, seat = game.table, game.round, game.round.turn
     name, last = table.name(seat), seat in one.second
-    second = (Option("N", SECOND_NOW, tr("Second hand now"), tr("all laid, plays on")),
-              Option("D", SECOND_NEXT, tr("Second hand next"), tr("by discard")))
+    second = (Option("N", SECOND_NOW, tr("Second hand now"), tr("the last card laid")),
+              Option("D", SECOND_NEXT, tr("Second hand next turn"), tr("the last discarded")))
     out = (Option("O", OUT, tr("Out"), tr("no card left")),)
-    options = (Option("P", PLAYS_ON, tr("Plays on"), tr("has cards left")), *(out if last else second))
+    options = (Option("P", PLAYS_ON, tr("Cards left"), _next_words(game, seat)), *(out if last else second))
     said = await Choice(
         key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", rulings_now=game.rulings_now,
         options=options, check=lambda code: None if code == PLAYS_ON else not_played_out(game, seat),
         by_chance=lambda chance: any_of(chance, options[:1] if not_played_out(game, seat) else options).code,
         say=lambda: Wording(
-            lead=tr("{name}?", name=name), rest=tr(" — cards left, or out") if last else
-            tr(" — cards left, or the second hand"), result=table.announcement, badge=seat_badge(seat), step=LAY,
-            reason=tr("{name}’s books: {points}.", name=name, points=game.laid_points(seat)),
+            lead=tr("{name}’s second hand", name=name) if last else tr("{name}’s first hand", name=name),
+            rest=tr(" — cards left, or out?") if last else tr(" — cards left, or played out?"),
+            result=table.announcement, badge=seat_badge(seat), step=LAY, reason=_hand_reason(game, seat, last),
             named=tr("{name}’s hand", name=name), topic="hands"))
     one.events += 1
     if said == OUT:
@@ -210,6 +251,20 @@ async def after_laying(game: Rummy) -> None:
         one.step = Step.DISCARD
     else:
         game.next_turn()
+
+
+def _next_words(game: Rummy, seat: int) -> str:
+    """What follows if cards are left."""
+    if not _books_alone(game):
+        return tr("plays on")
+    return tr("{name}’s turn", name=game.table.name(game.after(seat)))
+
+
+def _hand_reason(game: Rummy, seat: int, last: bool) -> str:
+    """What the books count, and what follows where the hand is played out."""
+    books = tr("{name}’s books: {points}.", name=game.table.name(seat), points=game.laid_points(seat))
+    return tr("{books} The round is over if no card is left.", books=books) if last else \
+        tr("{books} The second hand is taken up if no card is left.", books=books)
 
 
 # every turn
@@ -334,38 +389,3 @@ def _discarded(game: Rummy, seat: int, card: Card) -> None:
         game.next_turn()
         told = tr("{told} The second hand.", told=told)
     table.announcement = tr("{told} A red three.", told=told) if red_threes((card,)) else told
-
-
-# for a robot
-
-
-def some_lay(game: Rummy, chance: Chance) -> Json:
-    """Cards that can be laid now, or nothing where that may be. Where hands are counted, nobody begins too low."""
-    seat = game.round.turn
-    must = game.short(seat)
-    if not must and chance.randrange(0, 2) == 0:
-        return []
-    opens = seat in game.round.opened or (not game.counted(seat) and not chance.randrange(0, 2))
-    least = 0 if opens else must or game.rules.opening
-    made = (_any_book(game, chance, least) for _ in range(40 if must else 8))
-    fits = next((cards for cards in made if cards and refuse_lay(game, seat, cards) is None), ())
-    return [card.code for card in fits]
-
-
-def _any_book(game: Rummy, chance: Chance, least: int) -> Cards:
-    """Cards for a new book worth so much, or one to add; now and then none at all."""
-    if not least and not chance.randrange(0, 4):
-        return (any_of(chance, game.supply().unseen),)
-    if least or chance.randrange(0, 2):
-        longest = len(LINE) - 1
-        length = min(longest, max(-(-least // RUN_CARD), chance.randrange(3, 7)))
-        low = chance.randrange(0, len(LINE) - length + 1)
-        suit = any_of(chance, SUITS)
-        named = chance.randrange(0, 2)
-        cards = [Card(Rank(code), suit if named or at == length - 1 else None)
-                 for at, code in enumerate(LINE[low:low + length])]
-    else:
-        cards = [Card(any_of(chance, RANKS))] * chance.randrange(3, 6)
-    if not chance.randrange(0, 3) and game.rules.jokers:
-        cards[chance.randrange(0, len(cards) - 1)] = JOKER
-    return tuple(cards) if readings(tuple(cards), game.rules) else ()

@@ -1,5 +1,6 @@
 """What a round of Red 3 Rummy comes to: the totals, what is left in the hands, and the parts of every score."""
 
+from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, Counted, ShowCards, Tally
 from app.dealing.table.seat_views import seat_badge
@@ -119,17 +120,28 @@ def to_count(game: Rummy) -> tuple[int, ...]:
     return tuple(sorted(seat for seat in one.order if seat != one.out and seat not in one.left))
 
 
-async def count_left(game: Rummy) -> None:
-    """What the cards that are left come to, red threes at 30 among them."""
-    table, one, asked = game.table, game.round, to_count(game)
+def points_instead(game: Rummy) -> tuple[int, ...]:
+    """The seat that has just counted its points instead of showing its cards: they are asked for at once."""
+    if not is_told(game.table):
+        return ()
+    return tuple(seat for seat in to_count(game) if seat in game.round.by_points)
+
+
+async def count_left(game: Rummy, asked: tuple[int, ...]) -> None:
+    """What the cards that are left come to, red threes at 30 among them; of all that have any, or of one seat."""
+    table, one = game.table, game.round
+    instead = points_instead(game)
     counted = await Tally(
-        key=game.key("left"), facts=f"{one.out}:{','.join(map(str, asked))}", table=table, seats=asked, each=True,
-        told_each=True, between=lambda seat: (STEP, MOST_POINTS), check=lambda counted: _no_fives(game, counted),
+        key=game.key(f"points:{instead[0]}" if instead else "left"),
+        facts=f"{one.out}:{','.join(map(str, asked))}", table=table, seats=asked, each=True, told_each=True,
+        between=lambda seat: (STEP, MOST_POINTS), check=lambda counted: _no_fives(game, counted),
         rulings_now=game.rulings_now, by_chance=lambda chance: {
             "counts": {str(seat): 5 * chance.randrange(1, 30) for seat in asked}}, say=lambda: Wording(
-            lead=tr("What is left?"), rest=tr(" — points in both hands"), result=table.announcement,
+            lead=tr("{name} counts", name=table.name(instead[0])) if instead else tr("What is left?"),
+            rest=tr(" — points left in both hands"), result=table.announcement,
             reason=tr("3–9 five, 10–K ten, ace, two and joker 15, a red three 30."),
-            badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("what is left"), button=tr("All counted"),
+            badge=seat_badge(instead[0]) if instead else "icon:cards|" + tr("COUNT"), step=COUNT,
+            named=tr("what is left"), button=tr("Counted") if instead else tr("All counted"),
             topic="scores"))
     one.left.update(counted.counts)
 

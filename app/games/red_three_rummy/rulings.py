@@ -102,7 +102,7 @@ class LaidShort(SeatRuling, code="laid_short", title="Opened with too little",
 
 
 class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
-                now=lambda game: game.is_played and game.round.level is Level.FULL,
+                now=lambda game: game.is_played and game.follows_turns and game.round.turn,
                 about="A player drew or laid whose turn it was not."):
     """Somebody drew or laid whose turn it was not."""
 
@@ -123,7 +123,7 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
 
 
 class WrongCount(SeatRuling, code="wrong_count", title="The number of cards differs",
-                 now=lambda game: game.round.level is Level.FULL and (game.round.turn or game.round.ended),
+                 now=lambda game: game.follows_turns and (game.round.turn or game.round.ended),
                  about="A player drew two cards or discarded none, or holds another number than was entered."):
     """A hand with other cards than were entered: two drawn, none discarded, or a count that differs."""
 
@@ -217,8 +217,11 @@ class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from
         """Two totals for the rest of the round, or its books. What is known of it stays."""
         one = game.round
         game.open_round()
-        one.level, one.turn, one.step, one.asked_of, one.by_points = self.level, 0, Step.LAY, (), set()
-        one.pile = []
+        if one.level is Level.FAST:  # nothing is known of what was laid and drawn before
+            one.uncounted.update(one.order)
+        one.level, one.step, one.asked_of, one.by_points, one.pile = self.level, Step.LAY, (), set(), []
+        if not game.follows_turns:
+            one.turn = 0
 
 
 OFFERED: Kinds = (NoBook, LaidShort, StockRanOut, OutOfTurn, WrongCount, EnterFromNow, PointsOff, WalkedOut, *IN_HAND,

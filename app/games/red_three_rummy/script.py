@@ -7,8 +7,26 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.deal import Rummy, RummyRound, Step
 from app.games.red_three_rummy.picture import picture_of
-from app.games.red_three_rummy.play import after_laying, discard, draw, lay, upcards, which_book, who_goes_out, who_lays
-from app.games.red_three_rummy.results import close, count_books, count_left, show_left, to_count, to_show
+from app.games.red_three_rummy.play import (
+    after_laying,
+    discard,
+    draw,
+    hands_dealt,
+    lay,
+    upcards,
+    which_book,
+    who_goes_out,
+    who_lays,
+)
+from app.games.red_three_rummy.results import (
+    close,
+    count_books,
+    count_left,
+    points_instead,
+    show_left,
+    to_count,
+    to_show,
+)
 from app.games.red_three_rummy.rulings import OFFERED
 
 PLAYERS = Seats(2, 10)
@@ -39,8 +57,12 @@ async def next_step(game: Rummy) -> None:
         await next_of_turn(game)
     elif game.round.turn:
         await laying(game)
-    else:
+    elif not game.follows_turns:
         await who_lays(game)
+    elif game.table.hand is None:
+        await hands_dealt(game)
+    else:
+        game.begin_turn(game.order[0], Step.DRAW)
 
 
 async def next_of_turn(game: Rummy) -> None:
@@ -71,9 +93,11 @@ async def count(game: Rummy) -> None:
     one = game.round
     if one.level is Level.FAST and not one.totals:
         await count_books(game)
+    elif instead := points_instead(game):
+        await count_left(game, instead)
     elif seat := to_show(game):
         await show_left(game, seat)
-    elif to_count(game):
-        await count_left(game)
+    elif left := to_count(game):
+        await count_left(game, left)
     else:
         close(game)

@@ -33,13 +33,23 @@ def test_a_round_by_its_totals_takes_a_key_for_who_is_out_and_a_number_for_each_
     assert table.desk.table.scores.totals == {1: 10, 2: 145, 3: -35, 4: 90}
 
 
-def test_enter_ends_no_round_and_nobody_has_a_key_of_its_own(table_of: MakeTable) -> None:
-    for level, asked in (("fast", "hand:1/out"), ("guided", "hand:1/who:0")):
-        table = at_rummy(table_of, entry=level)
+def test_enter_ends_no_round_of_totals_and_nobody_has_a_key_of_its_own(table_of: MakeTable) -> None:
+    table = at_rummy(table_of, entry="fast")
+    table.press("Enter")
+    assert table.asked == "hand:1/out"
+    table.press("n")
+    assert game(table).round.ended
+
+
+def test_the_turn_goes_round_by_enter_and_the_key_says_whose_is_next(table_of: MakeTable) -> None:
+    table = at_rummy(table_of)
+    table.press("Enter")
+    assert table.headline == "Tom’s turn — key a book, or cards to add"
+    action = table.page.ask.action()  # type: ignore[union-attr]
+    assert (action.label, action.note) == ("Nothing laid", "then Priya’s turn")
+    for name in ("Priya", "Oskar", "Luca", "Tom"):
         table.press("Enter")
-        assert table.asked == asked
-        table.press("n")
-        assert game(table).round.ended
+        assert table.lead == f"{name}’s turn"
 
 
 def test_no_total_is_left_out_by_pressing_enter_too_soon(table_of: MakeTable) -> None:
@@ -65,17 +75,17 @@ def test_totals_that_a_ruling_lets_stand_are_not_typed_again(table_of: MakeTable
 
 def test_a_run_takes_a_key_a_card_and_its_suit_and_a_set_a_key_a_card(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
-    assert table.keys("2 5 6 7 8 9 h Enter") == 1 + 5 + 1 + 1
+    assert table.keys("Enter 5 6 7 8 9 h Enter") == 1 + 5 + 1 + 1
     assert table.keys("q q x Enter") == 3 + 1
     assert table.keys("t Enter") == 1 + 1  # a card added
     assert [str(laid.book) for laid in game(table).round.books] == ["5♥–10♥", "3 × Q"]
-    assert table.keys("Enter p") == 2
-    assert table.asked.startswith("hand:1/who")
+    assert table.keys("Enter p") == 2  # nine cards are laid: it is asked whether any is left
+    assert table.lead == "Priya’s turn"
 
 
 def test_what_is_keyed_is_told_as_the_book_it_comes_to_and_how_far_it_opens(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
-    table.keys("2 5 6 7 8")
+    table.keys("Enter 5 6 7 8")
     assert table.page.strip.said.reason == "5 6 7 8_"
     table.press("h")
     assert table.page.strip.said.reason == "5 6 7 8♥ — 5♥–8♥: 60; 60 of 70 to open"
@@ -87,18 +97,18 @@ def test_what_is_keyed_is_told_as_the_book_it_comes_to_and_how_far_it_opens(tabl
 
 def test_the_turn_cannot_end_short_of_the_opening_and_the_strip_says_by_how_much(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
-    table.keys("2 5 6 7 8 h Enter")
+    table.keys("Enter 5 6 7 8 h Enter")
     action = table.page.ask.action()  # type: ignore[union-attr]
     assert (action.note, action.state) == ("10 short: 60 of 70", PrimaryState.WAITING)
     table.press("Enter")
     assert table.page.strip.said.reason == "10 short: 60 of 70 to open. Lay more, or rule that they go back."
     table.keys("4 4 4 Enter Enter p")
-    assert table.asked.startswith("hand:1/who")
+    assert table.lead == "Priya’s turn"
 
 
 def test_cards_that_are_no_book_stay_to_be_mended(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
-    table.keys("2 7 7 8 h Enter")
+    table.keys("Enter 7 7 8 h Enter")
     assert table.lead == "7 7 8♥ are neither equal nor in sequence"
     table.keys("Back Back 7 d Enter")
     assert [str(laid.book) for laid in game(table).round.books] == ["3 × 7"]
@@ -108,11 +118,11 @@ def test_cards_that_are_no_book_stay_to_be_mended(table_of: MakeTable) -> None:
 
 def test_a_card_that_was_refused_without_its_suit_takes_it_alone(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
-    table.keys("2 5 6 7 8 9 Enter")
+    table.keys("Enter 5 6 7 8 9 Enter")
     assert table.lead == "No suit is keyed for 5 6 7 8 9"
     table.keys("h Enter")
     assert [str(laid.book) for laid in game(table).round.books] == ["5♥–9♥"]
-    table.keys("Enter n Enter o 3 Enter")
+    table.keys("k k k Enter Enter n 5 6 7 8 9 t d Enter Enter o 3 Enter")
     assert table.lead == "3 has no suit"
     table.keys("s Enter")
     assert game(table).round.left == {3: 5}
@@ -120,7 +130,7 @@ def test_a_card_that_was_refused_without_its_suit_takes_it_alone(table_of: MakeT
 
 def test_a_suit_after_a_refusal_goes_to_no_card_that_has_one(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
-    table.keys("2 5 7 h Enter s")
+    table.keys("Enter 5 7 h Enter s")
     assert table.lead == "5 7♥ is no book"
     table.keys("5 6 7 8 9 h Enter")
     assert [str(laid.book) for laid in game(table).round.books] == ["5♥–9♥"]
@@ -128,13 +138,13 @@ def test_a_suit_after_a_refusal_goes_to_no_card_that_has_one(table_of: MakeTable
 
 def test_the_whole_second_hand_is_played_by_keys_and_what_is_left_is_shown(table_of: MakeTable) -> None:
     table = at_rummy(table_of, rounds=1)
-    table.keys("2 5 6 7 8 9 h Enter Enter n k k k Enter Enter o")
+    table.keys("Enter 5 6 7 8 9 h Enter k k k Enter Enter n 5 6 7 8 9 t d Enter Enter o")
     assert table.headline == "Priya shows — cards left in both hands"
     table.keys("3 h 3 s q x Enter")
-    table.keys("Enter Enter")  # the others count points
-    table.keys("3 5 Enter 7 0 Enter")
+    table.keys("Enter 7 0 Enter")  # the others count points
+    table.keys("Enter 3 5 Enter")
     assert table.asked.endswith("result")
-    assert table.desk.table.scores.totals == {1: -35, 2: 105, 3: -60, 4: -70}
+    assert table.desk.table.scores.totals == {1: -35, 2: 195, 3: -60, 4: -70}
 
 
 def test_a_turn_with_every_card_takes_a_letter_its_books_and_the_discard(table_of: MakeTable) -> None:
@@ -153,4 +163,4 @@ def test_less_is_entered_from_any_moment_on(table_of: MakeTable, wanted: str) ->
     table.keys("t s j h s")
     kind = next(kind for kind in table.desk.prompt.rulings if kind.code == "enter_from_now")  # type: ignore[union-attr]
     table.page.run_command(lambda: table.desk.rule(kind(decision=wanted)), table.page.ask)  # type: ignore[arg-type]
-    assert table.asked.split("/")[1].split(":")[0] == {"totals": "out", "books": "who"}[wanted]
+    assert table.asked.split("/")[1].split(":")[0] == {"totals": "out", "books": "lay"}[wanted]

@@ -187,7 +187,7 @@ class ShowCardsAsk(Ask):
             return Action(capital(question.skip_word), stops.wrong.rstrip("."),
                           PrimaryState.WAITING)
         if not count and question.skip_word:
-            return Action(capital(question.skip_word), tr("or key the cards"))
+            return Action(capital(question.skip_word), self.prompt.button_note or tr("or key the cards"))
         label = self.prompt.button or tr("Hand keyed")
         if question.least <= count:
             return Action(label, plural(count, "{count} card", "{count} cards"))

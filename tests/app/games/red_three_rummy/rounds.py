@@ -7,6 +7,7 @@ from app.dealing.prompts.showing import Cards
 from app.dealing.values.log import Json
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from app.games.red_three_rummy.deal import Rummy
+from app.games.red_three_rummy.rulings import WrongCount
 from tests.app.games.at_table import AtTable
 
 STACKS = (10_000,) * 3
@@ -34,9 +35,29 @@ class AtRummy(AtTable):
         """What each player has in all."""
         return self.table.scores.totals
 
+    def lays(self, seat: int, *books: Json) -> "AtRummy":
+        """A seat's turn, past those that lay nothing before, and the books that are laid in it."""
+        if not self.table.hand:
+            self.answer(True)
+        while self.game.round.turn != seat:
+            self.answer("plays_on" if self.asks_what_is_left else [])
+        return self.answer(*books)
+
+    @property
+    def asks_what_is_left(self) -> bool:
+        """Whether it is asked what a turn left in the hand."""
+        return self.key.split("/")[1].startswith("after")
+
     def turn(self, seat: int, *books: str, then: str = "plays_on") -> "AtRummy":
-        """A seat's books as they are laid, and what comes of the hand; nothing laid where none are named."""
-        return self.answer(seat, *books, [], then)
+        """The same to the end of the turn, and what comes of the hand.
+
+        A hand that is played out though more must be left in it has other cards than were dealt: a ruling says so.
+        """
+        self.lays(seat, *books)
+        if then != "plays_on" and not self.game.may_be_played_out(seat):
+            self.rule(WrongCount, "stands", seat=seat)
+        self.answer([])
+        return self.answer(then) if self.asks_what_is_left else self
 
     def totalled(self, out: int, books: dict[int, int], left: dict[int, int]) -> "AtRummy":
         """A round by its totals alone."""

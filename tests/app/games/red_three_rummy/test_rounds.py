@@ -109,13 +109,13 @@ def test_for_fun_no_book_hears_of_it() -> None:
 
 
 def test_books_are_keyed_with_the_suit_of_a_run_once_and_a_sets_not_at_all() -> None:
-    table = AtRummy().answer(2, RUN_75, "7 7 7")
+    table = AtRummy().lays(2, RUN_75, "7 7 7")
     assert [laid.book.cards for laid in table.game.round.books] == [cards("5h 6h 7h 8h 9h"), cards("7 7 7")]
     assert table.laid(2) == 90
 
 
 def test_the_first_books_come_to_seventy_in_one_turn() -> None:
-    table = AtRummy().answer(2, "5 6 7 8h")
+    table = AtRummy().lays(2, "5 6 7 8h")
     assert table.prompt.reason.startswith("10 short: 60 of 70 to open.")
     assert str(table.refused([])) == (
         "10 short: 60 of 70. The first books come to 70 or more in one turn. Lay more, or rule that they go back.")
@@ -129,11 +129,11 @@ def test_what_was_laid_before_does_not_count_towards_opening_but_once_open_littl
 
 
 def test_the_checker_says_how_many_are_short() -> None:
-    table = AtRummy().answer(2, "8 8 8", "J Q K Ah")
+    table = AtRummy().lays(2, "8 8 8", "J Q K Ah")
     assert table.prompt.reason.startswith("Books 75.")
-    five = AtRummy().answer(2, "8 8 8", "A 2 3c")
+    five = AtRummy().lays(2, "8 8 8", "A 2 3c")
     assert five.prompt.reason.startswith("10 short: 60 of 70 to open.")
-    assert AtRummy().answer(2, "8 8 8 8", "A A X").prompt.reason.startswith("5 short: 65 of 70 to open.")
+    assert AtRummy().lays(2, "8 8 8 8", "A A X").prompt.reason.startswith("5 short: 65 of 70 to open.")
 
 
 def test_a_house_may_open_with_anything() -> None:
@@ -150,13 +150,13 @@ def test_the_second_hand_opens_anew_only_where_the_house_says_so(again: str, rea
 
 
 def test_one_card_is_added_to_the_only_book_that_takes_it() -> None:
-    table = AtRummy().turn(2, RUN_75).answer(2, "T")
+    table = AtRummy().turn(2, RUN_75).lays(2, "T")
     assert str(table.game.round.books[0].book) == "5♥–10♥"
     assert table.laid(2) == 90
 
 
 def test_what_fits_two_books_or_both_ends_is_asked() -> None:
-    table = AtRummy().turn(2, RUN_75, "9 9 9").answer(2, "X")
+    table = AtRummy().turn(2, RUN_75, "9 9 9").lays(2, "X")
     assert labels(table) == ["5♥–10♥", "4♥–9♥", "4 × 9"]
     table.answer("2")
     assert [str(laid.book) for laid in table.game.round.books] == ["5♥–9♥", "4 × 9"]
@@ -165,44 +165,44 @@ def test_what_fits_two_books_or_both_ends_is_asked() -> None:
 def test_a_two_in_its_own_place_is_offered_once_unless_it_may_be_another_suits() -> None:
     natural, low, high = "2♥–7♥", "2♥–7♥, the two wild", "3♥–8♥, the two wild"
     for keyed, offered in (("2h", [natural, high]), ("2s", [high, low]), ("2", [natural, high, low])):
-        assert labels(AtRummy().turn(2, "3 4 5 6 7h").answer(2, keyed)) == offered
+        assert labels(AtRummy().turn(2, "3 4 5 6 7h").lays(2, keyed)) == offered
 
 
 def test_books_of_others_are_offered_with_their_names() -> None:
-    table = AtRummy(add_to="any").turn(2, "A A A A A").turn(3, "A A A A A").answer(3, "A")
+    table = AtRummy(add_to="any").turn(2, "A A A A A").turn(3, "A A A A A").lays(3, "A")
     assert labels(table) == ["Bo: 6 × A", "6 × A"]
 
 
 def test_nothing_is_added_to_the_books_of_others_unless_the_house_allows_it_and_then_it_counts_for_who_adds() -> None:
-    own = AtRummy().turn(2, RUN_75).turn(3, "A A A A A").answer(3)
+    own = AtRummy().turn(2, RUN_75).turn(3, "A A A A A").lays(3)
     assert own.refused("Th").wrong == "10♥ fits no book that lies there."
-    table = AtRummy(add_to="any").turn(2, RUN_75).answer(3)
+    table = AtRummy(add_to="any").turn(2, RUN_75).lays(3)
     assert table.refused("Th").wrong == "10♥ is no book."  # not open yet
     table.answer("A A A A A", "Th")
     assert (table.laid(2), table.laid(3)) == (75, 90)
-    table.answer([], "plays_on").turn(2, then="second_next").turn(2, then="out")
-    table.answer([], [], counts({1: 5, 3: 5}))
+    table.answer([]).turn(2, then="second_next").turn(2, then="out")
+    table.answer([], counts({3: 5}), [], counts({1: 5}))
     assert parts(table, 3) == [("Run 5♥–10♥", 15), ("Set 5 × A", 75), ("Left", -5)]
     assert table.table.scores.rounds[0].parts[3][0].note == "added to Bo’s book"
     assert table.totals == {1: -5, 2: 75, 3: 85}
 
 
 def test_three_cards_that_are_a_book_are_a_new_one() -> None:
-    table = AtRummy().turn(2, "A A A A A").answer(2, "A A A")
+    table = AtRummy().turn(2, "A A A A A").lays(2, "A A A")
     assert [str(laid.book) for laid in table.game.round.books] == ["5 × A", "3 × A"]
 
 
 def test_the_first_hand_is_played_out_before_one_can_go_out() -> None:
-    table = AtRummy().answer(2, RUN_75, [])
+    table = AtRummy().lays(2, RUN_75, "9 9 9", [])
     assert choices(table) == ["plays_on", "second_now", "second_next"]
-    table.answer("second_next").answer(2, [])
+    table.answer("second_next").lays(2, "5 6 7 8 9 Th", [])
     assert choices(table) == ["plays_on", "out"]
 
 
 def test_who_lays_the_last_card_of_the_first_hand_plays_on_with_the_second() -> None:
     table = AtRummy().turn(2, RUN_75, then="second_now")
-    assert table.prompt.lead == "Bo lays"
-    assert AtRummy().turn(2, RUN_75, then="second_next").prompt.lead == "Who lays books?"
+    assert table.prompt.lead == "Bo’s turn"
+    assert AtRummy().turn(2, RUN_75, then="second_next").prompt.lead == "Cy’s turn"
 
 
 def test_what_is_left_is_shown_card_by_card_or_counted_in_points() -> None:
@@ -218,8 +218,9 @@ def test_what_is_left_is_shown_card_by_card_or_counted_in_points() -> None:
 
 
 def test_a_round_nobody_can_go_on_with_is_counted_by_all() -> None:
-    table = AtRummy(rounds=1).turn(2, RUN_75).answer(0)
-    table.answer([], [], [], counts({1: 5, 2: 10, 3: 15}))
+    table = AtRummy(rounds=1).turn(2, RUN_75).rule(StockRanOut, "over")
+    for seat, points in ((2, 10), (3, 15), (1, 5)):
+        table.answer([], counts({seat: points}))
     assert table.totals == {1: -5, 2: 65, 3: -15}
 
 
@@ -308,14 +309,14 @@ def test_where_the_stock_is_out_the_pile_is_taken_or_shuffled_or_the_round_ends(
 
 
 def test_no_card_lies_there_more_often_than_there_are_decks() -> None:
-    table = AtRummy().answer(2, "9h 9h 9h")
+    table = AtRummy().lays(2, "9h 9h 9h")
     assert str(table.refused("7 8 9 T Jh")) == "Every 9♥ is out already. There are 3 of it. Look at the card again."
     assert "keyed 4 times" in table.refused("8h 8h 8h 8h").wrong
     assert table.refused("X X X X X X X").wrong.startswith("Joker is keyed 7 times")
 
 
 def test_there_are_two_black_threes_in_each_deck_whether_their_suits_are_keyed_or_not() -> None:
-    table = AtRummy((10_000,) * 2).answer(2)
+    table = AtRummy((10_000,) * 2).lays(2)
     assert str(table.refused("3 3 3 3 3")) == \
         "5 black threes would lie there. These decks have 4; red ones make no set. Look at the cards again."
     table.answer("3 3 3s")
@@ -326,7 +327,7 @@ def test_there_are_two_black_threes_in_each_deck_whether_their_suits_are_keyed_o
 
 
 def test_jokers_are_as_many_as_the_house_puts_into_each_deck() -> None:
-    assert AtRummy(jokers=0).answer(2).refused("7 7 X").wrong == "Joker is not in this pack."
+    assert AtRummy(jokers=0).lays(2).refused("7 7 X").wrong == "Joker is not in this pack."
     assert len(AtRummy(jokers=4).game.supply().cards) == 3 * 56
 
 
@@ -337,7 +338,7 @@ def test_of_more_books_than_can_be_read_those_in_turn_and_the_latest_are_drawn()
     table = AtRummy((10_000,) * 9)
     for seat in (2, 3, 4, 5, 6, 7, 8, 9):
         table.turn(seat, RUN_75, "4 4 4")
-    table.answer(2)
+    table.lays(2)
     rows, facts = table.table.felt().rows, dict(table.table.felt().facts)
     assert len(rows) == 15
     assert [row.seat for row in rows[:3]] == [2, 2, 3]
@@ -364,7 +365,7 @@ def test_the_log_says_what_a_round_came_to_though_no_chip_moved() -> None:
 
 def test_a_turn_long_ago_has_its_words_in_the_log_though_the_player_is_gone() -> None:
     table = full(rounds=3).answer("stock", [], "9c").rule(WalkedOut, seat=2).rule(StockRanOut, "over")
-    table.answer([], [], counts({1: 5, 3: 5})).answer("Ts Tc")
+    table.answer([], counts({3: 5}), [], counts({1: 5})).answer("Ts Tc")
     assert table.game.round.held == {1: 7, 3: 7}
     again = Run(RED_THREE_RUMMY, list(table.run.log))
     assert "Bo discards 9♣" in [again.play.name(row.seq) for row in again.log]
@@ -372,9 +373,10 @@ def test_a_turn_long_ago_has_its_words_in_the_log_though_the_player_is_gone() ->
 
 
 def test_undo_fix_and_redo_give_what_the_log_says() -> None:
-    table = AtRummy(rounds=2).turn(2, RUN_75, then="second_now").answer([], "out", [], [], counts({1: 5, 3: 40}))
+    table = AtRummy(rounds=2).turn(2, RUN_75, then="second_now").answer([], "out")
+    table.answer([], counts({3: 40}), [], counts({1: 5}))
     assert table.totals == {1: -5, 2: 75, 3: -40}
-    table.fix("hand:1/lay:1", "5 6 7 8 9 Th")
+    table.fix("hand:1/lay:0", "5 6 7 8 9 Th")
     assert table.totals == {1: -5, 2: 90, 3: -40}
     table.run.undo("again")
     assert table.totals == {1: -5, 2: 75, 3: -40}

@@ -26,13 +26,13 @@ def test_a_book_that_is_none_goes_back_into_the_hand() -> None:
 
 
 def test_a_book_that_opened_in_this_turn_and_goes_back_has_not_opened() -> None:
-    table = AtRummy().answer(2, RUN_75).rule(NoBook, "back", seat=2).answer("A A A")
+    table = AtRummy().lays(2, RUN_75).rule(NoBook, "back", seat=2).answer("A A A")
     assert table.prompt.reason.startswith("25 short: 45 of 70 to open.")
 
 
 @pytest.mark.parametrize(("decision", "points"), [("as_set", 40), ("as_run", 60)])
 def test_a_book_that_is_none_may_stand_and_counts_as_the_house_says(decision: str, points: int) -> None:
-    table = AtRummy().turn(2, RUN_75).answer(2)
+    table = AtRummy().turn(2, RUN_75).lays(2)
     assert table.refused("2s X 5 5").wrong == "2 wild cards: 2♠ Joker."
     table.rule(NoBook, decision, seat=2).answer("2s X 5 5")
     assert table.laid(2) == 75 + points
@@ -42,12 +42,12 @@ def test_a_book_that_is_none_may_stand_and_counts_as_the_house_says(decision: st
 
 
 def test_who_opened_with_too_little_takes_the_books_back_or_has_opened() -> None:
-    table = AtRummy().answer(2, "7 7 7", "A A A")
+    table = AtRummy().lays(2, "7 7 7", "A A A")
     assert LaidShort.default_decision(table.table) == "back"
     table.rule(LaidShort, "back", seat=2)
-    assert (table.game.round.books, table.prompt.lead) == ([], "Bo lays")
-    table.answer([], "plays_on")
-    stands = AtRummy().answer(2, "7 7 7").rule(LaidShort, "stands", seat=2).answer([], "plays_on")
+    assert (table.game.round.books, table.prompt.lead) == ([], "Bo’s turn")
+    table.answer([])
+    stands = AtRummy().lays(2, "7 7 7").rule(LaidShort, "stands", seat=2).answer([])
     assert stands.laid(2) == 15
     assert AtRummy().rule_refused(LaidShort, "back", seat=2).wrong == "Nobody lays short of the opening now."
 
@@ -67,7 +67,7 @@ def test_totals_short_of_the_opening_are_let_stand_where_they_are_refused() -> N
 
 @pytest.mark.parametrize("step", ["after", "discard"])
 def test_who_takes_a_book_back_and_is_short_by_that_lays_on_before_the_turn_ends(step: str) -> None:
-    table = AtRummy().answer(2) if step == "after" else full().answer("stock")
+    table = AtRummy().lays(2) if step == "after" else full().answer("stock")
     table.answer("5 6 7 8h", "4 4 4", [])
     assert table.key.split("/")[1].startswith(step)
     table.rule(NoBook, "back", seat=2)
@@ -136,7 +136,7 @@ def test_a_house_s_rule_says_first_what_follows_where_the_stock_runs_out() -> No
 
 def test_from_every_turn_to_the_books_and_to_the_totals_within_one_round() -> None:
     table = full(rounds=1).answer("stock", RUN_75).rule(EnterFromNow, "books")
-    assert table.prompt.lead == "Who lays books?"
+    assert table.prompt.lead == "Bo lays"
     table.turn(3, "A A A A A").rule(EnterFromNow, "totals").answer(2)
     assert table.refused(counts({1: 0, 2: 70, 3: 75})).wrong == "Bo cannot have 70."  # 75 lie there
     table.answer(counts({1: 0, 2: 175, 3: 75}), counts({1: 60, 3: 5}))
@@ -147,22 +147,21 @@ def test_from_every_turn_to_the_books_and_to_the_totals_within_one_round() -> No
 
 def test_from_the_totals_to_the_books_as_they_lie() -> None:
     table = fast().rule(EnterFromNow, "books")
-    assert table.prompt.lead == "Who lays books?"
+    assert table.prompt.lead == "Bo’s turn"
     assert table.rule_refused(EnterFromNow, "books").wrong == "That is entered already."
 
 
 def test_the_next_round_is_entered_as_the_house_s_rule_says_again() -> None:
     table = AtRummy().rule(EnterFromNow, "totals").totalled(1, {1: 70, 2: 0, 3: 0}, {2: 5, 3: 5})
-    assert table.key == "hand:2/who:0"
+    assert table.key == "hand:2/dealt"
 
 
 # gone
 
 
 def test_a_round_goes_on_without_who_walks_out_and_their_stake_stays() -> None:
-    table = AtRummy(stake=500, rounds=1).turn(3, RUN_75).answer(2).rule(WalkedOut, seat=2)
-    assert table.prompt.lead == "Who lays books?"
-    assert sorted(table.prompt.seats) == [1, 3]  # type: ignore[attr-defined]  # seats to pick from
+    table = AtRummy(stake=500, rounds=1).turn(3, RUN_75).lays(2).rule(WalkedOut, seat=2)
+    assert table.prompt.lead == "Cy’s turn"
     table.turn(3, then="second_next").turn(3, then="out").answer("4 4").answer(True)
     assert table.totals == {1: -10, 2: 0, 3: 75}
     assert table.behind(1, 3) == (9_500, 11_000)

@@ -1,0 +1,43 @@
+"""Books of Red 3 Rummy as a robot lays them."""
+
+from app.cards import JOKER, RANKS, SUITS, Card, Rank
+from app.dealing.prompts.showing import Cards
+from app.dealing.values.chance import Chance, any_of
+from app.dealing.values.log import Json
+from app.games.red_three_rummy.books import RUN_CARD, readings
+from app.games.red_three_rummy.deal import Rummy
+from app.games.red_three_rummy.laying import refuse_lay
+
+LINE = "A23456789TJQKA"
+
+
+def some_lay(game: Rummy, chance: Chance) -> Json:
+    """Cards that can be laid now, or nothing where that may be. Where hands are counted, nobody begins too low."""
+    seat = game.round.turn
+    must = game.short(seat)
+    if not must and chance.randrange(0, 2) == 0:
+        return []
+    opens = seat in game.round.opened or (not game.counted(seat) and not chance.randrange(0, 2))
+    least = 0 if opens else must or game.rules.opening
+    made = (_any_book(game, chance, least) for _ in range(40 if must else 8))
+    fits = next((cards for cards in made if cards and refuse_lay(game, seat, cards) is None), ())
+    return [card.code for card in fits]
+
+
+def _any_book(game: Rummy, chance: Chance, least: int) -> Cards:
+    """Cards for a new book worth so much, or one to add; now and then none at all."""
+    if not least and not chance.randrange(0, 4):
+        return tuple(game.supply().some_unseen(chance, 1))
+    if least or chance.randrange(0, 2):
+        longest = len(LINE) - 1
+        length = min(longest, max(-(-least // RUN_CARD), chance.randrange(3, 7)))
+        low = chance.randrange(0, len(LINE) - length + 1)
+        suit = any_of(chance, SUITS)
+        named = chance.randrange(0, 2)
+        cards = [Card(Rank(code), suit if named or at == length - 1 else None)
+                 for at, code in enumerate(LINE[low:low + length])]
+    else:
+        cards = [Card(any_of(chance, RANKS))] * chance.randrange(3, 6)
+    if not chance.randrange(0, 3) and game.rules.jokers:
+        cards[chance.randrange(0, len(cards) - 1)] = JOKER
+    return tuple(cards) if readings(tuple(cards), game.rules) else ()
