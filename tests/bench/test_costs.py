@@ -19,7 +19,7 @@ from tests.bench.record import FRAME, Goal, at_most, by_turns, record
 
 reckoned = import_module("app.games.baccarat.odds.house_edge")  # the package has a function of that name
 CACHED = (outcomes.hand_outcomes, pair_odds.pair_outcomes, reckoned.wins_by_end, reckoned.ways_to_win,
-          reckoned._odds, real_stakes.gains, worst_case._dearest)
+          reckoned._odds, real_stakes._gain, worst_case._dearest)
 AROUND = Around(currency("GBP"), home_set(100), 341_200,
                 Dealt(41, 3000, {("banker", 2000): 100, ("tie", 500): 40}))
 SEED = BaccaratRules()

@@ -134,6 +134,15 @@ def test_a_bet_on_suits_that_were_not_keyed_is_told_and_not_left_out_in_silence(
     assert cut_words == []
 
 
+@pytest.mark.parametrize(("unit", "by_stake"), [(1, False), (100, True)])
+def test_where_something_is_rounded_it_says_that_edges_are_before_rounding(
+        table_of: MakeTable, cut_words: list[str], unit: int, by_stake: bool) -> None:
+    panel = at_odds(table_of, rules={"commission_unit": unit}, width=1280, height=720).page.tabs.odds
+    panel.grab()
+    assert cut_words == []
+    assert ("Edges before rounding" in panel.accessibleName()) is by_stake
+
+
 @pytest.mark.parametrize(("width", "height", "scale"), TIGHTEST)
 def test_the_names_of_all_bets_are_told_whole_or_short_and_never_cut(table_of: MakeTable, cut_words: list[str],
                                                                      width: int, height: int, scale: float) -> None:

@@ -24,6 +24,7 @@ SHADES = {"player": theme.PLAYER, "tie": theme.TIE, "banker": theme.BANKER}
 FILLS = {"player": theme.PLAYER_FILL, "tie": theme.TIE_FILL, "banker": theme.BANKER_FILL}
 
 HONEST = "Counted from every unseen card, burned ones too. Nobody should bet on it."
+BY_STAKE = "Edges before rounding; Rules tells them by the bet."
 WIDEST_BAR = Fraction(15, 100)
 """An edge of this much has the longest bar."""
 
@@ -54,6 +55,7 @@ def spoken(odds: "LiveOdds") -> str:
                      for one in odds.bets.values())
     parts = ([tr("This coup: {now}.", now=now)] if now else []) + [tr("Before it: {bets}.", bets=bets)] + [
         tr("{bet} is not counted: not every suit was keyed.", bet=tr(one.label)) for one in odds.uncounted]
+    parts += [tr(BY_STAKE)] if odds.by_stake else []
     return " ".join([plural(odds.unseen, "{count} card is unseen.", "{count} cards are unseen."), *parts])
 
 
@@ -98,12 +100,12 @@ class OddsPanel(QWidget):
                   "body", theme.TX2)
 
     def _honest(self, width: float) -> list[str]:
-        """The honest line, in two where it is too long for one."""
-        whole = tr(HONEST)
+        """The honest line, in two where it is too long for one; before it, that edges are not rounded."""
+        whole, by_stake = tr(HONEST), [tr(BY_STAKE)] if self.odds and self.odds.by_stake else []
         if advance(whole, "label") <= width:
-            return [whole]
+            return [*by_stake, whole]
         first, _, second = whole.partition(". ")
-        return [f"{first}.", second]
+        return [*by_stake, f"{first}.", second]
 
     # this coup
 

@@ -66,10 +66,10 @@ def void_settled(coup: Coup, ruling: SettledCoupVoid) -> None:
     one = ruling.meant(table)
     assert one is not None
     last, back = one is game.settled[-1], Reversed(table, one)
-    boxes, booked = back.boxes(), back.booked
+    boxes, booked, why = back.boxes(), back.booked, tr("Coup {number} void", number=one.number)
     table.post("adjustment", f"ruling:{game.rulings}", tr("Coup {number} void: chips and commission back",
                                                           number=one.number),
-               [(amount, source, target, tr(ruling.title), None) for amount, source, target in back.parts()],
+               [(amount, source, target, why, None) for amount, source, target in back.parts()],
                ruling.reason)
     game.exact_commission |= boxes
     table.bookings[:] = [replace(each, void=True) if each is booked else each for each in table.bookings]

@@ -65,9 +65,18 @@ def kept_of(wager: Wager, stake: int, rules: BaccaratRules) -> Fraction:
 
     Commission that is rounded only as a box is collected is not rounded here: no bet alone says how it will be.
     """
-    ways = ways_to_win(terms(wager, rules))
+    of = terms(wager, rules)
+    if not is_rounded(wager, rules):
+        return stake * _odds(of).edge
+    ways = ways_to_win(of)
     kept = sum([house_keeps(wager.code, stake, Fraction(*won), rules) * orders for won, orders in ways.items()])
     return Fraction(kept, sum(ways.values()) * PARTS)
+
+
+def is_rounded(wager: Wager, rules: BaccaratRules) -> bool:
+    """Whether anything of it may have to be rounded: else a large bet costs just what many small ones do."""
+    fee = wager.bears_commission and rules.commission > 0 and not rules.rounds_whole_boxes
+    return fee or any(parts > 1 for _, parts in ways_to_win(terms(wager, rules)))
 
 
 def edge_at(wager: Wager, stake: int, rules: BaccaratRules) -> Fraction:

@@ -10,6 +10,7 @@ from app.games.baccarat.coup.coup import Coup
 from app.games.baccarat.house_rules.bets import BANKER, PLAYER, TIE, Wager, offered
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.tableau import VALUE, banker_draws, player_draws, winner
+from app.games.baccarat.odds.house_edge import edge_at
 from app.games.baccarat.odds.pair_odds import Unseen, unseen_of, with_these
 from app.games.baccarat.odds.shoe_odds import BetOdds, ShoeOdds
 
@@ -38,7 +39,8 @@ class LiveOdds:
     """What can be said now: how many cards are unseen, how this coup may come out, and each bet before its first card.
 
     `coup` is empty before its first card; `bets` is where fewer than six cards are unseen. `fresh`: no card of the
-    shoe is out that the next coup comes from. `uncounted` are bets on suits where not every suit was keyed.
+    shoe is out that the next coup comes from. `uncounted` are bets on suits where not every suit was keyed. `by_stake`:
+    something is rounded, so that edges, which are those of any bet before that, go by how much is bet.
     """
 
     unseen: int
@@ -46,6 +48,7 @@ class LiveOdds:
     bets: Mapping[str, BetOdds] = field(default_factory=dict)
     fresh: bool = False
     uncounted: tuple[Wager, ...] = ()
+    by_stake: bool = False
 
 
 @lru_cache(maxsize=4)
@@ -67,7 +70,15 @@ def odds_now(table: Table) -> LiveOdds:
     out = [*coup.player, *coup.banker]
     return LiveOdds(unseen.cards, _chances(odds, unseen, coup.player, coup.banker) if out else (),
                     before(odds, with_these(unseen, out)),
-                    uncounted=() if unseen.suits else tuple(one for one in offered(coup.rules) if one.on_suits))
+                    uncounted=() if unseen.suits else tuple(one for one in offered(coup.rules) if one.on_suits),
+                    by_stake=go_by_stake(coup.rules))
+
+
+@lru_cache(maxsize=4)
+def go_by_stake(rules: BaccaratRules) -> bool:
+    """Whether the least bet on some spot costs another share of itself than the largest."""
+    return any(edge_at(one, least, rules) != edge_at(one, most, rules) for one in offered(rules)
+               for least, most in (one.limits(rules),))
 
 
 @lru_cache(maxsize=4)
@@ -79,7 +90,7 @@ def before(odds: ShoeOdds, unseen: Unseen) -> Mapping[str, BetOdds]:
 def fresh_shoe(rules: BaccaratRules) -> LiveOdds:
     """The odds of a shoe of which nothing was seen yet."""
     whole = unseen_of(rules.decks, {}, {})
-    return LiveOdds(whole.cards, (), shoe_odds(rules).now(whole), fresh=True)
+    return LiveOdds(whole.cards, (), shoe_odds(rules).now(whole), fresh=True, by_stake=go_by_stake(rules))
 
 
 def _chances(odds: ShoeOdds, unseen: Unseen, player: Sequence[Card], banker: Sequence[Card]) -> tuple[Chance, ...]:

@@ -5,7 +5,7 @@ Rounding a commission can give a small bet away: where the players gain, it is t
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from app.chips import payable
 from app.dealing.values.costs import Around, AtStake
 from app.games.baccarat.coup.payouts import house_keeps
-from app.games.baccarat.house_rules.bets import PARTS, Wager, offered
+from app.games.baccarat.house_rules.bets import PARTS, WAGER, Wager, offered
 from app.games.baccarat.house_rules.rules import BaccaratRules, Commission
-from app.games.baccarat.odds.house_edge import edge_at, kept_of, odds_of, terms, ways_to_win
+from app.games.baccarat.odds.house_edge import Terms, edge_at, is_rounded, kept_of, odds_of, terms, ways_to_win
 from app.house_rules import declared
 from app.money import Rounding
 
@@ -55,21 +55,40 @@ def limits(wager: Wager, rules: BaccaratRules, chips: Chips) -> tuple[int, int]:
     return first, max(first, payable(most, chips))
 
 
-@lru_cache(maxsize=256)
 def gains(rules: BaccaratRules, chips: Chips) -> Mapping[str, Gain]:
     """On which spots of those on offer the players have the edge, and with which bets."""
-    found = {one.code: _gain(one, rules, chips) for one in offered(rules)}
+    found = {one.code: _gain(_Asked(terms(one, rules), one.limits(rules), rules.winnings_rounding,
+                                    rules.commission_rounding, rules.commission_unit, rules.rounds_whole_boxes, chips,
+                                    rules)) for one in offered(rules)}
     return {spot: gain for spot, gain in found.items() if gain is not None}
 
 
-def _gain(wager: Wager, rules: BaccaratRules, chips: Chips) -> Gain | None:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """All that decides with which bets the players have the edge: other rules may change, and it is known."""
+
+    terms: Terms
+    limits: tuple[int, int]
+    winnings: Rounding
+    commission: Rounding
+    unit: int
+    whole_boxes: bool
+    chips: Chips
+    rules: BaccaratRules = field(compare=False)
+
+
+@lru_cache(maxsize=512)
+def _gain(asked: _Asked) -> Gain | None:
+    wager, rules, chips = WAGER[asked.terms.bet], asked.rules, asked.chips
     gained = odds_of(wager, rules).edge < 0
+    if not gained and not is_rounded(wager, rules):
+        return None
     least, most = limits(wager, rules, chips)
     tried = _payable(least, min(most, _highest(wager, rules)), chips)
-    theirs = [*_first_run(wager, rules, tried)]
-    if not theirs:
+    run = _first_run(wager, rules, tried)
+    if (first := next(run, None)) is None:
         return None
-    return Gain(theirs[0], most if gained else theirs[-1], gained)
+    return Gain(first, most if gained else max(run, default=first), gained)
 
 
 def _first_run(wager: Wager, rules: BaccaratRules, stakes: Sequence[int]) -> Iterator[int]:

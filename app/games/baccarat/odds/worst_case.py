@@ -81,6 +81,7 @@ class FullTable:
         self._chips, self._dear = chips, dearest(rules)
         self._spots = [one.code for one in offered(rules)]
         self._rounded: dict[tuple[str, int, int], int] = {}
+        self._parts: dict[tuple[str, int, int], Fraction] = {}
 
     def limited(self, most: Mapping[str, int]) -> "FullTable":
         """The same table with other largest bets on some spots."""
@@ -116,9 +117,9 @@ class FullTable:
             return Worst(sum(rounded.values()), rounded)
         to = _spread(self.most, {spot: self._net(WAGER[spot], share) for spot, share in of.items()})
         whole = PARTS_OF_ONE * MILLION
-        real = {spot: Fraction(taken, whole) + self.most.seats * self._badly(WAGER[spot], of[spot])
+        real = {spot: taken + ceil(self.most.seats * self._badly(WAGER[spot], of[spot]) * whole)
                 for spot, taken in to.items()}
-        return Worst(ceil(sum(real.values())), {spot: int(taken) for spot, taken in real.items()})
+        return Worst(-(-sum(real.values()) // whole), {spot: taken // whole for spot, taken in real.items()})
 
     def _net(self, wager: Wager, share: int) -> int:
         """What is left of a win when its commission is kept. In the boxes it comes later."""
@@ -127,6 +128,12 @@ class FullTable:
 
     def _badly(self, wager: Wager, share: int) -> Fraction:
         """By how much one bet that wins can take more than exactly, as its winnings and commission are rounded."""
+        at = wager.code, share, self.most.on[wager.code]
+        if at not in self._parts:
+            self._parts[at] = self._reckoned_badly(wager, share)
+        return self._parts[at]
+
+    def _reckoned_badly(self, wager: Wager, share: int) -> Fraction:
         rules, won = self.rules, gcd(*self._chips) * share
         above = Fraction(_put_on(won, MILLION, rules.winnings_rounding), MILLION)
         if not wager.bears_commission or rules.commission_taken is not Commission.AT_ONCE:
