@@ -92,7 +92,8 @@ def _sheet(words: "Words") -> None:
                       help=tr("which sheet (default: %(default)s)"))
     made.add_argument("--player", "--game", "--of", default="", metavar="NAME", dest="of",
                       help=tr("whose: the player’s name, for a statement; which shoe, for its record or score card; "
-                              "which game or jackpot, for its rules; “two”, for two blank score cards on a page"))
+                              "which game or jackpot, for its rules; “2/7”, for the record of hand 7 of sitting 2; "
+                              "“two”, for two blank score cards on a page"))
     made.add_argument("--language", choices=[language.value for language in LANGUAGES], default=next(iter(LANGUAGES)),
                       help=tr("the language of a card of house rules or a score card (default: %(default)s)"))
     made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))

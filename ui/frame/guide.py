@@ -41,6 +41,7 @@ class Guide(QObject):
         window.put_away.connect(self.display.put_away)
         window.top.block_clicked.connect(self.block)
         self.replays.keyboard_free.connect(self.take_table)
+        self.replays.record_wanted.connect(self.print_sheet)
         self.display.dot.connect(lambda *dot: self.window.rail.show_dot("display", *dot))
         self.display.hint.connect(lambda hint: rail_marks.say_beside(self.window.rail, "display", hint))
         self.display.not_saved.connect(lambda: self.set_saved(False))

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
 from app.desk import Desk
 from app.desk.house.clock import new_op_id
-from app.desk.paper.sheets import Choice
+from app.desk.paper.sheets import HAND, Choice
 from app.errors import MachineFault, Refused
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import LANGUAGES, Language
+from app.store.values import Night
 from app.words import plural, tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
@@ -79,14 +80,25 @@ class SheetsCard(Laid):
         if (at := self.nights.findData(night)) > 0:
             self.nights.setCurrentIndex(at)
             self.show_night()
-        self.list.setCurrentRow(next((at for at, choice in enumerate(self._choices) if choice.kind.code == wanted and
-                                      of in ("", choice.subject.key)), 0))
+        if wanted == HAND and self._row_of(wanted, of) is None:
+            self._list((self._desk.sheets.find(HAND, of, self._night), *self._choices))
+        self.list.setCurrentRow(self._row_of(wanted, of) or 0)
+
+    def _row_of(self, wanted: str, of: str) -> int | None:
+        return next((at for at, choice in enumerate(self._choices) if choice.kind.code == wanted and
+                     of in ("", choice.subject.key)), None)
+
+    @property
+    def _night(self) -> Night | None:
+        number = self.nights.currentData()
+        return next((one for one in self._desk.books.nights() if one.id == number), None)
 
     def show_night(self) -> None:
         """List the sheets of the night that is chosen."""
-        number = self.nights.currentData()
-        night = next((one for one in self._desk.books.nights() if one.id == number), None)
-        self._choices = self._desk.sheets.possible(night)
+        self._list(self._desk.sheets.possible(self._night))
+
+    def _list(self, choices: tuple[Choice, ...]) -> None:
+        self._choices = choices
         self.list.clear()
         for choice in self._choices:
             item = QListWidgetItem(choice.words)

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 
 class ReplayController(QObject):
     """The replay over the program's window. Closed, the keyboard is again where it was; where that is gone,
-    `keyboard_free` says so. `players` gives the players' screen, once there is one.
+    `keyboard_free` says so. `record_wanted` asks for a hand on paper, by the kind of sheet, its key and the night;
+    the replay has made way for it then. `players` gives the players' screen, once there is one.
     """
 
     keyboard_free = Signal()
+    record_wanted = Signal(str, str, int)
 
     def __init__(self, window: Layers, players: "Callable[[], Players | None]",
                  parent: QObject | None = None) -> None:
@@ -89,8 +91,14 @@ class ReplayController(QObject):
         self._before = QApplication.focusWidget()
         self.page = ReplayPage(replays, self._players)
         self.page.closed.connect(self._close)
+        self.page.record_wanted.connect(self._print)
         window.lay_over(self.page)
         self.page.read(wanted)
+
+    def _print(self, sitting: int, number: int, night: int) -> None:
+        assert self.page is not None
+        self.page.close_replay()
+        self.record_wanted.emit("hand", f"{sitting}/{number}", night)
 
     def _close(self) -> None:
         before, self._before, self.page = self._before, None, None

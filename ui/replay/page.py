@@ -13,7 +13,7 @@ from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.words import tr
 from ui.felt.felt_view import FeltView
-from ui.keys.key_events import is_enter, letter
+from ui.keys.key_events import is_enter, key_name, letter
 from ui.look import theme
 from ui.replay.band import Band
 from ui.replay.hand_list import HandList
@@ -50,10 +50,11 @@ class ReplayPage(QWidget):
     """Lies over the whole window, framed in brass. It only looks: no key of it reaches the table below.
 
     `find_players` gives the players' screen, where there is one: while `showing` it shows what is everybody's of each
-    step.
+    step. `record_wanted` asks for the record of the hand on paper: its sitting, its number, the night.
     """
 
     closed = Signal()
+    record_wanted = Signal(int, int, int)
 
     def __init__(self, replays: Replays, find_players: Callable[[], Players | None] = lambda: None,
                  parent: QWidget | None = None) -> None:
@@ -262,6 +263,8 @@ class ReplayPage(QWidget):
                 self.choose()
             case "players":
                 self.show_players(not self.showing)
+            case "record" if self.hand is not None:
+                self.record_wanted.emit(self.hand.sitting, self.hand.number, self.replays.night.id)
 
     def _play(self) -> None:
         """Step by step by itself, or stop that."""
@@ -326,6 +329,8 @@ class ReplayPage(QWidget):
             self.press("play")
         elif letter(event) == "P":
             self.press("players")
+        elif key_name(event) == "Ctrl+P":
+            self.press("record")
         elif letter(event) == "L" or (event.key() == Qt.Key.Key_F and not letter(event)):
             self.press("other")
 

@@ -13,7 +13,7 @@ from ui.widgets.forms import in_row
 
 KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "Space"), ("last", "Last", "End"),
         ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"),
-        ("players", "Show players", "P"))
+        ("players", "Show players", "P"), ("record", "Print", "Ctrl P"))
 """What the keys of the row do: a name, the words on the button, and the key."""
 
 

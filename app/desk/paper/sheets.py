@@ -10,6 +10,7 @@ from app.dealing.values.transfers import Kind as Place
 from app.desk.cashier.jackpots import Jackpots
 from app.desk.house.clock import moment
 from app.desk.house.house import House
+from app.desk.paper.hand_record import hand_record_sheet, hand_words, last_hands, told_of
 from app.desk.paper.print_log import Prints
 from app.desk.paper.road_record import look_of, shoe_roads
 from app.desk.paper.score_record import score_record, scores_of
@@ -44,6 +45,9 @@ from app.words import listed, tr
 
 TWO = "two"
 """The blank score cards that go two on a page."""
+
+HAND = "hand"
+"""The kind of sheet that any hand of a night can be printed as, though only the last ones are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +163,11 @@ def _shoes(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(sitting.id), shoe_words(run)) for sitting, run in shoes)
 
 
+def _hands(read: NightRead) -> tuple[Subject, ...]:
+    """The hand that was closed last of each sitting: any other is found by its key."""
+    return tuple(Subject(key, words) for key, words in last_hands(read.dealt))
+
+
 def _scored(read: NightRead) -> tuple[Subject, ...]:
     """The games that have come to a score, in their order."""
     return tuple(Subject(str(one.sitting), one.title) for one in reversed(scores_of(read.dealt, read.zone)))
@@ -197,6 +206,8 @@ KINDS = (
     Kind("count", "Count sheet", _once_dealt, lambda it: count_sheet(count_of(it.read), it.printing)),
     Kind("form", "Count form, to fill in", _once_dealt, lambda it: count_sheet(form_of(it.read), it.printing)),
     Kind("shoe", "Shoe record", _shoes, lambda it: shoe_record_sheet(shoe_record(*it.dealt), it.printing)),
+    Kind(HAND, "Record of a hand", _hands, lambda it: hand_record_sheet(
+        it.house, it.read, it.subject.key, it.printing)),
     Kind("road-card", "Baccarat score card", _shoes, lambda it: road_card(
         shoe_roads(*it.dealt), look_of(it.house), it.printing), spoken=True),
     Kind("road-card-blank", "Baccarat score card, blank", lambda: (Subject(), Subject(TWO, tr("two a page"))),
@@ -245,6 +256,8 @@ class Sheets:
             choice.kind.of_house and name == choice.subject.key)), None)
         if found is not None:
             return found
+        if code == HAND and there and (choice := self._hand(there[0], name)):
+            return choice
         names = [choice.subject.name for choice in there if choice.subject.name]
         if not there:
             raise Refused(tr("There is no such sheet of that night."), "", tr("Choose another kind."))
@@ -253,6 +266,16 @@ class Sheets:
                           tr("Leave the name out."))
         raise Refused(tr("There is no sheet of {name}.", name=name) if name else tr("Whose sheet is it to be?"),
                       tr("There are: {names}.", names=listed(names)), tr("Give one of these names."))
+
+    def _hand(self, like: Choice, key: str) -> Choice | None:
+        """A hand by its key, of the night that another one is of."""
+        assert like.read is not None
+        try:
+            _, run, passage = told_of(like.read, key)
+        except StopIteration:
+            return None
+        assert passage.hand is not None
+        return replace(like, subject=Subject(key, hand_words(run, passage.hand.title)))
 
     def of(self, code: str, key: str, night: Night | None = None) -> Choice:
         """The sheet of a kind and of a subject by its key, whether it would be offered or not."""

@@ -124,7 +124,7 @@ class Replays:
 
 
 def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: ZoneInfo) -> Iterator[HandDealt]:
-    by_key, fixed, which = grouped(entries, lambda entry: entry.key), hands.fixed(), _which(hands.run)
+    by_key, fixed, which = grouped(entries, lambda entry: entry.key), hands.fixed(), which_words(hands.run)
     for span in hands.spans:
         made = by_key.get(f"hand:{span.number}", [])
         holds = made[-1] if made and made[-1].kind is not EntryKind.REVERSAL else None
@@ -135,7 +135,8 @@ def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: Zone
             len(made) > 1 or span.number in fixed, span.players)
 
 
-def _which(run: Run) -> str:
+def which_words(run: Run) -> str:
+    """Which shoe or game it is."""
     number = run.opening.number
     if run.game.has_shoe:
         return tr("Shoe {number}", number=number)

@@ -219,7 +219,7 @@ def _pots(play: Play) -> Iterator[str]:
 
 
 def passage_text(passage: Passage) -> Iterator[str]:
-    """A hand as a paragraph: what it was, its rows, what it came to. A line each, without their numbers' column."""
+    """A hand as a paragraph: what it was, its rows, what it came to. A line each."""
     if passage.hand is not None:
         yield passage.hand.title
     for line in passage.lines:
@@ -229,13 +229,20 @@ def passage_text(passage: Passage) -> Iterator[str]:
 
 
 def line_text(line: TranscriptLine) -> Iterator[str]:
-    """A row of a log: the question and the answer, and indented below them the reason and what followed."""
+    """A row of a log with its number, and indented below it what belongs to it."""
+    asked, *below = row_text(line)
+    yield f"{line.seq:>5}  {asked}"
+    yield from (f"         {said}" for said in below)
+
+
+def row_text(line: TranscriptLine) -> Iterator[str]:
+    """The question and the answer; then what it was fixed to, the reason, and what followed."""
     mark = tr("[undone] ") if line.undone else ""
     asked = f"{line.prompt} → " if line.prompt else ""
-    yield f"{line.seq:>5}  {mark}{asked}{line.answer}"
+    yield f"{mark}{asked}{line.answer}"
     if line.fixed:
-        yield "       " + tr("Fixed since: {now}", now=line.fixed)
-    yield from (f"         {said}" for said in (line.reason, *line.followed) if said)
+        yield tr("Fixed since: {now}", now=line.fixed)
+    yield from filter(None, (line.reason, *line.followed))
 
 
 def came_to(hand: HandTold) -> Iterator[str]:

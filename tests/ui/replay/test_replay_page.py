@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.replay.replaying import LEFT, open_last, replay, rows, shown
 from tests.ui.running import Running, on_the_disk
+from ui.printing.sheets_card import SheetsCard
 
 
 def test_arrows_go_from_step_to_step_and_from_hand_to_hand(running: Running) -> None:
@@ -145,3 +146,14 @@ def test_a_night_without_a_hand_says_so(running: Running) -> None:
     assert replay(running).list.nothing.text() == "No hand has been dealt yet."
     running.keys("Enter", "Esc")
     assert running.program.replays.page is None
+
+
+def test_ctrl_p_has_the_hand_that_is_replayed_on_paper(running: Running) -> None:
+    open_last(running)
+    running.keys("PgUp", "^P")
+    card = running.window.over
+    assert isinstance(card, SheetsCard)
+    assert card.chosen is not None
+    assert card.chosen.words == "Record of a hand, Shoe 1, Coup 2"
+    running.keys("Esc")
+    assert running.window.over is None

@@ -10,6 +10,7 @@ from app.dealing.asides.registry import BuyIn
 from app.dealing.values.transfers import RACK
 from app.desk import Desk
 from app.desk.paper.sheets import KINDS
+from app.desk.replay.transcript import row_text, transcript
 from app.errors import Refused
 from app.games import GAMES
 from app.sheets.blocks import Caution, Note, Row, Sheet, Table
@@ -250,3 +251,20 @@ def test_a_jackpot_s_chips_are_a_place_on_the_count_sheet(tmp_path: Path) -> Non
     assert in_minor(texts(places.total)[1]) == owned
     assert any("jackpot" in texts(row)[0].lower() and texts(row)[1] == "10.00" for row in places.rows)
     night.close()
+
+
+def test_the_record_of_a_hand_is_its_paragraph_of_the_replay_row_by_row(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path, suits=True)
+    deal(desk, PLAYER_WINS, bets(s2={"player": 500}))
+    deal(desk, PLAYER_WINS, bets(s2={"player": 500}))
+    assert desk.run is not None
+    offered = [choice for choice in desk.sheets.possible() if choice.kind.code == "hand"]
+    assert [(choice.subject.key, choice.words) for choice in offered] == [("1/2", "Record of a hand, Shoe 1, Coup 2")]
+    sheet = made(desk, "hand", "1/1")
+    told = next(one for one in transcript(desk.run.log).passages if one.hand and one.hand.number == 1)
+    said = [text for line in told.lines for text in row_text(line)]
+    assert [texts(row)[2] for row in tables(sheet)[0].rows] == said
+    assert "Result: Coup 1: Player wins, 9 over 2" in all_text(sheet)
+    with pytest.raises(Refused, match="There is no sheet of 1/9"):
+        desk.sheets.find("hand", "1/9")
+    desk.books.close()
