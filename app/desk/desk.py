@@ -216,7 +216,7 @@ class Desk(Session):
             raise Refused(tr("A hand is open."), tr("A night closes between two hands."), tr("Deal it to its end."))
         if left := left_in_pots(table):
             raise Refused(tr("A pot still holds {amount}.", amount=table.amount_text(sum(left.values()))),
-                          tr("A night closes with empty pots."), tr("On the deal page click who gets it."))
+                          tr("A night closes with empty pots."), tr("Say who gets it: F7."))
         self.jackpots.refuse_to_close()
         statement = self.statement()
         if statement.holding:

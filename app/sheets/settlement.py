@@ -63,6 +63,15 @@ def open_points(statement: NightStatement) -> tuple[str, ...]:
     return tuple(points)
 
 
+def unsettled(statement: NightStatement) -> str:
+    """What has to be done before anybody can be told whom to pay; empty where nothing has."""
+    if statement.difference:
+        return tr("Nobody can settle while the books do not add up.")
+    if statement.in_pots:
+        return tr("Say who gets what lies in pots: until then nobody knows who owes whom.")
+    return tr("Cash everybody out first: what is still held changes who pays whom.") if statement.holding else ""
+
+
 def _head(statement: NightStatement) -> tuple[Block, ...]:
     money = statement.money
     unit = tr("{name}, {sign}1 = 1 chip unit", name=tr(money.name), sign=money.sign) if money.sign else tr(money.name)
@@ -278,9 +287,9 @@ def _found(statement: NightStatement) -> list[str]:
 
 
 def _payments(statement: NightStatement) -> Block:
-    payments = statement.payments
-    if not payments:
-        return Note(_no_payments(statement))
+    payments, waits = statement.payments, unsettled(statement)
+    if waits or not payments:
+        return Note(waits or tr("Nobody owes anybody anything."))
     money = statement.money
     columns = (
         Column.lead(tr("No."), 40), Column.lead(tr("Pays"), 118), Column.lead("", 34), Column.lead(tr("Receives"), 142),
@@ -293,11 +302,6 @@ def _payments(statement: NightStatement) -> Block:
     total = Row.total("", count, "", "", moved, "", "")
     return Table(columns, rows, total, roomy=True)
 
-
-def _no_payments(statement: NightStatement) -> str:
-    if statement.difference:
-        return tr("Nobody can settle while the books do not add up.")
-    return tr("Nobody owes anybody anything.")
 
 
 def _payment_row(number: int, now: PaymentNow, statement: NightStatement) -> Row:

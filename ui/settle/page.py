@@ -22,7 +22,7 @@ from app.errors import MachineFault
 from app.money import priced
 from app.settlement import NightStatement, PaymentNow
 from app.sheets.blocks import Sheet
-from app.sheets.settlement import night_notes, open_points
+from app.sheets.settlement import night_notes, open_points, unsettled
 from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import icon
@@ -309,15 +309,6 @@ class SettlePage(QWidget):
             self.upper.addWidget(self.ending.body)
             page.addWidget(self.ending.strip)
             self.ending.strip.hide()
-
-
-def unsettled(statement: NightStatement) -> str:
-    """What has to be done before anybody can be told whom to pay; empty where nothing has."""
-    if statement.in_pots:
-        return tr("Say who gets what lies in pots: until then nobody knows who owes whom.")
-    if statement.holding:
-        return tr("Cash everybody out first: what is still held changes who pays whom.")
-    return tr("Nobody can settle while the books do not add up.") if statement.difference else ""
 
 
 def file_name(statement: NightStatement) -> str:

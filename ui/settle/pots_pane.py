@@ -149,9 +149,9 @@ class PotsPane(StepPane):
 
     def take_up(self, stands: NightStands) -> None:
         """What lies in pots now; until the host says otherwise it is shared round."""
-        fresh = self._stands is None or self._stands.pots != stands.pots
-        self._stands, self.refusal = stands, ""
         table = self.desk.table
+        fresh = self._stands is None or self._stands.pots != stands.pots or self.tiles.keys() != table.seats.keys()
+        self._stands, self.refusal = stands, ""
         of = [pot_words(name) for name in stands.pots]
         self.lying.show_pots(self._total, table.amount_text(self._total),
                              tr("left in {pots}", pots=listed(of[:3])) if of else "", ChipArt(table.chips, table.money))

@@ -123,6 +123,8 @@ class CloseOut(Aside, code="close_out"):
             return Refusal(difference_words(table, difference),
                            tr("The house bears it, the players share it, or one of them owes it."),
                            tr("Count again, correct the entry that is wrong, or say who bears it."))
+        if self.bears == Bears.PLAYER and (len(self.shares) != 1 or not self.shares.keys() <= table.people.keys()):
+            return Refusal(tr("Nobody is named."), tr("One player of tonight owes it."), tr("Say who."))
         if sum(self.shares.values()) != (0 if self.bears in ("", Bears.HOUSE) else difference):
             return Refusal(tr("The shares come to {sum}.", sum=table.amount_text(sum(self.shares.values()))),
                            tr("What is over or short is {difference}.", difference=table.amount_text(difference)),

@@ -46,7 +46,7 @@ def prove(seed: int, folder: Path) -> str:
     counts = night.counts()
     difference = night.desk.counting.compare(counts).difference
     bears = night.rng.choice([*Bears]) if difference else ""
-    night.desk.counting.close_out(counts, bears, "AK, BL")
+    night.desk.counting.close_out(counts, bears, "AK, BL", player=1)
     balances_to_the_minor_unit(night, difference, bears)
     night.desk.close_night()
     every_payment_settles(night)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.registry import open_matters
+from app.dealing.asides.registry import CashOut, open_matters
 from app.dealing.values.transfers import JAR, RACK, Family, Kind
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
@@ -129,6 +129,20 @@ def test_one_seat_gets_all_of_it_by_its_digit(running: Running) -> None:
     held, had = in_pots(running.desk), running.desk.table.stack_of(5)
     running.keys("t", "5", "Enter")
     assert running.desk.table.stack_of(5) == had + held
+
+
+def test_a_pot_that_outlasts_the_last_player_goes_to_the_house_or_the_jar(running: Running) -> None:
+    desk = running.desk
+    for player, name in enumerate(NAMES, 1):
+        desk.aside(CashOut(player, desk.table.stack_of(desk.table.seat_of(player))))
+        assert not desk.table.seat_of(player), name
+    running.keys("F3", "F7")
+    assert headline(running).startswith("1.50 are left in a pot — say whose.")
+    assert untrue(running) == []
+    assert primary(running) == ("To the house", "Then: the count")
+    running.press("Enter")
+    assert (ending(running).step, in_pots(desk)) == (EndStep.COUNT, 0)
+    assert balanced(desk)
 
 
 def test_a_player_may_owe_what_is_short(running: Running) -> None:

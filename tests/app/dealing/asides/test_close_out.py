@@ -69,6 +69,18 @@ def test_shares_that_do_not_come_to_the_difference_are_refused() -> None:
     assert table.aside_refused(CloseOut(lacking, Bears.HOUSE, {1: -300})).wrong == "The shares come to −3."
 
 
+def test_one_player_who_owes_it_is_a_player_of_tonight() -> None:
+    table = cashed_out()
+    lacking = counted(table, case={100: -3})
+    for shares in ({}, {0: -300}, {9: -300}, {1: -150, 2: -150}):
+        assert table.aside_refused(CloseOut(lacking, Bears.PLAYER, shares)).wrong == "Nobody is named."
+    owed = table.table.balance(account(2))
+    table.aside(CloseOut(lacking, Bears.PLAYER, {2: -300}))
+    assert table.table.balance(account(2)) == owed - 300
+    assert table.table.bookings[-1].reason == "on one player’s account"
+    table.is_sound()
+
+
 def test_a_difference_that_nobody_bears_stops_the_count() -> None:
     table = cashed_out()
     why = table.aside_refused(CloseOut(counted(table, case={500: -1})))

@@ -16,7 +16,7 @@ def test_statements_and_summary_come_to_the_results_of_the_settlement_sheet(seed
     desk = night.cashed_out().desk
     counts = night.counts()
     counts["rack"] = {**counts["rack"], 50: counts["rack"].get(50, 0) - 1}
-    desk.counting.close_out(counts, night.rng.choice([*Bears]), "AK, LM", "lost")
+    desk.counting.close_out(counts, night.rng.choice([*Bears]), "AK, LM", "lost", player=1)
     desk.close_night()
     they_agree(desk)
     desk.books.close()
