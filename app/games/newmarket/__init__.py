@@ -7,7 +7,7 @@ from app.games.newmarket.script import deal_newmarket
 from app.games.newmarket.topics import TOPICS
 
 NEWMARKET = Game(
-    id="newmarket", version=1, name="Newmarket", letter="G",
+    id="newmarket", version=2, older=(1,), name="Newmarket", letter="G",
     script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "widow", "auction", "lead", "stops", "pots", "end", "faults"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/newmarket",

@@ -36,7 +36,17 @@ def sell_widow(game: Newmarket) -> None:
 def collect(game: Newmarket, card: Card, seat: int) -> None:
     """The whole pot of a pay card to the seat that played it: once a deal."""
     held = game.on(card)
-    take_out(game.table, seat, POT_NAMES[card], held, tr("Played {card}", card=card))
+    pay_pot(game, card, seat)
+    was_collected(game, card, seat, held)
+
+
+def pay_pot(game: Newmarket, card: Card, seat: int) -> None:
+    """Its chips."""
+    take_out(game.table, seat, POT_NAMES[card], game.on(card), tr("Played {card}", card=card))
+
+
+def was_collected(game: Newmarket, card: Card, seat: int, held: int) -> None:
+    """It has been, and so much of it."""
     game.deal.taken[card] = seat
     game.deal.lost.pop(card, None)
     game.table.announcement = tr("{name} collects the {card} pot: {held}.", name=game.table.name(seat), card=card,

@@ -4,15 +4,17 @@ from app.cards import SUITS, Card, read_card
 from app.dealing.procedures.pack import WHOLE_PACK, next_higher, no_suit
 from app.dealing.procedures.table_rulings import ResultsOnly
 from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
+from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import ShowCards
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.log import Json
+from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, card_words
-from app.games.newmarket.play import PAY, PLAY, lead_reason, no_card_to_lead, rulings_now, stopped
-from app.games.newmarket.rules import Claim
+from app.games.newmarket.play import PLAY, lead_reason, no_card_to_lead, rulings_now, stopped
+from app.games.newmarket.rules import AfterStop, Claim
 from app.games.newmarket.rulings import OutOfTurn
 from app.words import tr
 
@@ -22,7 +24,7 @@ STOP, NONE, OUT, LAST = "stop", "none", "out", "last"
 async def next_event(game: Newmarket) -> None:
     """The next thing that happens, and what is to be said of it."""
     deal = game.deal
-    deal.step = PLAY if deal.doing in ("", STOP, LAST, OUT) else PAY
+    deal.step = PLAY
     if not deal.doing:
         await _what_happens(game)
     elif deal.doing == STOP:
@@ -41,10 +43,12 @@ async def _what_happens(game: Newmarket) -> None:
                  for card in deal.open_pay_cards)
     no_such = (Option("N", NONE, tr("No {card}", card=card_words(deal.suits)), table.name(deal.leader)),) \
         if deal.leader and deal.suits != SUITS else ()
+    out, by_results = Option("O", OUT, tr("Somebody is out")), deal.level is Level.FAST
     said = await Choice(
-        key=game.key(f"event:{deal.events}"), facts=f"{deal.leader}", options=(
-            Option("S", STOP, tr("Stop")), *pays, *no_such, Option("O", OUT, tr("Somebody is out"))),
-        rulings_now=rulings_now(game, OutOfTurn, ResultsOnly), say=lambda: _event_words(game))
+        key=game.key(f"event:{deal.events}"), facts=f"{deal.leader}",
+        options=(out, *pays) if by_results else (Option("S", STOP, tr("Stop")), *pays, *no_such, out),
+        rulings_now=rulings_now(game, *(() if by_results else (OutOfTurn, ResultsOnly))),
+        say=lambda: _result_words(game) if by_results else _event_words(game))
     if said == NONE:
         deal.events += 1
         no_card_to_lead(game)
@@ -69,10 +73,27 @@ def _event_words(game: Newmarket) -> Wording:
         badge=seat_badge(deal.leader), named=tr("the play"), topic="lead")
 
 
+def _result_words(game: Newmarket) -> Wording:
+    """How the cards fall, and what is entered of it: a pay card that is collected, in any order, and who is out."""
+    deal, leader = game.deal, game.table.name(game.deal.leader)
+    began = bool(deal.leader) and not deal.board.played
+    other = tr("the other colour") if game.rules.after_stop is AfterStop.OPPOSITE_COLOR else tr("another suit")
+    return Wording(
+        lead=tr("{name} leads", name=leader) if began else tr("The play goes on"), result=game.table.announcement,
+        rest=tr(" — the lowest of any suit") if began else tr(" — a pay card, or out"), step=PLAY, topic="stops",
+        reason=tr("Then the next higher, from anyone. Stop: who played last leads {other}.", other=other),
+        call=tr("{name} leads, the lowest of any suit.", name=leader) if began else "",
+        badge=seat_badge(deal.leader) if began else "icon:cards|" + tr("PLAY"), named=tr("the play"))
+
+
 def _lead_reason(game: Newmarket) -> str:
     if game.deal.last is None and game.deal.stopper:
         return tr("{name} played last and leads the other colour.", name=game.table.name(game.deal.stopper))
     return lead_reason(game)
+
+
+def _more(game: Newmarket) -> tuple[type[Ruling], ...]:
+    return (ResultsOnly,) if game.deal.doing and game.enters_more else ()
 
 
 # a stop
@@ -163,8 +184,7 @@ async def who_is_out(game: Newmarket) -> int:
     """Whose last card has been played."""
     table, deal = game.table, game.deal
     return await PickSeat(
-        key=game.key("out"), seats=deal.live, rulings_now=rulings_now(game,
-                                                                      ResultsOnly) if deal.doing else rulings_now(game),
+        key=game.key("out"), seats=deal.live, rulings_now=rulings_now(game, *_more(game)),
         say=lambda: Wording(
             lead=tr("Who is out?"), rest=tr(" — no card left"), result=table.announcement,
             reason=tr("The others pay {each} for each card left.", each=table.amount_text(game.rules.card_left)),
@@ -191,8 +211,9 @@ async def who_played(game: Newmarket, card: Card) -> int:
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     return await PickSeat(
         key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("not claimed") if called else "",
-        rulings_now=rulings_now(game, ResultsOnly), say=lambda: Wording(
+        rulings_now=rulings_now(game, *_more(game)), say=lambda: Wording(
             lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", result=table.announcement,
-            reason=tr("Who plays it and claims it before the next card.") if called else tr("Whoever plays it."),
-            call=tr("{card} pays {held}.", card=card, held=held), badge=f"icon:chips|{card}", step=PAY,
+            reason=tr("Give it to who plays it and claims it before the next card.") if called else
+            tr("Give it to who plays it."),
+            call=tr("{card} pays {held}.", card=card, held=held), badge=f"icon:chips|{card}", step=PLAY,
             named=tr("the {card} pot", card=card), topic="pots"))

@@ -13,7 +13,7 @@ from app.games.newmarket.layout import PAY_CARDS, WIDOW, hand_sizes, suits_words
 from app.games.newmarket.spare import AUCTION
 from app.words import plural, tr
 
-STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Pay cards", "Settle hand")
+STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Settle hand")
 LAST_BIDS = 6
 POT_LABELS = ("Ace pot", "King pot", "Queen pot", "Jack pot")
 
@@ -177,8 +177,8 @@ def _steps(game: Newmarket) -> tuple[Step, ...]:
            amount=table.amount_text(deal.highest[1])) if deal.auction.bids and deal.step == AUCTION else ""
     facts = (tr("{pots} in pots", pots=table.amount_text(game.in_pots)), tr("{count} cards",
                                                                             count=sum(deal.sizes.values())),
-             offer, auction, tr("{count} dead", count=len(deal.board.dead)) if deal.board.dead else "",
-             tr("{count} collected", count=len(deal.taken)) if deal.taken else "", "")
+             offer, auction, tr("{count} collected", count=len(deal.taken)) if deal.taken else "",
+             tr("{name} is out", name=table.name(deal.winner)) if deal.winner else "")
     return tuple(Step(tr(label), fact) for label, fact in zip(STEPS, facts, strict=True))
 
 

@@ -2,6 +2,7 @@
 
 from app.cards import SUITS, Card, Suit
 from app.dealing.procedures.pack import WHOLE_PACK, Pack, next_higher
+from app.dealing.procedures.settlement import Says, is_told, settle
 from app.dealing.procedures.table_rulings import IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
 from app.dealing.prompts.rulings import Ruling
@@ -10,14 +11,14 @@ from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance
 from app.dealing.values.log import Json
 from app.games.newmarket.checks import refuse_card, refuse_lead, refuse_none, refuse_stop
-from app.games.newmarket.chips import collect, forfeit
+from app.games.newmarket.chips import collect, forfeit, pay_pot, was_collected
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, card_words, led_after
 from app.games.newmarket.rules import Claim, NoColor
 from app.games.newmarket.rulings import FAULTS, CardShown, LateClaim, OutOfTurn
 from app.words import tr
 
-PLAY, PAY = 4, 5
+PLAY, SETTLE = 4, 5
 
 
 def rulings_now(game: Newmarket, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
@@ -29,9 +30,9 @@ def rulings_now(game: Newmarket, *more: type[Ruling]) -> tuple[type[Ruling], ...
 async def next_card(game: Newmarket) -> None:
     """The next question where every card is entered."""
     deal = game.deal
-    deal.step = PAY if deal.to_claim else PLAY
+    deal.step = PLAY
     if deal.to_claim:
-        await _claim(game, *deal.to_claim)
+        await (_paid_at_once if game.rules.claim is Claim.AUTO else _claim)(game, *deal.to_claim)
     elif unkeyed := _hands_to_key(game):
         await _key_hand(game, unkeyed[0])
     elif deal.leader:
@@ -209,7 +210,7 @@ def _out_of_hand(game: Newmarket, seat: int, card: Card) -> None:
     deal.last, table.announcement = (seat, card), tr("{name} plays {card}.", name=table.name(seat), card=card)
     if card in PAY_CARDS and card not in deal.taken:
         deal.to_claim = (seat, card)
-        if game.rules.claim is Claim.AUTO:
+        if game.rules.claim is Claim.AUTO and not is_told(table):
             deal.to_claim = None
             collect(game, card, seat)
     if not deal.board.left[seat]:
@@ -245,9 +246,24 @@ async def _claim(game: Newmarket, seat: int, card: Card) -> None:
         say=lambda: Wording(
             lead=tr("Pay {name}", name=name), rest=tr(" — collect the {card} pot: {held}", card=card, held=held),
             reason=tr("It is claimed before the next card, or it stays for the next deal."),
-            result=table.announcement, badge=seat_badge(seat), step=PAY, named=tr("the {card} pot", card=card),
+            result=table.announcement, badge=seat_badge(seat), step=PLAY, named=tr("the {card} pot", card=card),
             topic="pots"))
     deal.to_claim = None
     (collect if said == "collect" else forfeit)(game, card, seat)
+    if deal.leader:
+        table.announcement = f"{table.announcement} {told}"
+
+
+async def _paid_at_once(game: Newmarket, seat: int, card: Card) -> None:
+    """The pot of a pay card where nobody must claim it: it is told, and given."""
+    deal, table = game.deal, game.table
+    held, told = game.on(card), table.announcement
+    pay_pot(game, card, seat)
+    await settle(table, Says(
+        lead=tr("Pay {name}", name=table.name(seat)), step=PLAY, topic="pots",
+        rest=tr(" — collect the {card} pot: {held}", card=card, held=table.amount_text(held)),
+        why=tr("In this house a pot is paid at once, without a claim.")))
+    deal.to_claim = None
+    was_collected(game, card, seat, held)
     if deal.leader:
         table.announcement = f"{table.announcement} {told}"

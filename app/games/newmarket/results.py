@@ -1,6 +1,7 @@
 """What a deal of Newmarket came to: the pots collected, who is out, the cards left, and what they cost."""
 
 from app.cards import Card
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import IN_HAND
 from app.dealing.prompts.kinds import Confirm, PickSeat, Wording
 from app.dealing.prompts.showing import Counted, Tally
@@ -8,23 +9,21 @@ from app.dealing.table.pots import short_of
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.table_rules import Level
-from app.errors import Refusal
 from app.games.newmarket.chips import collect, dues, pay_winner
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.events import who_is_out
-from app.games.newmarket.play import PAY, rulings_now
+from app.games.newmarket.play import PLAY, SETTLE, rulings_now
 from app.games.newmarket.rules import Claim
 from app.games.newmarket.rulings import FAULTS, CountsDiffer
+from app.games.newmarket.settling import by_the_cards, paid_by_all
 from app.words import tr
-
-SETTLE = 6
 
 
 async def next_result(game: Newmarket) -> None:
     """The pots one after another, then who is out."""
     deal = game.deal
     waiting = [card for card in deal.open_pay_cards if card not in deal.asked]
-    deal.step = PAY
+    deal.step = PLAY
     if waiting:
         await _who_collected(game, waiting[0])
     else:
@@ -59,7 +58,7 @@ def _collected_words(game: Newmarket, card: Card) -> Wording:
         reason = tr("Not played: it stays.")
     return Wording(
         lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, result=table.announcement,
-        call=tr("{name} leads.", name=leader) if first else "", badge=f"icon:chips|{card}", step=PAY,
+        call=tr("{name} leads.", name=leader) if first else "", badge=f"icon:chips|{card}", step=PLAY,
         named=tr("the {card} pot", card=card), topic="pots")
 
 
@@ -73,8 +72,11 @@ async def settle(game: Newmarket) -> None:
     if deal.winner in deal.barred:
         await _nobody_pays(game)
     else:
-        counted = await _cards_left(game)
-        pay_winner(game, counted.counts)
+        if is_told(game.table):
+            await paid_by_all(game)
+        else:
+            counted = await _cards_left(game)
+            pay_winner(game, counted.counts)
         game.last_winner = game.table.seats[deal.winner].player
     deal.settled = True
 
@@ -97,7 +99,7 @@ async def _cards_left(game: Newmarket) -> Counted:
         key=game.key("left"), facts=f"{deal.winner}", table=table, seats=losers, start=left,
         between=lambda seat: (int(seat not in deal.gone), max(1, deal.sizes[seat] if deal.counts_stand else
                                                          deal.board.left[seat])),
-        check=lambda counted: _by_the_cards(game, counted) if exact else None,
+        check=lambda counted: by_the_cards(game, counted) if exact else None,
         by_chance=(lambda chance: {"counts": {str(seat): number for seat, number in left.items()}}) if exact else None,
         cover=lambda counted: short_of(table, dues(game, counted.counts)),
         rulings_now=(*IN_HAND, *FAULTS, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
@@ -105,14 +107,3 @@ async def _cards_left(game: Newmarket) -> Counted:
             reason=tr("Each pays {each} a card to {name}.", each=table.amount_text(game.rules.card_left), name=name),
             call=tr("{name} is out. Count your cards.", name=name), badge=seat_badge(deal.winner), step=SETTLE,
             named=tr("cards left"), button=tr("All paid"), topic="end"))
-
-
-def _by_the_cards(game: Newmarket, counted: Counted) -> Refusal | None:
-    """A count that the cards played do not leave."""
-    for seat, number in counted.counts.items():
-        left = game.deal.board.left[seat]
-        if number != left and seat not in game.deal.gone:
-            return Refusal(tr("{name} has {left} by the cards played, not {number}.", name=game.table.name(seat),
-                              left=left, number=number), tr("Every card of this deal was entered."),
-                           tr("Count again, or rule that the hands hold other counts."))
-    return None

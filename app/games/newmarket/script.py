@@ -7,6 +7,7 @@ from functools import partial
 from app.dealing.procedures.deals import play_deals, step_by_step
 from app.dealing.procedures.hands import Seats, begin_hand, highest_card, who_deals
 from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.settlement import Says, close_deal, is_told
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Confirm, DrawCard, Wording
 from app.dealing.table.pots import pots_of, take_out
@@ -19,7 +20,7 @@ from app.games.newmarket.deal import Deal, Newmarket
 from app.games.newmarket.events import next_event
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW
 from app.games.newmarket.picture import picture_of
-from app.games.newmarket.play import next_card
+from app.games.newmarket.play import SETTLE, next_card
 from app.games.newmarket.results import next_result, settle
 from app.games.newmarket.rules import PotsTo
 from app.games.newmarket.rulings import RULINGS
@@ -50,7 +51,8 @@ async def next_step(game: Newmarket) -> None:
     if not deal.spare:
         await what_becomes_of_the_widow(game)
     elif not deal.winner or deal.to_claim:
-        await PLAYS[deal.level](game)
+        in_any_order = deal.level is Level.FAST and is_told(game.table)
+        await (next_event if in_any_order else PLAYS[deal.level])(game)
     else:
         await settle(game)
 
@@ -108,8 +110,9 @@ def close(game: Newmarket) -> None:
     parts += [tr("{card} to {name}", card=card, name=table.name(seat)) for card, seat in deal.taken.items()]
     if deal.buyer and deal.spare == "sold":
         parts.append(tr("widow {price} to {name}", price=table.amount_text(deal.price), name=table.name(deal.dealer)))
-    table.announcement = tr("{name} gets {won}. {pots} stay in the pots.", name=name, won=table.amount_text(deal.won),
-                            pots=table.amount_text(game.in_pots))
+    if not is_told(table):
+        table.announcement = tr("{name} gets {won}. {pots} stay in the pots.", name=name,
+                                won=table.amount_text(deal.won), pots=table.amount_text(game.in_pots))
     game.dealt += 1
     table.close_hand(tr("Deal {number}: {told}", number=deal.number, told="; ".join(parts)))
 
@@ -132,7 +135,9 @@ async def pots_at_the_end(game: Newmarket) -> bool:
     held = pots_of(table)
     for card in PAY_CARDS:
         take_out(table, seat, POT_NAMES[card], held.get(POT_NAMES[card], 0), tr("The game is over"))
-    table.close_hand(tr("The pots at the end: {name}", name=table.name(seat)))
+    name = table.name(seat)
+    await close_deal(table, tr("The pots at the end: {name}", name=name), rulings=(), says=Says(
+        why=tr("The game is over: {name} gets what nobody collected.", name=name), step=SETTLE, topic="end"))
     return True
 
 
@@ -144,4 +149,4 @@ def _draw_for_pots(game: Newmarket, seat: int, again: int, pack: Pack) -> DrawCa
         say=Wording(
             lead=tr("Deal {name} a card", name=name), rest=tr(" — face up, for the pots"),
             reason=tr("The highest card gets the pots, {held}; who ties draws again.", held=held),
-            badge=f"{seat}|{tr('SEAT')}", step=6, named=tr("{name}’s card for the pots", name=name), topic="end"))
+            badge=f"{seat}|{tr('SEAT')}", step=SETTLE, named=tr("{name}’s card for the pots", name=name), topic="end"))

@@ -26,6 +26,7 @@ from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from ui.deal.answers.picks import PicksAsk
+from ui.deal.answers.settle import SettleAsk
 from ui.deal.answers.simple import ConfirmAsk, SeatAsk
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
@@ -106,6 +107,22 @@ def test_a_fan_tan_hand_takes_its_passes_and_four_keys(table_of: MakeTable) -> N
     assert table.desk.table.stack_of(2) == 6500 - 100 + 1900
 
 
+def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(table_of: MakeTable) -> None:
+    table = table_of(dealt(NEWMARKET))
+    table.keys("Enter n Enter 2")
+    ask = table.page.ask
+    assert isinstance(ask, SettleAsk)
+    assert [tile.mark for tile in ask.tiles.keys.values()] == ["–"] * len(ask.tiles.keys)
+    table.press("Enter")
+    assert table.headline == "Luca’s cards — type how many are left"
+    table.keys("4 3")
+    assert (ask.counts[1], ask.counts[3], ask.action().label) == (4, 3, "Next")
+    table.keys("Enter 6")  # seat four is lit already: Enter stays with it
+    assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "13", "3", "6"]
+    table.keys("3 2 3 3 Enter")  # a seat's digit chooses it again, and then its own
+    assert table.page.strip.call.said()[0] == "Tom takes 13"
+
+
 def test_passes_lie_in_the_pot_of_the_felt_as_they_are_tapped(table_of: MakeTable) -> None:
     table = table_of(dealt(FAN_TAN))
     table.keys("Enter 3 4 4")
@@ -139,16 +156,15 @@ def test_a_ruling_on_several_players_asks_for_each_in_words_of_its_own(table_of:
 
 
 @pytest.mark.parametrize("players", [3, 8])
-def test_a_newmarket_hand_takes_at_most_ten_keys_more_than_players(table_of: MakeTable, players: int) -> None:
+def test_a_newmarket_deal_takes_two_keys_for_a_pay_card_and_one_for_each_count(table_of: MakeTable,
+                                                                               players: int) -> None:
     seats = dict(list({**NAMES, 6: "Anna"}.items())[:players])
     table = table_of(dealt(NEWMARKET, seats, dict.fromkeys(seats, 20000)))
     first = max(seat for seat in seats if seat != 1)
-    # The deal, the widow sold for 12, three of the four pots collected, who is out, and what the others have left.
-    pressed = table.keys(f"Enter {first} 1 2 Enter 2 Enter 2 2 2")
-    while table.asked.endswith("/left") and table.desk.table.hand:
-        pressed += table.keys(" ".join("2" for _ in range(players - 1)) + " Enter")
+    # The deal, the widow sold for 12, three of the four pots as their cards fall, who is out, what the others have left.
+    pressed = table.keys(f"Enter {first} 1 2 Enter j 2 a 2 k 2 Enter 2 Enter " + "2 " * (players - 1) + "Enter")
     assert table.asked.startswith("hand:2/")
-    assert pressed <= players + 10
+    assert pressed <= players + 14
 
 
 def test_a_thirty_one_deal_takes_two_keys_for_a_knock_and_three_for_a_31(table_of: MakeTable) -> None:
@@ -339,7 +355,7 @@ LINES = {
     "nap": ("", "n", "2", "Enter", "3", "p", "2", "3", "Esc"),
     "baseborn": ("", "Enter", "Enter", "3 1 3 2 0 0 1 Enter", "9 9 Enter", "Esc 2 3 Enter", "0 1 0 0 2 2 0", "Enter",
                  "2 1 Enter", "l", "2", "1", "Enter 7 7"),
-    "newmarket": ("", "Enter", "3", "1 2", "Enter", "2", "Enter 2 2", "3", "2 1"),
+    "newmarket": ("", "Enter", "3", "1 2", "Enter", "a 2", "j 2", "Enter", "3", "2 1", "1", "2", "Enter", "Esc"),
     "in_between": ("", "Enter", "9 9 Enter", "Esc 3 0 Enter", "h", "5 Enter", "w", "p"),
 }
 """Keys after each of which everything must be readable."""

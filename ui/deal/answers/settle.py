@@ -32,8 +32,9 @@ from ui.widgets.buttons import DANGER, TAKES, WARNS, PrimaryState, SecondaryButt
 class SettleAsk(Ask):
     """Chips that are still to be moved; Enter says that they have been.
 
-    Where something is counted for it, a seat's digit chooses its tile and the next digits are its value. C shows other
-    chips that make the sum; R and M sell chips to whoever is short.
+    Where something is counted for it, a seat's digit chooses its tile and the next digits are its value. Counts that
+    nobody can know are each typed: Enter begins with the first, and each value goes on to the next. C shows other chips that make
+    the sum; R and M sell chips to whoever is short.
     """
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
@@ -45,13 +46,15 @@ class SettleAsk(Ask):
         self.tiles.take(Digits.CHOOSE)
         for part in (self.tiles, self.sum, self.initials):
             self.row.addWidget(part, 1)
-        self.tiles.seat.connect(self.choose)
+        self.tiles.seat.connect(lambda seat: self.choose(seat))
         self.sum.other_chips.connect(self.other_chips)
         self.rebuy.clicked.connect(lambda: self.sell(ACCOUNT))
         self.marker.clicked.connect(self.ask_initials)
         self.initials.entered.connect(lambda: self.sell(MARKER))
         self.initials.left.connect(self._put_initials_away)
         self.counts: dict[int, int] = {}
+        self.untyped: list[int] = []  # seats whose count must still be typed
+        self.in_order = False  # whether they are typed one after another
         self.at, self.typed, self.signing, self.keeps_draft = 0, "", False, True
 
     @property
@@ -69,6 +72,7 @@ class SettleAsk(Ask):
         super().ask(prompt)
         self.counts, self.at, self.typed, self.keeps_draft = dict(self.question.start), 0, "", True
         self.signing = False
+        self.untyped = list(self.question.start) if self.counting and self.counting.each else []
         if (kept := self.kept_draft()) is not None:
             self._take(kept)
         self.sum.begin()
@@ -80,6 +84,7 @@ class SettleAsk(Ask):
         except Refused:
             return  # a draft is only a convenience: one that cannot be read is as good as none
         self.counts |= {seat: number for seat, number in counts.items() if seat in self.counts}
+        self.untyped = [seat for seat in self.untyped if str(seat) not in body.get("counts", {})]
 
     def refresh(self) -> None:
         """Somebody may have bought chips."""
@@ -88,7 +93,7 @@ class SettleAsk(Ask):
 
     def fill(self, body: Any) -> None:
         """Show the counts that were given before."""
-        self.keeps_draft = False
+        self.keeps_draft, self.untyped = False, []
         self._take(body)
         self.show_settlement()
 
@@ -98,7 +103,7 @@ class SettleAsk(Ask):
         """Reckon with these counts, and show what comes of it in the row, in the column and on the felt."""
         question, table = self.question, self.question.table
         self.refusal = question.refuse(Counted(self.counts))
-        counts = question.start if self.refusal else self.counts
+        counts = question.start if self.refusal else self.counts | dict.fromkeys(self.untyped, 0)
         self.due: Settlement = question.settlement(counts)
         self.words = question.words_with(counts)
         doubt = None if self.refusal else question.doubt(Counted(counts))
@@ -128,6 +133,8 @@ class SettleAsk(Ask):
         if seat not in self.counts:
             return table.amount_text(self.due.gets.get(seat, 0)), False, tr("takes"), TAKES
         shown = self.typed if now and self.typed else str(self.counts[seat])
+        if seat in self.untyped:
+            return "_" if now else "–", now, tr("cards") if now else "", None
         if self.refusal and now:
             return shown, True, tr("cannot be"), DANGER
         if seat in self.lacking:
@@ -164,32 +171,41 @@ class SettleAsk(Ask):
             self.choose(seat)
         return True
 
-    def choose(self, seat: int) -> None:
+    def choose(self, seat: int, in_order: bool = False) -> None:
         """The next digits are this seat's value; who takes has none."""
         if seat in self.counts:
+            self.in_order = in_order
             if self.refusal:
-                self.counts[self.at] = self.question.start.get(self.at, 0)
+                self._put_back()
             self.at, self.typed = seat, ""
             self.show_settlement()
 
     def _count(self, typed: str) -> None:
         assert self.counting is not None
         self.typed, self.counts[self.at] = typed, int(typed)
+        self.untyped = [seat for seat in self.untyped if seat != self.at]
         if self.question.refuse(Counted(self.counts)) is None:
             if self.keeps_draft:
-                self.keep_entered({"counts": {str(seat): number for seat, number in self.counts.items()}})
+                self.keep_entered({"counts": {str(seat): number for seat, number in self.counts.items()
+                                              if seat not in self.untyped}})
             if int(typed) * 10 > self.counting.between(self.at)[1] or not int(typed):
-                self.at, self.typed = 0, ""
+                self.at, self.typed = self._next_untyped() if self.in_order and self.untyped else 0, ""
         self.show_settlement()
 
     def _back(self, wholly: bool) -> None:
         """Backspace takes back the last digit, then the choice; Esc both: the count is again what it must be."""
         if self.typed or self.refusal:
-            self.counts[self.at] = self.question.start.get(self.at, 0)
+            self._put_back()
         if wholly or not self.typed:
             self.at = 0
         self.typed = ""
         self.show_settlement()
+
+    def _put_back(self) -> None:
+        """The chosen count is again what it must be, or still to be typed."""
+        self.counts[self.at] = self.question.start.get(self.at, 0)
+        if self.counting is not None and self.counting.each and self.at not in self.untyped:
+            self.untyped.append(self.at)
 
     def seat_clicked(self, seat: int) -> bool:
         """A seat of the felt that is counted."""
@@ -207,15 +223,22 @@ class SettleAsk(Ask):
         """A count that cannot be is put away: it is again what it must be."""
         if self.refusal is None:
             return False
-        self.counts, self.at, self.typed = dict(self.question.start), 0, ""
+        self._put_back()
+        self.at, self.typed = 0, ""
         self.show_settlement()
         return True
 
     def press(self) -> None:
-        """Enter: it is done."""
-        if not self.refusal and not self.lacking:
+        """Enter: on to the next count that must be typed; else it is done."""
+        if self.untyped and not self.refusal:
+            self.choose(self._next_untyped(), in_order=True)
+        elif not self.refusal and not self.lacking:
             self.given.emit({"counts": {str(seat): number for seat, number in self.counts.items()}}
                             if self.counting else True)
+
+    def _next_untyped(self) -> int:
+        """After the tile that is chosen, in the order of the tiles, and round."""
+        return min(self.untyped, key=lambda seat: (seat <= self.at, seat))
 
     # who is short
 
@@ -281,7 +304,10 @@ class SettleAsk(Ask):
                 tr(" — sell chips"), words.reason, "", words.result, Actor.WARN, f"{seat}|{tr('SHORT')}", words.step)
         if self.doubt is not None:
             return replace(said, reason=f"{self.doubt.wrong} {self.doubt.remedy}", actor=Actor.WARN)
-        return StripText(words.lead, words.rest, words.reason, words.call, words.result, words.actor, words.badge,
+        lead, rest = words.lead, words.rest
+        if self.at in self.untyped:
+            lead, rest = tr("{name}’s cards", name=table.name(self.at)), tr(" — type how many are left")
+        return StripText(lead, rest, words.reason, words.call, words.result, words.actor, words.badge,
                          words.step)
 
     def action(self) -> Action:
@@ -289,6 +315,9 @@ class SettleAsk(Ask):
         if self.refusal or self.lacking:
             why = tr("A count cannot be") if self.refusal else tr("Sell the chips first")
             return Action(self.words.button, why, PrimaryState.OFF)
+        if self.untyped:
+            name = self.question.table.name(self._next_untyped())
+            return Action(tr("Next"), tr("{name}’s cards", name=name))
         return Action(self.words.button, self.words.button_note)
 
     def keys(self) -> dict[str, str]:

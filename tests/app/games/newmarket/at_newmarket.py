@@ -13,12 +13,22 @@ POTS = tuple(f"newmarket/{card}" for card in PAY)
 
 def table_of(players: int = 3, button: int = 0, stack: int = 10_000, **rules: Any) -> AtTable:
     """So many players with equal stacks, before the first deal; the last seat has the button where none is named."""
-    return AtTable(NEWMARKET, (stack,) * players, rules).begun(button or players)
+    return AtTable(NEWMARKET, (stack,) * players, rules, settles=False).begun(button or players)
 
 
 def dealt(players: int = 3, *answers: Json, **rules: Any) -> AtTable:
     """The same, anted and dealt, and these answers given."""
     return table_of(players, **rules).answer(True, *answers)
+
+
+def by_results(table: AtTable, paid: tuple[int, ...], out: int, **left: int) -> AtTable:
+    """The rest of a deal: who collected each card, who is out, and `seat2=3` cards left where they are counted."""
+    for card, seat in zip(PAY, paid, strict=True):
+        if seat:
+            table.answer(card, seat)
+    counts: dict[str, Json] = {seat.removeprefix("seat"): number for seat, number in left.items()}
+    table.answer("out", out)
+    return table.answer({"counts": counts}) if counts else table
 
 
 def game_at(table: AtTable) -> Newmarket:
@@ -50,8 +60,9 @@ def enter_card_by_card(table: AtTable, really: Played) -> None:
 
 def enter_results(table: AtTable, really: Played) -> None:
     """Only who collected what, who is out, and the counts."""
-    table.answer(*(really.paid.get(card, 0) for card in PAY), really.winner)
-    table.answer(counts(really))
+    for card, seat in really.paid.items():
+        table.answer(card, seat)
+    table.answer("out", really.winner, counts(really))
 
 
 def counts(really: Played) -> Json:

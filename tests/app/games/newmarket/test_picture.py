@@ -10,7 +10,7 @@ from app.dealing.values.transfers import CASE, pot
 from app.games.newmarket import NEWMARKET
 from app.games.newmarket.rulings import CardShown
 from tests.app.games.at_table import AtTable
-from tests.app.games.newmarket.at_newmarket import dealt, table_of
+from tests.app.games.newmarket.at_newmarket import by_results, dealt, table_of
 
 
 def felt(table: AtTable) -> Felt:
@@ -31,8 +31,8 @@ def auction() -> AtTable:
 
 
 def test_the_four_pots_have_their_cards_amounts_and_how_long_they_wait() -> None:
-    table = dealt(3, {"option": "none"}, 1, 0, 0, 0, 1, {"counts": {"2": 1, "3": 1}}, True, {"option": "none"}, 0)
-    table.answer(3)
+    table = by_results(dealt(3, {"option": "none"}), (1, 0, 0, 0), 1, seat2=1, seat3=1)
+    table.answer(True, {"option": "none"}, "Kc", 3)
     pots = felt(table).pots
     assert [pot.name for pot in pots] == ["Ace pot", "King pot", "Queen pot", "Jack pot"]
     assert [str(pot.card) for pot in pots] == ["A♥", "K♣", "Q♦", "J♠"]
@@ -47,7 +47,7 @@ def test_pots_that_an_earlier_game_left_say_so() -> None:
 
 
 def test_a_pot_given_away_between_two_deals_is_new_again() -> None:
-    table = dealt(3, {"option": "none"}, 0, 0, 0, 0, 1, {"counts": {"2": 1, "3": 1}})
+    table = by_results(dealt(3, {"option": "none"}), (0, 0, 0, 0), 1, seat2=1, seat3=1)
     table.run.aside(GivePot(2, "newmarket/Kc"))
     assert [pot.note for pot in felt(table).pots] == ["carried 1 deal", "", "carried 1 deal", "carried 1 deal"]
     notes = [pot.note for pot in felt(table.answer(True)).pots]
@@ -90,7 +90,7 @@ def test_the_facts_carry_the_bid_the_antes_and_what_is_paid() -> None:
 def test_the_steps_tell_what_came_of_each() -> None:
     assert [(step.label, step.fact) for step in felt(auction()).steps] == [
         ("Ante", "32 in pots"), ("Deal", "52 cards"), ("Widow offer", "declined"), ("Auction", "highest 14"),
-        ("Play", ""), ("Pay cards", ""), ("Settle hand", "")]
+        ("Play", ""), ("Settle hand", "")]
 
 
 def playing(*answers: Json, **rules: Any) -> AtTable:

@@ -1,5 +1,6 @@
 """Newmarket by its rule page: antes, the widow, the auction, stops and leads, pots, cards left, and every gap."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,19 +9,15 @@ from app.cards import SUITS, Suit, read_card
 from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, TimeIsUp
 from app.dealing.prompts.calling import Bid
+from app.dealing.prompts.settle import Settle
 from app.dealing.values.log import Json
+from app.games.newmarket import NEWMARKET
 from app.games.newmarket.layout import PAY_CARDS, led_after
 from app.games.newmarket.rules import AfterStop
 from tests.app.games.at_table import AtTable
-from tests.app.games.newmarket.at_newmarket import POTS, dealt, game_at, pots, table_of
+from tests.app.games.newmarket.at_newmarket import POTS, by_results, dealt, game_at, pots, table_of
 
 NOBODY = (0, 0, 0, 0)
-
-
-def result(table: AtTable, paid: tuple[int, ...], out: int, **left: int) -> AtTable:
-    """The rest of a deal by its results: who collected each card, who is out, and `seat2=3` cards left."""
-    counts: dict[str, Json] = {seat.removeprefix("seat"): number for seat, number in left.items()}
-    return table.answer(*paid, out, {"counts": counts})
 
 
 # the ante and the deal
@@ -29,7 +26,7 @@ def result(table: AtTable, paid: tuple[int, ...], out: int, **left: int) -> AtTa
 def test_everybody_antes_on_each_of_the_four_pay_cards_and_each_deal_again() -> None:
     table = dealt()
     assert (pots(table), table.behind()) == ((300,) * 4, (9_600,) * 3)
-    result(table.answer({"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
+    by_results(table.answer({"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
     assert pots(table) == (600,) * 4
 
 
@@ -58,7 +55,6 @@ def test_in_a_game_for_fun_the_first_ante_is_paid_with_the_chips_that_everybody_
 def test_three_to_eight_can_play(players: int, sentence: str) -> None:
     table = table_of(3)
     assert table.prompt.refuse(None) is None
-    from app.games.newmarket import NEWMARKET
     assert str(AtTable(NEWMARKET, (1_000,) * players).refused(True)) == sentence
 
 
@@ -66,7 +62,7 @@ def test_the_deal_passes_to_the_left_and_the_left_of_the_dealer_leads() -> None:
     table, led = dealt(), []
     for _ in range(3):
         led.append((table.table.button, game_at(table).deal.leader))
-        result(table.answer({"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
+        by_results(table.answer({"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
     assert led == [(3, 1), (1, 2), (2, 3)]
 
 
@@ -77,7 +73,7 @@ def test_a_swap_leaves_no_auction_and_the_dealer_has_as_many_cards_as_the_widow_
     table = dealt(4, "swap", entry="guided")
     sizes = game_at(table).deal.sizes
     assert (table.key, sizes[4], sizes[0]) == ("hand:1/event:0", 10, 10)
-    assert dealt(4, {"option": "swap"}).key == "hand:1/paid:Ah"
+    assert dealt(4, {"option": "swap"}).key == "hand:1/event:0"
 
 
 def test_the_buyer_pays_the_dealer_and_has_the_cards_of_the_widow() -> None:
@@ -90,7 +86,7 @@ def test_the_buyer_pays_the_dealer_and_has_the_cards_of_the_widow() -> None:
 
 def test_by_results_one_answer_says_who_bought_the_widow_and_for_how_much() -> None:
     table = dealt(4, {"seat": 2, "amount": 1_200})
-    assert (table.behind(), table.key) == ((9_600, 8_400, 9_600, 10_800), "hand:1/paid:Ah")
+    assert (table.behind(), table.key) == ((9_600, 8_400, 9_600, 10_800), "hand:1/event:0")
 
 
 def test_without_a_bid_the_widow_stays_closed_and_nothing_moves() -> None:
@@ -193,7 +189,7 @@ def test_it_stops_where_the_next_card_was_played_before() -> None:
 
 
 def test_no_such_card_passes_the_lead_to_the_left_and_back_to_the_stopper_for_any_suit() -> None:
-    table = playing(["2h"], *[1] * 9, 2, 2, 2, ["As"], ["Td"], *[3] * 4, ["Ac"], claim="auto")
+    table = playing(["2h"], *[1] * 9, 2, 2, 2, True, ["As"], ["Td"], 3, 3, True, 3, 3, ["Ac"], claim="auto")
     asked = [leading(table)]
     for _ in range(4):
         asked.append(leading(table.answer([])))
@@ -222,6 +218,8 @@ def test_a_pot_that_is_not_claimed_before_the_next_card_stays_and_is_carried() -
 
 def test_where_pots_are_paid_at_once_no_claim_is_asked() -> None:
     table = playing(["Qd"], claim="auto")
+    assert (pots(table)[2], table.prompt.lead, table.prompt.result) == (400, "Pay Ann", "Ann takes 4")
+    table.answer(True)
     assert (pots(table)[2], table.key) == (0, "hand:1/next:Kd")
     guided = dealt(4, "keep", {"option": "none"}, "Qd", entry="guided", claim="auto")
     assert str(guided.refused(0)) == "Seat 0 cannot be chosen here. It is one of 1, 2, 3, 4. Choose one of them."
@@ -230,7 +228,7 @@ def test_where_pots_are_paid_at_once_no_claim_is_asked() -> None:
 def test_pots_that_nobody_collects_wait_and_say_for_how_many_deals() -> None:
     table = table_of(3)
     for paid in (NOBODY, (1, 0, 0, 0), NOBODY):
-        result(table.answer(True, {"option": "none"}), paid, 1, seat2=1, seat3=1)
+        by_results(table.answer(True, {"option": "none"}), paid, 1, seat2=1, seat3=1)
     assert pots(table) == (300, 900, 900, 900)
     table.answer(True)
     assert [pot.note for pot in table.table.felt().pots] == ["carried 1 deal", *["carried 3 deals"] * 3]
@@ -240,26 +238,26 @@ def test_pots_that_nobody_collects_wait_and_say_for_how_many_deals() -> None:
 
 
 def test_everybody_pays_the_winner_a_chip_for_each_card_left() -> None:
-    table = result(dealt(3, {"option": "none"}), NOBODY, 2, seat1=4, seat3=7)
+    table = by_results(dealt(3, {"option": "none"}), NOBODY, 2, seat1=4, seat3=7)
     assert table.behind() == (9_200, 10_700, 8_900)
 
 
 def test_what_a_card_left_pays_is_the_houses_own() -> None:
-    table = result(dealt(3, {"option": "none"}, card_left=300), NOBODY, 2, seat1=1, seat3=2)
+    table = by_results(dealt(3, {"option": "none"}, card_left=300), NOBODY, 2, seat1=1, seat3=2)
     assert table.behind() == (9_300, 10_500, 9_000)
 
 
 def test_card_by_card_the_hand_that_is_empty_is_out_and_enter_takes_the_exact_counts() -> None:
     suits = [[f"{rank}{suit}" for rank in "23456789TJQKA"] for suit in "shdc"]
     table = dealt(3, "keep", {"option": "none"}, entry="full", claim="auto")
-    table.answer([suits[0][0]], *[1] * 12)
-    assert (table.key, table.table.felt().seats[0].mark) == ("hand:1/left", "Out")
-    table.answer(None)
+    table.answer([suits[0][0]], *[1] * 9, True, *[1] * 3)
+    assert (table.key, table.table.felt().seats[0].mark) == ("hand:1/settle:2", "Out")
+    table.answer(True)
     assert table.behind() == (9_600 + 300 + 2_600, 8_300, 8_300)
 
 
 def test_a_misdeal_gives_everything_back_and_the_same_dealer_deals_again() -> None:
-    table = dealt(3, {"seat": 1, "amount": 500}, 1).rule(DealtWrong)
+    table = dealt(3, {"seat": 1, "amount": 500}, "Ah", 1).rule(DealtWrong)
     assert (table.behind(), pots(table), table.table.button) == ((10_000,) * 3, (0,) * 4, 3)
     assert table.key == "hand:2/deal"
 
@@ -269,15 +267,16 @@ def test_a_misdeal_gives_everything_back_and_the_same_dealer_deals_again() -> No
 
 def ended(paid: tuple[int, ...] = NOBODY, **rules: Any) -> AtTable:
     """A game of one deal, which Seat 2 has won."""
-    return result(dealt(3, {"option": "none"}, ends="hands", hands=1, **rules), paid, 2, seat1=1, seat3=1)
+    return by_results(dealt(3, {"option": "none"}, ends="hands", hands=1, **rules), paid, 2, seat1=1, seat3=1)
 
 
 def test_the_pots_at_the_end_are_shared_evenly() -> None:
-    assert (ended().key, ended().behind(), pots(ended())) == ("", (9_900, 10_200, 9_900), (0,) * 4)
+    table = ended().answer(True)
+    assert (table.key, table.behind(), pots(table)) == ("", (9_900, 10_200, 9_900), (0,) * 4)
 
 
 def test_the_pots_at_the_end_go_to_who_won_the_last_deal() -> None:
-    table = ended(leftover="to_player", pots_to="last_winner")
+    table = ended(leftover="to_player", pots_to="last_winner").answer(True)
     assert (table.key, table.behind(), pots(table)) == ("", (9_500, 11_000, 9_500), (0,) * 4)
 
 
@@ -286,14 +285,14 @@ def test_the_pots_at_the_end_go_to_the_highest_card_and_who_ties_draws_again() -
     assert table.key == "end/draw:0:1"
     table.answer("Kd", "2c", "Ks")
     assert table.key == "end/draw:1:1"
-    table.answer("3h", "9h")
+    table.answer("3h", "9h", True)
     assert (table.key, table.behind(3), pots(table)) == ("", (10_700,), (0,) * 4)
 
 
 def test_the_pots_at_the_end_go_to_whom_the_host_names() -> None:
     table = ended(leftover="to_player")
     assert table.key == "end/pots"
-    assert table.answer(1).behind(1) == (10_700,)
+    assert table.answer(1, True).behind(1) == (10_700,)
 
 
 def test_the_pots_at_the_end_may_wait_for_the_next_game() -> None:
@@ -302,7 +301,7 @@ def test_the_pots_at_the_end_may_wait_for_the_next_game() -> None:
 
 @pytest.mark.parametrize("kind", [EndGame, TimeIsUp])
 def test_the_host_or_the_clock_ends_the_game_between_two_deals(kind: type[EndGame]) -> None:
-    table = result(dealt(3, {"option": "none"}), NOBODY, 2, seat1=1, seat3=1).rule(kind)
+    table = by_results(dealt(3, {"option": "none"}), NOBODY, 2, seat1=1, seat3=1).rule(kind).answer(True)
     assert (table.key, pots(table)) == ("", (0,) * 4)
 
 
@@ -315,16 +314,69 @@ def test_the_four_pots_have_their_names() -> None:
 
 
 @pytest.mark.parametrize("players", range(3, 9))
-def test_by_results_a_deal_takes_at_most_ten_keys_more_than_there_are_players(players: int) -> None:
-    """A seat, a letter and Enter are a key each, and every digit; a count of one digit needs no Enter of its own."""
+def test_by_results_a_deal_takes_two_keys_for_each_card_and_each_count(players: int) -> None:
+    """A seat, a letter and Enter are a key each, and every digit; a count is its seat's digit and then its own."""
     table = table_of(players)
     keys = 0
     entered: list[tuple[Json, int]] = [
         (True, 1), ({"seat": 1, "amount": 1_200}, 4),  # Enter; the seat, two digits, Enter
-        *((seat, 1) for seat in (1, 2, 0, 3)), (2, 1),  # the four pots, who is out
-        ({"counts": {str(seat): 3 for seat in range(1, players + 1) if seat != 2}}, players - 1 + 1)]
+        ("Js", 1), (3, 1), ("Ah", 1), (1, 1), ("out", 1), (2, 1),  # as they fall
+        ({"counts": {str(seat): 3 for seat in range(1, players + 1) if seat != 2}}, 2 * (players - 1) + 1)]
     for body, pressed in entered:
         table.answer(body)
         keys += pressed
     assert table.key == "hand:2/deal"
-    assert keys <= players + 10
+    assert keys <= 2 * players + 10
+
+
+# what it came to
+
+
+def out(*answers: Json) -> AtTable:
+    """By its results, with Bo out of three and Ann the collector of K♣."""
+    return dealt(3, {"option": "none"}, *answers, "Kc", 1, "out", 2)
+
+
+def test_pay_cards_are_collected_in_the_order_in_which_they_fall() -> None:
+    table = dealt(3, {"option": "none"}, "Js", 1, "Ah", 2)
+    assert (pots(table), table.behind()) == ((0, 300, 300, 0), (9_900, 9_900, 9_600))
+    assert table.prompt.result == "Bo collects the A♥ pot: 3."
+
+
+def test_how_the_cards_fall_and_who_leads_after_a_stop_is_said_before_the_first_one() -> None:
+    prompt = dealt(3, {"option": "none"}).prompt
+    assert prompt.instruction == "Ann leads — the lowest of any suit"
+    assert prompt.reason == "Then the next higher, from anyone. Stop: who played last leads the other colour."
+    again = dealt(3, {"option": "none"}, "Ah", 2, after_stop="new_suit").prompt
+    assert again.instruction == "The play goes on — a pay card, or out"
+    assert again.reason == "Then the next higher, from anyone. Stop: who played last leads another suit."
+
+
+def test_the_cards_left_are_counted_and_the_pots_that_stay_are_told() -> None:
+    table = out()
+    assert isinstance(table.prompt, Settle)
+    assert table.prompt.instruction == "Bo is out — count the cards left"
+    assert table.prompt.reason == "Each pays Bo 1 a card. A seat’s digit, then its cards. A♥ Q♦ J♠ stay: 9."
+    assert (table.prompt.call, table.prompt.counting and table.prompt.counting.each) == (
+        "Bo is out. Count your cards.", True)
+    table.answer({"counts": {"1": 4, "3": 9}})
+    assert (table.prompt.result, table.behind()) == ("Bo takes 13", (9_500, 10_900, 8_700))
+
+
+def test_the_steps_never_go_back_while_cards_are_played() -> None:
+    steps = []
+    table = dealt(3, "keep", {"option": "none"}, entry="guided")
+    moves: tuple[Json, ...] = ("Js", 1, "stop", 2, [], "Ah", 2, "out", 3)
+    for said in moves:
+        steps.append(table.prompt.step)
+        table.answer(said)
+    steps.append(table.prompt.step)
+    assert steps == sorted(steps)
+
+
+def test_in_a_sitting_that_began_before_it_was_settled_the_pots_are_asked_one_after_another() -> None:
+    table = AtTable(replace(NEWMARKET, version=1), (10_000,) * 3).begun(3).answer(
+        True, {"option": "none"}, 0, 1, 0, 0, 2)
+    assert table.key == "hand:1/left"
+    assert table.answer({"counts": {"1": 4, "3": 9}}).key == "hand:2/deal"
+    assert table.table.announcement == "Bo gets 13. 9 stay in the pots."

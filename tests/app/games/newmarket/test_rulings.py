@@ -6,6 +6,7 @@ import pytest
 
 from app.cards import read_card
 from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
+from app.dealing.prompts.kinds import Choice
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json
 from app.errors import Refused
@@ -60,7 +61,7 @@ def test_who_held_a_card_back_may_be_kept_from_winning_and_that_is_on_the_felt()
 
 
 def test_a_deal_that_its_winner_cannot_win_ends_and_nobody_pays() -> None:
-    table = dealt(4, {"option": "none"}).rule(HeldBack, BARRED, seat=1, card="9d").answer(0, 0, 0, 0, 1)
+    table = dealt(4, {"option": "none"}).rule(HeldBack, BARRED, seat=1, card="9d").answer("out", 1)
     assert (table.key, table.prompt.instruction) == ("hand:1/barred", "Ann is out — nobody pays")
     table.answer(True)
     assert (table.behind(), pots(table)) == ((9_600,) * 4, (400,) * 4)
@@ -72,8 +73,10 @@ def test_a_fault_that_stands_moves_nothing() -> None:
 
 
 def test_a_fault_may_come_out_when_the_hands_are_laid_down() -> None:
-    table = dealt(4, {"option": "none"}).answer(0, 0, 0, 0, 1).rule(HeldBack, PAYS, seat=2, card="9d")
-    assert (table.key, table.behind(2), pots(table)) == ("hand:1/left", (9_200,), (500,) * 4)
+    table = dealt(4, {"option": "none"}).answer("out", 1).rule(HeldBack, PAYS, seat=2, card="9d")
+    assert (table.key, table.behind(2), pots(table)) == ("hand:1/settle:2", (9_600,), (400,) * 4)
+    table.answer({"counts": {"2": 3, "3": 1, "4": 1}})
+    assert (table.behind(2), pots(table)) == ((9_600 - 400 - 300,), (500,) * 4)
 
 
 def test_a_card_that_everybody_has_seen_is_on_the_felt_and_speaks_against_a_stop() -> None:
@@ -116,7 +119,7 @@ def test_a_pot_that_was_claimed_late_is_not_paid_twice() -> None:
 
 
 def test_counts_that_differ_from_the_cards_are_paid_as_they_lie_with_a_reason() -> None:
-    table = playing(["2s"], *[1] * 10, claim="auto")
+    table = playing(["2s"], *[1] * 9, True, 1, claim="auto")
     seen: Json = {"counts": {"2": 10, "3": 10, "4": 9}}
     table.refused(seen)
     with pytest.raises(Refused, match="There is no reason yet"):
@@ -128,28 +131,30 @@ def test_counts_that_differ_from_the_cards_are_paid_as_they_lie_with_a_reason() 
 # less is entered
 
 
+def offered(table: AtTable) -> list[str]:
+    """What may have happened, among the results."""
+    assert isinstance(table.prompt, Choice)
+    return [option.code for option in table.prompt.options]
+
+
 @pytest.mark.parametrize(("level", "before"), [("full", [["Qd"], "collect"]), ("guided", ["Qd", 1])])
 def test_the_rest_of_a_deal_may_be_entered_by_its_results_and_the_next_one_in_full(
         level: str, before: list[Json]) -> None:
     table = dealt(4, "keep", {"option": "none"}, *before, entry=level).rule(ResultsOnly)
-    asked = []
-    for said in (2, 0, 0):
-        asked.append(table.key)
-        table.answer(said)
-    assert asked == ["hand:1/paid:Ah", "hand:1/paid:Kc", "hand:1/paid:Js"]
-    table.answer(3, {"counts": {"1": 1, "2": 1, "4": 1}}, True)
+    assert offered(table) == ["out", "Ah", "Kc", "Js"]
+    table.answer("Ah", 2, "out", 3, {"counts": {"1": 1, "2": 1, "4": 1}}, True)
     assert table.key == "hand:2/keep"
 
 
 def test_a_pot_that_was_still_to_be_claimed_is_asked_for_among_the_results() -> None:
-    table = playing(["Qd"]).rule(ResultsOnly).answer(0, 0)
-    assert table.key == "hand:1/paid:Qd"
-    assert table.answer(1).behind(1) == (10_000,)
+    table = playing(["Qd"]).rule(ResultsOnly)
+    assert "Qd" in offered(table)
+    assert table.answer("Qd", 1).behind(1) == (10_000,)
 
 
 def test_a_dead_pay_card_is_not_asked_for_among_the_results() -> None:
     table = playing(["Kh"], 0).rule(ResultsOnly)
-    assert table.key == "hand:1/paid:Kc"
+    assert offered(table) == ["out", "Kc", "Qd", "Js"]
 
 
 def test_an_auction_that_is_no_longer_followed_is_entered_by_its_price() -> None:
@@ -169,7 +174,7 @@ def gone(table: AtTable, *seats: int) -> AtTable:
 
 
 def test_who_walks_out_lies_closed_out_of_play_and_still_pays_for_the_cards() -> None:
-    table = gone(dealt(4, {"option": "none"}), 2).answer(0, 0, 0, 0)
+    table = gone(dealt(4, {"option": "none"}), 2).answer("out")
     assert str(table.refused(2)).startswith("Seat 2 cannot be chosen here.")
     table.answer(1, {"counts": {"2": 11, "3": 1, "4": 1}})
     assert table.behind(1) == (9_600 + 1_300,)
@@ -177,7 +182,7 @@ def test_who_walks_out_lies_closed_out_of_play_and_still_pays_for_the_cards() ->
 
 
 def test_who_walks_out_may_be_let_off_with_no_card_counted() -> None:
-    table = gone(dealt(4, {"option": "none"}), 2).answer(0, 0, 0, 0, 1, {"counts": {"2": 0, "3": 1, "4": 1}})
+    table = gone(dealt(4, {"option": "none"}), 2).answer("out", 1, {"counts": {"2": 0, "3": 1, "4": 1}})
     assert table.behind(1) == (9_800,)
 
 
@@ -206,7 +211,7 @@ def test_the_bid_of_who_walks_out_is_gone_too() -> None:
 
 def test_who_is_left_alone_has_won() -> None:
     table = gone(dealt(3, {"option": "none"}), 2, 3)
-    assert (table.key, game_at(table).deal.winner) == ("hand:1/left", 1)
+    assert (table.key, game_at(table).deal.winner) == ("hand:1/settle", 1)
 
 
 def test_a_pot_is_left_where_its_player_walks_out_before_claiming() -> None:
