@@ -161,7 +161,7 @@ def test_a_newmarket_deal_takes_two_keys_for_a_pay_card_and_one_for_each_count(t
     seats = dict(list({**NAMES, 6: "Anna"}.items())[:players])
     table = table_of(dealt(NEWMARKET, seats, dict.fromkeys(seats, 20000)))
     first = max(seat for seat in seats if seat != 1)
-    # The deal, the widow sold for 12, three of the four pots as their cards fall, who is out, what the others have left.
+    # The deal, the widow sold for 12, three of the four pots as they fall, who is out, what the others have left.
     pressed = table.keys(f"Enter {first} 1 2 Enter j 2 a 2 k 2 Enter 2 Enter " + "2 " * (players - 1) + "Enter")
     assert table.asked.startswith("hand:2/")
     assert pressed <= players + 14

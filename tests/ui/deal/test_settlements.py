@@ -12,6 +12,7 @@ from app.dealing.table.pots import in_pot, put_in, take_out
 from app.dealing.table.seat_views import Marks, marked_seats
 from app.dealing.table.table import Table as Felted
 from app.dealing.values.felt import Felt, PotView
+from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.games.red_dog import RED_DOG
 from app.games.red_dog.rules import RedDogRules
@@ -89,7 +90,8 @@ def marks(table: Table) -> dict[int, str]:
 def red_dog(table_of: MakeTable) -> Table:
     """A page on which Luca, last to act, has won 2 of a pot of 3."""
     desk = StandDesk(Run.begin(RED_DOG, opening(game=RED_DOG, seats={1: "Luca", 2: "Tom"}, last={})))
-    for body in (True, 1, True, {"amount": 100}, "lost", {"amount": 200}, "won"):
+    said: tuple[Json, ...] = (True, 1, True, {"amount": 100}, "lost", {"amount": 200}, "won")
+    for body in said:
         desk.run.answer(body)
     return table_of(desk, 1280, 720)
 

@@ -33,8 +33,8 @@ class SettleAsk(Ask):
     """Chips that are still to be moved; Enter says that they have been.
 
     Where something is counted for it, a seat's digit chooses its tile and the next digits are its value. Counts that
-    nobody can know are each typed: Enter begins with the first, and each value goes on to the next. C shows other chips that make
-    the sum; R and M sell chips to whoever is short.
+    nobody can know are each typed: Enter begins with the first, and each value goes on to the next. C shows other
+    chips that make the sum; R and M sell chips to whoever is short.
     """
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
