@@ -17,6 +17,7 @@ from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
 from app.dealing.table.pots import put_in, short_of, take_out
 from app.dealing.table.seat_views import Marks, marked_seats, seat_badge, steps_of
+from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
@@ -216,9 +217,12 @@ def _stakes(deal: Deal, behind: int) -> str:
 
 def _odds_words(deal: Deal, seat: int) -> str:
     """The odds of a hand that everybody can see."""
-    if seat not in deal.hands:
-        return ""
-    good, unseen = chances(deal.hands[seat], deal.pack.unseen)
+    return odds_told(deal.table, deal.hands[seat]) if seat in deal.hands else ""
+
+
+def odds_told(table: Table, cards: Cards) -> str:
+    """How many of the cards that nobody has seen a hand beats."""
+    good, unseen = chances(cards, table.script_state.pack.unseen)
     return tr("Beats {good} of {unseen} unseen cards, {percent} %.", good=good, unseen=unseen,
               percent=round(100 * good / unseen))
 

@@ -334,7 +334,7 @@ class DealPage(QWidget):
             "Enter": self.press, "Ctrl+Enter": self.press, "Ctrl+Z": self.undo, "Ctrl+Shift+Z": self.redo,
             "Ctrl+Y": self.redo, "Ctrl+F": tabs.search_log, "Ctrl+T": tabs.go_to_scores, "Ctrl+R": tabs.replay,
             "Esc": self._escape,
-            "F1": opens.open_rule, "I": opens.open_rule, "?": opens.open_map,
+            "F1": opens.open_rule, "I": opens.open_rule, "?": opens.open_map, "F10": opens.open_private,
             "[": lambda: self.side.turn(-1), "]": lambda: self.side.turn(1)}
         at_prompt = {"Backspace": self.undo, "N": opens.open_note, "R": self.strip.repeat_call, "J": self._claim,
                      "Y": opens.open_rulings}

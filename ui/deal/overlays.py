@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dealing.table.pots import Short
 from app.errors import Refusal
+from app.words import tr
 from ui.deal.answers.aside_asks import NoteAsk
 from ui.deal.host import Host
 from ui.deal.keyboard_map import KeyboardMap
@@ -16,6 +17,7 @@ from ui.deal.side.seat_panel import SeatPanel
 
 if TYPE_CHECKING:
     from app.sheets.score_sheet import GameScore
+    from ui.deal.private_hand import PrivateHand
 
 RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
@@ -29,6 +31,7 @@ class Overlays:
     def __init__(self, host: Host, page: QWidget) -> None:
         self._host, self._page = host, page
         self.keyboard_map: KeyboardMap | None = None
+        self.private: PrivateHand | None = None
 
     def ruling_of(self, typed: str) -> str:
         """The ruling that a letter opens now; empty where what it stands for cannot be ruled."""
@@ -93,6 +96,33 @@ class Overlays:
         return here.showdown is not None and any(one.rules.on and one.rules.counts(here.showdown.game)
                                                  for one in here.running.values())
 
+    # a hand for its player alone
+
+    def open_private(self) -> bool:
+        """A hidden hand is keyed and reckoned while the key is held; False where the game has nothing to reckon."""
+        run = self._host.dealer.run
+        helper = run.game.private_helper if run is not None else None
+        if run is None or helper is None or self.private is not None or run.play.prompt is None:
+            return False
+        from ui.deal.private_hand import PrivateHand
+
+        table = run.play.table
+        self.private = shown = PrivateHand(lambda cards: helper(table, cards), self._page)
+        shown.closed.connect(self.close_private)
+        shown.setGeometry(self._page.rect())
+        shown.show()
+        shown.raise_()
+        shown.setFocus()
+        return True
+
+    def close_private(self) -> None:
+        """The key was let go of: the hand is gone."""
+        if self.private is not None:
+            gone, self.private = self.private, None
+            gone.hide()
+            gone.deleteLater()
+            self._host.take_keyboard()
+
     # the map of the keyboard
 
     def open_map(self) -> None:
@@ -100,7 +130,9 @@ class Overlays:
         self.close_map()
         ask = self._host.ask
         idle = [*(typed for typed in RULING_KEYS if not self.ruling_of(typed)), *(() if self.may_claim() else "J")]
-        self.keyboard_map = shown = KeyboardMap(ask.keys() if ask else {}, self._page, idle)
+        run = self._host.dealer.run
+        private = {"F10": tr("Private hand, while held")} if run and run.game.private_helper else {}
+        self.keyboard_map = shown = KeyboardMap((ask.keys() if ask else {}) | private, self._page, idle)
         shown.closed.connect(self.close_map)
         self.fit_map()
         shown.show()

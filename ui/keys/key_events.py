@@ -42,7 +42,7 @@ KeyAction = Callable[[], object]
 
 NAMED: dict[int, str] = {
     Qt.Key.Key_Return: "Enter", Qt.Key.Key_Enter: "Enter", Qt.Key.Key_Escape: "Esc", Qt.Key.Key_F1: "F1",
-    Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
+    Qt.Key.Key_F10: "F10", Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
 """Keys that type nothing and stand in tables of keys."""
 
 

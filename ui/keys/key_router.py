@@ -49,9 +49,10 @@ def click_focused() -> bool:
 
 
 def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
-    """What a field leaves to the page: F1 and what Ctrl does there; where it takes figures only, letters; empty,
+    """What a field leaves to the page: F1, F10 and what Ctrl does there; where it takes figures only, letters; empty,
     taking back."""
-    if event.key() == Qt.Key.Key_F1 or (has_ctrl(event) and (is_enter(event) or event.key() in LOOKING)):
+    if event.key() in (Qt.Key.Key_F1, Qt.Key.Key_F10) or \
+            (has_ctrl(event) and (is_enter(event) or event.key() in LOOKING)):
         return True
     if not isinstance(field, QLineEdit) or not field.property("strip"):
         return False

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.dealing.procedures.point_games import StakeRules
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Misdeal, Ruling
+from app.dealing.prompts.showing import Cards
 from app.dealing.table.table import Table
 from app.dealing.values.costs import Around, LongRun, RulesCost
 from app.house_rules import Preset
@@ -20,6 +21,9 @@ Script = Callable[[Table], Coroutine[Prompt[Any], Any, None]]
 
 PublicViewer = Callable[["PublicView", Table, Prompt[Any] | None, "Speak"], "PublicView"]
 """What everybody may see of a table at the question that is asked, put into a view that names the game."""
+
+PrivateHelper = Callable[[Table, Cards], str]
+"""What a hand that only its player may see comes to, in a few words; nothing where it comes to nothing yet."""
 
 EVERYWHERE = frozenset("IJNRY")
 """Letters that mean the same everywhere and begin no game: the rule, a claim, a note, the call, what happened."""
@@ -64,6 +68,7 @@ class Game:
     swing: Callable[[Any], LongRun | None] | None = None  # rules -> what a hand's bets bring the house, where known
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand
+    private_helper: PrivateHelper | None = None  # reckons a hidden hand for its player; nothing of it is kept
     account: tuple[str, ...] = ()  # the topics whose first paragraphs tell on a card how the game goes
 
     @property

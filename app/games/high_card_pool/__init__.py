@@ -4,6 +4,7 @@ from app.dealing.engine.game import Game
 from app.games.high_card_pool.rules import HighCardPoolRules
 from app.games.high_card_pool.script import RULINGS, deal_high_card_pool
 from app.games.high_card_pool.topics import TOPICS
+from app.games.pool import odds_told
 
 HIGH_CARD_POOL = Game(
     id="high_card_pool", version=2, older=(1,), name="High Card Pool", letter="C",
@@ -13,5 +14,6 @@ HIGH_CARD_POOL = Game(
     link="https://bicyclecards.com/how-to-play/red-dog-high-card-pool",
     hand_word="deal", sitting_word="game",
     public_facts=("Bets", "Cards left"),
+    private_helper=odds_told,
     private_facts=("In the pot", "Bet and lost, the pot is", "Cards seen"),
 )

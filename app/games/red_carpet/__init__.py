@@ -1,6 +1,7 @@
 """Red Carpet: pairs of cards bid for with points, the best four score, and the first to 250 ends the game."""
 
 from app.dealing.engine.game import Game
+from app.games.red_carpet.results import best_told
 from app.games.red_carpet.rules import RedCarpetRules
 from app.games.red_carpet.rulings import RULINGS
 from app.games.red_carpet.script import deal_red_carpet
@@ -14,5 +15,6 @@ RED_CARPET = Game(
     notice="It may be played and passed on freely; commercial use of the game or its rules needs his permission.",
     hand_word="round", sitting_word="game",
     public_facts=("Cards left to turn", "Played for", "Played to"),
+    private_helper=best_told,
     private_facts=("Still needed to {target}",),
 )

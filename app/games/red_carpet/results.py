@@ -5,6 +5,7 @@ from collections import Counter
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, ShowCards, Tally
 from app.dealing.table.seat_views import seat_badge
+from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance
 from app.dealing.values.counters import BOX
 from app.dealing.values.log import Json
@@ -80,6 +81,14 @@ def _worth(game: RedCarpet, seat: int, cards: Cards) -> str:
         return ""
     hand = game.score_of(cards if own else (*game.deal.known.get(seat, ()), *cards))
     return tr("{points}, {hand}", points=hand.points, hand=hand.named)
+
+
+def best_told(table: Table, cards: Cards) -> str:
+    """The best four of a hand so far, and what they score."""
+    game: RedCarpet = table.script_state
+    hand = game.score_of(cards)
+    best = " ".join(map(str, hand.cards))
+    return tr("{points} with {cards}: {hand}", points=hand.points, cards=best, hand=hand.named)
 
 
 def _how_many(game: RedCarpet, seat: int) -> tuple[int, int]:

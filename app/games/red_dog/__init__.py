@@ -1,6 +1,7 @@
 """Red Dog, as Denexa tells it: four cards each, bets against the pot, until somebody takes all of it."""
 
 from app.dealing.engine.game import Game
+from app.games.pool import odds_told
 from app.games.red_dog.rules import RedDogRules
 from app.games.red_dog.script import RULINGS, deal_red_dog
 from app.games.red_dog.topics import TOPICS
@@ -11,5 +12,6 @@ RED_DOG = Game(
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/red-dog",
     hand_word="deal", sitting_word="game",
     public_facts=("Bets", "Cards left"),
+    private_helper=odds_told,
     private_facts=("In the pot", "Bet and lost, the pot is", "Cards seen"),
 )

@@ -1,6 +1,7 @@
 """Thirty-One: three cards, the best count in one suit, knock or show 31; the fifth loss puts out, the last one wins."""
 
 from app.dealing.engine.game import Game
+from app.games.thirty_one.counting import count_told
 from app.games.thirty_one.rules import ThirtyOneRules
 from app.games.thirty_one.rulings import RULINGS
 from app.games.thirty_one.script import deal_thirty_one
@@ -13,5 +14,6 @@ THIRTY_ONE = Game(
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",
     hand_word="deal", sitting_word="game", scored=True,
     public_facts=("Stake", "Still in", "The lowest loses"),
+    private_helper=count_told,
     private_facts=("Out, in order", "A losing knock puts out", "A 31 costs", "The fifth loss"),
 )

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from app.cards import SUITS, Card, Rank, Suit
 from app.dealing.procedures.lives import Outcome
 from app.dealing.prompts.showing import Cards
+from app.dealing.table.table import Table
 from app.games.thirty_one.rules import BlitzLosers, EverybodyTies, KnockerTie, ThirtyOneRules, Tie
 from app.words import tr
 
-BEST, LEAST = 31, 2
+BEST, LEAST, HAND = 31, 2, 3
 THREE_ALIKE = 33
 """How three of a kind is entered where they count 30½: a number that no suit comes to."""
 
@@ -25,7 +26,7 @@ def points(card: Card) -> int:
 
 def count_of(cards: Cards, three_alike: bool = False) -> int:
     """What a hand counts: its best suit; THREE_ALIKE for three of one rank where the house counts them 30½."""
-    if three_alike and len({card.rank for card in cards}) == 1:
+    if three_alike and len(cards) == HAND and len({card.rank for card in cards}) == 1:
         return THREE_ALIKE
     suits = {card.suit for card in cards}
     return max(sum(points(card) for card in cards if card.suit is suit) for suit in suits)
@@ -48,6 +49,11 @@ def reckoned(cards: Cards, three_alike: bool = False) -> str:
         return tr("three of a kind: {count}", count=count_words(count))
     suit = next(suit for suit in SUITS if sum(points(card) for card in cards if card.suit is suit) == count)
     return tr("{count} in {suit}", count=count, suit=tr(SUIT_WORDS[suit]))
+
+
+def count_told(table: Table, cards: Cards) -> str:
+    """What a hand comes to by the rules of this house."""
+    return reckoned(cards, table.rules.three_alike) if len(cards) <= HAND else ""
 
 
 def lowest_of(counts: Mapping[int, int]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.thirty_one.counting import (
     BEST,
+    HAND,
     LEAST,
     THREE_ALIKE,
     Showdown,
@@ -24,8 +25,6 @@ from app.games.thirty_one.counting import (
 from app.games.thirty_one.deal import SHOW, ThirtyOne
 from app.games.thirty_one.play import SHOWN_KEY
 from app.words import tr
-
-HAND = 3
 
 
 def _facts(game: ThirtyOne) -> str:

@@ -1,6 +1,7 @@
 """3-5-7: in or out with three, five and seven cards, wild by their number; three strikes take the pot."""
 
 from app.dealing.engine.game import Game
+from app.games.three_five_seven.hands import best_told
 from app.games.three_five_seven.rules import ThreeFiveSevenRules
 from app.games.three_five_seven.rulings import RULINGS
 from app.games.three_five_seven.script import deal_three_five_seven
@@ -13,5 +14,6 @@ THREE_FIVE_SEVEN = Game(
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/3-5-7",
     hand_word="deal", sitting_word="game", scored=True, showdown=True, hands_public=False,
     public_facts=("Wild", "Each loser pays", "Strikes to win", "Strikes"),
+    private_helper=best_told,
     private_facts=("In the pot", "Not enough chips"),
 )

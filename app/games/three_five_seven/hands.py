@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.cards import Rank
 from app.dealing.prompts.showing import Cards
+from app.dealing.table.table import Table
 from app.errors import Refusal
 from app.poker import Value, says, value
 from app.words import tr
@@ -42,6 +43,12 @@ def contains(cards: Cards, before: Cards) -> Refusal | None:
         return None
     return Refusal(tr("{card} was shown before and is missing.", card=missing[0]),
                    tr("A hand keeps its cards for the whole deal."), tr("Key it again."))
+
+
+def best_told(table: Table, cards: Cards) -> str:
+    """The best five of a hand so far, with the rank that is wild at this stage."""
+    stage: int = table.script_state.stage or min(WILD)
+    return tr("{rank} wild: {hand}", rank=WILD[stage].spoken, hand=hand_words(cards[:max(WILD)], stage))
 
 
 def hand_words(cards: Cards, stage: int) -> str:

@@ -93,7 +93,7 @@ def test_who_sits_out_is_named_before_the_next_game_and_dealt_in_by_the_number(t
 def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: MakeTable) -> None:
     table = table_of(dealt(THREE_FIVE_SEVEN))
     table.press("Enter")
-    assert table.keys("2 3 4 Enter 3") <= len(FOUR) + 2
+    assert table.keys("2 3 4 Enter 3 Enter") <= len(FOUR) + 2
     assert table.asked.endswith("in:5")
     assert table.desk.table.stack_of(3) == 27100 - 100 + 2 * 400
 
@@ -167,16 +167,25 @@ def test_a_newmarket_deal_takes_two_keys_for_a_pay_card_and_one_for_each_count(t
     assert pressed <= players + 14
 
 
-def test_a_thirty_one_deal_takes_two_keys_for_a_knock_and_three_for_a_31(table_of: MakeTable) -> None:
+def test_a_habitual_enter_passes_no_stage_of_three_five_seven(table_of: MakeTable) -> None:
+    table = table_of(dealt(THREE_FIVE_SEVEN))
+    table.keys("Enter Enter Enter")
+    assert table.asked == "hand:1/in:3"
+    assert table.page.strip.primary_button.label == "Who is in?"
+    table.press("e")
+    assert table.asked == "hand:1/in:5"
+
+
+def test_a_thirty_one_deal_takes_two_keys_and_an_enter_for_the_last_turns_and_one_for_the_losses(table_of: MakeTable) -> None:
     table = table_of(dealt(THIRTY_ONE))
     table.press("Enter")  # the stakes, once a game
-    assert table.keys("2 3") == 2
+    assert table.keys("2 Enter 3 Enter") == 2 + 2
     assert (table.asked, lost(table)) == ("hand:2/knock", (0, 0, 1, 0))
-    assert table.keys("s 4 1") == 3
+    assert table.keys("s 4 1 Enter") == 3 + 1
     assert (table.asked, lost(table)) == ("hand:3/knock", (1, 0, 1, 0))
-    table.keys("3 ⇧3 ⇧2 Enter")  # of equal lowest hands the knocker's is safe
+    table.keys("3 Enter ⇧3 ⇧2 Enter Enter")  # of equal lowest hands the knocker's is safe
     assert lost(table) == (1, 1, 1, 0)
-    table.keys("4 4 4 4 Enter")  # a knock that loses costs two
+    table.keys("4 Enter 4 Enter 4 Enter 4 Enter")  # a knock that loses costs two
     assert lost(table) == (1, 1, 1, 4)
 
 
@@ -275,7 +284,7 @@ def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of
 
 def test_equal_hands_are_clicked_one_after_another(table_of: MakeTable) -> None:
     table = table_of(dealt(THIRTY_ONE))
-    table.keys("Enter 4")
+    table.keys("Enter 4 Enter")
     picks = table.page.ask
     assert isinstance(picks, PicksAsk)
     click(picks.several)
@@ -284,7 +293,7 @@ def test_equal_hands_are_clicked_one_after_another(table_of: MakeTable) -> None:
     click(picks.seat_keys.keys[3])
     click(table.page.strip.primary_button)
     assert lost(table) == (1, 0, 1, 0)
-    table.keys("4")
+    table.keys("Enter 4 Enter")
     click(picks.several)
     table.keys("Esc 2")
     assert lost(table) == (1, 1, 1, 0)
@@ -350,7 +359,7 @@ LINES = {
     "three_five_seven": ("", "Enter", "2 3", "5 Enter", "⇧2", "Esc 2"),
     "mexican_sweat": ("", "Enter", "7 h", "9 s", "k", "d", "Enter", "4 c 3 c", "5 s"),
     "fan_tan": ("", "Enter", "3 3 4", "Enter", "Esc"),
-    "thirty_one": ("", "Enter", "3", "⇧2", "⇧4", "Enter", "s", "2", "5"),
+    "thirty_one": ("", "Enter", "3", "Enter", "⇧2", "⇧4", "Enter", "Enter", "s", "2", "5", "Enter"),
     "red_three_rummy": ("", "Enter", "2", "5 6 7 8 h", "Enter", "7 7 7", "Enter", "x", "Enter", "a", "Enter"),
     "nap": ("", "n", "2", "Enter", "3", "p", "2", "3", "Esc"),
     "baseborn": ("", "Enter", "Enter", "3 1 3 2 0 0 1 Enter", "9 9 Enter", "Esc 2 3 Enter", "0 1 0 0 2 2 0", "Enter",

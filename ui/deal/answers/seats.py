@@ -198,6 +198,6 @@ class DeclarationAsk(SeatsAsk):
             name = self.dealer.table.name(self.at)
             return Action(tr("Next"), tr("{name}’s number", name=name))
         if self._awaits_somebody:
-            return Action(tr("Who is in?"), tr("Press each seat’s number"), PrimaryState.WAITING)
+            return Action(tr("Who is in?"), tr("a digit each"), PrimaryState.WAITING)
         note = tr("{count} in", count=len(self.said_by)) if not self.numbers else ""
         return Action(self.prompt.button or self.prompt.lead, note or self.prompt.button_note)
