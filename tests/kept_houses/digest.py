@@ -75,7 +75,7 @@ def felt_facts(felt: Felt) -> dict[str, Any]:
         "rack": plain([felt.rack.counts, felt.rack.total, felt.rack.expected, felt.rack.change]) if felt.rack else None,
         "shoe": picked(felt.shoe, SHOE) if felt.shoe else None,
         "coups": [picked(coup, COUP) for coup in felt.coups],
-        "pots": [plain([pot.amount, pot.card, pot.taken]) for pot in felt.pots],
+        "pots": [plain([pot.amount, pot.card, pot.taken]) for pot in felt.pots if not pot.waits],
         "rows": [plain([row.cards, row.hidden, row.seat, row.lit]) for row in felt.rows],
         "won_spots": plain(felt.won_spots), "worst_case": felt.worst_case,
     }
