@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from app.dealing.values.public_view import PublicPot, PublicRow, PublicSeat, PublicView
 from ui.display.painter import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
+from ui.felt.felt_hands import paint_blank_face
 from ui.look import theme
 from ui.look.lettering import CENTRE, LEFT, RIGHT
 
@@ -141,12 +142,16 @@ def _paint_row(brush: Brush, row: PublicRow, area: QRectF, words: float) -> None
 
 def _paint_fan(brush: Brush, row: PublicRow, room: QRectF) -> None:
     """The cards of a row, over each other where they are many; those face down come last."""
-    cards = [*row.cards, *[None] * row.hidden]
+    known, up = len(row.cards), len(row.cards) + row.blank
     width = min(room.height() / 1.4, room.width() / 2.2)
-    step = min(width + brush.px(6), (room.width() - width) / max(1, len(cards) - 1))
+    step = min(width + brush.px(6), (room.width() - width) / max(1, known + row.hidden - 1))
     top = room.center().y() - width * 0.7
-    for at, card in enumerate(cards):
-        brush.card(card, QRectF(room.left() + at * step, top, width, width * 1.4))
+    for at in range(known + row.hidden):
+        area = QRectF(room.left() + at * step, top, width, width * 1.4)
+        if known <= at < up:
+            paint_blank_face(brush.painter, area)
+        else:
+            brush.card(row.cards[at] if at < known else None, area)
 
 
 def _paint_facts(brush: Brush, view: PublicView, room: QRectF) -> None:

@@ -202,6 +202,23 @@ def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
     painter.restore()
 
 
+def paint_blank_card(painter: QPainter, area: QRectF) -> None:
+    """A card that lies face up, of which nobody has said which it is."""
+    radius = min(area.width(), area.height()) * 0.085
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour("#000000", 0.28))
+    painter.drawRoundedRect(area.translated(1.5, 3), radius, radius)
+    paint_blank_face(painter, area)
+
+
+def paint_blank_face(painter: QPainter, area: QRectF) -> None:
+    """Its face: paper, and an edge that parts it from the card below."""
+    radius = min(area.width(), area.height()) * 0.085
+    painter.setPen(QPen(theme.colour("#B8AE95", 1), 1))
+    painter.setBrush(QColor(theme.CARD))
+    painter.drawRoundedRect(area, radius, radius)
+
+
 def paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> None:
     """The place where the next card goes, with what is keyed of it so far."""
     stamp(painter, area, "awaited-card", _draw_place)

@@ -8,7 +8,7 @@ from app.dealing.values.felt import PotView, RowView, SeatView
 from app.money import figure
 from app.words import tr
 from ui.felt.felt_geometry import FeltGeometry
-from ui.felt.felt_hands import CardPlace, HalfCard, paint_awaited, paint_card
+from ui.felt.felt_hands import CardPlace, HalfCard, paint_awaited, paint_blank_card, paint_card
 from ui.felt.pots_layout import PotsLayout
 from ui.look import theme
 from ui.look.art import CARD_SHAPE, STACK_SHOWN, ChipArt
@@ -101,13 +101,20 @@ def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half
     _paint_panel(painter, cell, 0.5 if row.lit else 0.3, bright=row.lit)
     _write_label(painter, cell, layout.label_width(cell.width()), row)
     awaited = bool(half.text and row.lit)
-    backs = row.hidden - (awaited and row.hidden > 0)  # one of those face down is the card that is keyed
-    places = layout.cards(at, len(row.cards) + awaited, backs)
-    for place, card in zip(places, (*row.cards, *(None,) * (awaited + backs)), strict=True):
-        if not awaited or place is not places[len(row.cards)]:
-            paint_card(painter, CardPlace(place), card)
+    backs, blank = row.hidden - row.blank, row.blank
+    if awaited:  # one of those face down, or else of those face up, is the card that is keyed
+        backs, blank = max(0, backs - 1), blank - (blank > 0 and not backs)
+    known = len(row.cards)
+    up = known + awaited + blank
+    places = layout.cards(at, up, backs)
+    for place, card in zip(places, row.cards, strict=False):
+        paint_card(painter, CardPlace(place), card)
+    for place in places[known + awaited:up]:
+        paint_blank_card(painter, place)
+    for place in places[up:]:
+        paint_card(painter, CardPlace(place), None)
     if awaited:
-        place = places[len(row.cards)]
+        place = places[known]
         _paint_panel(painter, place, 0.9)
         paint_awaited(painter, place, half.text, half.hint if place.width() >= WIDE_ENOUGH else "")
 
@@ -120,7 +127,7 @@ def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> 
         size = 22 * scale
         ink.seat_number(QRectF(left, middle - size / 2, size, size), row.seat, row.lit)
         left += size + 7
-    alone = not row.cards and not row.hidden
+    alone = not row.count
     room = (cell.right() - 10 if alone else cell.left() + wide) - left
     most = int((cell.height() - 26 * scale) // (17 * scale))
     notes = wrapped(row.note, theme.font("note"), room) if row.note else []

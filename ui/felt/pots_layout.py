@@ -79,7 +79,7 @@ class PotsLayout:
     def _card(self, columns: int) -> float:
         """The width of a card of which a third can be seen at least, in so many columns."""
         wide, high = self._cell_size(columns)
-        most = max((len(row.cards) + row.hidden for row in self.rows), default=1) or 1
+        most = max((row.count for row in self.rows), default=1) or 1
         room = wide - self.label_width(wide) - 20
         across = room if most == 1 else room / (1 + (most - 1) * 0.36)
         upright = (high - 12) / CARD_SHAPE

@@ -307,7 +307,7 @@ def _terms(auction: Auction, closing: tuple[Option, ...]) -> Terms:
 
 def ask_bid(table: Table, auction: Auction, key: str, say: Wording | Callable[[], Wording],
             closing: tuple[Option, ...] = (), points: bool = False, facts: str | None = None, verb: str = "",
-            in_chips: bool = False,
+            in_chips: bool = False, by_key: bool = False,
             rulings_now: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = (),
             by_chance: Callable[[Chance], Json] | None = None) -> AuctionBid:
     """The question to whoever may speak now; its facts are who is asked, who is highest and with how much."""
@@ -317,8 +317,8 @@ def ask_bid(table: Table, auction: Auction, key: str, say: Wording | Callable[[]
     own = f"{','.join(map(str, speakers))}:{auction.lying}" if auction.sealed else f"{asked}:{highest}:{amount}"
     bid = AuctionBid(
         key=key, facts=own if facts is None else facts, table=table, auction=auction, seats=speakers, say=say,
-        closing=closing, points=points, in_chips=in_chips, verb=verb, rulings_now=rulings_now, by_chance=by_chance,
-        terms=lambda: _terms(auction, closing), highest=lambda seat: bid.ceiling(seat))
+        closing=closing, points=points, in_chips=in_chips, by_key=by_key, verb=verb, rulings_now=rulings_now,
+        by_chance=by_chance, terms=lambda: _terms(auction, closing), highest=lambda seat: bid.ceiling(seat))
     return bid
 
 

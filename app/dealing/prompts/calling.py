@@ -57,6 +57,7 @@ class Bid(Prompt[Offer]):
     verb: str = ""  # "bets", for the log; "bids" where it is empty
     noun: str = "bid"  # what the amount is called where it is typed
     floor: str = ""  # why not less
+    by_key: bool = False  # Enter alone says nothing: an amount is typed, or a word chosen
 
     @cached_property
     def _terms(self) -> Terms:

@@ -176,7 +176,10 @@ class PotView:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of cards on the table: whose or what it is, the cards face up, how many lie face down, and a word."""
+    """A row of cards on the table: whose or what it is, the cards that are known, how many are not, and a word.
+
+    Of those that are not known `blank` lie face up: nobody has keyed which they are.
+    """
 
     label: str
     cards: tuple[Card, ...] = ()
@@ -184,6 +187,12 @@ class RowView:
     note: str = ""
     seat: int = 0
     lit: bool = False
+    blank: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many cards lie there."""
+        return len(self.cards) + self.hidden
 
 
 @dataclass(frozen=True, slots=True)

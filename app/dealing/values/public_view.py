@@ -94,7 +94,10 @@ class PublicPot:
 
 @dataclass(frozen=True, slots=True)
 class PublicRow:
-    """Cards on the table: whose or what they are, those face up, how many lie face down, and a word about them."""
+    """Cards on the table: whose or what they are, those that are known, how many are not, and a word about them.
+
+    Of those that are not known `blank` lie face up.
+    """
 
     said: Said
     cards: tuple[Card, ...] = ()
@@ -102,6 +105,7 @@ class PublicRow:
     note: Said = NOTHING
     seat: int = 0
     lit: bool = False
+    blank: int = 0
 
 
 @dataclass(frozen=True, slots=True)

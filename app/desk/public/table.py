@@ -124,4 +124,4 @@ class _Told:
     def _row(self, views: Sequence[RowView]) -> PublicRow:
         one = views[0]
         return PublicRow(said([view.label for view in views]), one.cards, one.hidden,
-                         said([view.note for view in views]), one.seat, one.lit)
+                         said([view.note for view in views]), one.seat, one.lit, one.blank)

@@ -4,7 +4,7 @@ from app.dealing.procedures.hands import who_deals
 from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
 from app.dealing.values.scores import POINTS
-from app.games.red_carpet.deal import MOST, PAIR, Deal, RedCarpet, cards_words
+from app.games.red_carpet.deal import HOLE, MOST, PAIR, Deal, RedCarpet, cards_words
 from app.games.red_carpet.play import BID, KEEPING, SHOW, STEPS, TURN, who_cannot_bid
 from app.games.red_carpet.results import next_hand
 from app.games.red_carpet.scoring import best_four
@@ -76,7 +76,8 @@ def _rows(game: RedCarpet) -> tuple[RowView, ...]:
     """The pair, and what lies before each; hands of the last round until the next one opens."""
     table = game.table
     now, deal = game.deal, game.last if game.last.closed and not table.hand else game.deal
-    pair = (RowView(tr("The pair"), now.pair, 0 if now.pair else PAIR, _pair_note(game), lit=True),) \
+    unknown = 0 if now.pair else PAIR
+    pair = (RowView(tr("The pair"), now.pair, unknown, _pair_note(game), lit=True, blank=unknown),) \
         if now.turned and not now.fast else ()
     if deal.fast and not deal.counted:
         return pair
@@ -96,7 +97,8 @@ def _row(game: RedCarpet, deal: Deal, seat: int) -> RowView:
         return RowView(name, hand.cards, seat=seat, note=tr("{points}, {hand}", points=hand.points, hand=hand.named))
     known = deal.known.get(seat, ())
     hidden = 0 if deal.fast else deal.cards_of(seat) - len(known)
-    return RowView(name, known, hidden, _holding_note(game, deal, seat), seat, lit=seat == _shows(game))
+    return RowView(name, known, hidden, _holding_note(game, deal, seat), seat, lit=seat == _shows(game),
+                   blank=max(0, hidden - HOLE))
 
 
 def _holding_note(game: RedCarpet, deal: Deal, seat: int) -> str:

@@ -226,7 +226,7 @@ class BidAsk(Ask):
 
     def press(self) -> None:
         """Enter: the amount typed or expected; with nobody speaking and nothing expected, the first word."""
-        if self.question.awaits_a_word:
+        if self.question.awaits_a_word or self._awaits_a_key():
             return
         if not self.field.text.strip() and (not self.speaker or not self._takes_amount()):
             self.given.emit(None if self.question.in_turn else {"option": self.question.options[0].code}
@@ -236,6 +236,10 @@ class BidAsk(Ask):
             self.given.emit({"seat": self.speaker, "amount": self._amount()})
         except Refused as refused:
             self.refused(refused.refusal, self.field.text)
+
+    def _awaits_a_key(self) -> bool:
+        """Whether something must be typed or chosen before Enter says anything."""
+        return self.question.by_key and not self.field.text.strip()
 
     def _takes_amount(self) -> bool:
         """Whether Enter alone says an amount: it does where one is expected, or where a seat was just named."""
@@ -248,6 +252,9 @@ class BidAsk(Ask):
         options = self.question.options
         if self.question.awaits_a_word:
             return Action(self.prompt.button or tr("Which bid?"), tr("Press its key"), PrimaryState.WAITING)
+        if self._awaits_a_key():
+            words = " ".join(f"{option.label}: {option.letter}" for option in options)
+            return Action(self.prompt.button or tr("Type the bid"), words, PrimaryState.WAITING)
         who = tr("{name}, Seat {seat}", name=self.dealer.table.name(self.speaker), seat=self.speaker)
         if not self.field.text.strip() and (not self.speaker or not self._takes_amount()):
             if not options:

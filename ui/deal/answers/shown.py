@@ -179,6 +179,11 @@ class ShowCardsAsk(Ask):
         told = self.question.tells((*self.cards, *half)) if self.question.tells else ""
         return replace(said, reason=f"{keyed} — {told}" if told else keyed, call="")
 
+    @property
+    def _goes_on_by_itself(self) -> bool:
+        """Whether the last card is the answer, and no key after it."""
+        return self.question.least == self.question.most and not self.question.bare
+
     def action(self) -> Action:
         """Enter ends it where it may end here."""
         question, count = self.question, len(self.cards) + (self.rank is not None and self.question.bare)
@@ -191,4 +196,7 @@ class ShowCardsAsk(Ask):
         label = self.prompt.button or tr("Hand keyed")
         if question.least <= count:
             return Action(label, plural(count, "{count} card", "{count} cards"))
-        return Action(label, tr("{count} of {least} cards", count=count, least=question.least), PrimaryState.WAITING)
+        keyed = tr("{count} of {least} cards", count=count, least=question.least)
+        if self._goes_on_by_itself:
+            return Action(tr("Key the cards"), tr("{keyed}, then it goes on", keyed=keyed), PrimaryState.WAITING, "")
+        return Action(label, keyed, PrimaryState.WAITING)

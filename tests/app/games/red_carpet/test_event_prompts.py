@@ -213,5 +213,5 @@ def test_a_misdeal_leaves_the_score_of_earlier_rounds() -> None:
 
 
 def test_the_host_may_end_the_game_and_the_stakes_go_as_decided() -> None:
-    table = bids(begun(stake=500), 7).rule(EndGame, "return")
+    table = bids(begun(stake=500), 7).rule(EndGame, "return").answer(True)
     assert (table.key, table.behind(), points(table)) == ("", THREE, (0, 0, 0))

@@ -34,7 +34,7 @@ def test_seats_say_who_has_bid_passed_or_can_bid_no_more() -> None:
 
 def test_who_turns_a_pair_is_lit_while_it_is_keyed() -> None:
     table = bids(begun(entry="full").answer("Ah Ad"), 3, NOTHING, NOTHING).answer("keep")
-    assert (acting(table), row(table, "The pair").note, row(table, "The pair").hidden) == ([3], "turned by Cy", 2)
+    assert (acting(table), row(table, "The pair").note, row(table, "The pair").blank) == ([3], "turned by Cy", 2)
 
 
 def test_cards_that_all_can_see_lie_before_their_owner_with_what_they_score() -> None:
@@ -42,6 +42,13 @@ def test_cards_that_all_can_see_lie_before_their_owner_with_what_they_score() ->
     shown = row(table, "Cy")
     assert ([str(card) for card in shown.cards], shown.hidden, shown.note) == (
         ["A♥", "A♦"], 2, "17 left, shows 16")
+
+
+def test_a_pair_that_was_bought_lies_face_up_also_where_nobody_has_keyed_it() -> None:
+    table = bids(begun(), 3)
+    assert (row(table, "The pair").blank, row(table, "The pair").hidden) == (2, 2)
+    bids(table, NOTHING, NOTHING).answer("keep")
+    assert [(row(table, name).blank, row(table, name).hidden) for name in ("Ann", "Cy")] == [(0, 2), (2, 4)]
 
 
 def test_the_column_says_what_is_left_what_each_has_and_how_far_it_is() -> None:
