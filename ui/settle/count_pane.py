@@ -19,11 +19,11 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.settle.cash_table import CountedField
 from ui.settle.count_grid import CountGrid
-from ui.settle.step_pane import StepOption, StepPane, Told
+from ui.settle.step_pane import StepOption, StepPane, Told, jackpots_told
 from ui.settle.step_side import Section, SideRow
 from ui.settle.strip import Field
 from ui.strip.seat_keys import seat_digit
-from ui.strip.strip_text import Action, StripText, rest_of
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.forms import SPRING, in_column, in_row, set_tone, words
 
@@ -236,9 +236,7 @@ class CountPane(StepPane):
     def told(self) -> Told:
         """Count, or decide."""
         if self.hinders is not None:
-            said = StripText(tr("The jackpots first"), f" — {self.hinders.wrong.rstrip('.')}", rest_of(self.hinders),
-                             actor=Actor.WARN, badge="icon:trophy|" + tr("CHECK"))
-            return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))
+            return jackpots_told(self.hinders)
         return self._deciding_told() if self.deciding else self._counting_told()
 
     def _counting_told(self) -> Told:

@@ -12,18 +12,18 @@ from app.errors import Refusal
 from app.money import figure
 from app.words import tr
 from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter
-from ui.keys.key_router import typing_in
+from ui.keys.key_router import click_focused, typing_in
 from ui.look.art import ChipArt
 from ui.settle.cash_out_pane import CashOutPane
 from ui.settle.cash_table import CountedField
 from ui.settle.count_grid import CountField
 from ui.settle.count_pane import CountPane
 from ui.settle.pots_pane import PotsPane
-from ui.settle.step_pane import OptionKeys, StepPane, Told
+from ui.settle.step_pane import OptionKeys, StepPane, Told, jackpots_told
 from ui.settle.step_side import Section, SideRow, StepSide
 from ui.settle.strip_text import payment_words, timeline
 from ui.strip.prompt_strip import PromptStrip
-from ui.strip.strip_text import Action, StripText, rest_of
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.forms import in_column, in_row
 
 
@@ -33,7 +33,6 @@ class ClosePane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.close_wanted = False
         self.hinders: Refusal | None = None
         self._stands: NightStands | None = None
 
@@ -54,9 +53,7 @@ class ClosePane(StepPane):
         assert self._stands is not None
         statement = self._stands.statement
         if self.hinders is not None:
-            said = StripText(tr("The jackpots first"), f" — {self.hinders.wrong.rstrip('.')}", rest_of(self.hinders),
-                             badge="icon:trophy|" + tr("CHECK"))
-            return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))
+            return jackpots_told(self.hinders)
         payments = payment_words(statement)
         said = StripText(tr("Close {night}", night=statement.night), f" — {payments}",
                          tr("A closed night is not opened again; its sheet is final, and the books are copied."),
@@ -97,10 +94,9 @@ class Ending(QObject):
         in_column((self.side, 1), self.foot, on=column, spacing=0)
         left = in_row((self._panes, 1), margins=(14, 14, 14, 14))
         in_row((left, 1), column, on=self.body, spacing=0)
-        self.options.used.connect(self._use)
+        self.options.used.connect(lambda key: self.pane.use(key))
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
-        self.strip.step_clicked.connect(lambda _: None)
         self.strip.show_row(self.options)
 
     @property
@@ -158,9 +154,6 @@ class Ending(QObject):
         table = self._desk.table
         self.side.show_sections(told.side or (_steps_section(self._stands),), ChipArt(table.chips, table.money))
 
-    def _use(self, key: str) -> None:
-        self.pane.use(key)
-
     def press(self) -> None:
         """What Enter does."""
         self.pane.press()
@@ -178,7 +171,8 @@ class Ending(QObject):
                 self.go.emit("deal")
             return True
         if is_enter(event):
-            self.press()
+            if focused is self.strip.primary_button or has_ctrl(event) or not click_focused():
+                self.press()  # a button that was come to by Tab is the one that is meant
             return True
         if typing:
             return False
@@ -191,7 +185,7 @@ class Ending(QObject):
         key = letter(event)
         offered = next((one for one in self.pane.told().options if one.key == key and one.enabled), None)
         if offered is not None:
-            self._use(offered.key)
+            self.pane.use(offered.key)
         return offered is not None
 
 

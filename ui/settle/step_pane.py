@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from app.dealing.values.felt import Actor
 from app.desk import Desk
 from app.desk.cashier.night_end import NightStands
+from app.errors import Refusal
+from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.look.lettering import LEFT, write
 from ui.settle.step_side import Section
 from ui.strip.chip_palette import PICKED
-from ui.strip.strip_text import Action, StripText
+from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import OFF, PLAIN, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row
 
@@ -153,6 +155,13 @@ class StepPane(QFrame):
         """Why it was not done; what was typed stays."""
         self.refusal = why
         self.changed.emit()
+
+
+def jackpots_told(why: Refusal) -> Told:
+    """What the jackpots still need before the last count; Enter goes there."""
+    said = StripText(tr("The jackpots first"), f" — {why.wrong.rstrip('.')}", rest_of(why), actor=Actor.WARN,
+                     badge="icon:trophy|" + tr("CHECK"))
+    return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))
 
 
 def leaves_letters(event: QKeyEvent) -> bool:

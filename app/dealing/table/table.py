@@ -351,7 +351,7 @@ class Table:
         """The table as it lies, for a screen."""
         drawn = self.picture()
         seats = with_scores(drawn.seats or self.seat_views(), self.scores)
-        pots = with_waiting(drawn.pots, self.balances, self.opening.game, bool(self.hand or self.whole_game))
+        pots = with_waiting(drawn.pots, self.balances, self.opening, bool(self.hand or self.whole_game))
         return replace(drawn, seats=seats, rack=drawn.rack or self.rack_view(), pots=pots)
 
     def seat_views(self) -> tuple[SeatView, ...]:

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 
 from app.dealing.values.felt import PotView
+from app.dealing.values.opening import Opening
 from app.dealing.values.transfers import Kind, Place
 from app.words import tr
 
+SHOWN = 2
+"""The version of the games since which they are drawn: a sitting that began before shows what it showed."""
 
-def with_waiting(drawn: tuple[PotView, ...], balances: Mapping[Place, int], game: str,
+
+def with_waiting(drawn: tuple[PotView, ...], balances: Mapping[Place, int], opening: Opening,
                  playing: bool) -> tuple[PotView, ...]:
     """The pots that a game draws, and one more for what other games left, or this one that is not `playing` any more.
 
@@ -15,6 +19,6 @@ def with_waiting(drawn: tuple[PotView, ...], balances: Mapping[Place, int], game
     """
     theirs = bool(drawn) or playing
     kept = sum(held for place, held in balances.items() if place.kind is Kind.POT
-               and not (theirs and place.whose.split("/")[0] == game))
+               and not (theirs and place.whose.split("/")[0] == opening.game))
     left = PotView(tr("Waiting pot"), kept, note=tr("left by an earlier game"), waits=True)
-    return (*drawn, left) if kept else drawn
+    return (*drawn, left) if kept and opening.version >= SHOWN else drawn

@@ -156,6 +156,16 @@ def test_a_player_may_owe_what_is_short(running: Running) -> None:
     assert {name: after[name] - before[name] for name in before if after[name] != before[name]} == {"Priya": -500}
 
 
+def test_enter_on_another_button_is_that_button_s_and_closes_nothing(running: Running) -> None:
+    running.keys("Enter", *["Enter"] * len(NAMES), "b", "Enter")
+    assert ending(running).step is EndStep.CLOSE
+    letter = running.page(SettlePage).papers.buttons()[1]
+    letter.setFocus()
+    running.press("Enter")
+    assert letter.isChecked()
+    assert running.desk.night is not None
+
+
 def test_a_game_that_is_not_over_is_ended_at_the_table_first(qtbot: QtBot, tmp_path: Path) -> None:
     leave_three(tmp_path, over=False)
     running = Running(qtbot, tmp_path)
