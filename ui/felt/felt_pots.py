@@ -17,6 +17,11 @@ from ui.look.lettering import CENTRE, LEFT, write
 from ui.look.text_layout import wrapped
 
 PILES = 3
+MOST_PILES, TEN = 5, 10
+IN_ONES = 50
+"""Up to so many of the smallest chips a pot is drawn in those alone: it was put in chip by chip."""
+NUMBER, ROOMY = 58, 22
+"""The size of a pot's figures where the felt has room, in pixels, and of the gap before them."""
 WIDE_ENOUGH = 76
 """A card's width in which a hint can be read."""
 
@@ -36,8 +41,9 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
     note = QRectF(room.left(), room.bottom() - line, room.width(), line)
     write(painter, note, tr("taken") if pot.taken else pot.note, theme.font("note"), "#DCE4DF")
     amount = figure(pot.amount, art.money)
-    _paint_holding(painter, room.adjusted(0, line, 0, -line if pot.note or pot.taken else 0), amount,
-                   piles(art, pot.amount), art)
+    inner = room.adjusted(0, line, 0, -line if pot.note or pot.taken else 0)
+    if not _paint_counted(painter, inner, amount, in_tens(art, pot.amount), art):
+        _paint_holding(painter, inner, amount, piles(art, pot.amount), art)
 
 
 def paint_waiting(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> None:
@@ -77,6 +83,37 @@ def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[lis
     left = room.center().x() - (len(chips) - 1) * pitch / 2
     for at, pile in enumerate(chips):
         art.draw_stack(painter, pile, QPointF(left + at * pitch, plate.top() - radius - 6), radius)
+
+
+def _paint_counted(painter: QPainter, room: QRectF, amount: str, chips: list[list[int]], art: ChipArt) -> bool:
+    """Real chips in tens, as they are counted, and large figures beside or below them; False where neither goes in."""
+    look, figures = theme.current_look(), theme.make_font(theme.current_look().px(NUMBER), 700, display=True)
+    radius, step = look.pick(25, 20), look.pick(42, 36) / 10
+    pitch, wide, tall = 2 * radius + 6, QFontMetricsF(figures).horizontalAdvance(amount) + 4, look.px(NUMBER)
+    high = 2 * radius + (max((len(pile) for pile in chips), default=1) - 1) * step + 8
+    across, gap = len(chips) * pitch, look.px(ROOMY) if chips else 0
+    beside = across + gap + wide <= room.width() and max(high, tall) <= room.height()
+    if not beside and (max(across, wide) > room.width() or high + tall + 6 > room.height()):
+        return False
+    whole = across + gap + wide if beside else across
+    left, top = room.center().x() - whole / 2, room.center().y() - (high if beside else high + tall + 6) / 2
+    for at, pile in enumerate(chips):
+        art.draw_stack(painter, pile, QPointF(left + radius + at * pitch, top + high - radius - 8), radius, step)
+    place = QRectF(left + across + gap, room.top(), wide, room.height()) if beside else \
+        QRectF(room.left(), top + high + 6, room.width(), tall)
+    write(painter, place, amount, figures, theme.BRASS_HI)
+    return True
+
+
+def in_tens(art: ChipArt, amount: int) -> list[list[int]]:
+    """The chips of an amount in piles of ten, the largest value first: so few that they can be seen."""
+    values = art.chips.values
+    smallest = values[-1]
+    made = {smallest: amount // smallest} if amount % smallest == 0 and amount // smallest <= IN_ONES else \
+        fewest(payable(amount, values), values) or {}
+    whole = [[value] * min(TEN, made[value] - first) for value in sorted(made, reverse=True)
+             for first in range(0, made[value], TEN)]
+    return whole[:MOST_PILES]
 
 
 def piles(art: ChipArt, amount: int) -> list[list[int]]:

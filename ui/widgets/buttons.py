@@ -252,22 +252,25 @@ class PrimaryButton(PaintedButton):
         return QSize(look.primary, look.key_row)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        """Two lines at the left, the key at the right."""
+        """Two lines at the left, the key at the right; in a low window it leaves the second line its room."""
         cap = cap_width(self.cap) if self.cap else 0
         words = area.adjusted(14, 0, -14 - (cap + 6 if cap else 0), 0)
         scale, middle = theme.current_look().scale, area.center().y()
+        high = theme.current_look().slim and bool(self.second)
         label, second = theme.font("primary"), theme.font("note")
         if self.second:
             upper = QRectF(words.left(), middle - 24 * scale, words.width(), 26 * scale)
             write(painter, upper, self.label, label, surface.text, LEFT)
-            write(painter, QRectF(words.left(), middle + 1 * scale, words.width(), 20 * scale), self.second, second,
+            below = area.right() - 14 - words.left() if high else words.width()
+            write(painter, QRectF(words.left(), middle + 1 * scale, below, 20 * scale), self.second, second,
                   surface.second, LEFT)
         else:
             write(painter, words, self.label, label, surface.text, LEFT)
         if cap:
             edge = theme.LINE2 if self.state is PrimaryState.OFF else theme.BRASS_EDGE
-            draw_cap(painter, QRectF(area.right() - 12 - cap, area.top(), cap, area.height()), self.cap, surface.second,
-                     edge)
+            place = QRectF(area.right() - 12 - cap, area.top() + (4 if high else 0), cap,
+                           area.height() / 2 if high else area.height())
+            draw_cap(painter, place, self.cap, surface.second, edge)
 
 
 def _draw_key(painter: QPainter, area: QRectF, surface: Surface, fill: str, lip: int) -> None:

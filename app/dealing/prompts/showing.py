@@ -184,6 +184,7 @@ class Tally(Prompt[Counted]):
     told_each: bool = False  # the log says every seat's number, where their sum says nothing
     each: bool = False  # every seat's number is typed: Enter goes on to the next, and ends it with the last
     pictured: Callable[[Felt, Mapping[int, int]], Felt] | None = field(default=None, repr=False)
+    unit: Callable[[int], str] | None = field(default=None, repr=False)  # what so many are counted in: "cards"
 
     def invalidate_text(self) -> None:
         """Somebody may have sat down, or left."""

@@ -49,6 +49,7 @@ def _cards_left(game: FanTan, count: Count) -> Tally:
         check=None if stand else lambda counted: _refuse(game, count, counted),
         by_chance=None if not stand else lambda chance: {"counts": {
             str(seat): chance.randrange(1, count.sizes[seat] + 1) for seat in losers}},
+        unit=lambda number: tr("card") if number == 1 else tr("cards"),
         say=lambda: Wording(lead=tr("Cards left"), named=tr("cards left")))
 
 

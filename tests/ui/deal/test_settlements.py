@@ -90,8 +90,8 @@ def marks(table: Table) -> dict[int, str]:
 def red_dog(table_of: MakeTable) -> Table:
     """A page on which Luca, last to act, has won 2 of a pot of 3."""
     desk = StandDesk(Run.begin(RED_DOG, opening(game=RED_DOG, seats={1: "Luca", 2: "Tom"}, last={})))
-    said: tuple[Json, ...] = (True, 1, True, {"amount": 100}, "lost", {"amount": 200}, "won")
-    for body in said:
+    bodies: tuple[Json, ...] = (True, 1, True, {"amount": 100}, "lost", {"amount": 200}, "won")
+    for body in bodies:
         desk.run.answer(body)
     return table_of(desk, 1280, 720)
 
@@ -108,7 +108,7 @@ def test_one_enter_settles_a_hand_when_all_agree(table_of: MakeTable) -> None:
 def test_a_digit_chooses_a_tile_and_the_next_is_its_value(table_of: MakeTable) -> None:
     table = at_settlement(table_of)
     table.keys("3 2")
-    assert marks(table) == {1: "3", 2: "1", 3: "2", 8: "10"}
+    assert marks(table) == {1: "3", 2: "1", 3: "2", 8: "out"}
     assert table.headline == "Collect 6 — from 3 players"
     assert table.page.strip.call.said() == ("Mei Lin takes 10", "“Count your cards.”")
     table.keys("2 3 Enter")

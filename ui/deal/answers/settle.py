@@ -110,7 +110,7 @@ class SettleAsk(Ask):
         self.lacking = dict(doubt.lacking) if isinstance(doubt, Short) else {}
         self.doubt = doubt
         self._show_row()
-        self.list.show_settlement(table, self.due, self.lacking)
+        self.list.show_settlement(table, self.due, self.lacking, self._said_of_seats())
         self.changed.emit()
 
     def _show_row(self) -> None:
@@ -129,9 +129,9 @@ class SettleAsk(Ask):
 
     def _tile(self, seat: int) -> tuple[str, bool, str, Surface | None]:
         """What stands on a seat's tile: its count and what that comes to, or what it takes."""
-        table, now = self.question.table, seat == self.at
+        now = seat == self.at
         if seat not in self.counts:
-            return table.amount_text(self.due.gets.get(seat, 0)), False, tr("takes"), TAKES
+            return tr("out"), False, "", TAKES
         shown = self.typed if now and self.typed else str(self.counts[seat])
         if seat in self.untyped:
             return "_" if now else "–", now, tr("cards") if now else "", None
@@ -139,8 +139,21 @@ class SettleAsk(Ask):
             return shown, True, tr("cannot be"), DANGER
         if seat in self.lacking:
             return shown, now, tr("short"), WARNS
+        return shown, now, self._unit(seat), None
+
+    def _unit(self, seat: int) -> str:
+        """What a seat's number counts; where the game does not say it, what it comes to."""
+        assert self.counting is not None
+        if self.counting.unit:
+            return self.counting.unit(self.counts[seat])
         owes = self.due.gives.get(seat, 0)
-        return shown, now, tr("puts in {amount}", amount=table.amount_text(owes)) if owes else "", None
+        return tr("puts in {amount}", amount=self.question.table.amount_text(owes)) if owes else ""
+
+    def _said_of_seats(self) -> dict[int, str]:
+        """What the column says of each seat: what it has counted, or what its mark on the felt says."""
+        if self.counting is not None and self.counting.unit:
+            return {seat: f"{number} {self.counting.unit(number)}" for seat, number in self.counts.items()}
+        return {view.number: view.mark for view in self.dealer.felt().seats if view.mark}
 
     # what is keyed
 

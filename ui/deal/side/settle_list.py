@@ -18,16 +18,20 @@ from ui.look.lettering import RIGHT
 from ui.widgets.forms import in_column
 from ui.widgets.tiles_and_words import scrolled
 
-HEAD, ROW, TAKER, NET = 40, 34, 66, 42
+HEAD, TAKER = 38, 66
+
+Words = Mapping[int, str]
+"""What is said of seats in a word: what they have counted, or how they went out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rows of one kind: number and title of the group, what more is said in its head, and its rows."""
+    """Rows of one kind: title of the group, what more is said in its head, its rows, and whether that is done."""
 
     title: str
     more: str
     rows: tuple[Part, ...]
+    done: bool = False
 
 
 class _Rows(QWidget):
@@ -37,14 +41,17 @@ class _Rows(QWidget):
         super().__init__(parent)
         self.table: Table | None = None
         self.due, self.lacking, self.groups = Settlement(), dict[int, int](), list[Group]()
+        self.words: Words = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
-    def show_settlement(self, table: Table, due: Settlement, lacking: Mapping[int, int]) -> None:
-        """Show what is to be moved; who is short of chips is amber."""
-        self.table, self.due, self.lacking = table, due, dict(lacking)
+    def show_settlement(self, table: Table, due: Settlement, lacking: Mapping[int, int], words: Words) -> None:
+        """Show what is to be moved; who is short of chips is amber. `words` is what is said of a seat."""
+        self.table, self.due, self.lacking, self.words = table, due, dict(lacking), dict(words)
         same = {part.why for part in due.put_in}
         why = same.copy().pop() if len(same) == 1 else ""
+        there = tuple(Part(seat, -amount, "") for seat, amount in sorted(due.before.items()) if amount < 0)
         self.groups = [group for group in (
+            Group(tr("In the pot"), tr("put in before"), there if due.taken and not due.put_in else (), True),
             Group(tr("House lends"), "", due.lent), Group(tr("Put in"), why, due.put_in),
             Group(tr("Pay each other"), "", due.paid)) if group.rows]
         self.setMinimumHeight(self._high())
@@ -68,13 +75,22 @@ class _Rows(QWidget):
         return sums
 
     @property
+    def _row(self) -> int:
+        """The height of a row, before it is scaled: lower where there is little room."""
+        return 26 if theme.current_look().slim else 34
+
+    @property
+    def _net(self) -> int:
+        return 34 if theme.current_look().slim else 42
+
+    @property
     def _across(self) -> int:
-        return 4 if self.width() >= theme.current_look().px(360) else 3
+        return 4
 
     def _high(self) -> int:
-        rows = sum(HEAD + ROW * len(group.rows) + 4 for group in self.groups)
+        rows = sum(HEAD + self._row * len(group.rows) + 4 for group in self.groups)
         takes = HEAD + (TAKER + 4) * len(self.taken) if self.taken else 0
-        nets = HEAD + NET * -(-len(self.due.net) // self._across) if self.due.net else 0
+        nets = HEAD + self._net * -(-len(self.due.net) // self._across) if self.due.net else 0
         return theme.current_look().px(rows + takes + nets + 12)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -92,10 +108,12 @@ class _Rows(QWidget):
             return
         painter = painter_on(self)
         ink, top = Ink(painter), 0.0
-        for at, group in enumerate(self.groups):
-            top = self._draw_group(ink, top, str(at + 1), group)
+        number = 0
+        for group in self.groups:
+            number += not group.done
+            top = self._draw_group(ink, top, "" if group.done else str(number), group)
         if self.taken:
-            top = self._draw_taken(ink, top, str(len(self.groups) + 1))
+            top = self._draw_taken(ink, top, str(number + 1))
         self._draw_nets(ink, top)
         painter.end()
 
@@ -110,24 +128,25 @@ class _Rows(QWidget):
                   figure(sum(row.amount for row in group.rows), self.table.money))
         top = head.bottom()
         for row in group.rows:
-            line = self._line(top, ROW)
-            self._draw_row(ink, line, row, "" if group.more else row.why)
+            line = self._line(top, self._row)
+            why = self.words.get(row.seat, "") or ("" if group.more else row.why)
+            self._draw_row(ink, line, row, why, group.done)
             top = line.bottom()
         ink.rule(0, self.width(), top + 2, theme.LINE)
         return top + theme.current_look().px(4)
 
-    def _draw_row(self, ink: Ink, line: QRectF, row: Part, why: str) -> None:
+    def _draw_row(self, ink: Ink, line: QRectF, row: Part, why: str, done: bool) -> None:
         """Seat, name, why, how much, and a ring until it is done; who is short stands out."""
         assert self.table is not None
         look, short = theme.current_look(), row.seat in self.lacking
         if short:
             ink.box(line.adjusted(-6, 1, 6, -1), theme.CELL, theme.WARN_SURFACE, theme.WARN)
-        size = look.px(24)
+        size = look.px(22)
         ink.seat_number(QRectF(line.left(), line.top(), size, line.height()), row.seat)
-        ring = look.px(13)
+        ring = 0 if done else look.px(13)
         ink.box(QRectF(line.right() - ring, line.center().y() - ring / 2, ring, ring), ring / 2, "",
                 theme.WARN if short else theme.LINE2, 1.5)
-        right = line.right() - ring - 12
+        right = line.right() - (ring + 12 if ring else 0)
         amount = figure(row.amount, self.table.money)
         ink.write(QRectF(line.left(), line.top(), right - line.left(), line.height()), amount, "title",
                   theme.WARN_TEXT if short else theme.TX1, RIGHT)
@@ -177,8 +196,8 @@ class _Rows(QWidget):
         ink.write(head.adjusted(said + 10, 0, 0, 0), tr("with all that was put in before"), "note", theme.TX2)
         step = head.width() / across
         for at, (seat, net) in enumerate(sorted(self.due.net.items())):
-            cell = QRectF(head.left() + at % across * step, head.bottom() + at // across * theme.current_look().px(NET),
-                          step - 6, theme.current_look().px(NET))
+            high = theme.current_look().px(self._net)
+            cell = QRectF(head.left() + at % across * step, head.bottom() + at // across * high, step - 6, high)
             ink.write(QRectF(cell.left(), cell.top(), cell.width(), cell.height() / 2), self.table.name(seat), "label",
                       theme.TX2)
             ink.write(QRectF(cell.left(), cell.center().y() - 3, cell.width(), cell.height() / 2),
@@ -194,6 +213,6 @@ class SettleList(QWidget):
         self.rows = _Rows()
         in_column((scrolled(self.rows), 1), on=self, spacing=0, margins=(0, 4, 0, 0))
 
-    def show_settlement(self, table: Table, due: Settlement, lacking: Mapping[int, int]) -> None:
-        """Show what is to be moved, and who is short of chips."""
-        self.rows.show_settlement(table, due, lacking)
+    def show_settlement(self, table: Table, due: Settlement, lacking: Mapping[int, int], words: Words) -> None:
+        """Show what is to be moved, who is short of chips, and what is said of each seat."""
+        self.rows.show_settlement(table, due, lacking, words)
