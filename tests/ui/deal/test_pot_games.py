@@ -55,7 +55,7 @@ def test_a_red_dog_turn_takes_the_digits_of_the_bet_and_two_keys(table_of: MakeT
 
 def test_the_whole_pot_is_one_key(table_of: MakeTable) -> None:
     table = table_of(dealt(RED_DOG, ante=1000))
-    table.keys("Enter a Enter w")
+    table.keys("Enter a Enter w Enter")
     assert table.desk.prompt is None
     assert table.headline == "Choose the next game — or the same again"
 
@@ -81,7 +81,7 @@ def test_who_sits_out_is_named_before_the_next_game_and_dealt_in_by_the_number(t
     desk = dealt(RED_DOG, ante=1000)
     desk.aside(SitOut(3))
     table = table_of(desk)
-    table.keys("Enter a Enter w")
+    table.keys("Enter a Enter w Enter")
     assert table.page.strip.said.reason == "Sitting out: Priya. The seat’s number deals them in."
     assert table.page.ask is not None
     assert table.page.ask.keys()["3"] == "Deal Priya in"
@@ -203,16 +203,17 @@ def test_enter_knocks_for_nobody_and_shows_no_31(table_of: MakeTable) -> None:
 
 def test_seat_ten_knocks_by_its_digit_and_31_has_its_key_and_its_button(table_of: MakeTable) -> None:
     table = table_of(dealt(THIRTY_ONE, {1: "Luca", 2: "Tom", 10: "Mei Lin"}, {1: 7000, 2: 7000, 10: 7000}))
-    table.keys("Enter 0 0")
+    table.keys("Enter 0 Enter 0 Enter")
     assert (table.asked, lost(table)) == ("hand:2/knock", (0, 0, 2))
     asked = table.page.ask
     assert isinstance(asked, SeatAsk)
     click(asked.keys_shown["S"])
-    table.keys("0 1")
+    table.keys("0 1 Enter")
     assert lost(table) == (1, 0, 2)
     last = table.page.ask
     assert isinstance(last, SeatAsk)
     click(last.keys_shown["0"])
+    table.press("Enter")
     picks = table.page.ask
     assert isinstance(picks, PicksAsk)
     click(picks.nobody)
@@ -220,11 +221,11 @@ def test_seat_ten_knocks_by_its_digit_and_31_has_its_key_and_its_button(table_of
     assert not picks.nobody.isVisibleTo(picks)
 
 
-def test_a_nap_deal_takes_three_keys_the_bid_the_bidder_and_the_tricks(table_of: MakeTable) -> None:
+def test_a_nap_deal_takes_three_keys_and_one_for_its_chips(table_of: MakeTable) -> None:
     table = table_of(dealt(NAP))
-    assert table.keys("n 2 4") == 3
+    assert table.keys("n 2 4 Enter") == 3 + 1
     assert (table.asked, table.desk.table.stack_of(2)) == ("hand:2/bid", 6500 - 3 * 1000)
-    assert table.keys("3 2 3") == 3
+    assert table.keys("3 2 3 Enter") == 3 + 1
     assert (table.asked, table.desk.table.stack_of(2)) == ("hand:3/bid", 6500 - 3 * 1000 + 3 * 300)
     assert table.keys("p") == 1
     assert table.asked == "hand:4/bid"
@@ -238,6 +239,7 @@ def test_enter_alone_neither_bids_nor_says_how_many_tricks(table_of: MakeTable) 
     assert table.asked == "hand:1/tricks"
     assert table.page.strip.primary_button.label == "How many tricks?"
     click(table.page.ask.keys_shown["2"])  # type: ignore[union-attr]
+    table.press("Enter")
     assert table.asked == "hand:2/bid"
 
 
@@ -249,7 +251,7 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     assert table.headline == "Luca to lead — trick 2"
     table.keys("T c A c 9 c")
     assert table.headline == "Luca has lost nap — settle now?"
-    table.keys("Enter")
+    table.keys("Enter Enter")
     assert (table.asked, table.desk.table.stack_of(1)) == ("hand:2/deal", 7600 - 2 * 1000)
 
 
@@ -278,7 +280,7 @@ def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of
     table.press("Enter")
     assert (table.desk.table.stack_of(4), table.desk.table.due_at_settlement(4)) == (12_000, sold)
     assert table.headline == "Oskar plays Blücher — how many tricks?"
-    table.press("0")
+    table.keys("0 Enter")
     assert (table.asked, table.desk.table.stack_of(4)) == ("hand:2/bid", 0)
 
 

@@ -153,7 +153,7 @@ class SettleAsk(Ask):
         """What the column says of each seat: what it has counted, or what its mark on the felt says."""
         if self.counting is not None and self.counting.unit:
             return {seat: f"{number} {self.counting.unit(number)}" for seat, number in self.counts.items()}
-        return {view.number: view.mark for view in self.dealer.felt().seats if view.mark}
+        return {view.number: view.mark.partition(",")[0] for view in self.dealer.felt().seats if view.mark}
 
     # what is keyed
 

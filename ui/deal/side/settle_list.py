@@ -18,7 +18,8 @@ from ui.look.lettering import RIGHT
 from ui.widgets.forms import in_column
 from ui.widgets.tiles_and_words import scrolled
 
-HEAD, TAKER = 38, 66
+ACROSS = 4
+"""Nets beside each other."""
 
 Words = Mapping[int, str]
 """What is said of seats in a word: what they have counted, or how they went out."""
@@ -75,23 +76,16 @@ class _Rows(QWidget):
         return sums
 
     @property
-    def _row(self) -> int:
-        """The height of a row, before it is scaled: lower where there is little room."""
-        return 26 if theme.current_look().slim else 34
-
-    @property
-    def _net(self) -> int:
-        return 34 if theme.current_look().slim else 42
-
-    @property
-    def _across(self) -> int:
-        return 4
+    def _steps(self) -> tuple[int, int, int, int]:
+        """The heights of a head, a row, who takes, and a line of nets, unscaled: lower where there is little room."""
+        return (33, 24, 58, 32) if theme.current_look().slim else (38, 34, 66, 42)
 
     def _high(self) -> int:
-        rows = sum(HEAD + self._row * len(group.rows) + 4 for group in self.groups)
-        takes = HEAD + (TAKER + 4) * len(self.taken) if self.taken else 0
-        nets = HEAD + self._net * -(-len(self.due.net) // self._across) if self.due.net else 0
-        return theme.current_look().px(rows + takes + nets + 12)
+        head, row, taker, net = self._steps
+        rows = sum(head + row * len(group.rows) + 4 for group in self.groups)
+        takes = head + (taker + 4) * len(self.taken) if self.taken else 0
+        nets = head + net * -(-len(self.due.net) // ACROSS) if self.due.net else 0
+        return theme.current_look().px(rows + takes + nets + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As wide, so high."""
@@ -123,12 +117,12 @@ class _Rows(QWidget):
 
     def _draw_group(self, ink: Ink, top: float, number: str, group: Group) -> float:
         assert self.table is not None
-        head = self._line(top, HEAD)
+        head = self._line(top, self._steps[0])
         draw_head(ink, head, number, group.title, group.more,
                   figure(sum(row.amount for row in group.rows), self.table.money))
         top = head.bottom()
         for row in group.rows:
-            line = self._line(top, self._row)
+            line = self._line(top, self._steps[1])
             why = self.words.get(row.seat, "") or ("" if group.more else row.why)
             self._draw_row(ink, line, row, why, group.done)
             top = line.bottom()
@@ -143,10 +137,7 @@ class _Rows(QWidget):
             ink.box(line.adjusted(-6, 1, 6, -1), theme.CELL, theme.WARN_SURFACE, theme.WARN)
         size = look.px(22)
         ink.seat_number(QRectF(line.left(), line.top(), size, line.height()), row.seat)
-        ring = 0 if done else look.px(13)
-        ink.box(QRectF(line.right() - ring, line.center().y() - ring / 2, ring, ring), ring / 2, "",
-                theme.WARN if short else theme.LINE2, 1.5)
-        right = line.right() - (ring + 12 if ring else 0)
+        right = line.right() if done else self._draw_ring(ink, line, short) - 12
         amount = figure(row.amount, self.table.money)
         ink.write(QRectF(line.left(), line.top(), right - line.left(), line.height()), amount, "title",
                   theme.WARN_TEXT if short else theme.TX1, RIGHT)
@@ -159,16 +150,23 @@ class _Rows(QWidget):
         if right - left > look.px(30):
             ink.write(QRectF(left, line.top(), right - left, line.height()), why, "note", theme.TX2, RIGHT)
 
+    def _draw_ring(self, ink: Ink, line: QRectF, short: bool) -> float:
+        """What is still to be done, at the end of a row; returns where that begins."""
+        ring = theme.current_look().px(13)
+        place = QRectF(line.right() - ring, line.center().y() - ring / 2, ring, ring)
+        ink.box(place, ring / 2, "", theme.WARN if short else theme.LINE2, 1.5)
+        return place.left()
+
     def _draw_taken(self, ink: Ink, top: float, number: str) -> float:
         assert self.table is not None
-        head, look = self._line(top, HEAD), theme.current_look()
+        head, look = self._line(top, self._steps[0]), theme.current_look()
         draw_head(ink, head, number, tr("Take"), "", figure(sum(self.taken.values()), self.table.money))
         top = head.bottom()
         for seat, amount in self.taken.items():
-            box = self._line(top, TAKER).adjusted(-6, 0, 6, 0)
+            box = self._line(top, self._steps[2]).adjusted(-6, 0, 6, 0)
             ink.box(box, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS, 1.5)
             inner = box.adjusted(look.px(10), look.px(5), -look.px(12), -look.px(6))
-            upper = QRectF(inner.left(), inner.top(), inner.width(), look.px(32))
+            upper = QRectF(inner.left(), inner.top(), inner.width(), look.px(self._steps[2] - 34))
             ink.seat_number(QRectF(upper.left(), upper.top(), look.px(24), upper.height()), seat, True)
             ink.write(upper.adjusted(look.px(34), 0, 0, 0), self.table.name(seat), "title")
             ink.write(upper, figure(amount, self.table.money), "figure", theme.BRASS_HI, RIGHT)
@@ -191,13 +189,13 @@ class _Rows(QWidget):
         """What the whole hand brings each of them."""
         if not self.due.net or self.table is None:
             return
-        head, across = self._line(top, HEAD), self._across
+        head = self._line(top, self._steps[0])
         said = ink.write(head, tr("This hand"), "body_strong")
         ink.write(head.adjusted(said + 10, 0, 0, 0), tr("with all that was put in before"), "note", theme.TX2)
-        step = head.width() / across
+        step = head.width() / ACROSS
         for at, (seat, net) in enumerate(sorted(self.due.net.items())):
-            high = theme.current_look().px(self._net)
-            cell = QRectF(head.left() + at % across * step, head.bottom() + at // across * high, step - 6, high)
+            high = theme.current_look().px(self._steps[3])
+            cell = QRectF(head.left() + at % ACROSS * step, head.bottom() + at // ACROSS * high, step - 6, high)
             ink.write(QRectF(cell.left(), cell.top(), cell.width(), cell.height() / 2), self.table.name(seat), "label",
                       theme.TX2)
             ink.write(QRectF(cell.left(), cell.center().y() - 3, cell.width(), cell.height() / 2),
