@@ -152,6 +152,9 @@ class PromptStrip(QFrame):
         high = self.height() - margins.top() - margins.bottom() - look.key_row - above
         hidden = self._hide_call and look.compact
         self.words.shorten(False)
+        if not said.result and (hidden or not said.call):
+            self.call.hide()
+            return
         if (hidden or not self._finds_room(room, high, True)) and not self._finds_room(room, high, False):
             beside = room - self.call.lay_out_anyhow(room * 3 // 5, high)
             self.words.shorten(bool(self.call.result) and not self.words.fits(beside, high))

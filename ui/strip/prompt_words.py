@@ -68,6 +68,7 @@ class PromptWords(QWidget):
         super().__init__(parent)
         self._lead, self._rest, self._reason, self._actor, self._short = "", "", "", Actor.TABLE, False
         self._lines: list[tuple[QRectF, str, QFont, str]] = []
+        self._known: tuple[object, _Arranged] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_words(self, lead: str, rest: str, reason: str, actor: Actor) -> None:
@@ -112,8 +113,14 @@ class PromptWords(QWidget):
 
     def _arranged(self, width: float) -> "_Arranged":
         """Headline and reason in the lines that such a width needs."""
+        look, width = theme.current_look(), max(40.0, width)
+        now = (self._lead, self._rest, self._reason, self._actor, self._short, width, look, self.window().height())
+        if self._known is None or self._known[0] != now:
+            self._known = now, self._arrange(width)
+        return self._known[1]
+
+    def _arrange(self, width: float) -> "_Arranged":
         least = min(self._full().pixelSize(), least_headline(self.window().height()))
-        width = max(40.0, width)
         head = stepped(self._lead + self._rest, self._full(), width, least)
         reason = "" if self._short else self._reason
         small = stepped(reason, self._reason_font(), width, theme.current_look().px(LEAST_REASON))

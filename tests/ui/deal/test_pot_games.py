@@ -118,7 +118,7 @@ def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(tab
     table.keys("4 3")
     assert (ask.counts[1], ask.counts[3], ask.action().label) == (4, 3, "Next")
     table.keys("Enter 6")  # seat four is lit already: Enter stays with it
-    assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "13", "3", "6"]
+    assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "out", "3", "6"]
     table.keys("3 2 3 3 Enter")  # a seat's digit chooses it again, and then its own
     assert table.page.strip.call.said()[0] == "Tom takes 13"
 
