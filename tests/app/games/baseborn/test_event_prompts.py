@@ -192,6 +192,9 @@ def test_a_game_that_the_host_ends_gives_the_stakes_as_the_host_decides(
     decision: str, more: dict[str, Any], behind: tuple[int, ...]
 ) -> None:
     table = bid(dealt(3, 2, stake=500), 2, 5, 3).rule(EndGame, decision, **more)
+    if decision != "carry_over":
+        assert table.key == "hand:4/settle"
+        table.answer(True)
     assert (table.key, table.behind()) == ("", behind)
 
 

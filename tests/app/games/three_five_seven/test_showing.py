@@ -90,10 +90,13 @@ def test_after_the_shuffle_every_card_is_back() -> None:
 
 
 def test_threes_are_no_longer_wild_with_five_cards() -> None:
-    table = stage(nobody(dealt(entry="full")), 1, 2).answer("Kh Qd 2c 4s 9h", "3s 3h Ad 8c 9d")
-    assert table.prompt.instruction == "Pay Ann — each loser pays 3"
-    pair = stage(nobody(dealt(entry="full")), 1, 2).answer("4h 4d 2c 8s 9h", "3s 3h Ad Kc 9d")
-    assert pair.prompt.instruction == "Pay Bo — each loser pays 3"
+    def told(*hands: str) -> str:
+        table = stage(nobody(dealt(entry="full")), 1, 2)
+        table.settles = False
+        return table.answer(*hands).prompt.result
+
+    assert told("Kh Qd 2c 4s 9h", "3s 3h Ad 8c 9d") == "Ann takes 3"
+    assert told("4h 4d 2c 8s 9h", "3s 3h Ad Kc 9d") == "Bo takes 3"
 
 
 def test_from_now_on_only_results_are_entered_until_the_next_deal() -> None:
