@@ -12,7 +12,7 @@ from app.desk.replay.night import which_words
 from app.desk.replay.transcript import HandTold, Passage, TranscriptLine, came_to, row_text, transcript
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry
-from app.sheets.blocks import Align, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Align, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import rules_dealt_by
 from app.sheets.wording import DASH, day, held_apart
@@ -52,7 +52,7 @@ def hand_record_sheet(house: House, read: NightRead, key: str, printing: Printin
         about=f"hand:{key}",
         blocks=(Facts((
             (tr("House"), house.name), (tr("Night"), night.night), (tr("Date"), day(times[0])), (tr("Sheet"), number),
-            (tr("Table"), sitting.table_name), (tr("Game"), which_words(run)), (tr("Hand"), passage.hand.title),
+            (tr("Table"), sitting.table_name), (tr("Game"), _game(run)), (tr("Hand"), passage.hand.title),
             (tr("Time"), tr("{begun}–{ended}", begun=f"{times[0]:%H:%M}", ended=f"{times[-1]:%H:%M}")),
             (tr("Host"), night.house.host), (tr("Entry"), _entries(entries)))),
             *_how_far(passage.hand),
@@ -67,6 +67,12 @@ def told_of(read: NightRead, key: str) -> tuple[Sitting, Run, Passage]:
     sitting, run = next(one for one in read.dealt if key.startswith(f"{one[0].id}/"))
     passages = transcript(run.log).passages
     return sitting, run, next(one for one in passages if one.hand and hand_key(sitting.id, one.hand.number) == key)
+
+
+def _game(run: Run) -> str:
+    """Which game it was; of a shoe its number, too."""
+    name = tr(run.game.name)
+    return tr("{game}, {which}", game=name, which=which_words(run)) if run.game.has_shoe else which_words(run)
 
 
 def _how_far(hand: HandTold) -> tuple[Caution, ...]:
@@ -87,7 +93,8 @@ def _rows(lines: Iterable[TranscriptLine], zone: tzinfo) -> Table:
     rows: list[Row] = []
     for line in lines:
         asked, *followed = row_text(line)
-        rows.append(Row.of(str(line.seq), f"{moment(line.at, zone):%H:%M:%S}", held_apart(asked)))
+        when = Cell(f"{moment(line.at, zone):%H:%M:%S}")
+        rows.append(Row((Cell(str(line.seq)), when, Cell(held_apart(asked), strong=True))))
         rows += [Row.of("", "", held_apart(said)) for said in followed]
     columns = (Column(tr("Row"), 40, Align.RIGHT, narrow=Narrow.LEFT_OUT), Column(tr("Time"), 60), Column.lead("", 460))
     return Table(columns, tuple(rows), close=True)
