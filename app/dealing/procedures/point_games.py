@@ -241,8 +241,9 @@ async def _result(game: PointGame) -> None:
     each, _ = share(table, pot, winners, tr("Won the game"))
     players = tuple(table.seats[seat].player for seat in winners)
     won = _won_words(game, winners, each)
-    await settle(table, Says(why=words.reason, lead=words.lead, rest=words.rest, call=words.call,
-                             result=words.result or won, step=words.step, topic="deal"), ())
+    result = " ".join(part for part in (tr("{won}.", won=won), words.result) if part)  # and what the last round came to
+    await settle(table, Says(why=words.reason, lead=words.lead, rest=words.rest, call=words.call, result=result,
+                             step=words.step, topic="deal"), ())
     table.scores = replace(table.scores, winners=players, taken=dict.fromkeys(players, each) if each else {})
     table.close_hand(won)
     table.announcement = tr("{won}.", won=won)

@@ -82,9 +82,9 @@ class Asked:
         made, back = self._moved.until(table)
         stood, stands = self._stood, _Standing.of(table)
         decided = bool(made or back) or stands.closed != stood.closed
-        result = stands.announced if decided and stands.announced not in (stood.announced, self.answer) else ""
+        fresh = stands.announced != stood.announced and not self.answer.endswith(stands.announced)
         return Told(self.said, self.answer or _done(play, self.row), made, back, tuple(self._moves(made, back, table)),
-                    tuple(_changed(stood, stands, table)), result)
+                    tuple(_changed(stood, stands, table)), stands.announced if decided and fresh else "")
 
     def _moves(self, made: Iterable[Transfer], back: Sequence[Transfer], table: Table) -> Iterator[str]:
         pots = dict(self._stood.pots)
