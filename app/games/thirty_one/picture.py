@@ -24,6 +24,9 @@ def _marks(game: ThirtyOne) -> Marks:
     plays = dealt and not deal.play_over and not deal.asks_shown
     if plays and deal.knocker:
         done |= {seat: tr("Last turn") for seat in deal.last_to_play}
+    if dealt and game.tells_losses and deal.costs:
+        lost = {seat: tr("Loses {count}", count=count) for seat, count in deal.costs.items()}
+        return marks_of(game, done | lost, tuple(deal.costs))
     one = (deal.to_act,) if deal.turn_by_turn else deal.last_to_play if deal.knocker else ()
     return marks_of(game, done, one if plays else ())
 

@@ -176,7 +176,7 @@ def test_a_habitual_enter_passes_no_stage_of_three_five_seven(table_of: MakeTabl
     assert table.asked == "hand:1/in:5"
 
 
-def test_a_thirty_one_deal_takes_two_keys_and_an_enter_for_the_last_turns_and_one_for_the_losses(table_of: MakeTable) -> None:
+def test_a_thirty_one_deal_takes_two_keys_and_two_times_enter(table_of: MakeTable) -> None:
     table = table_of(dealt(THIRTY_ONE))
     table.press("Enter")  # the stakes, once a game
     assert table.keys("2 Enter 3 Enter") == 2 + 2

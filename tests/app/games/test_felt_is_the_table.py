@@ -1,0 +1,60 @@
+"""Games that end by themselves, and Mexican Sweat: at every question the felt is the table, at every entry level."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+
+from app.dealing.engine.game import Game
+from app.dealing.engine.run import Run
+from app.dealing.table.pots import in_pot
+from app.game_check.dealt import entered
+from app.games import game
+from tests.app.games.felt_is_the_table import TrueFelt, dealt_by_robot
+from tests.app.games.sound import moved_is_held
+
+GAMES = [game(code) for code in ("thirty_one", "three_five_seven", "mexican_sweat")]
+LEVELS = [pytest.param(one, rules, id=f"{one.id}-{next(iter(rules.values()), 'usual')}")
+          for one in GAMES for rules in entered(one)]
+
+
+def the_middle_is_true(run: Run) -> None:
+    """Where stakes lie before those who put them up, the pot of the felt is the middle alone."""
+    table, felt = run.play.table, run.play.felt()
+    moved_is_held(run)
+    assert {view.number: view.behind for view in felt.seats if view.player} == \
+        {seat: table.stack_of(seat) for seat in table.seats}
+    assert sum(pot.amount for pot in felt.pots) == in_pot(table, run.game.id)
+
+
+def look_of(one: Game) -> Callable[[Run], None]:
+    """How the felt of a sitting is looked at."""
+    return the_middle_is_true if one.id == "thirty_one" else TrueFelt().look
+
+
+def looked_at(one: Game, rules: dict[str, Any], hands: int, version: int = 0) -> int:
+    """So many hands, sitting after sitting, looked at at every question."""
+    dealt = 0
+    for seed in count(1):
+        look, closed = look_of(one), 0
+        for run in dealt_by_robot(one, hands - dealt, rules, version=version, seed=seed):
+            look(run)
+            closed = run.play.table.hands_closed
+        dealt += closed + 1  # the last one closes behind the last question
+        if dealt >= hands:
+            return dealt
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("one", "rules"), LEVELS)
+@pytest.mark.parametrize("version", [1, 2])
+def test_pot_and_stacks_on_the_felt_equal_the_books_and_the_open_hand(one: Game, rules: dict[str, Any],
+                                                                      version: int) -> None:
+    assert looked_at(one, rules, 20, version) >= 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("one", "rules"), LEVELS)
+def test_they_do_so_for_three_hundred_hands(one: Game, rules: dict[str, Any]) -> None:
+    assert looked_at(one, rules, 300) >= 300
