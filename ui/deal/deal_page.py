@@ -200,7 +200,8 @@ class DealPage(QWidget):
     def show_side(self) -> None:
         """Show how things stand on the tab that is seen."""
         if self.dealer.run:
-            self.tabs.show(self.dealer, self.dealer.felt())
+            felt, main = self.dealer.felt(), self._questions.main
+            self.tabs.show(self.dealer, main.with_half_entered(felt) if main else felt)
 
     # answering
 

@@ -40,8 +40,12 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
     write(painter, QRectF(room.left(), room.top(), room.width(), line), pot.name, theme.font("title"), theme.TX1)
     note = QRectF(room.left(), room.bottom() - line, room.width(), line)
     write(painter, note, tr("taken") if pot.taken else pot.note, theme.font("note"), "#DCE4DF")
+    if pot.parts:
+        sums = QRectF(room.left(), room.top() + line, room.width(), line)
+        write(painter, sums, _parts_words(pot, art), theme.font("note"), "#DCE4DF")
     amount = figure(pot.amount, art.money)
-    inner = room.adjusted(0, line, 0, -line if pot.note or pot.taken else 0)
+    foot = -line if pot.note or pot.taken else 0
+    inner = room.adjusted(0, line * (1 + bool(pot.parts)), 0, foot)
     if not _paint_counted(painter, inner, amount, in_tens(art, pot.amount), art):
         _paint_holding(painter, inner, amount, piles(art, pot.amount), art)
 
@@ -61,6 +65,12 @@ def paint_waiting(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -
     if not low:
         ink.write(QRectF(upper.left(), upper.bottom(), upper.width(), area.bottom() - upper.bottom() - 3), pot.name,
                   "label", theme.TX2)
+
+
+def _parts_words(pot: PotView, art: ChipArt) -> str:
+    """The sum that a pot holds: "Antes 11 + Passes 16 + Cards left 14 = 41"."""
+    each = " + ".join(f"{what} {figure(amount, art.money)}" for what, amount in pot.parts)
+    return f"{each} = {figure(sum(amount for _, amount in pot.parts), art.money)}" if len(pot.parts) > 1 else each
 
 
 def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[list[int]], art: ChipArt) -> None:

@@ -14,7 +14,8 @@ from ui.felt.felt_geometry import FeltGeometry
 from ui.felt.felt_hands import HalfCard, awaited_part, hand_parts, paint_checklist, paint_notice
 from ui.felt.felt_pots import front_reach, paint_front, paint_pot, paint_row, paint_waiting
 from ui.felt.felt_seats import paint_plate
-from ui.felt.pots_layout import PotsLayout
+from ui.felt.pots_layout import GAP, PotsLayout
+from ui.felt.proof_panel import beside_the_pot, paint_proof
 from ui.felt.rack_view import paint_rack
 from ui.felt.spots import SIDE, gathered, side_bets
 from ui.look import theme
@@ -225,14 +226,19 @@ def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece
     felt, half = showing.felt, showing.half
     if not geometry.room.pots:
         return
-    layout = PotsLayout(geometry.pots_area, tuple(pot for pot in felt.pots if not pot.waits), felt.rows,
-                        geometry.room.scale)
+    pots, middle, scale = tuple(pot for pot in felt.pots if not pot.waits), geometry.pots_area, geometry.room.scale
+    panel, rows = beside_the_pot(middle, felt.proof, scale), felt.rows
+    if panel is not None and felt.proof is not None:
+        proof = felt.proof
+        yield ("proof",), Piece(_around(panel), (proof, panel), lambda painter: paint_proof(painter, panel, proof))
+        middle, rows = middle.adjusted(0, 0, panel.left() - GAP - middle.right(), 0), ()
+    layout = PotsLayout(middle, pots, rows, scale)
     for at, pot in enumerate(layout.pots):
         def paint(painter: QPainter, at: int = at, pot: PotView = pot) -> None:
             paint_pot(painter, layout.pot(at), pot, showing.art)
 
         yield ("pot", at), Piece(_around(layout.pot(at)), (pot, showing.art, layout.pot(at)), paint)
-    for at, row in enumerate(felt.rows):
+    for at, row in enumerate(rows):
         def paint_one(painter: QPainter, at: int = at, row: RowView = row) -> None:
             paint_row(painter, layout, at, row, half if row.lit else HalfCard())
 

@@ -29,7 +29,9 @@ def _with_words(pots: tuple[PotView, ...], table: Table, due: Settlement) -> tup
     names = {part.pot for part in (*due.put_in, *due.taken)}
     held = in_pot(table, names.pop()) if len(names) == 1 else -1
     at = next((at for at, view in enumerate(pots) if view.amount == held), -1)
-    return tuple(replace(view, note=_pot_words(view, table, due)) if number == at else view
+    comes = tuple(_summed([(part.why, part.amount) for part in due.put_in]).items())
+    return tuple(replace(view, note=_pot_words(view, table, due), parts=view.parts and view.parts + comes)
+                 if number == at else view
                  for number, view in enumerate(pots))
 
 

@@ -164,8 +164,9 @@ def _steps(game: FanTan, tapped: int = 0) -> dict[int, str]:
 def _deal_facts(game: FanTan) -> tuple[tuple[str, str], ...]:
     """What fits, and which passes have been proved false."""
     deal = game.deal
-    facts = [(tr("Fits"), " ".join(str(card) for card in deal.board.fits))] \
-        if deal.level is Level.FULL and not deal.winner else []
+    fits = " ".join(str(card) for card in deal.board.fits) if deal.level is Level.FULL else \
+        tr("a seven, or next to one of its suit")
+    facts = [(tr("Fits"), fits)] if not deal.winner else []
     for proof in deal.proofs:
         facts.append((tr("Proved later"), f"{proof_words(game, proof)} {_ruled_word(game, proof.step)}"))
     return tuple(facts)

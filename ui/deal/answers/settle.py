@@ -317,10 +317,11 @@ class SettleAsk(Ask):
                 tr(" — sell chips"), words.reason, "", words.result, Actor.WARN, f"{seat}|{tr('SHORT')}", words.step)
         if self.doubt is not None:
             return replace(said, reason=f"{self.doubt.wrong} {self.doubt.remedy}", actor=Actor.WARN)
-        lead, rest = words.lead, words.rest
+        lead, rest, why = words.lead, words.rest, words.reason
         if self.at in self.untyped:
             lead, rest = tr("{name}’s cards", name=table.name(self.at)), tr(" — type how many are left")
-        return StripText(lead, rest, words.reason, words.call, words.result, words.actor, words.badge,
+            why = tr("Then the next. Esc, and a seat’s digit chooses another.") if self.in_order else why
+        return StripText(lead, rest, why, words.call, words.result, words.actor, words.badge,
                          words.step)
 
     def action(self) -> Action:
