@@ -3,10 +3,11 @@
 from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.asides.registry import EmptyRack
+from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.settle import Settle
@@ -161,6 +162,10 @@ class Desk(Session):
         self.night, self.sitting, self.run, self.posted = night, sitting, run, posted
         posted.written(run.play.table, done.entries)
         self.on_change()
+
+    def rules_of(self, game: Game) -> Any:
+        """What the house plays of a game."""
+        return self.the_house().rules_of(game)
 
     def change_game(self, ending: Ruling | None, game_id: str = "", sit_out: Collection[int] = (),
                     op_id: str = "") -> None:

@@ -24,7 +24,7 @@ from tests.app.desk.dealing import CHIPS
 from tests.ui.hands import click
 from tests.ui.night_end import end_the_night
 from tests.ui.running import Running, books_with_a_night
-from ui.deal.answers.sitting_over import OverAsk
+from ui.deal.choosing.ask import ChooseAsk
 from ui.deal.side.seat_panel import SeatPanel
 from ui.printing import A4, write_pdf
 from ui.settle.page import SettlePage
@@ -127,46 +127,23 @@ class Evening:
         assert len(desk.run.log) > rows, (prompt.key, keys, self.running.deal.strip.said)
         assert self.pressed < MOST_KEYS
 
-    def sit_out(self, most: int) -> None:
-        """Who is too many for a game sits it out: a click on the seat, and on its button."""
-        page = self.running.deal
-        for seat in self.running.desk.table.playing[most:]:
-            self.seat_button(seat, "Sit out")
-            assert page.side.panel is None
-
-    def deal_in(self) -> None:
-        """Everybody plays again."""
-        for seat, who in dict(self.running.desk.table.seats).items():
-            if who.sits_out:
-                self.seat_button(seat, "Deal in")
-
-    def seat_button(self, seat: int, label: str) -> None:
-        """A button of a seat's panel, opened by a click on the felt."""
-        felt = self.running.deal.felt
-        at = next(at for at, view in enumerate(felt.felt.seats) if view.number == seat)
-        click(felt, felt.geometry_now().plate(at).center())
-        panel = self.running.deal.side.panel
-        assert panel is not None
-        click(next(one for one in panel.findChildren(SecondaryButton) if one.label == label))
-
     def play(self) -> None:
-        """Some deals of the game that is on, then its end."""
+        """Some deals of the game that is on, then the choice of the next."""
         desk = self.running.desk
         while desk.prompt is not None:
             enough = desk.table.hands_closed >= DEALS and desk.table.hand is None
             if enough and any(kind.code == "end_game" for kind in desk.prompt.rulings):
                 self.end_game()
-            else:
-                self.answer()
-        assert isinstance(self.running.deal.ask, OverAsk)
+                break
+            self.answer()
+        assert isinstance(self.running.deal.ask, ChooseAsk)
 
     def end_game(self) -> None:
-        """Y, the end of the game, and Enter for what the house's rule says."""
+        """Y, and the end of the game: what the house's rule says is chosen."""
         self.running.press("y")
         panel = self.running.deal.side.panel
         assert panel is not None
         click(cast(Any, panel).offers["end_game"])
-        self.running.press("Enter")
 
 
 @pytest.mark.early
@@ -181,11 +158,12 @@ def test_eight_players_deal_an_evening_of_every_game_for_pots(qtbot: QtBot, tmp_
             continue
         if at > 1:
             running.press(game.letter.lower())
+            running.press("Enter")
         assert running.desk.run is not None
         assert running.desk.run.game is game
-        evening.deal_in()
-        evening.sit_out(running.desk.table.most_seats)
+        assert len(running.desk.table.playing) == min(len(NAMES), running.desk.table.most_seats)
         evening.play()
+    running.press("Enter")
     assert running.desk.verify() == []
     give_pots_away(evening)
     cash_everybody_out(running)

@@ -19,7 +19,7 @@ from tests.ui.printed import said
 from tests.ui.printing.test_sheet_kinds import AT
 from tests.ui.running import Running, books_with_a_night, on_the_disk
 from tests.ui.test_dealers_evening import cash_everybody_out
-from ui.deal.answers.sitting_over import OverAsk
+from ui.deal.choosing.ask import ChooseAsk
 from ui.printing import pdf_of
 
 NAMES = ("Luca", "Tom", "Priya", "Oskar")
@@ -147,7 +147,7 @@ class Evening:
 
     def over(self) -> None:
         """The game is over: nothing is asked but what comes next."""
-        assert isinstance(self.running.deal.ask, OverAsk)
+        assert isinstance(self.running.deal.ask, ChooseAsk)
         assert self.desk.verify() == []
 
 
@@ -167,13 +167,12 @@ def deal_nap(evening: Evening) -> None:
     assert evening.running.deal.strip.said.reason == "Give Seat 1 18. Take Seat 2 6, Seat 3 6 and Seat 4 6."
     evening.key("Enter y")
     click(evening.running.deal.side.panel.offers["end_game"])  # type: ignore[union-attr]
-    evening.key("Enter")
     assert evening.points() == given(NAP)
 
 
 def deal_thirty_one(evening: Evening) -> None:
     """Two keys a knock, three a 31, Enter for each who is out. After a knock the program is gone."""
-    evening.key("h Enter")
+    evening.key("h Enter Enter")
     for keys, _ in THIRTY_ONE:
         assert evening.key(keys) <= (3 if keys.startswith("s") else 2)
         if "/out:" in evening.running.asked:
@@ -183,7 +182,7 @@ def deal_thirty_one(evening: Evening) -> None:
 
 def deal_red_carpet(evening: Evening) -> None:
     """A number and a hand for each. One number was forgotten: put right a round later, it decides the game."""
-    evening.key("l Enter")
+    evening.key("l Enter Enter")
     pressed = [evening.key(keys.replace("5 1 Enter", "5 Enter")) for keys, _ in RED_CARPET]
     assert pressed == [5 + 9 + 9 + 5 + 5, 7 + 5 + 9 + 9 + 5], "a number and a hand for each"
     assert evening.running.asked == "hand:4/points"
@@ -195,7 +194,7 @@ def deal_red_carpet(evening: Evening) -> None:
 
 def deal_baseborn(evening: Evening) -> None:
     """A number a bidder and one key. The program goes with bids half entered, and a dealt flush is taken back."""
-    evening.key("m Enter")
+    evening.key("m Enter Enter")
     pressed = []
     for keys, _ in BASEBORN:
         if keys == "f 3 Enter":
@@ -211,7 +210,7 @@ def deal_baseborn(evening: Evening) -> None:
 
 def deal_rummy(evening: Evening) -> None:
     """Who is out, and two totals for each."""
-    evening.key("o Enter")
+    evening.key("o Enter Enter")
     pressed = [evening.key(keys) for keys, _ in RUMMY]
     assert pressed == [1 + 12 + 8, 1 + 12 + 10], "who is out, and two totals for each"
     evening.key("Enter")

@@ -175,8 +175,10 @@ class DealPage(QWidget):
         felt = self.dealer.felt()
         self._show_centre(ask, felt)
         prompt = self.dealer.prompt
-        said = ask.said() if ask is main or prompt is None else replace(ask.said(), step=prompt.step)
-        self.strip.show_said(said, felt.steps, ask.waits_for_card)
+        said, steps = ask.said(), ask.steps(felt)
+        if ask is not main and prompt is not None and steps is felt.steps:
+            said = replace(said, step=prompt.step)
+        self.strip.show_said(said, steps, ask.waits_for_card)
         self.strip.show_action(ask.action())
         self.strip.show_row(ask, ask.beside(), ask is main)
         self.side.pass_by(ask.panel() or (main.panel() if main else None))
@@ -334,6 +336,7 @@ class DealPage(QWidget):
         anywhere = {
             "Enter": self.press, "Ctrl+Enter": self.press, "Ctrl+Z": self.undo, "Ctrl+Shift+Z": self.redo,
             "Ctrl+Y": self.redo, "Ctrl+F": tabs.search_log, "Ctrl+T": tabs.go_to_scores, "Ctrl+R": tabs.replay,
+            "Ctrl+G": opens.choose_game, "Ctrl+D": opens.deal_in,
             "Esc": self._escape,
             "F1": opens.open_rule, "I": opens.open_rule, "?": opens.open_map, "F10": opens.open_private,
             "[": lambda: self.side.turn(-1), "]": lambda: self.side.turn(1)}

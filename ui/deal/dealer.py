@@ -1,10 +1,11 @@
 """What the dealer's page needs of the desk behind it, and nothing more."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.dealing.asides.registry import Aside
+from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Ruling
@@ -111,8 +112,12 @@ class Dealer(Protocol):
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody, known or new, and sell the first chips."""
 
-    def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
-        """Begin the next sitting at the same table: of the same game, or of another."""
+    def rules_of(self, game: Game) -> Any:
+        """What the house plays of a game."""
+
+    def change_game(self, ending: Ruling | None, game_id: str = "", sit_out: Collection[int] = (),
+                    op_id: str = "") -> None:
+        """End what is dealt so, where it is not over, and begin the next sitting: of the same game, or of another."""
 
 
 def who_could_sit(dealer: Dealer) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.dealing.asides.registry import DealIn, SitOut
 from app.dealing.table.pots import Short
+from app.desk.house.clock import new_op_id
 from app.errors import Refusal
 from app.words import tr
 from ui.deal.answers.aside_asks import NoteAsk
@@ -50,9 +52,45 @@ class Overlays:
             return False
         given = {"card": card} if card else {}
         panel = RulingPanel(dealer, kinds, kind, given, decision)
-        panel.next_panel = lambda chosen: open_panel(RulingPanel(dealer, kinds, chosen, given))
+        panel.next_panel = lambda chosen: self._decide(RulingPanel(dealer, kinds, chosen, given))
         open_panel(panel)
         return True
+
+    def _decide(self, panel: RulingPanel) -> None:
+        """How it is decided; the end of a game with what is dealt after it, on a page of its own."""
+        if panel.kind is not None and panel.kind.code == "end_game":
+            self._host.close_panel()
+            self.choose_game()
+        else:
+            self._host.open_panel(panel)
+
+    def choose_game(self) -> bool:
+        """What becomes of the pot, and which game is next; False where nothing is dealt, or that is asked already."""
+        from ui.deal.choosing.ask import ChooseAsk
+
+        host = self._host
+        if host.dealer.run is None or host.dealer.prompt is None or host.stopped or host.asks_aside:
+            return False
+        host.open_over(ChooseAsk(host.dealer))
+        return True
+
+    def deal_in(self) -> bool:
+        """Who sits out plays again: at once where it is one, else the first of them is looked after."""
+        dealer = self._host.dealer
+        out = [seat for seat, who in sorted(dealer.table.seats.items()) if who.sits_out] if dealer.run else []
+        if not out or self._host.stopped:
+            return False
+        if len(out) > 1:
+            self.open_seat(out[0])
+        else:
+            self.sit(out[0], True)
+        return True
+
+    def sit(self, seat: int, plays: bool) -> None:
+        """A seat is dealt in, or sits the game out."""
+        dealer, ask, op_id = self._host.dealer, self._host.ask, new_op_id()
+        if ask is not None:
+            self._host.run_command(lambda: dealer.aside(DealIn(seat) if plays else SitOut(seat), op_id), ask)
 
     def open_rule(self) -> None:
         """The rule that applies now."""

@@ -9,7 +9,6 @@ from app.dealing.prompts.kinds import Prompt
 from ui.deal.answers.aside_asks import FaultAsk, SideAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.kept import KeptAnswers
-from ui.deal.answers.sitting_over import OverAsk
 from ui.deal.dealer import Dealer
 
 
@@ -20,6 +19,7 @@ class Questions:
         self._dealer, self._join = dealer, join
         self.kept = KeptAnswers(dealer, join, page)
         self.main: Ask | None = None
+        self._choosing: Ask | None = None  # what is asked while nothing is dealt
         self.over: SideAsk | None = None
         self.fault: FaultAsk | None = None
 
@@ -39,6 +39,9 @@ class Questions:
         main = self._main_for(prompt)
         if main is not self.main:
             self.end()
+        if self._choosing is not None and main is not self._choosing:
+            put_away(self._choosing)
+            self._choosing = None
         fresh = main is not self.main or (main is not None and main._prompt is not prompt)
         self.main = main
         if main is not None and prompt is not None:
@@ -49,9 +52,12 @@ class Questions:
     def _main_for(self, prompt: Prompt[Any] | None) -> Ask | None:
         if prompt is not None:
             return self.kept.of(type(prompt))
-        if self._dealer.run is None or isinstance(self.main, OverAsk):
-            return self.main if self._dealer.run else None
-        return self._join(OverAsk(self._dealer))
+        if self._dealer.run is None or self._choosing is not None:
+            return self._choosing if self._dealer.run else None
+        from ui.deal.choosing.ask import ChooseAsk
+
+        self._choosing = self._join(ChooseAsk(self._dealer))
+        return self._choosing
 
     def end(self) -> None:
         """Keep what is half entered at the prompt."""
@@ -67,7 +73,8 @@ class Questions:
 
 def put_away(ask: Ask) -> None:
     """A question of the program's own is answered, or put away."""
-    for part in (ask.centre(), ask):
+    panel = ask.panel()
+    for part in (ask.centre(), panel[1] if panel else None, ask):
         if part is not None:
             part.hide()
             part.deleteLater()

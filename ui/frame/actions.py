@@ -65,6 +65,7 @@ def _at_table(program: Doer) -> list[Action]:
         Action(tr("Repeat the call"), "R", deal.strip.repeat_call),
         Action(tr("Count, fill or change the rack"), "", opens.open_rack),
         Action(tr("Find in the log"), tr("Ctrl F"), deal.tabs.search_log),
+        Action(tr("Change the game, or end it"), tr("Ctrl G"), opens.choose_game),
         *([Action(tr("The score, round by round"), tr("Ctrl T"), deal.tabs.go_to_scores)]
           if deal.tabs.scored else []),
         Action(tr("Keyboard map"), "?", opens.open_map),
@@ -97,7 +98,18 @@ def _seats(deal: "DealPage") -> list[Action]:
             tr("Seat {seat}: seat a player", seat=seat)
         return Action(name, "", partial(deal.overlays.open_seat, seat))
 
-    return [look_after(view.number) for view in deal.dealer.felt().seats]
+    return [*_sitting_out(deal), *(look_after(view.number) for view in deal.dealer.felt().seats)]
+
+
+def _sitting_out(deal: "DealPage") -> list[Action]:
+    """Who sits out is dealt in, and who plays sits this game out."""
+    dealer, opens = deal.dealer, deal.overlays
+    seats = sorted(dealer.table.seats.items())
+    out = [seat for seat, who in seats if who.sits_out]
+    return [*(Action(tr("Deal {name} in, who sits out", name=dealer.table.name(seat)),
+                     tr("Ctrl D") if len(out) == 1 else "", partial(opens.sit, seat, True)) for seat in out),
+            *(Action(tr("{name} sits this game out", name=who.name), "", partial(opens.sit, seat, False))
+              for seat, who in seats if not who.sits_out)]
 
 
 def _places(program: Doer, services: Services) -> list[Action]:

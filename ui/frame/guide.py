@@ -222,10 +222,13 @@ class Guide(QObject):
         """A click on a block of the top bar leads to where it can be looked after."""
         from ui.deal.deal_page import DealPage
 
-        self.go({"night": "night", "table": "deal", "shoe": "deal", "jackpot": "jackpots", "game": "rules",
+        self.go({"night": "night", "table": "deal", "shoe": "deal", "jackpot": "jackpots", "game": "deal",
                  "limits": "rules"}.get(name, "settings"))
-        if name == "shoe" and (page := self.pages.of(DealPage)) is not None:
+        page = self.pages.of(DealPage) if self.window.place == "deal" else None
+        if name == "shoe" and page is not None:
             page.side.show_tab(page.shoe)
+        elif name == "game" and page is not None:
+            page.overlays.choose_game()
 
     def show_top(self) -> None:
         """Say in the top bar how things stand."""

@@ -13,7 +13,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
-from ui.widgets.buttons import PaintedButton, draw_ring
+from ui.widgets.buttons import PaintedButton, cap_width, draw_cap, draw_ring
 from ui.widgets.forms import in_row
 
 
@@ -57,7 +57,7 @@ class Block(PaintedButton):
         super().__init__(parent)
         self.name, self.label, self.value, self.icon_name = name, "", "", ""
         self.icon_colour = ""
-        self.opens = False
+        self.opens, self.cap = False, ""
         self._hint = QSize()
         self.label_colour, self.value_colour, self.value_role = theme.TX3, theme.TX1, "body_strong"
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
@@ -88,6 +88,7 @@ class Block(PaintedButton):
         """As wide as its longer line."""
         look, (upper, lower) = theme.current_look(), self.fonts()
         first = max(theme.advance(label, upper) for label in self.labels()) + (19 if self.icon_name else 0)
+        first += cap_width(self.cap) + 8 if self.cap else 0
         second = theme.advance(self.value, lower) + (22 if self.opens else 0)
         return QSize(round(max(first, second) + 2 * self.margin() + 2), look.top_bar)
 
@@ -122,6 +123,9 @@ class Block(PaintedButton):
             draw_icon(painter, self.icon_name, upper.left(), upper.center().y() - 7, 14, shade)
             upper = upper.adjusted(19, 0, 0, 0)
         write(painter, upper, self.label, first, self.label_colour, LEFT)
+        if self.cap and self.label:
+            left, wide = upper.left() + theme.advance(self.label, first) + 8, cap_width(self.cap)
+            draw_cap(painter, QRectF(left, upper.top(), wide, upper.height()), self.cap)
         write(painter, lower.adjusted(0, 0, -22 if self.opens else 0, 0), self.value, second, self.value_colour, LEFT)
         if self.opens:
             wide = min(lower.width() - 22, QFontMetricsF(second).horizontalAdvance(self.value))
@@ -263,6 +267,7 @@ class TopBar(QWidget):
         self.jackpot.icon_name, self.jackpot.value_role, self.jackpot.value_colour = "trophy", "primary", theme.BRASS
         self.jackpot.label_colour, self.jackpot.icon_colour = theme.TX2, theme.BRASS
         self.saved.value_role = "primary"
+        self.game.opens, self.game.cap = True, tr("Ctrl G")
         row = in_row(on=self, spacing=0)
         for block in self.blocks:
             row.addWidget(block, 1 if block is self.shoe else 0)

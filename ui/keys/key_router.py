@@ -26,8 +26,8 @@ REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key
 RAISING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_PageUp})
 """Keys that do nothing in a field of figures, and raise a bid."""
 
-LOOKING = frozenset({Qt.Key.Key_F, Qt.Key.Key_T})
-"""Keys that with Ctrl go to the log and to the score, from wherever the keyboard is."""
+LOOKING = frozenset({Qt.Key.Key_D, Qt.Key.Key_F, Qt.Key.Key_G, Qt.Key.Key_T})
+"""Keys that with Ctrl deal somebody in, look for something, choose a game and show the score, wherever one types."""
 
 LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
                        Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab})

@@ -11,7 +11,7 @@ from app.dealing.prompts.showing import Cards
 from app.dealing.table.table import Table
 from app.dealing.values.costs import Around, LongRun, RulesCost
 from app.house_rules import Preset
-from app.words import tr
+from app.words import plural, tr
 
 if TYPE_CHECKING:  # a night begins before anybody looks at the players' screen
     from app.dealing.values.public_view import PublicView, Speak
@@ -56,6 +56,10 @@ class Game:
     scored: bool = False  # it has a score, though it is no game for points
     hand_word: str = "hand"
     sitting_word: str = "sitting"
+    players: tuple[int, int] = (2, 10)  # how few and how many can play, where the house's rules do not say how many
+    cards: str = ""  # with which cards, where it is not one pack of 52
+    minutes: int = 20  # how long one takes, about
+    one_pot: bool = True  # it has a pot for which what an earlier game left can be played
     has_shoe: bool = False  # it is dealt from a shoe, of which there are a record and the roads
     voids_are_numbered: bool = True  # a void hand has a number of its own; else the next one has it
     public_facts: tuple[str, ...] = ()
@@ -80,6 +84,16 @@ class Game:
     def has_score(self) -> bool:
         """Whether it is played for a score that can be looked at and printed."""
         return self.scored or issubclass(self.rules, StakeRules)
+
+    def players_under(self, rules: Any) -> tuple[int, int]:
+        """How few and how many can play under these house rules."""
+        most = getattr(rules, "most_players", 0) or getattr(rules, "seats", 0) or self.players[1]
+        return self.players[0], int(most)
+
+    def cards_under(self, rules: Any) -> str:
+        """With which cards it is dealt under these: "8 decks"."""
+        packs = int(getattr(rules, "decks", 0) or getattr(rules, "packs", 0) or 1)
+        return tr(self.cards) if self.cards and packs == 1 else plural(packs, "{count} deck", "{count} decks")
 
     @property
     def from_whom(self) -> tuple[str, ...]:

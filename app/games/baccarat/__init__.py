@@ -25,6 +25,7 @@ def _shoe_view(view: "PublicView", table: "Table", prompt: "Prompt[Any] | None",
 
 BACCARAT = Game(
     id="baccarat", version=2, older=(1,), name="Mini Baccarat", letter="A",
+    players=(1, 9), minutes=70, one_pot=False,
     script=deal_shoe, rules=BaccaratRules, rulings=RULINGS, topics=TOPICS, topics_in=topics_in,
     account=("table", "deal"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",

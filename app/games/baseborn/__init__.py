@@ -8,6 +8,7 @@ from app.games.baseborn.topics import TOPICS
 
 BASEBORN = Game(
     id="baseborn", version=2, older=(1,), name="Baseborn", letter="M",
+    players=(2, 8), minutes=20,
     script=deal_baseborn, rules=BasebornRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "dealt", "bids", "tie", "flush", "void", "end"),
     credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",

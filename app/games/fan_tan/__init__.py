@@ -8,6 +8,7 @@ from app.games.fan_tan.topics import TOPICS
 
 FAN_TAN = Game(
     id="fan_tan", version=2, older=(1,), name="Fan Tan", letter="F",
+    players=(3, 8), minutes=12,
     script=deal_fan_tan, rules=FanTanRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "play", "passes", "false_pass", "out"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/fan-tan",

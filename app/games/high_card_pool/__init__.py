@@ -8,6 +8,7 @@ from app.games.pool import odds_told
 
 HIGH_CARD_POOL = Game(
     id="high_card_pool", version=2, older=(1,), name="High Card Pool", letter="C",
+    players=(2, 10), minutes=20,
     script=deal_high_card_pool, rules=HighCardPoolRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "bet", "turn", "empty", "end"),
     credit="Described by Bicycle under the name Red Dog.",

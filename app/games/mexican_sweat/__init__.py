@@ -8,6 +8,7 @@ from app.games.mexican_sweat.topics import TOPICS
 
 MEXICAN_SWEAT = Game(
     id="mexican_sweat", version=2, older=(1,), name="Mexican Sweat", letter="E",
+    players=(2, 7), minutes=10,
     script=deal_mexican_sweat, rules=MexicanSweatRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "centre", "turn", "beats", "bets", "end"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mexican-sweat",

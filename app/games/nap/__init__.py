@@ -8,6 +8,7 @@ from app.games.nap.topics import TOPICS
 
 NAP = Game(
     id="nap", version=2, older=(1,), name="Nap", letter="K",
+    players=(3, 7), minutes=10, one_pot=False,
     script=deal_nap, rules=NapRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "bids", "lead", "play", "tricks", "revoke"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/nap",

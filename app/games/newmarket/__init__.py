@@ -8,6 +8,7 @@ from app.games.newmarket.topics import TOPICS
 
 NEWMARKET = Game(
     id="newmarket", version=2, older=(1,), name="Newmarket", letter="G",
+    players=(3, 8), minutes=12, one_pot=False,
     script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "widow", "auction", "lead", "stops", "pots", "end", "faults"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/newmarket",

@@ -9,6 +9,7 @@ from app.games.red_carpet.topics import TOPICS
 
 RED_CARPET = Game(
     id="red_carpet", version=2, older=(1,), name="Red Carpet", letter="L",
+    players=(2, 4), cards="32 cards", minutes=25,
     script=deal_red_carpet, rules=RedCarpetRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "bids", "keep", "count", "score"),
     credit="Red Carpet is by Mike Church, © 2003.", link="https://www.pagat.com/invented/red_carpet.html",

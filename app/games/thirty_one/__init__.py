@@ -9,6 +9,7 @@ from app.games.thirty_one.topics import TOPICS
 
 THIRTY_ONE = Game(
     id="thirty_one", version=2, older=(1,), name="Thirty-One", letter="H",
+    players=(2, 9), minutes=30,
     script=deal_thirty_one, rules=ThirtyOneRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "turns", "knock", "blitz", "count", "loses", "out"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",

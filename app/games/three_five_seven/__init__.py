@@ -9,6 +9,7 @@ from app.games.three_five_seven.topics import TOPICS
 
 THREE_FIVE_SEVEN = Game(
     id="three_five_seven", version=2, older=(1,), name="3-5-7", letter="D",
+    players=(2, 7), minutes=15,
     script=deal_three_five_seven, rules=ThreeFiveSevenRules, rulings=RULINGS, topics=TOPICS,
     account=("deal", "declare", "hands", "pay", "strikes"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/3-5-7",

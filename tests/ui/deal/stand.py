@@ -1,6 +1,6 @@
 """A desk for tests of the dealer's page: a sitting in memory, with a disk that can be made to fail."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.kinds import Amount, Confirm, DrawCard, PickSeat, Prompt
 from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.settle import Settle
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json, RowKind
@@ -170,9 +171,19 @@ class StandDesk:
         if buy_in:
             self.run.aside(BuyIn(number, buy_in, how))
 
-    def next_sitting(self, op_id: str = "", game_id: str = "") -> None:
-        """Begin the next one."""
-        self._do(f"next {game_id}".strip(), op_id, lambda: None)
+    def rules_of(self, game: Game) -> Any:
+        """The defaults."""
+        return game.rules()
+
+    def change_game(self, ending: Ruling | None, game_id: str = "", sit_out: Collection[int] = (),
+                    op_id: str = "") -> None:
+        """End this one, and begin the next one."""
+        if ending is not None:
+            self._do("rule", f"{op_id}/end", lambda: self.run.rule(ending))
+            if isinstance(self.prompt, Settle):
+                self.run.answer(True)
+        out = " ".join(map(str, sit_out))
+        self._do(f"next {game_id} {out}".strip(), op_id, lambda: None)
 
 
 @dataclass

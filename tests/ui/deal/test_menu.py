@@ -12,11 +12,10 @@ from app.dealing.procedures.table_rulings import EndGame
 from app.games import GAMES
 from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.red_dog import RED_DOG
-from tests.ui.deal.conftest import MakeTable
+from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.test_pot_games import dealt, readable
 from tests.ui.legible import SIZES
-from ui.deal.answers import sitting_over
-from ui.deal.answers.sitting_over import OverAsk
+from ui.deal.choosing.ask import ChooseAsk
 from ui.widgets.buttons import LEAST_TARGET
 
 NAMES = ("Acey-Deucey", "Pope Joan", "Seven-Card Brag", "Spit in the Ocean", "Bouillotte", "Chase the Ace",
@@ -49,56 +48,67 @@ def test_the_letters_of_the_games_stay_what_hands_know() -> None:
     assert dict(known).items() <= {game.id: game.letter for game in GAMES}.items()
 
 
+def over(table: Table) -> ChooseAsk:
+    """Red Dog has come to its end: what is dealt next?"""
+    table.desk.run.rule(EndGame(decision="split"))
+    table.page.refresh()
+    return choosing(table)
+
+
+def choosing(table: Table) -> ChooseAsk:
+    """The question between two games."""
+    assert isinstance(table.page.ask, ChooseAsk)
+    return table.page.ask
+
+
+def reached(table: Table, asked: ChooseAsk) -> list[str]:
+    """The games that a finger finds, each large enough."""
+    return [tile.game.name for tile in asked.grid.tiles.values()
+            if min(tile.width(), tile.height()) >= LEAST_TARGET and tile.isVisible()
+            and table.window.childAt(tile.mapTo(table.window, tile.rect().center())) is tile]
+
+
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
-def test_every_game_of_the_menu_can_be_read_and_one_more(table_of: MakeTable, monkeypatch: pytest.MonkeyPatch,
-                                                         width: int, height: int, scale: float) -> None:
-    monkeypatch.setattr(sitting_over, "GAMES", (*GAMES, replace(HIGH_CARD_POOL, letter=FREE[-1])))
+def test_every_game_of_the_menu_can_be_read_and_a_finger_hits_each(table_of: MakeTable, width: int, height: int,
+                                                                   scale: float) -> None:
     table = table_of(dealt(RED_DOG, ante=1000), width, height, scale)
-    assert readable(table, ("Enter a Enter w",)) == []
+    assert readable(table, ("Enter a Enter w Enter",)) == []
     assert table.headline == "Choose the next game — or the same again"
-    keys = list(table.page.ask.games.values())  # type: ignore[union-attr]
-    assert [key.label for key in keys if len(key.lines(key.width())) > 2] == []
-    assert all(min(key.width(), key.height()) >= LEAST_TARGET for key in keys)
+    assert reached(table, choosing(table)) == [game.name for game in GAMES]
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 def test_twenty_games_can_be_read_and_a_finger_hits_each(table_of: MakeTable, twenty: tuple[Game, ...], width: int,
                                                          height: int, scale: float) -> None:
     table = table_of(dealt(RED_DOG, ante=1000), width, height, scale)
-    assert readable(table, ("Enter a Enter w",)) == []
-    asked = table.page.ask
-    assert isinstance(asked, OverAsk)
-    assert [key.label for key in asked.games.values()] == [game.name for game in twenty]
+    assert readable(table, ("Enter a Enter w Enter",)) == []
+    assert reached(table, choosing(table)) == [game.name for game in twenty]
     assert len(twenty) == 20
-    for key in asked.games.values():
-        assert len(key.lines(key.width())) <= 2
-        assert min(key.width(), key.height()) >= LEAST_TARGET
-        assert key.isVisible()
-        assert table.window.childAt(key.mapTo(table.window, key.rect().center())) is key
 
 
-def test_each_of_twenty_games_begins_by_its_letter(table_of: MakeTable, twenty: tuple[Game, ...]) -> None:
+def test_each_of_twenty_games_begins_by_its_letter_and_enter(table_of: MakeTable, twenty: tuple[Game, ...]) -> None:
     table = table_of(dealt(RED_DOG))
-    table.desk.run.rule(EndGame(decision="split"))
-    table.page.refresh()
+    over(table)
     for game in twenty:
-        table.keys(game.letter.lower())
-        assert table.desk.calls[-1] == f"next {game.id}"
-
-
-def test_a_letter_begins_another_game(table_of: MakeTable) -> None:
-    table = table_of(dealt(RED_DOG))
-    table.desk.run.rule(EndGame(decision="split"))
-    table.page.refresh()
-    keys = table.page.ask.keys() if table.page.ask else {}
-    assert list(keys.values())[:len(GAMES)] == [game.name for game in GAMES]
-    table.keys("c")
-    assert table.desk.calls[-1] == f"next {GAMES[2].id}"
+        table.keys(f"{game.letter.lower()} Enter")
+        assert table.desk.calls[-1].split()[:2] == (["next"] if game.id == "red_dog" else ["next", game.id])
 
 
 def test_enter_deals_the_same_game_again(table_of: MakeTable) -> None:
     table = table_of(dealt(RED_DOG))
-    table.desk.run.rule(EndGame(decision="split"))
-    table.page.refresh()
+    over(table)
     table.press("Enter")
     assert table.desk.calls[-1] == "next"
+
+
+def test_a_name_finds_a_game_and_arrows_go_on_from_it(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    asked = over(table)
+    table.press("^f")
+    table.press("sweat")
+    assert asked.choice.game.id == "mexican_sweat"
+    table.press("Esc") if not asked.grid.search.hasFocus() else table.page.setFocus()
+    table.press("Right")
+    assert asked.choice.game.id == "fan_tan"
+    table.press("Up")
+    assert asked.choice.game.id == "baccarat"

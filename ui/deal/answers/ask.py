@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.prompts.kinds import Prompt
-from app.dealing.values.felt import Actor, Felt
+from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from ui.deal.dealer import Dealer
@@ -104,6 +104,10 @@ class Ask(QWidget):
     def overlay(self) -> QWidget | None:
         """Something small that lies on the felt above the rack, where no hands are yet."""
         return None
+
+    def steps(self, felt: Felt) -> tuple[Step, ...]:
+        """The timeline: the game's own, unless the question has one of its own."""
+        return felt.steps
 
     def keys(self) -> dict[str, str]:
         """The keys that answer this question, and what each does, for the map of the keyboard."""

@@ -1,0 +1,320 @@
+"""The question between two games: one Enter hands the pot out, ends what was dealt, and begins the next one."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.dealing.engine.game import Game
+from app.dealing.values.felt import Actor, Felt, Step
+from app.dealing.values.table_rules import Leftover
+from app.desk.house.clock import new_op_id
+from app.games import GAMES
+from app.words import listed, plural, tr
+from ui.deal.answers.aside_asks import SideAsk
+from ui.deal.choosing.choice import Choice
+from ui.deal.choosing.grid import COLUMNS, GameGrid
+from ui.deal.choosing.side import ChoosingSide
+from ui.deal.dealer import Dealer
+from ui.keys.key_events import done_by, letter, plain_key
+from ui.look import theme
+from ui.look.ink import Ink, advance
+from ui.look.lettering import LEFT
+from ui.strip.seat_keys import digit_cap, seat_digit
+from ui.strip.strip_field import StripField
+from ui.strip.strip_keys import StripChoice
+from ui.strip.strip_text import Action, StripText
+from ui.widgets.buttons import WAITING, PrimaryState, Surface, cap_width, draw_cap
+
+WAYS = {"S": Leftover.SPLIT, "R": Leftover.RETURN, "N": Leftover.CARRY_OVER, "T": Leftover.TO_PLAYER}
+"""The letters of what can become of a pot."""
+
+MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -COLUMNS, Qt.Key.Key_Down: COLUMNS}
+"""How far each arrow goes among the games."""
+
+
+def _ways() -> dict[Leftover, str]:
+    return {Leftover.SPLIT: tr("Share evenly"), Leftover.RETURN: tr("Return it"),
+            Leftover.CARRY_OVER: tr("Carry it on"), Leftover.TO_PLAYER: tr("To one player")}
+
+
+class PotKey(StripChoice):
+    """What can become of the pot: its name, below it what that comes to, and its letter at the top right."""
+
+    def __init__(self, label: str, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(label, cap, parent)
+        self.preview = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def surface(self) -> Surface:
+        """Dim brass while it is chosen: the one brass key is Enter's."""
+        return WAITING if self.isChecked() else super().surface()
+
+    def show_preview(self, preview: str) -> None:
+        """Say what it comes to."""
+        if preview != self.preview:
+            self.preview = preview
+            self.setAccessibleDescription(f"{preview} {self._cap}")
+            self.setToolTip(theme.plain_tip(preview))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as its name and its letter."""
+        look = theme.current_look()
+        return QSize(round(advance(self.label, "body_strong") + cap_width(self._cap)) + look.px(24), look.key_row)
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """Two lines at the left."""
+        ink, scale, cap = Ink(painter), theme.current_look().scale, cap_width(self._cap)
+        area, middle = area.adjusted(10, 0, -8, 0), area.center().y()
+        draw_cap(painter, QRectF(area.right() - cap, middle - 24 * scale, cap, 20 * scale), self._cap, surface.second)
+        ink.write(QRectF(area.left(), middle - 24 * scale, area.width() - cap - 4, 22 * scale), self.label,
+                  "body_strong", surface.text, LEFT)
+        ink.write(QRectF(area.left(), middle, area.width(), 20 * scale), self.preview, "label", surface.second, LEFT)
+
+
+class ChooseAsk(SideAsk):
+    """What becomes of the pot, which game is next, who sits out: each has a default, and Enter does all of it.
+
+    Over a game that goes on Esc plays on; where it has come to its end something must be chosen.
+    """
+
+    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+        super().__init__(dealer, parent)
+        run = dealer.run
+        assert run is not None
+        self.keep_button.show_label(tr("Play on"))
+        self.grid, self.side = GameGrid(GAMES), ChoosingSide(self)
+        self.choice = Choice(dealer, run.game)
+        self.pots = {way: PotKey(label, cap) for (way, label), cap in zip(_ways().items(), WAYS, strict=True)}
+        self.misdeal = PotKey(tr("Misdeal"), "M")
+        self.misdeal.show_preview(tr("void: its chips go back"))
+        self.reason = StripField(tr("Why does one player get it?"), longest=200)
+        self._build()
+        self._begin_at(run.game)
+
+    def _build(self) -> None:
+        self.row.setSpacing(theme.current_look().key_gap)
+        for way, key in self.pots.items():
+            self.row.addWidget(key, 1)
+            key.clicked.connect(lambda _=False, way=way: self.choose_way(way))
+        self.row.addWidget(self.misdeal, 1)
+        self.row.addWidget(self.reason, 3)
+        self.misdeal.clicked.connect(self.void)
+        self.reason.typed.connect(self._reason_typed)
+        self.reason.entered.connect(self.press)
+        self.reason.left.connect(self.begun)
+        self.grid.chosen.connect(self.choose)
+        self.grid.entered.connect(self.press)
+        self.side.toggled.connect(self.toggle)
+
+    def _begin_at(self, game: Game) -> None:
+        """The same again where it is over; over a game that goes on the next one of the menu."""
+        choice, kinds = self.choice, self.choice.ending
+        if kinds is not None and choice.held:
+            choice.leftover = Leftover(kinds.default_decision(choice.table))
+        choice.choose(game if choice.over else self.grid.beside(game, 1))
+        self._show()
+
+    def refresh(self) -> None:
+        """Somebody may have come or gone, or been dealt in."""
+        self.choice.choose(self.choice.game)
+        self._show()
+
+    def _show(self) -> None:
+        choice = self.choice
+        ways, one = bool(choice.held), choice.leftover is Leftover.TO_PLAYER
+        for way, key in self.pots.items():
+            key.setVisible(ways)
+            key.setChecked(way is choice.leftover)
+            if ways:
+                key.show_preview(choice.preview(way))
+        self.reason.setVisible(ways and one and choice.to in choice.table.seats)
+        self.misdeal.setVisible(choice.in_hand and choice.void is not None)
+        self.grid.show_choice(choice)
+        self.side.show_choice(choice)
+
+    def _changed(self) -> None:
+        self.refusal = None
+        self._show()
+        self.changed.emit()
+
+    # what is chosen
+
+    def choose(self, game: Game) -> None:
+        """This game is next."""
+        self.choice.choose(game)
+        self._changed()
+
+    def choose_way(self, way: Leftover) -> None:
+        """This becomes of the pot."""
+        self.choice.leftover, self.choice.to = way, 0
+        self._changed()
+
+    def toggle(self, seat: int) -> None:
+        """A seat's digit: who gets the pot where that is asked, else who sits out."""
+        choice = self.choice
+        if choice.held and choice.leftover is Leftover.TO_PLAYER and choice.to not in choice.table.seats:
+            choice.to = seat if seat in choice.here else 0
+        else:
+            choice.toggle(seat)
+        self._changed()
+        if self.reason.isVisibleTo(self) and not self.reason.text:
+            self.reason.edit.setFocus()
+
+    def _reason_typed(self, words: str) -> None:
+        self.choice.reason = words
+        self.changed.emit()
+
+    def void(self) -> None:
+        """The open hand is void: it is dealt again, or the game is changed before it is."""
+        if (kind := self.choice.void) is not None:
+            op_id, why = new_op_id(), tr("Void for another game")
+            self.act.emit(lambda: self.dealer.rule(kind(decision="misdeal", reason=why), op_id))
+
+    def press(self) -> None:
+        """All of it at once."""
+        choice, op_id = self.choice, new_op_id()
+        if self.action().state is not PrimaryState.READY:
+            return
+        run, ruling, out = self.dealer.run, choice.ruled(), tuple(sorted(choice.sit_out))
+        same = choice.over and run is not None and run.game.id == choice.game.id
+        code = "" if same else choice.game.id
+        self.act.emit(lambda: self.dealer.change_game(ruling, code, out, op_id))
+
+    # keys
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Arrows and letters choose, digits say who sits out; Esc plays on."""
+        if not self.choice.over and super().key(event):
+            return True
+        if event.key() in MOVES and plain_key(event):
+            self.choose(self.grid.beside(self.choice.game, MOVES[event.key()]))
+            return True
+        seat, held = seat_digit(event)
+        if seat in self.side.tiles and not held:
+            self.toggle(seat)
+            return True
+        return self._letter(letter(event)) or done_by(event, {
+            "Ctrl+F": self.grid.begin_search, "Ctrl+G": self.begun.emit if self.choice.over else self.closed.emit})
+
+    def _letter(self, typed: str) -> bool:
+        if typed in WAYS and self.choice.held:
+            self.choose_way(WAYS[typed])
+            return True
+        if typed == "M" and self.misdeal.isVisibleTo(self):
+            self.void()
+            return True
+        found = next((tile.game for tile in self.grid.tiles.values() if typed and tile.game.letter == typed), None)
+        if found is not None:
+            self.choose(found)
+        return found is not None
+
+    def keys(self) -> dict[str, str]:
+        """The letters of the games and of the pot, and the numbers of the seats."""
+        games = {tile.game.letter: tr(tile.game.name) for tile in self.grid.tiles.values()}
+        seats = {digit_cap(seat): tr("{name} sits out, or plays", name=tile.name)
+                 for seat, tile in self.side.tiles.items()}
+        pots = dict(zip(WAYS, _ways().values(), strict=True)) if self.choice.held else {}
+        return games | pots | seats | {tr("Ctrl F"): tr("Find a game"), "Enter": self.action().label}
+
+    # what it shows
+
+    def beside(self) -> tuple[QWidget, ...]:
+        """Playing on, where anything goes on."""
+        return () if self.choice.over else (self.keep_button,)
+
+    def centre(self) -> QWidget | None:
+        """The games."""
+        return self.grid
+
+    def panel(self) -> tuple[str, QWidget] | None:
+        """Who has won most, and who sits out."""
+        return tr("Next game"), self.side
+
+    def steps(self, felt: Felt) -> tuple[Step, ...]:
+        """From the last hand to the first question of the next game."""
+        choice = self.choice
+        pot = (Step(tr("Pot"), choice.table.amount_text(choice.held)),) if choice.held else ()
+        return (Step(tr("Last hand")), *pot, Step(tr("Next game"), tr(choice.game.name)),
+                Step(tr("Who plays"), tr("{count} of {here}", count=choice.play, here=len(choice.here))),
+                Step(tr("First prompt")))
+
+    def said(self) -> StripText:
+        """What Enter brings."""
+        choice = self.choice
+        if refused := self.refused_said(1):
+            return refused
+        if choice.in_hand:
+            return StripText(tr("Finish this hand first"), "", tr("A game is changed between two hands."), "", "",
+                             Actor.WARN, "icon:cards|" + tr("GAME"))
+        lead, rest, why = self._pot_said() if choice.held else self._next_said()
+        out = listed([choice.table.name(seat) for seat in sorted(choice.sit_out)])
+        who = plural(len(choice.sit_out), "{names} sits out this one only.", "{names} sit out this one only.",
+                     names=out) if out else ""
+        badge = f"{choice.table.amount_text(choice.held)}|{tr('POT')}" if choice.held else "icon:cards|" + tr("GAME")
+        return StripText(lead, rest, " ".join(filter(None, (why, who))), self._call(), choice.table.announcement
+                         if choice.over else "", Actor.TABLE, badge, 1)
+
+    def _call(self) -> str:
+        choice = self.choice
+        each, following = set(choice.shares().values()), tr("Next: {game}.", game=tr(choice.game.name))
+        if len(each) == 1 and len(choice.shares()) > 1:
+            return tr("{amount} each. {following}", amount=choice.table.amount_text(each.pop()), following=following)
+        return following if choice.held else ""
+
+    def _pot_said(self) -> tuple[str, str, str]:
+        choice, say = self.choice, self.choice.table.amount_text
+        held, left, shares = say(choice.held), choice.left(), choice.shares()
+        lead = {Leftover.SPLIT: tr("Share {amount}", amount=held), Leftover.RETURN: tr("Return {amount}", amount=held),
+                Leftover.CARRY_OVER: tr("Carry {amount} on", amount=held),
+                Leftover.TO_PLAYER: tr("Give {name} {amount}", name=choice.table.name(choice.to), amount=held)
+                if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.leftover]
+        goes_on = tr("{amount} left opens the next pot.", amount=say(left)) if choice.game.one_pot else \
+            tr("{amount} left waits at the felt’s edge.", amount=say(left))
+        each = tr("Each of {count} takes {amount}.", count=len(shares), amount=say(next(iter(shares.values())))) \
+            if len(set(shares.values())) == 1 and len(shares) > 1 else \
+            tr("Each takes back what they put in.") if choice.leftover is Leftover.RETURN else ""
+        return lead, tr(" — then {game}", game=tr(choice.game.name)), \
+            " ".join(filter(None, (each, goes_on if left else "")))
+
+    def _next_said(self) -> tuple[str, str, str]:
+        choice, run = self.choice, self.dealer.run
+        same = run is not None and run.game.id == choice.game.id
+        if not choice.over:
+            why = "" if choice.ends_all else tr("The discards are counted first, then the next game is chosen.")
+            return tr("Next: {game}", game=tr(choice.game.name)), \
+                plural(choice.play, " — {count} plays", " — {count} play"), why or self._waits()
+        if run is not None and run.game.has_shoe and same:
+            return tr("Shuffle"), tr(" — start shoe {number}, or another game", number=run.opening.number + 1), \
+                self._waits()
+        return tr("Choose the next game"), tr(" — or the same again") if same else \
+            tr(" — {game}", game=tr(choice.game.name)), self._waits()
+
+    def _waits(self) -> str:
+        """What lies in pots that were left, and opens the next."""
+        from app.dealing.asides.leftover_pots import left_in_pots
+
+        choice = self.choice
+        left = sum(left_in_pots(choice.table).values())
+        if not left:
+            return tr("Players keep their seats and chips.")
+        return tr("{amount} left opens the next pot.", amount=choice.table.amount_text(left)) if choice.game.one_pot \
+            else tr("{amount} left waits at the felt’s edge.", amount=choice.table.amount_text(left))
+
+    def action(self) -> Action:
+        """What Enter does; off while something is missing."""
+        choice, run = self.choice, self.dealer.run
+        note = plural(choice.play, "{game}, {count} plays", "{game}, {count} play", game=tr(choice.game.name))
+        if choice.in_hand:
+            return Action(tr("Start"), tr("Finish this hand first"), PrimaryState.OFF)
+        if wrong := choice.wrong:
+            return Action(tr("Start"), wrong, PrimaryState.OFF)
+        if choice.held:
+            return Action({Leftover.SPLIT: tr("Share and start"), Leftover.RETURN: tr("Return and start"),
+                           Leftover.CARRY_OVER: tr("Carry on, start"),
+                           Leftover.TO_PLAYER: tr("Give and start")}[choice.leftover], note)
+        if not choice.ends_all:
+            return Action(tr("End the shoe"), tr("Then count the discards"))
+        if choice.over and run is not None and run.game.id == choice.game.id:
+            return Action(tr("New shoe"), tr("Next: set up")) if run.game.has_shoe else Action(tr("Same again"), note)
+        return Action(tr("Start"), note)

@@ -1,0 +1,190 @@
+"""What is chosen between two games, and what follows from it: the pot's shares, who fits in, what is wrong."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.dealing.engine.game import Game
+from app.dealing.procedures.game_end import ending_moves
+from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.settle import drawn_up
+from app.dealing.table.pots import left_if_void, own_pots
+from app.dealing.table.seat_order import from_left_of
+from app.dealing.table.table import Table
+from app.dealing.values.booked import Booked
+from app.dealing.values.settlement import POTS, PURSES, summed
+from app.dealing.values.table_rules import Leftover
+from app.words import plural, tr
+from ui.deal.dealer import Dealer
+
+ENDS = ("end_game", "end_shoe")
+"""The rulings by which the host ends what is dealt, between two hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How many of those who are here can play a game: so many too many or too few, and what is said of it."""
+
+    said: str
+    over: int = 0
+    lacking: int = 0
+
+
+@dataclass
+class Choice:
+    """The game, what becomes of the pots, who gets them where one player does, and who sits the game out."""
+
+    dealer: Dealer
+    game: Game
+    leftover: Leftover = Leftover.SPLIT
+    to: int = 0
+    reason: str = ""
+    sit_out: set[int] = field(default_factory=set)
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.dealer.table
+
+    # what ends
+
+    @property
+    def over(self) -> bool:
+        """Whether what was dealt has ended already."""
+        return self.dealer.prompt is None
+
+    @property
+    def ending(self) -> type[Ruling] | None:
+        """The ruling that ends what is dealt; None where it is over, or where nothing was dealt yet."""
+        prompt = self.dealer.prompt
+        kinds = {kind.code: kind for kind in prompt.rulings} if prompt and self.table.hand is None else {}
+        return next((kinds[code] for code in ENDS if code in kinds), None)
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether what is dealt must be finished before anything else."""
+        return not self.over and self.ending is None and self.table.hands_opened > 0
+
+    @property
+    def void(self) -> type[Ruling] | None:
+        """The ruling that voids the open hand, where that can be."""
+        prompt = self.dealer.prompt
+        kinds = prompt.rulings if prompt and self.table.hand else ()
+        return next((kind for kind in kinds if kind.code == "misdeal"), None)
+
+    @property
+    def ends_all(self) -> bool:
+        """Whether ending it leaves nothing to be asked: a shoe's discards are still to be counted."""
+        return self.ending is None or self.ending.code == "end_game"
+
+    # the pot
+
+    @property
+    def held(self) -> int:
+        """What the pots hold that are still to be handed out."""
+        decided = self.ending is not None and self.ending.decisions and not self.in_hand
+        return left_if_void(self.table) if decided else 0
+
+    def shares(self, leftover: Leftover | None = None, to: int = 0) -> dict[int, int]:
+        """What each seat would get: of the choice, or of another one."""
+        leftover, to = leftover or self.leftover, to or self.to
+        if not self.held or (leftover is Leftover.TO_PLAYER and to not in self.table.seats):
+            return {}
+        return dict(drawn_up(self.table, ending_moves(self.table, leftover, to)).gets)
+
+    def left(self, leftover: Leftover | None = None) -> int:
+        """What goes on to the next game then."""
+        return self.held - sum(self.shares(leftover).values())
+
+    def preview(self, leftover: Leftover) -> str:
+        """The same in a few words: "4 each, 1 goes on"."""
+        say, shares, left = self.table.amount_text, self.shares(leftover), self.left(leftover)
+        if leftover is Leftover.CARRY_OVER:
+            return tr("{amount} opens the next pot", amount=say(left)) if self.game.one_pot else \
+                tr("{amount} waits at the felt’s edge", amount=say(left))
+        if leftover is Leftover.TO_PLAYER:
+            return self.table.name(self.to) if self.to in self.table.seats else tr("then the seat’s digit")
+        if leftover is Leftover.RETURN and len(set(shares.values())) > 1:
+            each = tr("what each put in")
+        else:
+            each = tr("{amount} each", amount=say(next(iter(shares.values()), 0)))
+        return tr("{each}, {left} goes on", each=each, left=say(left)) if left else each
+
+    def ruled(self) -> Ruling | None:
+        """The ruling that ends it as chosen."""
+        if (kind := self.ending) is None:
+            return None
+        if not self.held:
+            return kind(decision="" if kind.code == "end_shoe" else kind.default_decision(self.table))
+        seat: dict[str, Any] = {"seat": self.to} if self.leftover is Leftover.TO_PLAYER else {}
+        return kind(decision=self.leftover.value, reason=self.reason.strip(), **seat)
+
+    # who plays
+
+    @property
+    def here(self) -> list[int]:
+        """Who could play, in the order of the seats."""
+        return sorted(seat for seat, who in self.table.seats.items() if not who.leaving)
+
+    def fit(self, game: Game) -> Fit:
+        """How a game suits those who are here."""
+        fewest, most = game.players_under(self.dealer.rules_of(game))
+        count = len(self.here)
+        if count < fewest:
+            return Fit(tr("Needs {count} players", count=fewest), lacking=fewest - count)
+        if count > most:
+            return Fit(plural(count - most, "One sits out", "{count} sit out"), over=count - most)
+        return Fit(tr("{count} fit", count=count))
+
+    def choose(self, game: Game) -> None:
+        """This game; who sat out least sits it out where too many are here."""
+        self.game = game
+        self.sit_out = set(self.proposed()[:self.fit(game).over])
+
+    def proposed(self) -> list[int]:
+        """Who would sit out first: who has done so least tonight, and among these who dealt last."""
+        counts, order = self.table.opening.sat_out, from_left_of(self.table.button - 1, self.here)
+        now = {seat: counts.get(who.player, 0) + who.sits_out for seat, who in self.table.seats.items()}
+        return sorted(self.here, key=lambda seat: (now[seat], -order.index(seat)))
+
+    def toggle(self, seat: int) -> None:
+        """A seat sits out, or plays after all."""
+        if seat in self.here:
+            self.sit_out ^= {seat}
+
+    @property
+    def play(self) -> int:
+        """How many play."""
+        return len(self.here) - len(self.sit_out)
+
+    @property
+    def wrong(self) -> str:
+        """What stands in the way of beginning; empty for nothing."""
+        fewest, most = self.game.players_under(self.dealer.rules_of(self.game))
+        if self.held and self.leftover is Leftover.TO_PLAYER and self.to not in self.table.seats:
+            return tr("Press the seat’s number")
+        if self.held and self.leftover is Leftover.TO_PLAYER and not self.reason.strip():
+            return tr("Type the reason first")
+        if self.play > most:
+            return plural(self.play - most, "One more sits out", "{count} more sit out")
+        if self.sit_out and self.play < fewest:
+            return tr("{count} or more can start", count=fewest)
+        return ""
+
+
+def won_so_far(table: Table) -> dict[int, int]:
+    """What the game that is dealt has brought each seat, in minor units: what went between stacks and pots."""
+    seats = {who.player: seat for seat, who in table.seats.items()}
+
+    def brought(booked: Booked) -> list[tuple[int, int]]:
+        moves = [one for one in booked.transfers if {one.source.kind, one.target.kind} <= PURSES | POTS]
+        return [(seats[int(place.whose)], sign * one.amount) for one in moves
+                for place, sign in ((one.source, -1), (one.target, 1))
+                if place.kind in PURSES and int(place.whose) in seats]
+
+    return dict.fromkeys(sorted(table.seats), 0) | summed(*(brought(one) for one in table.bookings
+                                                                if one.kind == "hand"))
+
+
+def pot_now(table: Table) -> int:
+    """What the game's pots hold."""
+    return sum(own_pots(table).values())
