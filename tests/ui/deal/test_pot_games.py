@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.dealing.asides.registry import SitOut
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
@@ -75,19 +74,6 @@ def test_where_too_many_sit_for_a_game_a_digit_or_a_click_has_them_sit_out(table
     assert table.headline == "Seat your players — 2 to 4 can play"
     table.press("Enter")
     assert table.asked == "begin/button"
-
-
-def test_who_sits_out_is_named_before_the_next_game_and_dealt_in_by_the_number(table_of: MakeTable) -> None:
-    desk = dealt(RED_DOG, ante=1000)
-    desk.aside(SitOut(3))
-    table = table_of(desk)
-    table.keys("Enter a Enter w Enter")
-    assert table.page.strip.said.reason == "Sitting out: Priya. The seat’s number deals them in."
-    assert table.page.ask is not None
-    assert table.page.ask.keys()["3"] == "Deal Priya in"
-    table.keys("2 3")
-    assert table.desk.table.playing == [1, 2, 3, 4]
-    assert table.page.strip.said.reason.startswith("Everything settled is in the books.")
 
 
 def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: MakeTable) -> None:

@@ -1,0 +1,176 @@
+"""The page between two games, by its keys: the pot, the next game, who sits out, and Enter for all of it."""
+
+from typing import Any
+
+import pytest
+
+from app.dealing.asides.registry import SitOut
+from app.dealing.prompts.settle import Settle
+from app.dealing.values.table_rules import Leftover
+from app.dealing.values.transfers import pot
+from app.games.red_dog import RED_DOG
+from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets
+from tests.ui.deal.test_pot_games import dealt
+from tests.ui.legible import SIZES, cut_texts
+from ui.deal.choosing.ask import ChooseAsk
+from ui.widgets.buttons import PrimaryState
+
+
+def between() -> StandDesk:
+    """Red Dog between two deals, 29 in the pot: an ante of 2 of each, 3 that one has lost, and 2 of each other."""
+    desk = dealt(RED_DOG, NAMES, ante=200)
+    desk.run.answer(True)
+    lost = 0
+    while desk.table.hand:
+        if isinstance(desk.prompt, Settle):
+            desk.run.answer(True)
+        else:
+            assert desk.prompt is not None
+            lost += 1
+            desk.run.answer({"seat": int(desk.prompt.facts), "amount": 300 if lost == 1 else 200})
+            desk.run.answer("lost")
+    assert desk.table.balance(pot("red_dog")) == 2_900
+    return desk
+
+
+@pytest.fixture
+def table(table_of: MakeTable) -> Table:
+    """The page between two deals."""
+    return table_of(between())
+
+
+def choosing(table: Table) -> ChooseAsk:
+    """The page between two games."""
+    assert isinstance(table.page.ask, ChooseAsk)
+    return table.page.ask
+
+
+def test_ctrl_g_opens_it_and_esc_plays_on_with_nothing_changed(table: Table) -> None:
+    before, asked = len(table.desk.run.log), table.asked
+    table.press("^g")
+    assert choosing(table).choice.held == 2_900
+    assert table.headline.startswith("Share 29 — then ")
+    table.press("Esc")
+    assert (len(table.desk.run.log), table.asked) == (before, asked)
+    assert not isinstance(table.page.ask, ChooseAsk)
+
+
+def test_enter_shares_the_pot_ends_the_game_and_begins_the_one_that_is_chosen(table: Table) -> None:
+    stacks = {seat: table.desk.table.stack_of(seat) for seat in table.desk.table.seats}
+    table.keys("^g e")
+    assert table.headline == "Share 29 — then Mexican Sweat"
+    assert table.page.strip.said.call == "4 each. Next: Mexican Sweat."
+    assert choosing(table).pots[Leftover.SPLIT].preview == "4 each, 1 goes on"
+    out = choosing(table).choice.sit_out
+    assert len(out) == 1
+    table.press("Enter")
+    assert table.desk.calls[-2:] == ["rule", f"next mexican_sweat {min(out)}"]
+    assert {seat: table.desk.table.stack_of(seat) - held for seat, held in stacks.items()} == \
+        {seat: 0 if seat == 9 else 400 for seat in stacks}, "Dana sat this game out"
+
+
+@pytest.mark.parametrize(("key", "lead", "preview"), [
+    ("s", "Share 29", "4 each, 1 goes on"), ("r", "Return 29", "what each put in"),
+    ("n", "Carry 29 on", "29 opens the next pot"), ("t", "Who gets the 29?", "then the seat’s digit")])
+def test_each_letter_says_beforehand_what_becomes_of_the_pot(table: Table, key: str, lead: str, preview: str) -> None:
+    table.keys(f"^g e {key}")
+    assert table.lead == lead
+    assert choosing(table).pots[choosing(table).choice.leftover].preview == preview
+
+
+def test_a_pot_goes_to_one_player_by_the_digit_and_with_a_reason(table: Table) -> None:
+    table.keys("^g e t 3")
+    assert choosing(table).action().state is PrimaryState.OFF
+    assert choosing(table).action().note == "Type the reason first"
+    before = table.desk.table.stack_of(3)
+    table.press("agreed")
+    table.press("Enter")
+    assert table.desk.table.stack_of(3) == before + 2_900
+
+
+def test_a_pot_that_the_next_game_cannot_play_for_waits_at_the_felts_edge(table: Table) -> None:
+    table.keys("^g k n")
+    assert choosing(table).pots[Leftover.CARRY_OVER].preview == "29 waits at the felt’s edge"
+
+
+def test_digits_say_who_sits_out_and_too_many_or_too_few_do_not_begin(table: Table) -> None:
+    table.keys("^g e")
+    ask = choosing(table)
+    first = min(ask.choice.sit_out)
+    table.press(str(first))
+    assert ask.choice.sit_out == set()
+    assert (ask.action().state, ask.action().note) == (PrimaryState.OFF, "One more sits out")
+    table.press("Enter")
+    assert "next" not in " ".join(table.desk.calls)
+    table.press("4")
+    assert (ask.choice.sit_out, ask.action().state) == ({4}, PrimaryState.READY)
+
+
+def test_who_sat_out_is_back_in_and_who_sat_out_least_is_proposed(table: Table) -> None:
+    table.keys("^g e")
+    ask = choosing(table)
+    assert (ask.side.tiles[9].said, 9 in ask.choice.sit_out) == ("back in", False)
+    assert ask.choice.proposed()[-1] == 9
+
+
+def test_the_column_adds_up_to_what_has_left_the_pot(table: Table) -> None:
+    table.press("^g")
+    rows = {row[1]: row[2:] for row in choosing(table).side.won.rows}
+    assert rows["In the pot"] == ("29", "−28", "1 goes on")
+    won = [int(row[0].replace("−", "-")) for name, row in rows.items() if name != "In the pot"]
+    assert sum(won) == -29
+
+
+def test_without_a_pot_there_is_no_pot_step(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.press("^g")
+    ask = choosing(table)
+    assert [step.label for step in ask.steps(table.desk.felt())] == ["Last hand", "Next game", "Who plays",
+                                                                     "First prompt"]
+    assert not any(key.isVisible() for key in ask.pots.values())
+
+
+def test_in_a_hand_it_is_finished_first_or_void(table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.keys("Enter ^g")
+    assert table.lead == "Finish this hand first"
+    assert choosing(table).action().state is PrimaryState.OFF
+    table.press("m")
+    assert table.desk.table.hand is None
+    table.press("^g")
+    assert choosing(table).action().state is PrimaryState.READY
+
+
+def test_a_preset_shoe_is_left_at_its_first_question(table_of: MakeTable) -> None:
+    desk = desk_at_bets()
+    while desk.table.hands_opened or (desk.prompt is not None and desk.prompt.key.endswith("bets")):
+        desk.run.undo()
+    table = table_of(desk)
+    table.keys("^g b Enter")
+    assert table.desk.calls == ["next red_dog"]
+
+
+def test_y_leads_to_it_where_a_game_is_ended(table: Table) -> None:
+    table.press("y")
+    panel: Any = table.page.side.panel
+    panel.offers["end_game"].click()
+    assert choosing(table).choice.held == 2_900
+
+
+def test_one_key_deals_in_who_sits_out(table: Table) -> None:
+    assert 9 not in table.desk.table.playing
+    table.press("^d")
+    assert 9 in table.desk.table.playing
+    for seat in (3, 4):
+        table.desk.aside(SitOut(seat))
+    table.page.refresh()
+    table.press("^d")
+    assert table.page.side.panel is not None, "of several one is chosen"
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_it_can_be_read_at_every_size(table_of: MakeTable, width: int, height: int, scale: float) -> None:
+    table = table_of(between(), width, height, scale)
+    table.keys("^g e")
+    assert cut_texts(table.window) == []
