@@ -25,7 +25,6 @@ from tests.ui.deal.stand import NAMES, StandDesk, opening
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from ui.deal.answers.picks import PicksAsk
-from ui.deal.answers.settle import SettleAsk
 from ui.deal.answers.simple import ConfirmAsk, SeatAsk
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
@@ -91,22 +90,6 @@ def test_a_fan_tan_hand_takes_its_passes_and_four_keys(table_of: MakeTable) -> N
     assert table.asked.startswith("hand:2/")
     # Tom opens and is out after 13 turns; the others had 12. Left: Luca 1, Priya 2, Oskar 6. Pot 4 + 6 + 9 = 19.
     assert table.desk.table.stack_of(2) == 6500 - 100 + 1900
-
-
-def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(table_of: MakeTable) -> None:
-    table = table_of(dealt(NEWMARKET))
-    table.keys("Enter n Enter 2")
-    ask = table.page.ask
-    assert isinstance(ask, SettleAsk)
-    assert [tile.mark for tile in ask.tiles.keys.values()] == ["–"] * len(ask.tiles.keys)
-    table.press("Enter")
-    assert table.headline == "Luca’s cards — type how many are left"
-    table.keys("4 3")
-    assert (ask.counts[1], ask.counts[3], ask.action().label) == (4, 3, "Next")
-    table.keys("Enter 6")  # seat four is lit already: Enter stays with it
-    assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "out", "3", "6"]
-    table.keys("3 2 3 3 Enter")  # a seat's digit chooses it again, and then its own
-    assert table.page.strip.call.said()[0] == "Tom takes 13"
 
 
 def test_passes_lie_in_the_pot_of_the_felt_as_they_are_tapped(table_of: MakeTable) -> None:

@@ -1,8 +1,10 @@
 """The settlement of a hand on the dealer’s page by real keys and clicks: its tiles, sum, column and felt."""
 
 from collections.abc import Mapping
+from random import Random
 
 from app.dealing.engine.game import Game
+from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.dealing.procedures.hands import begin_hand
 from app.dealing.procedures.settlement import Says, settle_counts
@@ -14,13 +16,18 @@ from app.dealing.table.table import Table as Felted
 from app.dealing.values.felt import Felt, PotView
 from app.dealing.values.log import Json
 from app.errors import Refusal
+from app.games.fan_tan import FAN_TAN
+from app.games.newmarket import NEWMARKET
 from app.games.red_dog import RED_DOG
 from app.games.red_dog.rules import RedDogRules
+from app.games.thirty_one import THIRTY_ONE
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk, opening
+from tests.ui.deal.test_pot_games import dealt
 from tests.ui.hands import click
 from tests.ui.legible import TIGHTEST, cut_texts
 from ui.deal.answers.settle import SettleAsk
+from ui.deal.answers.tally import TallyAsk
 from ui.strip.seat_keys import Digits
 from ui.widgets.buttons import PrimaryState
 
@@ -204,5 +211,35 @@ def test_nothing_of_a_settlement_is_cut(table_of: MakeTable) -> None:
         assert cut_texts(at_settlement(table_of, *size).window) == []
 
 
-def test_rows_in_which_digits_do_something_else_look_otherwise(table_of: MakeTable) -> None:
-    assert asked(at_settlement(table_of)).tiles.digits is Digits.CHOOSE
+def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(table_of: MakeTable) -> None:
+    table = table_of(dealt(NEWMARKET))
+    table.keys("Enter n Enter 2")
+    ask = table.page.ask
+    assert isinstance(ask, SettleAsk)
+    assert [tile.mark for tile in ask.tiles.keys.values()] == ["–"] * len(ask.tiles.keys)
+    table.press("Enter")
+    assert table.headline == "Luca’s cards — type how many are left"
+    table.keys("4 3")
+    assert (ask.counts[1], ask.counts[3], ask.action().label) == (4, 3, "Next")
+    table.keys("Enter 6")  # seat four is lit already: Enter stays with it
+    assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "out", "3", "6"]
+    table.keys("3 2 3 3 Enter")  # a seat's digit chooses it again, and then its own
+    assert table.page.strip.call.said()[0] == "Tom takes 13"
+
+
+def test_a_digit_that_adds_one_says_so_beside_it_and_who_is_out_is_named_in_another_row(table_of: MakeTable) -> None:
+    table = table_of(dealt(FAN_TAN))
+    table.press("Enter")
+    row = table.page.ask.seat_keys  # type: ignore[union-attr]  # passes are asked
+    assert {key.digits for key in row.keys.values()} == {Digits.ADD}
+    table.keys("3 Enter")
+    assert {key.digits for key in row.keys.values()} == {Digits.NAME}
+
+
+def test_where_numbers_are_typed_the_row_says_so_and_no_seat_has_a_digit_of_its_own(table_of: MakeTable) -> None:
+    table = table_of(dealt(THIRTY_ONE, entry="guided"))
+    while not isinstance(ask := table.page.ask, TallyAsk):
+        table.desk.run.answer(Robot(Random(3), 1).answer(table.desk.prompt))  # type: ignore[arg-type]
+        table.page.refresh()
+    assert (ask.seat_keys.digits, ask.typing.isVisible()) == (Digits.TYPE, True)
+    assert {key.digits for key in asked(at_settlement(table_of)).tiles.keys.values()} == {Digits.CHOOSE}

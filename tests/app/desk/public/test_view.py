@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,8 @@ from app.cards import read_card
 from app.dealing.asides.cashier import BuyIn
 from app.dealing.engine.game import Game
 from app.dealing.engine.play import Play
+from app.dealing.engine.robot import Robot
+from app.dealing.prompts.settle import Settle
 from app.dealing.table.anonymous import called_by_seat
 from app.dealing.values.public_view import PublicView
 from app.dealing.values.transfers import Kind
@@ -22,6 +25,7 @@ from app.desk.house.house import read_house
 from app.desk.public.desk import ENTRY_WORDS, PublicDesk
 from app.desk.public.table import public_view, seat_words
 from app.games import GAMES
+from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.newmarket import NEWMARKET
 from app.games.red_carpet import RED_CARPET
 from app.games.red_three_rummy import RED_THREE_RUMMY
@@ -113,6 +117,23 @@ def test_names_and_balances_are_two_switches_of_the_house(name: str, behind: int
     assert one(names=True) == (name, "")
     assert one(balances=True) == ("Seat 1", amount)
     assert one(names=True, balances=True) == (name, amount)
+
+
+def test_players_see_who_takes_while_chips_are_settled_and_by_name_only_where_the_house_shows_names() -> None:
+    table = AtTable(MEXICAN_SWEAT, (20_000,) * 2, {"entry": "fast"}, settles=False).begun().answer(True)
+    while not isinstance(table.prompt, Settle):
+        table.answer(Robot(Random(2), 1).answer(table.prompt))
+    seat = next(iter(table.prompt.settlement().gets))
+
+    def told(names: bool) -> tuple[str, bool, str]:
+        view = public_view(table.run.play, house(names=names))
+        return view.seats[seat - 1].mark[0], view.seats[seat - 1].to_act, view.pots[0].note[0]
+
+    takes = f"takes {table.table.amount_text(table.prompt.settlement().gets[seat])}"
+    assert told(names=False) == (takes, True, f"goes to Seat {seat}")
+    assert told(names=True) == (takes, True, f"goes to {table.table.name(seat)}")
+    table.answer(True)
+    assert takes not in public_view(table.run.play, house()).seats[seat - 1].mark
 
 
 def test_a_table_has_its_names_back_whatever_happens_while_it_is_told_without() -> None:
