@@ -52,7 +52,7 @@ def test_games_lists_every_game_by_its_id(capsys: pytest.CaptureFixture[str]) ->
     assert cli.main(["games", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [one["id"] for one in listed] == [game.id for game in GAMES]
-    assert (listed[0]["name"], listed[0]["version"]) == ("Mini Baccarat", 1)
+    assert (listed[0]["name"], listed[0]["version"]) == ("Mini Baccarat", GAMES[0].version)
     assert "decks" in listed[0]["rules"]
 
 

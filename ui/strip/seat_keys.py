@@ -132,9 +132,13 @@ class SeatKey(PaintedButton):
         write(painter, upper, self.name, theme.font("note_strong"), surface.second, LEFT)
         lower = QRectF(area.left() + 8, middle - 1 * scale, area.width() - 14, 26 * scale)
         shown = theme.font("amount")
-        caret = "▏" if self.lit else ""
-        write(painter, lower, self.mark + caret, shown, surface.text, LEFT)
-        taken = theme.advance(self.mark + caret, shown) + 5
+        write(painter, lower, self.mark, shown, surface.text, LEFT)
+        taken = theme.advance(self.mark, shown) + 5
+        if self.lit:
+            high = 18 * scale
+            painter.fillRect(QRectF(lower.left() + taken - 3, lower.center().y() - high / 2, 2, high),
+                             QColor(surface.text))
+            taken += 4
         if self.unit and lower.width() - taken >= theme.advance(self.unit, theme.font("label")):
             write(painter, lower.adjusted(taken, 2 * scale, 0, 0), self.unit, theme.font("label"), surface.second, LEFT)
         if self.digits is Digits.TYPE:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from app.dealing.prompts.calling import Declaration
+from app.dealing.prompts.settle import Settle
 from app.dealing.values.transfers import Family, Place, jackpot, stack
 from app.desk import Desk, NightPlan, Seating
 from app.desk.house.clock import Clock
@@ -76,13 +78,28 @@ class JackpotNight:
         return self
 
     def showdown(self, *names: str) -> "JackpotNight":
-        """Nobody in with three cards; with five these show, and the first wins."""
+        """Nobody in with three cards; with five these show, and the first wins and is paid."""
         seats = [self.desk.table.seat_of(self.player(name)) for name in names]
         while not self.desk.prompt.key.endswith("/in:5"):  # type: ignore[union-attr]
-            self.desk.answer(True if self.desk.prompt.key.endswith("/deal") else [])  # type: ignore[union-attr]
-        self.desk.answer(list(seats))
-        self.desk.answer([seats[0]])
+            self.goes_on()
+        self.answer(list(seats), [seats[0]])
         return self
+
+    def answer(self, *bodies: Any) -> None:
+        """Answer what is asked; what a stage came to is moved as soon as it is told."""
+        for body in bodies:
+            self.desk.answer(body)
+            self.moved()
+
+    def moved(self) -> "JackpotNight":
+        """The hands have moved what they were told to."""
+        while isinstance(self.desk.prompt, Settle):
+            self.desk.answer(True)
+        return self
+
+    def goes_on(self) -> None:
+        """The next step of a game in which nobody stays in."""
+        self.answer([] if isinstance(self.desk.prompt, Declaration) else True)
 
     def claims(self, name: str, cards: str, minute: int = 0, wild: str = "", **more: Any) -> int:
         """A hand is claimed; its number."""
@@ -139,13 +156,14 @@ def refused(night: JackpotNight, deed: Callable[[], object]) -> str:
 def end_game(night: JackpotNight) -> None:
     """The game is dealt to an end and everybody cashes out."""
     while night.desk.prompt is not None and not night.desk.prompt.key.endswith("/deal"):
-        night.desk.answer([])
+        night.goes_on()
     for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
         if night.desk.prompt is not None and night.desk.table.whole_game:
             kind = next(one for one in night.desk.prompt.rulings if one.code == "walked_out")
             seat = night.desk.table.seat_of(night.player(name))
             if seat and len(night.desk.table.whole_game) > 1:
                 night.desk.rule(kind(seat=seat, reason="over"))  # type: ignore[call-arg]
+                night.moved()
     for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
         if night.has(name):
             night.leaves(name, night.has(name))

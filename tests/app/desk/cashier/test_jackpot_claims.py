@@ -20,8 +20,7 @@ def test_a_claim_without_a_showdown_is_refused(begin: Make) -> None:
 
 def test_three_cards_are_no_showdown_five_are(begin: Make) -> None:
     night = begin().pays("Ann", "Bo")
-    night.desk.answer([1, 2])
-    night.desk.answer([1])
+    night.answer([1, 2], [1])
     assert refused(night, lambda: night.claims("Ann", FULL)).startswith("No hand has been shown in this deal.")
     assert night.showdown("Bo", "Ann").stands("Ann", FULL).jackpots.ending(HIGH_HAND).deed is Deed.AWARD
 
@@ -129,7 +128,7 @@ def test_a_fix_that_takes_one_claim_away_leaves_the_others_confirmed_or_struck_a
     night.stands("Bo", FULL).claims("Cy", "8s 8h 8d 7c 7d")
     row = next(one for one in night.desk.run.effective if one.key.endswith("/in:5"))  # type: ignore[union-attr]
     night.desk.fix(row.seq, [2, 3], "Ann was not in")
-    night.desk.answer([2])
+    night.answer([2])
     one = night.jackpots.running(HIGH_HAND)
     assert [(made.player, made.confirmed_by, made.struck) for made in one.candidates] == [(2, "Q. R.", ""), (3, "", "")]
 
@@ -145,7 +144,7 @@ def the_evening(begin: Make, **rules: Any) -> JackpotNight:
     night.showdown("Ann", "Flo").stands("Ann", "Qs Qh 7d 7c Kd", 30)
     night.showdown("Bo", "Di").stands("Bo", "Qd Qc 7s 7h Ks", 40).stands("Di", FULL, 50)
     while night.desk.prompt.key.split("/")[-1] != "deal":  # type: ignore[union-attr]
-        night.desk.answer([])
+        night.goes_on()
     night.desk.rule(next(kind for kind in night.desk.prompt.rulings if kind.code == "walked_out")(  # type: ignore
         seat=4, reason="went home"))
     return night

@@ -271,11 +271,15 @@ def test_a_fix_of_an_earlier_answer_keeps_what_was_done_beside_it(begin: Make) -
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
     row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
     night.desk.fix(row.seq, [1], "the other one won")
+    night.moved()
     assert (night.pool, len(night.jackpots.running(HIGH_HAND).candidates)) == (1_000, 1)
 
 
 def test_a_contribution_stays_put_in_where_a_fix_leaves_its_player_less_than_it(begin: Make) -> None:
-    night = begin(amount=10_000).showdown("Bo", "Cy").pays("Bo")
+    night = begin(amount=10_000).showdown("Bo", "Cy")
+    night.goes_on()
+    night.goes_on()
+    night.pays("Bo")
     row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
     before = night.pool
     with pytest.raises(Refused, match="short by Bo"):
