@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
+import pytest
+
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
@@ -243,3 +245,16 @@ def test_where_numbers_are_typed_the_row_says_so_and_no_seat_has_a_digit_of_its_
         table.page.refresh()
     assert (ask.seat_keys.digits, ask.typing.isVisible()) == (Digits.TYPE, True)
     assert {key.digits for key in asked(at_settlement(table_of)).tiles.keys.values()} == {Digits.CHOOSE}
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])
+def test_the_felt_says_beside_the_pot_why_the_counts_are_what_they_are(table_of: MakeTable, width: int,
+                                                                      height: int) -> None:
+    table = table_of(dealt(FAN_TAN), width, height)
+    assert ("proof",) not in table.page.felt._all_pieces()
+    table.keys("Enter 3 4 4 4 4 4 Enter 2")
+    drawn = table.page.felt._all_pieces()
+    assert not drawn["proof",].area.intersects(drawn["pot", 0].area)
+    felt = table.page.ask.with_half_entered(table.desk.felt())  # type: ignore[union-attr]  # something is asked
+    assert felt.pots[0].parts == (("Antes", 400), ("Passes", 600), ("Cards left", 900))
+    assert cut_texts(table.window) == []
