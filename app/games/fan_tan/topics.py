@@ -6,8 +6,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "The whole pack is dealt out one card at a time, from the dealer’s left. Everybody puts one chip in the pot. "
         "Where the cards do not come out even, those who have a card fewer put in one more.",
         "Entered by its results, a deal is dealt with Enter; then the seat of each player who passes is tapped, and "
-        "its chip lies in the pot. When somebody has no card left press Enter and that seat. The cards left in the other "
-        "hands follow from the passes, since every turn is one card or one pass.",
+        "its chip lies in the pot. When somebody has no card left press Enter and that seat. The cards left in the "
+        "other hands follow from the passes, since every turn is one card or one pass.",
     ),
     "play": (
         "What can be played",
