@@ -19,7 +19,7 @@ GONE = {"out": "Beaten", "killed": "Killed", "folded": "Folded"}
 def picture_of(sweat: Sweat) -> Felt:
     """What lies on the table."""
     table, is_open = sweat.table, sweat.table.hand is not None
-    pot = PotView(tr("Pot"), sweat.pot, note=_came_from(sweat) if is_open else "")
+    pot = PotView(tr("Pot"), sweat.pot, parts=_came_from(sweat) if is_open else ())
     return Felt(
         game=tr("Mexican Sweat"), title=deal_title(table, sweat.number), pots=(pot,),
         seats=marked_seats(table, _marks(sweat) if is_open else Marks()),
@@ -28,15 +28,14 @@ def picture_of(sweat: Sweat) -> Felt:
         facts=_facts(sweat) if is_open else ((tr("In the pot"), table.amount_text(sweat.pot)),))
 
 
-def _came_from(sweat: Sweat) -> str:
-    """The sum that the pot came from: "7 from antes, 22 from bets"; what lay there before is named too."""
-    say, before = sweat.table.amount_text, sweat.pot - sum(sweat.put_in.values())
-    bets = sweat.pot - before - sweat.opened_with
-    opened = tr("{amount} antes", amount=say(sweat.opened_with)) if sweat.rules.opening is OpeningMoney.ANTE else \
-        tr("{amount} blinds", amount=say(sweat.opened_with)) if sweat.rules.opening is OpeningMoney.BLINDS else \
-        tr("{amount} antes and blinds", amount=say(sweat.opened_with))
-    parts = [tr("{amount} from before", amount=say(before))] if before > 0 else []
-    return " + ".join([*parts, opened, *([tr("{amount} bets", amount=say(bets))] if bets > 0 else [])])
+def _came_from(sweat: Sweat) -> tuple[tuple[str, int], ...]:
+    """The sum that the pot holds: what lay there before, antes and blinds, bets."""
+    before = sweat.pot - sum(sweat.put_in.values())
+    what = {OpeningMoney.ANTE: tr("Antes"), OpeningMoney.BLINDS: tr("Blinds")}.get(
+        sweat.rules.opening, tr("Antes and blinds"))
+    sums = ((tr("From before"), before), (what, sweat.opened_with),
+            (tr("Bets"), sweat.pot - before - sweat.opened_with))
+    return tuple((name, amount) for name, amount in sums if amount)
 
 
 def _told(sweat: Sweat) -> dict[int, str]:
@@ -99,7 +98,7 @@ def _note(sweat: Sweat, seat: int) -> str:
         return ""
     said = sweat.hand_words(seat)
     if sweat.is_over and hand.gone == "out" and not hand.hidden and seat != sweat.ahead and sweat.mark:
-        return tr("all seven up, {hand}: does not beat {mark}", hand=said, mark=sweat.mark_words())
+        return tr("{hand}: does not beat", hand=said)
     return said
 
 

@@ -32,7 +32,7 @@ def test_it_says_whose_cards_do_not_beat_what_and_who_is_left() -> None:
     assert table.prompt.reason == "Bo’s seven cards do not beat a pair of nines: only Ann is left."
     assert table.prompt.call == "Bo has seven up and is out. Ann’s pot."
     notes = {row.label: row.note for row in table.table.felt().rows if row.seat}
-    assert notes == {"Ann": "a pair of nines", "Bo": "all seven up, king high: does not beat a pair of nines"}
+    assert notes == {"Ann": "a pair of nines", "Bo": "king high: does not beat"}
 
 
 def test_who_is_killed_or_folds_is_named_with_who_is_left() -> None:
@@ -51,7 +51,7 @@ def test_each_is_named_with_how_they_went_and_what_they_have_put_in() -> None:
     marks = [(view.name, view.mark) for view in felt.seats if view.player]
     assert marks == [("Ann", "Last one in"), ("Bo", "Killed, 3 in")]
     assert [dict(felt.facts)[name] for name in ("Ann", "Bo")] == ["put in 3", "put in 3"]
-    assert felt.pots[0].note == "2 antes + 4 bets"
+    assert felt.pots[0].parts == (("Antes", 200), ("Bets", 400))
     assert [row.label for row in felt.rows if row.seat] == ["Ann", "Bo"]
     assert table.prompt.result == "Ann takes 6"
 
