@@ -46,7 +46,8 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
     amount = figure(pot.amount, art.money)
     foot = -line if pot.note or pot.taken else 0
     inner = room.adjusted(0, line * (1 + bool(pot.parts)), 0, foot)
-    if not _paint_counted(painter, inner, amount, in_tens(art, pot.amount), art):
+    # A pot beside others, each with its card, looks like them.
+    if pot.card is not None or not _paint_counted(painter, inner, amount, in_tens(art, pot.amount), art):
         _paint_holding(painter, inner, amount, piles(art, pot.amount), art)
 
 

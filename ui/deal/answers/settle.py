@@ -321,8 +321,8 @@ class SettleAsk(Ask):
         if self.at in self.untyped:
             lead, rest = tr("{name}’s cards", name=table.name(self.at)), tr(" — type how many are left")
             why = tr("Then the next. Esc, and a seat’s digit chooses another.") if self.in_order else why
-        return StripText(lead, rest, why, words.call, words.result, words.actor, words.badge,
-                         words.step)
+        result = "" if self.untyped else words.result  # who takes how much is known once all is counted
+        return StripText(lead, rest, why, words.call, result, words.actor, words.badge, words.step)
 
     def action(self) -> Action:
         """All have put in, somebody has it; or what is in the way."""
