@@ -10,7 +10,6 @@ from app.dealing.asides.registry import EmptyRack
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.rulings import Ruling
-from app.dealing.prompts.settle import Settle
 from app.dealing.values.log import Row
 from app.dealing.values.transfers import RACK
 from app.desk.cashier.jackpots import Jackpots
@@ -45,6 +44,8 @@ if TYPE_CHECKING:
 
 def _handed_out(run: Run) -> list[Row]:
     """What a game that was just ended hands out has been handed out, where there is anything."""
+    from app.dealing.prompts.settle import Settle  # no first prompt waits for it
+
     return run.answer(True) if isinstance(run.play.prompt, Settle) else []
 
 
