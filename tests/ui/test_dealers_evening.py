@@ -43,8 +43,10 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
     """The keys with which a dealer gives this answer."""
     given = cast(dict[str, Any], body) if isinstance(body, dict) else {}
     match prompt:
-        case Confirm() | Settle():
+        case Confirm():
             return ["Enter"]
+        case Settle():
+            return settle_keys(prompt, given)
         case PickSeat():
             return [digit(cast(int, body)) if body else prompt.none_key.lower() or "0"]
         case Choice():
@@ -93,9 +95,18 @@ def tally_keys(prompt: Tally, given: dict[str, Any]) -> list[str]:
     return [*keys, "Enter", *([digit(counted.seat)] if prompt.closing and len(prompt.closers) > 1 else [])]
 
 
-def typed(prompt: Tally, seat: int, number: int) -> list[str]:
+def settle_keys(prompt: Settle, given: dict[str, Any]) -> list[str]:
+    """Enter; where nobody can know the counts, Enter begins with the first, and goes on from one to the next."""
+    if prompt.counting is None or not prompt.counting.each:
+        return ["Enter"]
+    counts = sorted(prompt.counting.parse(given).counts.items())
+    keys = [key for seat, number in counts[:-1] for key in typed(prompt.counting, seat, number, "Enter")]
+    return ["Enter", *keys, *str(counts[-1][1]), "Enter"]
+
+
+def typed(prompt: Tally, seat: int, number: int, onward: str = "Right") -> list[str]:
     """A number, and on to the next seat where a further digit could still follow."""
-    return [*str(number), *([] if not number or number * 10 > prompt.between(seat)[1] else ["Right"])]
+    return [*str(number), *([] if not number or number * 10 > prompt.between(seat)[1] else [onward])]
 
 
 def card_keys(prompt: DrawCard | ShowCards, body: Json) -> list[str]:
