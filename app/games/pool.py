@@ -260,7 +260,7 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
         say=Wording(
             lead=tr("{name} bets {bet}", name=name, bet=bet),
             rest="" if turn.card else tr(" — turn the top card"),
-            reason=tr("A higher card of the suit than {card} wins; else the hand is shown.", card=turned),
+            reason=tr("Higher than {card} in its suit wins; otherwise the hand is shown.", card=turned),
             call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
             named=tr("{name}’s bet", name=name), topic="turn")))
     turn.won = said == "won"
@@ -377,5 +377,5 @@ def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     least = min(deal.bets.least if deal.bets else 0, deal.pot)
     return ((tr("In the pot"), table.amount_text(deal.pot)),
             (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.pot))),
-            (tr("Bet and lost, the pot is"), table.amount_text(2 * deal.pot)),
+            (tr("If lost, the pot becomes"), table.amount_text(2 * deal.pot)),
             (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

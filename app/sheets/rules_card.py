@@ -251,8 +251,8 @@ def _saying(*sentences: str) -> Callable[[], str]:
 
 
 JACKPOT_ACCOUNT = (
-    "Nobody has to take part. Only who has contributed can win. All that is put in is paid out to players: the house "
-    "keeps nothing of it.",
+    "Nobody has to take part. Only players who have contributed can win. All that is put in is paid out to players: "
+    "the house keeps nothing of it.",
     "Suits never break a tie; ace to five is the lowest straight. A hand counts from the minute in which it is shown. "
     "A change of these rules holds from the next period on.",
 )

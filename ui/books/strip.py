@@ -19,7 +19,7 @@ class LedgerStrip(PromptStrip):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.keys = {MEND: SecondaryButton(tr("Mend tonight"), MEND), CSV: SecondaryButton(tr("CSV"), CSV),
+        self.keys = {MEND: SecondaryButton(tr("Correct tonight"), MEND), CSV: SecondaryButton(tr("CSV"), CSV),
                      JSON: SecondaryButton(tr("JSON"), JSON), JOURNAL: SecondaryButton(tr("Journal"), JOURNAL),
                      IMPORT: SecondaryButton(tr("Import"), IMPORT)}
         self.row = QWidget()
@@ -35,7 +35,7 @@ class LedgerStrip(PromptStrip):
     def offer(self, can_mend: bool, why: str, what: str) -> None:
         """Say what would be written out, and whether what is chosen can be mended, or why not."""
         self.keys[MEND].setEnabled(can_mend)
-        self.keys[MEND].show_label(tr("Mend tonight"), why)
+        self.keys[MEND].show_label(tr("Correct tonight"), why)
         for code in (CSV, JSON, JOURNAL):
             self.keys[code].show_label(self.keys[code].label, what)
 

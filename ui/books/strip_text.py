@@ -135,5 +135,5 @@ def _opened_entry(opened: Opened, tonight: int, why: Refusal | None) -> Saying:
     said = StripText(lead, tr(" — of {night}", night=line.night_title) if line.night_title else "", title,
                      badge=_badge(tr("ENTRY")))
     if why is None:
-        return Saying(said, Action(tr("Mend tonight"), tr("What was wrong in it")), Does.MEND)
-    return Saying(said, Action(tr("Mend tonight"), why.remedy or why.wrong, PrimaryState.OFF), Does.MEND)
+        return Saying(said, Action(tr("Correct tonight"), tr("What was wrong in it")), Does.MEND)
+    return Saying(said, Action(tr("Correct tonight"), why.remedy or why.wrong, PrimaryState.OFF), Does.MEND)

@@ -338,7 +338,7 @@ class RulesPage(Page):
             self.printed.lay_out()
             self.print_wanted.emit(self.printed.sheet)
         else:
-            self.foot.say(tr("Not printed: rules that cannot be played have no card. Mend them, or discard the "
+            self.foot.say(tr("Not printed: rules that cannot be played have no card. Correct them, or discard the "
                              "changes."), "bad")
 
     def explain(self) -> bool:

@@ -115,7 +115,7 @@ def _refused(path: Path, found: RuleFile) -> Card:
     left = len(found.faults) - len(lines)
     if left:
         lines.append(plural(left, "and {count} more.", "and {count} more."))
-    lines.append(tr("Mend the file and take it in again."))
+    lines.append(tr("Correct the file and import it again."))
     card = Card(tr("Nothing of {file} was taken in", file=path.name), tuple(lines))
     card.wide = ROOMY
     return card

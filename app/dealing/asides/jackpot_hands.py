@@ -68,7 +68,8 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
                            tr("Seat them first, or claim another’s hand."))
         if not one.paid(self.player):
             return Refusal(tr("{name} has not contributed.", name=name),
-                           tr("Only who has put in {amount} can win.", amount=table.amount_text(one.rules.amount)),
+                           tr("Only players who have put in {amount} can win.",
+                              amount=table.amount_text(one.rules.amount)),
                            tr("Take the contribution: hands shown from then on count."))
         return None
 

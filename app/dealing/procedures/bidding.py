@@ -119,7 +119,7 @@ class AuctionBid(Bid):
             return self._refuse_speaker(seat, reason)
         wrong, allowed = self._wrong(seat, amount, reason), self._allowed(seat)
         if reason is Reason.OPEN_AT_ONE:
-            allowed = tr("Only who has no more opens with {amount}. {allowed}", amount=self.shown(amount),
+            allowed = tr("Only a player who has no more opens with {amount}. {allowed}", amount=self.shown(amount),
                          allowed=allowed)
         return Refusal(wrong, allowed, tr("Choose one of them.") if self.auction.conditions.names else
                        tr("Type it again."))
@@ -129,7 +129,8 @@ class AuctionBid(Bid):
         if reason is not Reason.ALREADY_PASSED:
             return Refusal(tr("Seat {seat} cannot speak now.", seat=seat), self._whose())
         if seat in self.auction.passed:
-            return Refusal(tr("{name} has passed.", name=name), tr("Who has passed does not bid again."), self._whose())
+            return Refusal(tr("{name} has passed.", name=name), tr("A player who has passed does not bid again."),
+                           self._whose())
         return Refusal(tr("{name} has bid already.", name=name), tr("Each speaks once."), self._whose())
 
     def _refuse_word(self, answer: Offer) -> Refusal | None:
@@ -182,7 +183,7 @@ class AuctionBid(Bid):
         low, high = self.auction.room(asked)
         if asked and low <= high and not self.auction.conditions.names:
             words.insert(0, self.range_words(asked))
-        return tr("There is {words}.", words=", ".join(words))
+        return tr("Allowed: {words}.", words=", ".join(words))
 
     def _word(self, option: Option) -> str:
         """A word that may be said, inside a sentence: "Wellington", "pass"."""
@@ -205,8 +206,8 @@ class AuctionBid(Bid):
                   for seat in wrong if seat in self.seats]
         sentences = [self._wrong_in_set(seat, bids.get(seat, 0), reason) for seat, reason in wrong.items()] \
             if len(wrong) < 3 else self._many_wrong(bids, wrong)
-        allowed = tr("There is {words}.", words=", ".join(ranges)) if ranges else self._whose()
-        return Refusal(" ".join(sentences), allowed, tr("No bid is taken yet: mend it, then enter the set."))
+        allowed = tr("Allowed: {words}.", words=", ".join(ranges)) if ranges else self._whose()
+        return Refusal(" ".join(sentences), allowed, tr("No bid is taken yet: correct it, then enter the set."))
 
     def _many_wrong(self, bids: Mapping[int, int], wrong: Mapping[int, Reason]) -> list[str]:
         """Every wrong bid of many, named in as few words as there can be."""

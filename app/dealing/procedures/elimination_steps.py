@@ -31,7 +31,8 @@ def _stakes_words(game: LastOneLeft[Any], dealt: str) -> Wording:
     return Wording(
         lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
         rest=dealt, result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-        reason=tr("{four}; the fifth loss puts out. {who}.", four=four[:1].upper() + four[1:], who=who_deals(table)),
+        reason=tr("{four}; the fifth loss puts a player out. {who}.", four=four[:1].upper() + four[1:],
+                  who=who_deals(table)),
         call=tr("Stakes up.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
 
 

@@ -24,7 +24,7 @@ class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends
 
     decisions: ClassVar[tuple[Decision, ...]] = (
         Decision(Leftover.SPLIT, "Share the pots evenly", "Odd chips stay for the next game."),
-        Decision(Leftover.RETURN, "Back to who put it in", "Each by what they put in; odd chips stay."),
+        Decision(Leftover.RETURN, "Back to whoever put it in", "Each by what they put in; odd chips stay."),
         Decision(Leftover.CARRY_OVER, "Leave them for the next game", "Nothing moves."),
         Decision(Leftover.TO_PLAYER, "To one player", "The seat gets all of it."),
     )

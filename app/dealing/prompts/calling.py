@@ -170,7 +170,7 @@ class Bid(Prompt[Offer]):
         if self.seats and top >= self.lowest:
             words.insert(0, tr("{low}–{high}", low=self.shown(self.lowest), high=self.shown(top))
                          if top > self.lowest else self.shown(top))
-        return tr("There is {words}.", words=", ".join(words))
+        return tr("Allowed: {words}.", words=", ".join(words))
 
     def body(self, answer: Offer) -> Json:
         """Who said what."""

@@ -120,7 +120,7 @@ class Choice(Prompt[str]):
         if answer in (option.code for option in self.options):
             return self.check(answer) if self.check else None
         return Refusal(tr("{typed} is not offered.", typed=answer[:24]),
-                       tr("There is {options}.", options=", ".join(option.label for option in self.options)),
+                       tr("Allowed: {options}.", options=", ".join(option.label for option in self.options)),
                        tr("Choose one."))
 
     def said(self, answer: str) -> str:

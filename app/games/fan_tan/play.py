@@ -66,8 +66,8 @@ def ante_reason(game: FanTan) -> str:
     names = listed([table.name(seat) for seat in fewer])
     seats = tr("Seats {seats}", seats=", ".join(str(seat) for seat in fewer))
     for them in (names, seats):
-        said = tr("Ante {ante}; {names}, a card fewer: {more}. {who}.", ante=table.amount_text(rules.ante), names=them,
-                  more=table.amount_text(rules.ante + rules.extra_ante), who=who)
+        said = tr("Ante {ante}, and {more} for {names} with a card fewer. {who}.", ante=table.amount_text(rules.ante),
+                  names=them, more=table.amount_text(rules.ante + rules.extra_ante), who=who)
         if len(said) <= LONGEST_REASON:
             return said
     return tr("Ante {ante}; a card fewer: {more}.", ante=table.amount_text(rules.ante),

@@ -98,7 +98,7 @@ def refuse_tally(game: FanTan, counted: Counted) -> Refusal | None:
         plural(counted.counts[strange.seat], "{name} cannot have passed once with {out} out.",
                "{name} cannot have passed {count} times with {out} out.", name=name, out=out),
         tr("In {turns} turns with {size} cards it is {allowed}.", turns=strange.turns, size=game.sizes[strange.seat],
-           allowed=allowed), tr("Mend the passes, or say who is out."))
+           allowed=allowed), tr("Correct the passes, or say who is out."))
 
 
 def any_tally(game: FanTan, chance: Chance) -> Json:

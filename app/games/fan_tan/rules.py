@@ -43,7 +43,7 @@ class FanTanRules(EndlessRules):
     """How this house plays Fan Tan. Money is in minor units."""
 
     ante: int = amount(100, Words("Ante", "What everybody puts in for each deal.", SEED), low=1, group=BETS)
-    extra_ante: int = amount(100, Words("A card fewer", "What who has a card fewer puts in besides.", SEED), low=0,
+    extra_ante: int = amount(100, Words("A card fewer", "What whoever has a card fewer puts in as well.", SEED), low=0,
                              zero="nothing", group=BETS)
     pass_fee: int = amount(100, Words("A pass costs", "Into the pot, by who cannot play.", SEED), low=1, group=BETS)
     card_left: int = amount(100, Words("A card left costs", "Into the pot, when somebody is out.", SEED), low=1,

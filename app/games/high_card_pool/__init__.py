@@ -16,5 +16,5 @@ HIGH_CARD_POOL = Game(
     hand_word="deal", sitting_word="game",
     public_facts=("Bets", "Cards left"),
     private_helper=odds_told,
-    private_facts=("In the pot", "Bet and lost, the pot is", "Cards seen"),
+    private_facts=("In the pot", "If lost, the pot becomes", "Cards seen"),
 )

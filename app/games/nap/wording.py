@@ -77,7 +77,8 @@ def stake_words(game: Nap, contract: Contract) -> str:
 def verdict_words(game: Nap, made: bool) -> str:
     """That the bid is made or lost: "Ann has made nap"."""
     name, bid = game.table.name(game.deal.bidder), bid_words(game)
-    return tr("{name} has made {bid}", name=name, bid=bid) if made else tr("{name} has lost {bid}", name=name, bid=bid)
+    return tr("{name} has made {bid}", name=name, bid=bid) if made else \
+        tr("{name} has failed {bid}", name=name, bid=bid)
 
 
 def payment_words(game: Nap, made: bool) -> str:

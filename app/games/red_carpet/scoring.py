@@ -86,7 +86,7 @@ class Scored:
             return tr("flush") if len({card.suit for card in self.cards}) == 1 else tr("straight")
         if times[_TIMES[3]]:
             return tr("three of a kind")
-        return {FOUR: tr("two pairs"), 2: tr("pair")}.get(times[_TIMES[2]], tr("no pair"))
+        return {FOUR: tr("two pair"), 2: tr("pair")}.get(times[_TIMES[2]], tr("no pair"))
 
 
 def _sum(cards: Iterable[Card]) -> str:

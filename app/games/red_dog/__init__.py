@@ -14,5 +14,5 @@ RED_DOG = Game(
     hand_word="deal", sitting_word="game",
     public_facts=("Bets", "Cards left"),
     private_helper=odds_told,
-    private_facts=("In the pot", "Bet and lost, the pot is", "Cards seen"),
+    private_facts=("In the pot", "If lost, the pot becomes", "Cards seen"),
 )

@@ -105,7 +105,7 @@ def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
     return (*values, *undrawn, *known, *piles, *stakes, (tr("Cards"), dealt_words(game)),
             (tr("To open"), tr("{points} in one turn", points=game.rules.opening) if game.rules.opening else
              tr("nothing")),
-            (tr("A red three left"), "−30"))
+            (tr("Each red three left"), "−30"))
 
 
 def _value(game: Rummy, seat: int) -> str:

@@ -18,7 +18,7 @@ PILE, RESHUFFLE, OVER = "pile", "reshuffle", "over"
 MOST_OFF = 999
 
 
-class NoBook(SeatRuling, code="no_book", title="A book that is none",
+class NoBook(SeatRuling, code="no_book", title="An invalid book",
              now=lambda game: game.is_played and game.round.level is not Level.FAST,
              about="Cards were laid that make no book, such as two wild cards or a red three in a set."):
     """Cards lie there as a book that are none."""

@@ -37,7 +37,7 @@ def _reason(game: ThirtyOne) -> str:
     """What the lowest hand costs."""
     deal, rules = game.deal, game.rules
     if deal.knocker and (not deal.shown or rules.knock_blitzed):
-        return tr("The lowest loses one; {name}, who knocked, two.", name=game.table.name(deal.knocker))
+        return tr("The lowest loses one; {name} has knocked and loses two.", name=game.table.name(deal.knocker))
     return tr("The lowest loses one.")
 
 

@@ -211,7 +211,7 @@ def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
         say=lambda: Wording(
             lead=lead, rest=tr(" — {wild} are wild", wild=wild), reason=stakes_words(game), result=table.announcement,
             call=tr("{wild} are wild. Chip or no chip: open.", wild=wild.capitalize()), badge=f"{stage}|" + tr("CARDS"),
-            step=step_of(stage), named=tr("the declaration"), button=tr("All have opened"), topic="declare"))
+            step=step_of(stage), named=tr("the declaration"), button=tr("All have declared"), topic="declare"))
 
 
 async def nobody_stays(game: Game357) -> str:

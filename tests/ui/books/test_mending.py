@@ -27,7 +27,7 @@ def open_mending(host: Reader) -> MendPanel:
     number = next(one.number for one in host.desk.books.entries() if one.kind is EntryKind.HAND)
     host.page.lists.table.choose(number)
     host.press(ENTER)
-    assert host.primary == "Mend tonight"
+    assert host.primary == "Correct tonight"
     host.press(ENTER)
     panel = host.page.side.panel
     assert isinstance(panel, MendPanel)

@@ -137,7 +137,7 @@ def test_a_word_that_may_not_be_said_is_grey_and_its_key_says_why(table_of: Make
     assert auction_at(table).highest == (1, 3)
     table.press("3")
     assert table.lead == "Three is not higher than mis"
-    assert table.page.strip.said.reason == "There is pass, four, nap. Choose one of them."
+    assert table.page.strip.said.reason == "Allowed: pass, four, nap. Choose one of them."
     click(row(table).keys_shown["N"])
     assert auction_at(table).highest == (2, 5)
 

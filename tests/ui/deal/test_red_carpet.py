@@ -54,7 +54,7 @@ def test_in_fast_entry_a_round_takes_one_number_and_one_hand_a_player(table_of: 
 def test_while_a_hand_is_keyed_the_best_four_of_it_are_told(table_of: MakeTable) -> None:
     table = table_of(begun(entry="fast"))
     table.keys("Enter k s q d 9 h k d q h")
-    assert table.page.strip.said.reason == "K♠ Q♦ 9♥ K♦ Q♥ — 24, two pairs"
+    assert table.page.strip.said.reason == "K♠ Q♦ 9♥ K♦ Q♥ — 24, two pair"
 
 
 def test_a_pair_takes_the_digits_of_its_bids_and_a_key_for_each_pass_and_the_purchase(table_of: MakeTable) -> None:

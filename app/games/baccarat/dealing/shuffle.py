@@ -55,8 +55,8 @@ async def inspect(game: ShoeGame) -> None:
     count = game.shoe.cards
     await Amount(
         key="set_up/inspect", expected=count, high=count * 2, unit=tr("cards"),
-        differs=plural(game.rules.decks, "A shoe of one pack has {cards}. Count again, or mend the pack.",
-                       "A shoe of {count} packs has {cards}. Count again, or mend the packs.", cards=count),
+        differs=plural(game.rules.decks, "A shoe of one pack has {cards}. Count again, or put the pack right.",
+                       "A shoe of {count} packs has {cards}. Count again, or put the packs right.", cards=count),
         say=Wording(
             lead=tr("Inspect the cards"), rest=tr(" — {count} of them", count=count),
             reason=tr("Spread them, backs then faces: {decks} × 52. Type your count, or Enter.",

@@ -41,13 +41,13 @@ def test_nobody_bids_more_than_they_have() -> None:
     assert waiting(table) == (1, 3)
     bid(table, 4, 5)
     assert str(table.refused(bids(table, 4, 6))) == (
-        "Cy: 6 is over Cy’s chips, 5. There is Cy 4–5. No bid is taken yet: mend it, then enter the set.")
+        "Cy: 6 is over Cy’s chips, 5. Allowed: Cy 4–5. No bid is taken yet: correct it, then enter the set.")
 
 
 def test_a_set_with_a_bid_missing_is_refused_whole() -> None:
     table = dealt()
     assert str(table.refused({"bids": {"1": 2, "3": 1}})) == (
-        "Bo has not bid. There is Bo 0–3. No bid is taken yet: mend it, then enter the set.")
+        "Bo has not bid. Allowed: Bo 0–3. No bid is taken yet: correct it, then enter the set.")
 
 
 def test_each_card_is_sold_for_itself_and_the_pack_goes_down() -> None:

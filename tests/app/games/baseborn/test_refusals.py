@@ -10,7 +10,7 @@ from app.games.baseborn import BASEBORN
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.rounds_dealt import begun, bid, dealt, game
 
-MEND = "No bid is taken yet: mend it, then enter the set."
+MEND = "No bid is taken yet: correct it, then enter the set."
 
 
 def tied() -> AtTable:
@@ -57,17 +57,17 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("a dealt flush of nobody here", begun, [4],
      "Seat 4 cannot be chosen here. It is one of 1, 2, 3, Nobody (0). Choose one of them."),
     ("a bid over the maximum", dealt, all_of(s1=4, s2=0, s3=3),
-     f"Ann: 4 is over the most that may be bid, 3. There is Ann 0–3. {MEND}"),
+     f"Ann: 4 is over the most that may be bid, 3. Allowed: Ann 0–3. {MEND}"),
     ("a bid under the least", lambda: dealt(3, 2), all_of(s1=2, s2=1, s3=5),
-     f"Bo: 1 is under the least that may be bid, 2. There is Bo 2–5. {MEND}"),
+     f"Bo: 1 is under the least that may be bid, 2. Allowed: Bo 2–5. {MEND}"),
     ("a bid over the chips", lambda: bid(bid(bid(dealt(), 0, 1, 3), 0, 1, 3), 0, 1, 3), all_of(s1=1, s2=1, s3=2),
-     f"Cy: 2 is over Cy’s chips, 1. There is Cy 0–1. {MEND}"),
+     f"Cy: 2 is over Cy’s chips, 1. Allowed: Cy 0–1. {MEND}"),
     ("below nothing", dealt, all_of(s1=-1, s2=0, s3=1),
-     f"Ann: -1 is under the least that may be bid, 0. There is Ann 0–3. {MEND}"),
-    ("a bid missing", dealt, all_of(s1=1, s3=1), f"Bo has not bid. There is Bo 0–3. {MEND}"),
-    ("no bids", dealt, None, f"Ann, Bo and Cy have not bid. There is Ann 0–3, Bo 0–3, Cy 0–3. {MEND}"),
+     f"Ann: -1 is under the least that may be bid, 0. Allowed: Ann 0–3. {MEND}"),
+    ("a bid missing", dealt, all_of(s1=1, s3=1), f"Bo has not bid. Allowed: Bo 0–3. {MEND}"),
+    ("no bids", dealt, None, f"Ann, Bo and Cy have not bid. Allowed: Ann 0–3, Bo 0–3, Cy 0–3. {MEND}"),
     ("several wrong", dealt, all_of(s1=9, s2=8, s3=7),
-     f"Ann 9, Bo 8 and Cy 7 cannot be bid. There is Ann 0–3, Bo 0–3, Cy 0–3. {MEND}"),
+     f"Ann 9, Bo 8 and Cy 7 cannot be bid. Allowed: Ann 0–3, Bo 0–3, Cy 0–3. {MEND}"),
     ("a bid of nobody", dealt, all_of(s1=1, s2=1, s3=1, s4=1),
      f"Seat 4 does not bid now. It is for Seat 1, Ann, Seat 2, Bo and Seat 3, Cy. {MEND}"),
     ("a bid that stands", tied, all_of(s1=1, s2=3, s3=0),
@@ -75,7 +75,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("a bid of who sits out", short, all_of(s1=2, s2=2, s3=0),
      f"Cy does not bid now. It is for Seat 1, Ann and Seat 2, Bo. {MEND}"),
     ("a flush before anybody has bought", dealt, {"option": "flush"},
-     "“flush” is not offered. There is 0–3. Choose one of them."),
+     "“flush” is not offered. Allowed: 0–3. Choose one of them."),
     ("a late flush of who has not bought", late, [3],
      "Seat 3 cannot be chosen here. It is one of 1, 2, Nobody (0). Choose one of them."),
     ("two late flushes", late, [1, 2], "2 seats are chosen. It is at most 1. Take one out."),

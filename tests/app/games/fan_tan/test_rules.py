@@ -28,7 +28,7 @@ def test_all_ante_and_who_has_a_card_fewer_antes_one_more(players: int, button: 
 def test_no_one_has_a_card_fewer_where_the_cards_come_out_even_or_the_house_asks_nothing_for_it() -> None:
     assert "card fewer" not in seated(4).prompt.reason
     assert "card fewer" not in seated(5, {"extra_ante": 0}).prompt.reason
-    assert seated(5).prompt.reason == "Ante 1; Cy, Di and Ed, a card fewer: 2. Button: Ed."
+    assert seated(5).prompt.reason == "Ante 1, and 2 for Cy, Di and Ed with a card fewer. Button: Ed."
     assert seated(5).prompt.call == "Ante up. Cy, Di and Ed, a card fewer: 2."
 
 
@@ -36,7 +36,7 @@ def test_the_deal_passes_to_the_left_and_the_antes_with_it() -> None:
     table = seated(5).tally(1, [0, 1, 1, 1, 1])
 
     assert table.table.button == 1
-    assert "Ann, Di and Ed, a card fewer: 2" in table.prompt.reason
+    assert "2 for Ann, Di and Ed with a card fewer" in table.prompt.reason
 
 
 # fast: passes, and who is out

@@ -70,7 +70,7 @@ def test_the_dealer_is_asked_last_and_the_deal_passes_left() -> None:
 
 def test_who_cannot_forfeit_sits_out_or_buys_in() -> None:
     table = AtTable(HIGH_CARD_POOL, (10_000, 100, 10_000)).begun().answer(True)
-    assert str(table.refused("forfeit")) == "“forfeit” is not offered. There is sits out. Choose one of them."
+    assert str(table.refused("forfeit")) == "“forfeit” is not offered. Allowed: sits out. Choose one of them."
     table.run.aside(BuyIn(2, 1_000))
     assert table.answer("forfeit").table.stack_of(2) == 900
     out = AtTable(HIGH_CARD_POOL, (10_000, 100, 10_000)).begun().answer(True, "sit_out")
@@ -99,11 +99,11 @@ def test_who_walks_out_is_not_asked_any_more() -> None:
 
 REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str], ...] = (
     ("a bet of nothing", at_bets, lambda table: str(table.refused(0)),
-     "0 is under 1. There is 1–3, forfeits. Type it again."),
+     "0 is under 1. Allowed: 1–3, forfeits. Type it again."),
     ("a bet over the pool", at_bets, lambda table: str(table.refused(400)),
-     "4 is over the pot, 3. There is 1–3, forfeits. Type it again."),
+     "4 is over the pot, 3. Allowed: 1–3, forfeits. Type it again."),
     ("a bet over the stack", lambda: at_bets((10_000, 300, 10_000)), lambda table: str(table.refused(300)),
-     "3 is over Bo’s chips, 2. There is 1–2, forfeits. Type it again."),
+     "3 is over Bo’s chips, 2. Allowed: 1–2, forfeits. Type it again."),
     ("a bet out of turn", at_bets, lambda table: str(table.refused({"seat": 1, "amount": 100})),
      "Seat 1 cannot speak now. It is for Seat 2, Bo."),
     ("a new ante that somebody cannot pay", lambda: at_bets((10_000, 10_000, 100)).answer(300, "won"),

@@ -115,21 +115,21 @@ def test_whoever_leaves_in_the_middle_has_no_turn_and_antes_no_more() -> None:
 
 def test_half_the_pot_is_the_limit_in_the_first_deal_alone_where_the_house_plays_it() -> None:
     table = at_bets(half_first=True)
-    assert str(table.refused(1_600)) == "16 is over half the pot, 15. There is 1–15, pass. Type it again."
+    assert str(table.refused(1_600)) == "16 is over half the pot, 15. Allowed: 1–15, pass. Type it again."
     table.answer(1_500, "lost", "pass", "pass", True)
     assert table.prompt.instruction == "Deal Cy two posts — bet up to 45"
 
 
 def test_table_stakes_nobody_bets_more_than_is_behind_and_a_hit_takes_no_more_than_that() -> None:
     table = at_bets((10_000, 1_800, 10_000))
-    assert str(table.refused(900)) == "9 is over Bo’s chips, 8. There is 1–8, pass. Type it again."
+    assert str(table.refused(900)) == "9 is over Bo’s chips, 8. Allowed: 1–8, pass. Type it again."
     table.answer(500, "hit")
     assert (table.behind(2), table.pot()) == ((0,), 3_800)
 
 
 def test_whoever_has_nothing_behind_passes_or_buys_chips() -> None:
     table = at_bets((10_000, 1_000, 10_000))
-    assert str(table.refused(100)) == "1 is over Bo’s chips, 0. There is pass. Type it again."
+    assert str(table.refused(100)) == "1 is over Bo’s chips, 0. Allowed: pass. Type it again."
     table.run.aside(BuyIn(2, 1_000))
     assert table.answer(1_000, "lost").pot() == 4_000
 
@@ -141,7 +141,7 @@ def test_enter_passes() -> None:
 def test_a_pair_takes_as_many_antes_as_the_house_says_and_no_more_than_the_pot() -> None:
     assert at_bets(pair_takes=2).answer("takes").behind(2) == (11_000,)
     assert at_bets(pair_takes=4).answer("takes").behind(2) == (12_000,)
-    assert str(at_bets().refused("takes")) == "“takes” is not offered. There is 1–30, pass. Choose one of them."
+    assert str(at_bets().refused("takes")) == "“takes” is not offered. Allowed: 1–30, pass. Choose one of them."
 
 
 @pytest.mark.parametrize(("rules", "reason"), [
@@ -214,11 +214,11 @@ def test_time_is_up_only_between_two_deals() -> None:
 
 
 def test_a_bet_is_refused_with_what_is_allowed() -> None:
-    assert str(at_bets().refused(3_100)) == "31 is over the pot, 30. There is 1–30, pass. Type it again."
-    assert str(at_bets().refused(0)) == "0 is under 1. There is 1–30, pass. Type it again."
+    assert str(at_bets().refused(3_100)) == "31 is over the pot, 30. Allowed: 1–30, pass. Type it again."
+    assert str(at_bets().refused(0)) == "0 is under 1. Allowed: 1–30, pass. Type it again."
     assert str(at_bets().refused(150)) == "No chips of this house make 1.50. The smallest chip is 1. Set 1."
     assert str(at_bets(pair_called=False).answer(500).refused("pair_hit")) == \
-        "pair_hit is not offered. There is Won, Lost, Hit a post. Choose one."
+        "pair_hit is not offered. Allowed: Won, Lost, Hit a post. Choose one."
 
 
 def test_an_ante_that_a_seat_cannot_pay_is_refused_by_name() -> None:

@@ -200,7 +200,7 @@ def test_results_only_an_eighth_turn_can_only_end_out() -> None:
     for _ in range(14):
         table.say("beat", "nobody")
 
-    assert table.refused("beat").allowed == "There is Out."
+    assert table.refused("beat").allowed == "Allowed: Out."
     assert table.say("out").behind() == (9_900, 10_100)
 
 

@@ -117,8 +117,8 @@ def test_after_the_last_trick_a_revoke_can_still_be_ruled() -> None:
     table = playing("three", "pass", "pass")
     table.settles = False
     table.cards("Th 9h 9s Ts Ks As Qs Js Ad 9c Jc Tc Jd Kd Jh")
-    assert table.prompt.instruction == "Ann has lost three — Ann pays each 3"
-    assert table.prompt.result == "Ann has lost three: Ann pays each 3. Cy’s 9♠ in trick 1 was a revoke: J♥."
+    assert table.prompt.instruction == "Ann has failed three — Ann pays each 3"
+    assert table.prompt.result == "Ann has failed three: Ann pays each 3. Cy’s 9♠ in trick 1 was a revoke: J♥."
     table.rule(Revoked, seat=3)
     assert table.prompt.instruction == "Ann has made three — each pays Ann 3"
     table.answer(True)

@@ -44,7 +44,7 @@ def test_the_words_of_a_deal_say_who_bid_what_and_who_pays() -> None:
     assert table.told() == "Deal 1: Bo bids three, 4 tricks, made: each pays Bo 3"
     table.say("nap", 1, "4")
     assert table.told() == "Deal 2: Ann bids nap, 4 tricks, lost: Ann pays each 10"
-    assert table.prompt.result == "Ann has lost nap: Ann pays each 10."
+    assert table.prompt.result == "Ann has failed nap: Ann pays each 10."
     table.say("mis", 4, "0")
     assert table.told() == "Deal 3: Di bids mis, no trick, made: each pays Di 3"
 
@@ -214,7 +214,7 @@ def test_in_mis_there_are_no_trumps_and_the_first_trick_taken_loses_it() -> None
     assert table.deal.lead == 3
     table.cards("Kc Ac Tc")
     assert (table.deal.lead, table.deal.decided) == (1, False)
-    assert table.prompt.instruction == "Ann has lost mis — settle now?"
+    assert table.prompt.instruction == "Ann has failed mis — settle now?"
     table.say("settle")
     assert table.behind() == (9_400, 10_300, 10_300)
 
@@ -267,7 +267,7 @@ def test_it_ends_after_so_many_deals_and_who_won_most_leads() -> None:
     scores = table.table.scores
     assert scores.totals == {1: 4 + 3, 2: -2 - 6, 3: -2 + 3}
     assert (scores.winners, scores.unit.say(scores.totals[2])) == ((1,), "−8 credits")
-    assert table.table.announcement == "Bo has lost three: Bo pays each 3. Ann has won most: 7 credits."
+    assert table.table.announcement == "Bo has failed three: Bo pays each 3. Ann has won most: 7 credits."
     assert [one.title for one in scores.rounds] == ["Deal 1", "Deal 2"]
     assert (scores.rounds[1].parts[1][0].what, scores.rounds[1].parts[1][0].note) == ("Bo’s three", "lost")
 
@@ -347,7 +347,7 @@ def test_the_log_says_in_plain_words_who_bid_what_and_how_it_ended() -> None:
         return [table.run.play.name(row.seq) for row in table.run.effective if row.key.startswith("hand:1/")]
 
     assert said(seated().say("nap", 2, "4")) == ["the bid: Nap", "who bids nap: Bo", "Bo’s nap: 4 tricks",
-                                                  "Bo has lost nap: Bo pays each 10."]
+                                                  "Bo has failed nap: Bo pays each 10."]
     assert said(bidding("two", "pass", "pass", "pass", "2")) == [
         "the deal", "Ann bids Two", "Bo: pass", "Cy: pass", "Di: pass", "Ann’s two: 2 tricks",
         "Ann has made two: each pays Ann 2."]

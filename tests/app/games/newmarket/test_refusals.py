@@ -42,13 +42,13 @@ def shown(table: AtTable, seat: int, *cards: str) -> AtTable:
 REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     # the auction
     ("a bid not higher than the last", lambda: bidding().answer({"seat": 1, "amount": 500}), {"seat": 2, "amount": 500},
-     "5 is under the next bid, 6. There is 6–96, sold. Type it again."),
+     "5 is under the next bid, 6. Allowed: 6–96, sold. Type it again."),
     ("a bid below the lowest chip", bidding, {"seat": 1, "amount": 0},
-     "0 is under the next bid, 1. There is 1–96, no bid. Type it again."),
+     "0 is under the next bid, 1. Allowed: 1–96, no bid. Type it again."),
     ("a bid over the chips", bidding, {"seat": 1, "amount": 9_700},
-     "97 is over Ann’s chips, 96. There is 1–96, no bid. Type it again."),
+     "97 is over Ann’s chips, 96. Allowed: 1–96, no bid. Type it again."),
     ("a bid over the house’s cap", lambda: bidding(bid_cap=5_000), {"seat": 1, "amount": 5_100},
-     "51 is over the most that may be bid, 50. There is 1–50, no bid. Type it again."),
+     "51 is over the most that may be bid, 50. Allowed: 1–50, no bid. Type it again."),
     ("a bid by the dealer", bidding, {"seat": 3, "amount": 500},
      "Seat 3 cannot speak now. It is for Seat 1, Ann and Seat 2, Bo."),
     ("a bid over one’s own", lambda: bidding().answer({"seat": 1, "amount": 500}), {"seat": 1, "amount": 600},
@@ -58,7 +58,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("a bid that no chips make", bidding, {"seat": 1, "amount": 150},
      "No chips of this house make 1.50. The smallest chip is 1. Set 1."),
     ("a choice that is none", lambda: dealt(3, entry="full"), "sell",
-     "sell is not offered. There is Keeps, Swaps. Choose one."),
+     "sell is not offered. Allowed: Keeps, Swaps. Choose one."),
     # leads
     ("no lead at all", playing, [], "0 cards are keyed. It is 1 card. Key them again."),
     ("a lead of the wrong colour", lambda: playing(["Ks"], 2), ["4c"],
@@ -99,7 +99,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("a last card without its suit", lambda: events("stop", 1), ["9"],
      "9 has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
     ("a pay card that was collected", lambda: events("Js", 3), "Js",
-     "Js is not offered. There is Stop, A♥ played, K♣ played, Q♦ played, Somebody is out. Choose one."),
+     "Js is not offered. Allowed: Stop, A♥ played, K♣ played, Q♦ played, Somebody is out. Choose one."),
     # the end
     ("a collector who does not play", lambda: results("Ah"), 9,
      "Seat 9 cannot be chosen here. It is one of 1, 2, 3, 4, not claimed (0). Choose one of them."),

@@ -51,13 +51,13 @@ def test_the_deal_passes_on_after_a_round() -> None:
 
 
 @pytest.mark.parametrize(("said", "bid", "refused"), [
-    ((), 1, "Cy cannot open with 1. Only who has no more opens with 1. There is 2–20, pass. Type it again."),
-    ((), 0, "0 is under the next bid, 2. There is 2–20, pass. Type it again."),
-    ((), 21, "21 is over Cy’s points, 20. There is 2–20, pass. Type it again."),
-    ((5,), 5, "5 is under the next bid, 6. There is 6–20, pass. Type it again."),
+    ((), 1, "Cy cannot open with 1. Only a player who has no more opens with 1. Allowed: 2–20, pass. Type it again."),
+    ((), 0, "0 is under the next bid, 2. Allowed: 2–20, pass. Type it again."),
+    ((), 21, "21 is over Cy’s points, 20. Allowed: 2–20, pass. Type it again."),
+    ((5,), 5, "5 is under the next bid, 6. Allowed: 6–20, pass. Type it again."),
     ((5,), {"seat": 3, "amount": 7}, "Seat 3 cannot speak now. It is for Seat 2, Bo."),
     ((5, NOTHING), {"seat": 2, "amount": 7},
-     "Bo has passed. Who has passed does not bid again. It is for Seat 1, Ann."),
+     "Bo has passed. A player who has passed does not bid again. It is for Seat 1, Ann."),
 ])  # fmt: skip
 def test_a_bid_that_may_not_be_made_is_refused_with_what_may(said: tuple[Any, ...], bid: Any, refused: str) -> None:
     table = bids(begun(), *said)
@@ -136,13 +136,13 @@ def full_hand() -> AtTable:
 def test_who_has_eight_cards_may_bid_and_must_junk() -> None:
     table = bids(full_hand(), NOTHING, 2)
     assert table.prompt.reason == "Bo has eight cards: no more can be kept. Points left: 12."
-    assert str(table.refused("keep")) == "keep is not offered. There is Junk. Choose one."
+    assert str(table.refused("keep")) == "keep is not offered. Allowed: Junk. Choose one."
     assert game(table.answer("junk")).deal.cards_of(2) == 8
 
 
 def test_both_cards_or_neither() -> None:
     table = bids(begun(), 7, NOTHING, NOTHING)
-    assert str(table.refused("one")) == "one is not offered. There is Keep, Junk. Choose one."
+    assert str(table.refused("one")) == "one is not offered. Allowed: Keep, Junk. Choose one."
 
 
 # when it ends

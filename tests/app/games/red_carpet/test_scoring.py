@@ -22,7 +22,7 @@ def hand(codes: str) -> Cards:
 @pytest.mark.parametrize(("codes", "points", "reckoned", "named"), [
     ("Ac Ks Td 8h", 11, "4 + 3 + 2 + 2", "no pair"),
     ("Kc Kd 9d 7s", 16, "2 × (3 + 3) + 2 + 2", "pair"),
-    ("Kc Kd 9d 9s", 20, "2 × (3 + 3) + 2 × (2 + 2)", "two pairs"),
+    ("Kc Kd 9d 9s", 20, "2 × (3 + 3) + 2 × (2 + 2)", "two pair"),
     ("Qc Qh Qs Ac", 31, "3 × (3 + 3 + 3) + 4", "three of a kind"),
     ("Qc Js Tc 9d", 30, "3 × (3 + 3 + 2 + 2)", "straight"),
     ("As Ks Qs Js", 65, "5 × (4 + 3 + 3 + 3)", "straight flush"),

@@ -92,7 +92,7 @@ def test_the_whole_pot_bet_and_won_ends_the_game_even_in_the_middle_of_a_deal() 
 def test_a_pot_smaller_than_the_least_bet_may_only_be_bet_whole() -> None:
     table = bet(at_bets(minimum=200), 200, "won")
     assert table.pot() == 100
-    assert str(table.refused(200)) == "2 is over the pot, 1. There is 1. Type it again."
+    assert str(table.refused(200)) == "2 is over the pot, 1. Allowed: 1. Type it again."
     assert bet(table, 100, "won").key == ""
 
 
@@ -117,7 +117,7 @@ def test_an_ante_each_deal_where_the_house_wants_it() -> None:
 
 def test_who_has_less_than_the_least_bet_sits_out_buys_in_or_by_the_house_bets_what_is_left() -> None:
     short = at_bets((10_000, 300, 10_000), minimum=300)
-    assert str(short.refused(200)) == "2 is under 3. There is sits out. Type it again."
+    assert str(short.refused(200)) == "2 is under 3. Allowed: sits out. Type it again."
     assert short.answer("sit_out").key == "hand:1/bet:3"
     buys = at_bets((10_000, 300, 10_000), minimum=300)
     buys.run.aside(BuyIn(2, 1_000))
@@ -214,14 +214,14 @@ def over_the_pot(table: AtTable) -> str:
 
 REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str], ...] = (
     ("a bet below the least", at_bets, lambda table: str(table.refused(0)),
-     "0 is under 1. There is 1–3. Type it again."),
-    ("a bet over the pot", at_bets, over_the_pot, "4 is over the pot, 3. There is 1–3. Type it again."),
+     "0 is under 1. Allowed: 1–3. Type it again."),
+    ("a bet over the pot", at_bets, over_the_pot, "4 is over the pot, 3. Allowed: 1–3. Type it again."),
     ("a bet over the stack", lambda: at_bets((10_000, 200, 10_000)), lambda table: str(table.refused(200)),
-     "2 is over Bo’s chips, 1. There is 1. Type it again."),
+     "2 is over Bo’s chips, 1. Allowed: 1. Type it again."),
     ("a bet that no chips make", at_bets, lambda table: str(table.refused(150)),
      "No chips of this house make 1.50. The smallest chip is 1. Set 1."),
     ("a forfeit", at_bets, lambda table: str(table.refused("forfeit")),
-     "“forfeit” is not offered. There is 1–3. Choose one of them."),
+     "“forfeit” is not offered. Allowed: 1–3. Choose one of them."),
     ("a bet out of turn", at_bets, lambda table: str(table.refused({"seat": 3, "amount": 100})),
      "Seat 3 cannot speak now. It is for Seat 2, Bo."),
     ("an ante that a seat cannot pay", lambda: AtTable(RED_DOG, (10_000, 0, 10_000)).begun(),

@@ -244,13 +244,13 @@ def test_a_knock_gives_everybody_else_one_more_turn() -> None:
 
 def test_a_second_knock_is_refused() -> None:
     table = dealt(turns=True).answer("knocks")
-    assert str(table.refused("knocks")) == "knocks is not offered. There is Draws, 31 is shown. Choose one."
+    assert str(table.refused("knocks")) == "knocks is not offered. Allowed: Draws, 31 is shown. Choose one."
 
 
 def test_a_knock_before_all_have_played_is_refused_where_the_house_does_not_allow_it() -> None:
     table = dealt(turns=True, knock_first_turn=False)
     for _ in range(4):
-        assert str(table.refused("knocks")) == "knocks is not offered. There is Draws, 31 is shown. Choose one."
+        assert str(table.refused("knocks")) == "knocks is not offered. Allowed: Draws, 31 is shown. Choose one."
         table.answer("draws")
     assert table.answer("knocks").prompt.reason == "Bo has knocked: everybody else has one more turn."
 

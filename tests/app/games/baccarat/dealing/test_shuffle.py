@@ -131,7 +131,7 @@ def test_a_count_that_is_not_the_packs_is_a_doubt_that_stops() -> None:
     for count in (415, 417, 0):
         why = table.refused(count)
         assert why.wrong == f"{count} is not the 416 expected."
-        assert why.allowed == "A shoe of 8 packs has 416. Count again, or mend the packs."
+        assert why.allowed == "A shoe of 8 packs has 416. Count again, or put the packs right."
     assert table.answer(416).key == "set_up/shuffle:mix"
 
 
