@@ -49,6 +49,11 @@ class Settle(Prompt[Counted]):
         """The counts that it begins with."""
         return self.counting.start if self.counting else {}
 
+    @property
+    def known(self) -> Mapping[int, int]:
+        """The counts that are known before anybody has said one."""
+        return dict.fromkeys(self.start, 0) if self.counting and self.counting.each else self.start
+
     def remember(self) -> None:
         """It is answered now."""
         self.__dict__["done"] = True
@@ -108,4 +113,4 @@ def felt_at(table: Table, prompt: Prompt[Any] | None) -> Felt:
     felt = table.felt()
     if not isinstance(prompt, Settle) or prompt.done:
         return felt
-    return with_settlement(felt, table, prompt.settlement())
+    return with_settlement(felt, table, prompt.settlement(prompt.known))

@@ -19,6 +19,7 @@ from app.dealing.values.felt import Felt, PotView
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.games.fan_tan import FAN_TAN
+from app.games.nap import NAP
 from app.games.newmarket import NEWMARKET
 from app.games.red_dog import RED_DOG
 from app.games.red_dog.rules import RedDogRules
@@ -219,6 +220,7 @@ def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(tab
     ask = table.page.ask
     assert isinstance(ask, SettleAsk)
     assert [tile.mark for tile in ask.tiles.keys.values()] == ["–"] * len(ask.tiles.keys)
+    assert table.page.strip.said.result == "", "what Tom takes is not known yet"
     table.press("Enter")
     assert table.headline == "Luca’s cards — type how many are left"
     table.keys("4 3")
@@ -245,6 +247,14 @@ def test_where_numbers_are_typed_the_row_says_so_and_no_seat_has_a_digit_of_its_
         table.page.refresh()
     assert (ask.seat_keys.digits, ask.typing.isVisible()) == (Digits.TYPE, True)
     assert {key.digits for key in asked(at_settlement(table_of)).tiles.keys.values()} == {Digits.CHOOSE}
+
+
+def test_what_a_settlement_came_to_is_named_in_one_sentence_when_it_is_taken_back(table_of: MakeTable) -> None:
+    table = table_of(dealt(NAP))
+    table.keys("2 2 1 Enter Back")
+    assert table.page.strip.said.reason == (
+        "Undoing Tom has lost two: Tom pays each 2. Back from Seat 1 2, Seat 3 2 and Seat 4 2. "
+        "Back to Seat 2 6. That reopens a hand in the books. The ledger keeps both lines.")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])

@@ -97,7 +97,7 @@ class UndoAsk(SideAsk):
         taken = {seat: -amount for seat, amount in undoing.back.items() if amount < 0}
         given = {seat: amount for seat, amount in undoing.back.items() if amount > 0}
         lead, rest = self._headline(table, taken, given)
-        parts = [tr("Undoing {name}.", name=undoing.name)]
+        parts = [tr("Undoing {name}.", name=undoing.name.removesuffix("."))]
         parts += [tr("Back from {seats}.", seats=moved_words(table, taken))] if len(taken) > 1 or (taken and given) \
             else []
         parts += [tr("Back to {seats}.", seats=moved_words(table, given))] if given and taken else []

@@ -136,6 +136,17 @@ def test_players_see_who_takes_while_chips_are_settled_and_by_name_only_where_th
     assert takes not in public_view(table.run.play, house()).seats[seat - 1].mark
 
 
+def test_players_see_no_sum_of_counts_that_nobody_has_said_yet() -> None:
+    table = AtTable(NEWMARKET, (20_000,) * 3, settles=False).begun()
+    while not isinstance(table.prompt, Settle):
+        table.answer(Robot(Random(2), 1).answer(table.prompt))
+    assert table.prompt.counting is not None
+    assert table.prompt.counting.each
+    view = public_view(table.run.play, house())
+    assert [mark for seat in view.seats for mark in seat.mark if mark.startswith("takes")] == []
+    assert [seat.in_front for seat in view.seats] == [""] * 3
+
+
 def test_a_table_has_its_names_back_whatever_happens_while_it_is_told_without() -> None:
     table = AtTable(NEWMARKET, (20_000,) * 3).begun().table
 
