@@ -219,7 +219,7 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     table.keys("h 9 h K s")
     assert table.headline == "Luca to lead — trick 2"
     table.keys("T c A c 9 c")
-    assert table.headline == "Luca has lost nap — settle now?"
+    assert table.headline == "Luca has failed nap — settle now?"
     table.keys("Enter Enter")
     assert (table.asked, table.desk.table.stack_of(1)) == ("hand:2/deal", 7600 - 2 * 1000)
 
