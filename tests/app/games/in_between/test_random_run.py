@@ -11,7 +11,7 @@ from tests.app.games.chance import deal_until, missing, told
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(IN_BETWEEN, 500, reached)
+    deal_until(IN_BETWEEN, 320, reached)
     assert not missing(IN_BETWEEN, reached), told(IN_BETWEEN, reached)
 
 

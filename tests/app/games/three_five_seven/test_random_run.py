@@ -22,7 +22,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(THREE_FIVE_SEVEN, 500, reached, asked)
+    deal_until(THREE_FIVE_SEVEN, 330, reached, asked)
     assert not missing(THREE_FIVE_SEVEN, reached), told(THREE_FIVE_SEVEN, reached)
 
 

@@ -229,7 +229,7 @@ def test_a_seat_without_chips_pays_its_commission_on_account() -> None:
     table.coup_of("9 2 Q Q", {1: {"banker": 2_000}}).rule(EndOfShoe, reason="").answer(None)
     assert table.behind(1) == 0
     why = table.refused("chips")
-    assert why.allowed == "There is On account."
+    assert why.allowed == "Allowed: On account."
     assert table.answer("account").account(1) == -2_000 - 100
 
 
