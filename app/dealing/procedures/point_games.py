@@ -11,7 +11,7 @@ from typing import Any
 from app.chips import payable
 from app.dealing.procedures.hands import Hand, Seats, play_hands, void_hand, who_deals
 from app.dealing.procedures.settlement import Says, is_told, settle
-from app.dealing.procedures.table_rulings import EndGame, WalkedOut
+from app.dealing.procedures.table_rulings import EndGame, EndGameOfNoPots, WalkedOut
 from app.dealing.procedures.who_is_in import WhoIsIn, ask_for_stakes
 from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.table.pots import deal_out_fun_chips, put_in, share
@@ -19,7 +19,6 @@ from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
-from app.errors import Refusal
 from app.house_rules import END, Worded, Words, amount, rule
 from app.words import listed, tr
 
@@ -27,28 +26,10 @@ OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
 """Deals one round, from `begin_round` to `close_round`, and says whether the game is over by it."""
 
 
-class AgreedToStop(EndGame, code="agreed_to_stop", title="The players agree to stop",
+class AgreedToStop(EndGameOfNoPots, code="agreed_to_stop", title="The players agree to stop",
                    now=lambda game: bool(is_told(game.table) and game.table.whole_game and game.table.scores.rounds),
                    about="An open round is void. Whoever has most wins the stakes; who has as much shares them."):
     """Everybody agrees that no further round is dealt: who leads has won, and who leads together shares."""
-
-    decisions = ()
-
-    @classmethod
-    def asks(cls) -> tuple[str, ...]:
-        """Nothing: it follows from the scores."""
-        return ()
-
-    @classmethod
-    def default_decision(cls, table: Table) -> str:
-        """There is none to take."""
-        return ""
-
-    def refuse(self, table: Table) -> Refusal | None:
-        """Before a round was scored nobody leads."""
-        return None if table.scores.rounds else Refusal(
-            tr("No round is scored yet: nobody leads."), tr("The stakes go back where the game is ended."),
-            tr("End this game."))
 
 
 class FinalTie(Worded):
