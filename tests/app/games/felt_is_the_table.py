@@ -10,6 +10,7 @@ from app.dealing.asides.registry import BuyIn
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
+from app.dealing.prompts.settle import Settle
 from app.dealing.values.transfers import Kind, Place, Transfer
 from app.errors import Refused
 from tests.app.games.at_table import AtTable
@@ -33,6 +34,7 @@ class TrueFelt:
         in_pots = sum(amount for place, amount in held.items() if place.kind in POTS and
                       place.whose.split("/")[0] == run.game.id)
         assert sum(pot.amount for pot in felt.pots) == in_pots, run.play.prompt
+        assert all(sum(amount for _, amount in pot.parts) == pot.amount for pot in felt.pots if pot.parts)
 
     def _held(self, run: Run) -> Counter[Place]:
         table = run.play.table
@@ -72,3 +74,22 @@ def dealt_by_robot(game: Game, hands: int, rules: Mapping[str, Any] | None = Non
             for seat, who in run.play.table.seats.items():
                 if run.play.table.stack_of(seat) < 10_000:
                     run.aside(BuyIn(who.player, 10_000))
+
+
+def settlements_seen(game: Game, hands: int, rules: Mapping[str, Any]) -> int:
+    """How many settlements were asked for in so many deals, whose felt is looked at at every question."""
+    felt, settled = TrueFelt(), 0
+    for run in dealt_by_robot(game, hands, rules):
+        felt.look(run)
+        settled += isinstance(run.play.prompt, Settle)
+    return settled
+
+
+def asked_at_first(game: Game, hands: int, rules: Mapping[str, Any], players: int = 5) -> set[str]:
+    """What a sitting of the first version is asked, its felt looked at each time: the kinds of its questions' keys."""
+    felt, keys = TrueFelt(), set[str]()
+    for run in dealt_by_robot(game, hands, rules, players, version=1):
+        felt.look(run)
+        assert run.play.prompt is not None
+        keys.add(run.play.prompt.key.partition("/")[2].partition(":")[0])
+    return keys

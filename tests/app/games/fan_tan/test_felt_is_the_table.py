@@ -2,22 +2,15 @@
 
 import pytest
 
-from app.dealing.prompts.settle import Settle
 from app.games.fan_tan import FAN_TAN
-from tests.app.games.felt_is_the_table import TrueFelt, dealt_by_robot
+from tests.app.games.felt_is_the_table import asked_at_first, settlements_seen
 
 LEVELS = ("fast", "guided", "full")
 
 
 def deal(level: str, hands: int) -> None:
     """So many deals, looked at at every question; each is settled."""
-    felt, settled = TrueFelt(), 0
-    for run in dealt_by_robot(FAN_TAN, hands, {"entry": level}):
-        felt.look(run)
-        pots = run.play.table.felt().pots
-        assert all(sum(amount for _, amount in pot.parts) == pot.amount for pot in pots if pot.parts)
-        settled += isinstance(run.play.prompt, Settle)
-    assert settled >= hands
+    assert settlements_seen(FAN_TAN, hands, {"entry": level}) >= hands
 
 
 @pytest.mark.parametrize(("level", "hands"), [("fast", 100), ("guided", 12), ("full", 8)])
@@ -33,10 +26,6 @@ def test_so_they_are_in_three_hundred_deals(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_sitting_that_began_before_deals_were_settled_is_dealt_as_it_was(level: str) -> None:
-    felt, keys = TrueFelt(), set()
-    for run in dealt_by_robot(FAN_TAN, 4, {"entry": level}, version=1):
-        felt.look(run)
-        assert run.play.prompt is not None
-        keys.add(run.play.prompt.key.partition("/")[2].partition(":")[0])
+    keys = asked_at_first(FAN_TAN, 4, {"entry": level})
     assert "settle" not in keys
     assert ("deal" in keys, "left" in keys) == (level != "fast", level != "fast")

@@ -2,20 +2,15 @@
 
 import pytest
 
-from app.dealing.prompts.settle import Settle
 from app.games.newmarket import NEWMARKET
-from tests.app.games.felt_is_the_table import TrueFelt, dealt_by_robot
+from tests.app.games.felt_is_the_table import asked_at_first, settlements_seen
 
 LEVELS = ("fast", "guided", "full")
 
 
 def deal(level: str, hands: int) -> None:
     """So many deals, looked at at every question; most are settled, and none is where nobody may win it."""
-    felt, settled = TrueFelt(), 0
-    for run in dealt_by_robot(NEWMARKET, hands, {"entry": level, "claim": "auto"}):
-        felt.look(run)
-        settled += isinstance(run.play.prompt, Settle)
-    assert settled >= hands
+    assert settlements_seen(NEWMARKET, hands, {"entry": level, "claim": "auto"}) >= hands
 
 
 @pytest.mark.parametrize(("level", "hands"), [("fast", 60), ("guided", 20), ("full", 1)])
@@ -31,11 +26,7 @@ def test_so_they_are_in_three_hundred_deals(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_sitting_that_began_before_deals_were_settled_is_dealt_as_it_was(level: str) -> None:
-    felt, keys = TrueFelt(), set()
-    for run in dealt_by_robot(NEWMARKET, 2, {"entry": level}, players=3, version=1):
-        felt.look(run)
-        assert run.play.prompt is not None
-        keys.add(run.play.prompt.key.partition("/")[2].partition(":")[0])
+    keys = asked_at_first(NEWMARKET, 2, {"entry": level}, players=3)
     assert "settle" not in keys
     assert "left" in keys
     assert ("event" in keys) == (level == "guided")
