@@ -6,6 +6,7 @@ from app.dealing.table.pots import in_pot, pot_place
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, SeatView
 from app.dealing.values.settlement import Settlement
+from app.sums import summed
 from app.words import tr
 
 Parts = tuple[tuple[str, int], ...]
@@ -29,7 +30,7 @@ def _with_words(pots: tuple[PotView, ...], table: Table, due: Settlement) -> tup
     names = {part.pot for part in (*due.put_in, *due.taken)}
     held = in_pot(table, names.pop()) if len(names) == 1 else -1
     at = next((at for at, view in enumerate(pots) if view.amount == held), -1)
-    comes = tuple(_summed([(part.why, part.amount) for part in due.put_in]).items())
+    comes = tuple(summed([(part.why, part.amount) for part in due.put_in]).items())
     return tuple(replace(view, note=_pot_words(view, table, due), parts=view.parts and view.parts + comes)
                  if number == at else view
                  for number, view in enumerate(pots))
@@ -59,19 +60,11 @@ def made_of(table: Table, due: Settlement) -> Parts:
 def _of_the_pot(table: Table, due: Settlement, name: str) -> Parts:
     """What of this hand is in the pot that is taken, and what lay there before it."""
     taken, place = sum(part.amount for part in due.taken), pot_place(table, name)
-    comes = _summed([*((one.why, one.amount) for one in (table.hand.transfers if table.hand else ())
+    comes = summed([*((one.why, one.amount) for one in (table.hand.transfers if table.hand else ())
                             if one.target == place), *((part.why, part.amount) for part in due.put_in)])
     before = in_pot(table, name) + sum(part.amount for part in due.put_in) - sum(comes.values())
     whole = {tr("before"): before} | comes if before else comes
     return tuple(whole.items()) if sum(whole.values()) == taken else ((due.taken[0].why, taken),)
-
-
-def _summed(parts: list[tuple[str, int]]) -> dict[str, int]:
-    """Amounts of the same reason as one."""
-    sums: dict[str, int] = {}
-    for why, amount in parts:
-        sums[why] = sums.get(why, 0) + amount
-    return sums
 
 
 def total(due: Settlement) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.dealing.values.transfers import Kind, Transfer
+from app.sums import summed
 
 PURSES = frozenset({Kind.STACK, Kind.FUN})
 POTS = frozenset({Kind.POT, Kind.FUN_POT})
@@ -44,35 +45,21 @@ class Settlement:
     @property
     def gets(self) -> dict[int, int]:
         """What each seat takes or is paid, in the order of the list."""
-        return summed(((part.other, part.amount) for part in self.paid),
-                      ((part.seat, part.amount) for part in self.taken))
+        return summed([*((part.other, part.amount) for part in self.paid),
+                       *((part.seat, part.amount) for part in self.taken)])
 
     def __bool__(self) -> bool:
         """Whether there is anything to be moved."""
         return bool(self.put_in or self.paid or self.taken)
 
 
-def summed(*lists: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Amounts of the same seat as one."""
-    sums: dict[int, int] = {}
-    for one in lists:
-        for seat, amount in one:
-            sums[seat] = sums.get(seat, 0) + amount
-    return sums
-
-
 def settlement_of(moves: Iterable[Transfer], moved: Iterable[Transfer], seats: Mapping[int, int]) -> Settlement:
     """The settlement that these moves make in a hand that has `moved` others so far. `seats` is player -> seat."""
-    found: dict[str, dict[tuple[int, str, str, int], int]] = {"lent": {}, "put_in": {}, "paid": {}, "taken": {}}
-    moves = tuple(moves)
-    for one in moves:
-        if named := _kind(one, seats):
-            what, part = named
-            found[what][part] = found[what].get(part, 0) + one.amount
-    before = _brought(moved, seats)
-    return Settlement(**{what: tuple(Part(seat, amount, why, pot, other) for (seat, why, pot, other), amount
-                                     in parts.items()) for what, parts in found.items()},
-                      before=before, net=summed(before.items(), _brought(moves, seats).items()))
+    moves, before = tuple(moves), brought(moved, seats)
+    found = summed((named, one.amount) for one in moves if (named := _kind(one, seats)))
+    parts = {what: tuple(Part(seat, amount, why, pot, other) for (of, (seat, why, pot, other)), amount
+                         in found.items() if of == what) for what in ("lent", "put_in", "paid", "taken")}
+    return Settlement(**parts, before=before, net=summed([*before.items(), *brought(moves, seats).items()]))
 
 
 def _kind(one: Transfer, seats: Mapping[int, int]) -> tuple[str, tuple[int, str, str, int]] | None:
@@ -92,8 +79,8 @@ def _seat(player: str, seats: Mapping[int, int]) -> int:
     return seats.get(int(player), 0)
 
 
-def _brought(moves: Iterable[Transfer], seats: Mapping[int, int]) -> dict[int, int]:
-    """What these moves bring each seat; what the house lends is not won."""
+def brought(moves: Iterable[Transfer], seats: Mapping[int, int]) -> dict[int, int]:
+    """What these moves bring each seat, `seats` being player -> seat; what the house lends is not won."""
     between = [one for one in moves if {one.source.kind, one.target.kind} <= PURSES | POTS]
-    return summed(((_seat(one.source.whose, seats), -one.amount) for one in between if one.source.kind in PURSES),
-                  ((_seat(one.target.whose, seats), one.amount) for one in between if one.target.kind in PURSES))
+    return summed((seat, sign * one.amount) for one in between for place, sign in ((one.source, -1), (one.target, 1))
+                  if place.kind in PURSES and (seat := _seat(place.whose, seats)))

@@ -10,8 +10,7 @@ from app.dealing.prompts.settle import drawn_up
 from app.dealing.table.pots import left_if_void, own_pots
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.table import Table
-from app.dealing.values.booked import Booked
-from app.dealing.values.settlement import POTS, PURSES, summed
+from app.dealing.values.settlement import brought
 from app.dealing.values.table_rules import Leftover
 from app.words import plural, tr
 from ui.deal.dealer import Dealer
@@ -174,15 +173,8 @@ class Choice:
 def won_so_far(table: Table) -> dict[int, int]:
     """What the game that is dealt has brought each seat, in minor units: what went between stacks and pots."""
     seats = {who.player: seat for seat, who in table.seats.items()}
-
-    def brought(booked: Booked) -> list[tuple[int, int]]:
-        moves = [one for one in booked.transfers if {one.source.kind, one.target.kind} <= PURSES | POTS]
-        return [(seats[int(place.whose)], sign * one.amount) for one in moves
-                for place, sign in ((one.source, -1), (one.target, 1))
-                if place.kind in PURSES and int(place.whose) in seats]
-
-    return dict.fromkeys(sorted(table.seats), 0) | summed(*(brought(one) for one in table.bookings
-                                                                if one.kind == "hand"))
+    moves = (move for one in table.bookings if one.kind == "hand" for move in one.transfers)
+    return dict.fromkeys(sorted(table.seats), 0) | brought(moves, seats)
 
 
 def pot_now(table: Table) -> int:
