@@ -6,7 +6,7 @@ from itertools import combinations
 
 from app import poker
 from app.cards import RANKS, SUITS, Card
-from app.jackpots.rules import LEAST, JackpotRules, Minimum, Wild
+from app.jackpots.rules import LEAST, JackpotRules, Minimum, Wild, WithoutJokers
 from app.poker import Kind, Value
 from app.words import listed, tr
 
@@ -49,6 +49,13 @@ class Hand:
         return self.size if wild is Wild.COUNT else len(self.cards)
 
 
+def too_few(hand: Hand, rules: JackpotRules) -> bool:
+    """Whether so few of its cards count that this house knows no such hand."""
+    if rules.wild is Wild.NATURAL and rules.without_jokers is WithoutJokers.AS_SHOWN:
+        return hand.size < FEWEST or not hand.cards
+    return hand.counted(rules.wild) < FEWEST
+
+
 def qualifies(value: Value, minimum: Minimum) -> bool:
     """Whether a hand reaches the least that this house pays for."""
     least = LEAST[minimum]
@@ -59,7 +66,7 @@ def disqualified(hand: Hand, rules: JackpotRules) -> str:
     """Why a hand cannot win, whoever holds it; empty where it can."""
     if hand.has_wild and rules.wild is Wild.DISQUALIFIES:
         return tr("a wild card in it")
-    if hand.counted(rules.wild) < FEWEST:
+    if too_few(hand, rules):
         return tr("fewer than five cards that count")
     if not qualifies(hand.value(rules.wild), rules.minimum):
         return tr("under the least hand")

@@ -39,6 +39,13 @@ class Wild(Worded):
     DISQUALIFIES = "disqualifies", "disqualify the hand"
 
 
+class WithoutJokers(Worded):
+    """What a hand is worth of which fewer than five cards are left when its jokers count as nothing."""
+
+    NO_HAND = "no_hand", "does not count"
+    AS_SHOWN = "as_shown", "counts by the cards there are"
+
+
 class Tie(Worded):
     """Who stands where hands are equal."""
 
@@ -135,6 +142,10 @@ class JackpotRules(HouseRules):
         Wild.NATURAL,
         Words("Wild cards", "What they are worth here. A joker has no natural value and counts as nothing.", SEED),
         takes_effect=NEXT, group=HAND)
+    without_jokers: WithoutJokers = rule(
+        WithoutJokers.NO_HAND,
+        Words("Fewer than five beside jokers", "Four cards and a joker: whether the four count without it.", OURS),
+        takes_effect=NEXT, matters=lambda rules: rules.wild is Wild.NATURAL and rules.deck > 52, group=HAND)
     tie: Tie = rule(
         Tie.FIRST,
         Words("Equal hands", "Who stands. Shown in one minute, or one showdown, nobody was first: those split.", SEED),
@@ -165,9 +176,9 @@ class JackpotRules(HouseRules):
     confirm: bool = rule(True, Words("Second person confirms", "With initials, and the deck counted.", ROOMS),
                          takes_effect=NEXT, group=HAND)
     deck: int = rule(
-        52, Words("Cards in the deck", "What the count must come to.", ROOMS),
+        52, Words("Cards in the deck", "What the count must come to, and how many jokers a hand can have.", ROOMS),
         options={52: "52", 53: "53, one joker", 54: "54, two jokers"}, takes_effect=NEXT,
-        matters=lambda rules: rules.confirm, group=HAND)
+        group=HAND)
     three_five_seven: bool = rule(True, Words("3-5-7 counts", "Its rounds of five and of seven cards.", SEED),
                                   takes_effect=NEXT, group=COUNTED)
     mexican_sweat: bool = rule(True, Words("Mexican Sweat counts", "The hands that did not fold.", SEED),

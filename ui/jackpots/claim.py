@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.cards import Card, Rank, Suit
-from app.jackpots.hands import FEWEST, MOST, says
+from app.jackpots.hands import FEWEST, MOST, says, too_few
 from app.jackpots.rules import JackpotRules
 from app.words import tr
 from ui.jackpots.claimed import Claim, Claimable, Part
@@ -274,19 +274,19 @@ class ClaimForm(QFrame):
         self.wild.setEnabled(bool(part.cards))
         self._show_cards(part)
         hand = part.hand
-        counts = hand.counted(self._rules.wild)
-        self.worth.setText(says(hand.value(self._rules.wild)) if counts >= FEWEST else
+        enough = not too_few(hand, self._rules)
+        self.worth.setText(says(hand.value(self._rules.wild)) if enough else
                            tr("{count} of five to seven cards", count=hand.size) if part.player else "")
-        self._show_primary(part, counts)
+        self._show_primary(part, enough)
 
     def _names(self, player: int) -> str:
         name = next(name for who, name in self._from.seats.values() if who == player)
         return tr("{name}’s hand: key the cards", name=name)
 
-    def _show_primary(self, part: Part, counts: int) -> None:
+    def _show_primary(self, part: Part, enough: bool) -> None:
         more = self.at + 1 < len(self.parts)
         label = tr("Next: who beat it") if more else tr("Claim it")
-        why = tr("Choose who showed it") if not part.player else tr("Key five to seven cards") if counts < FEWEST \
+        why = tr("Choose who showed it") if not part.player else tr("Key five to seven cards") if not enough \
             else tr("Name the poker") if self.beside and not self.game.text().strip() else ""
         if not why and part.player not in self._from.contributed and not self.at:
             why = tr("Has not put in")

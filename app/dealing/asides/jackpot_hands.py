@@ -8,7 +8,7 @@ from app.dealing.asides.jackpot_money import OfAJackpot, player_name
 from app.dealing.table.table import Table
 from app.dealing.values.table_jackpots import Showdown
 from app.errors import Refusal, Refused
-from app.jackpots.hands import FEWEST, MOST, Hand, says
+from app.jackpots.hands import FEWEST, MOST, Hand, says, too_few
 from app.jackpots.rules import BAD_BEAT, JackpotRules
 from app.jackpots.standing import Candidate
 from app.names import same_name
@@ -188,7 +188,7 @@ def refuse_hand(hand: Hand, rules: JackpotRules) -> Refusal | None:
     if stray := next((card for card in hand.wild if card not in cards), None):
         return Refusal(tr("{card} is marked wild and not keyed.", card=stray),
                        tr("Wild cards are cards of the hand."), tr("Key it, or take the mark away."))
-    if hand.counted(rules.wild) < FEWEST:
+    if too_few(hand, rules):
         return Refusal(tr("Without the joker there are {count} cards.", count=hand.counted(rules.wild)),
                        tr("A joker counts as nothing: five other cards are needed."), tr("Key the others too."))
     return None

@@ -71,6 +71,17 @@ def test_a_joker_needs_five_other_cards_and_a_deck_that_has_one(begin: Make) -> 
     assert night.jackpots.ending(HIGH_HAND).deed is Deed.AWARD
 
 
+def test_where_the_rules_say_so_four_cards_and_a_joker_count_by_the_four(begin: Make) -> None:
+    night = begin(deck=53, without_jokers="as_shown").pays("Ann", "Bo").showdown("Bo", "Ann")
+    assert refused(night, lambda: night.claims("Ann", "As Ah Ad 9c")).startswith("4 cards are keyed.")
+    night.jackpots.claim(HIGH_HAND, night.player("Ann"), hand("As Ah Ad 9c", jokers=1))
+    number = night.jackpots.running(HIGH_HAND).candidates[-1].number
+    night.claims("Bo", "Ks Kh Kd Qc Jd")
+    night.jackpots.confirm(HIGH_HAND, number, "Q. R.", 53)
+    ending = night.jackpots.ending(HIGH_HAND)
+    assert (ending.deed, [one.player for one in ending.holders]) == (Deed.AWARD, [night.player("Ann")])
+
+
 def test_one_hand_for_each_player_in_a_showdown_and_no_card_in_two_hands(begin: Make) -> None:
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
     assert refused(night, lambda: night.claims("Ann", FOUR_TENS)).startswith("Ann’s hand of that showdown is entered.")
