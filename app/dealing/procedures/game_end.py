@@ -16,8 +16,8 @@ def ending_moves(table: Table, leftover: Leftover, seat: int) -> Moves:
 
     `seat` gets all of it where it goes to one player.
     """
-    own = getattr(table.script_state, "ending_moves", None)
-    moves: Moves = own(leftover, seat) if own and is_told(table) else ()
+    game = table.script_state
+    moves: Moves = game.ending_moves(leftover, seat) if game is not None and is_told(table) else ()
     return moves or pots_handed_out(table, leftover, seat)
 
 
@@ -57,7 +57,7 @@ async def close_out(table: Table, leftover: Leftover, seat: int) -> None:
 
 def _why(table: Table) -> str:
     left = sum(own_pots(table).values())
-    return tr("The game is over; {amount} that no chip shares goes on.", amount=table.amount_text(left)) if left else \
+    return tr("The game is over; {amount} goes on to the next.", amount=table.amount_text(left)) if left else \
         tr("The game is over.")
 
 

@@ -121,6 +121,16 @@ def parts_put_in(table: Table, name: str) -> dict[int, int]:
             for player, amount in sorted(put.items()) if (seat := table.seat_of(player))}
 
 
+def all_put_in(table: Table) -> dict[int, int]:
+    """What each seat has put into all the pots of the game, in minor units; 0 stands for whoever has left."""
+    put: dict[int, int] = {}
+    for name in own_pots(table):
+        for player, amount in put_in_by(table, name).items():
+            seat = table.seat_of(player)
+            put[seat] = put.get(seat, 0) + amount
+    return put
+
+
 def game_of(name: str) -> str:
     """The id of the game whose pot it is."""
     return name.partition("/")[0]

@@ -17,8 +17,11 @@ from ui.deal.choosing.ask import ChooseAsk
 from ui.widgets.buttons import PrimaryState
 
 
-def between() -> StandDesk:
-    """Red Dog between two deals, 29 in the pot: an ante of 2 of each, 3 that one has lost, and 2 of each other."""
+def between(last: str = "lost") -> StandDesk:
+    """Red Dog between two deals, 29 in the pot: an ante of 2 of each, 3 that one has lost, and 2 of each other.
+
+    25 where the `last` of them has "won".
+    """
     desk = dealt(RED_DOG, NAMES, ante=200)
     desk.run.answer(True)
     lost = 0
@@ -29,8 +32,8 @@ def between() -> StandDesk:
             assert desk.prompt is not None
             lost += 1
             desk.run.answer({"seat": int(desk.prompt.facts), "amount": 300 if lost == 1 else 200})
-            desk.run.answer("lost")
-    assert desk.table.balance(pot("red_dog")) == 2_900
+            desk.run.answer(last if lost == 7 else "lost")
+    assert desk.table.balance(pot("red_dog")) == (2_900 if last == "lost" else 2_500)
     return desk
 
 
@@ -87,6 +90,51 @@ def test_a_pot_goes_to_one_player_by_the_digit_and_with_a_reason(table: Table) -
     table.press("agreed")
     table.press("Enter")
     assert table.desk.table.stack_of(3) == before + 2_900
+
+
+def test_of_a_pot_from_which_a_part_was_won_each_takes_back_a_part_and_what_no_chips_make_goes_on(
+        table_of: MakeTable) -> None:
+    table = table_of(between("won"))
+    table.keys("^g e r")
+    ask, stacks = choosing(table), {seat: table.desk.table.stack_of(seat) for seat in table.desk.table.seats}
+    assert table.lead == "Return 20 of 25"
+    assert ask.pots[Leftover.RETURN].preview == "by what each put in, 5 goes on"
+    assert table.page.strip.said.reason.startswith(
+        "Each takes back a part, by what they put in. 5 left opens the next pot.")
+    table.press("Enter")
+    assert sum(table.desk.table.stack_of(seat) - held for seat, held in stacks.items()) == 2_000
+
+
+def test_a_pot_too_small_to_be_shared_is_carried_on_and_called_so(table_of: MakeTable) -> None:
+    desk = dealt(RED_DOG, NAMES, ante=100)
+    desk.run.answer(True)
+    for result in ("won", "won", "won", "won", "lost", "lost", "lost"):
+        assert desk.prompt is not None
+        desk.run.answer({"seat": int(desk.prompt.facts), "amount": 100})
+        desk.run.answer(result)
+        while isinstance(desk.prompt, Settle):
+            desk.run.answer(True)
+    table = table_of(desk)
+    table.keys("^g b")
+    assert choosing(table).choice.held == 600
+    assert table.lead == "Carry 6 on"
+    assert choosing(table).pots[Leftover.SPLIT].preview == "too little: 6 goes on"
+    assert choosing(table).action().label == "Carry on, start"
+
+
+def test_who_sits_out_hears_that_what_goes_on_is_played_for_without_them(table: Table) -> None:
+    table.keys("^g b n 3")
+    assert table.page.strip.said.reason == "29 left opens the next pot. Priya sits out and cannot win the 29."
+    table.press("k")
+    assert table.page.strip.said.reason.endswith("Priya sits out this one only."), "Nap has no pot to play it for"
+
+
+@pytest.mark.parametrize("keys", ["s 4 e", "s e 4", "4 d e s", "4 k e s"])
+def test_who_was_marked_to_sit_out_does_whichever_game_is_chosen_after(table: Table, keys: str) -> None:
+    table.keys(f"^g {keys}")
+    assert 4 in choosing(table).choice.sit_out
+    table.press("b")
+    assert choosing(table).choice.sit_out == {4}, "nobody else has to in a game for ten"
 
 
 def test_a_pot_that_the_next_game_cannot_play_for_waits_at_the_felts_edge(table: Table) -> None:

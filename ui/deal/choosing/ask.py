@@ -248,12 +248,22 @@ class ChooseAsk(SideAsk):
             return StripText(tr("Finish this hand first"), "", tr("A game is changed between two hands."), "", "",
                              Actor.WARN, "icon:cards|" + tr("GAME"))
         lead, rest, why = self._pot_said() if choice.held else self._next_said()
-        out = listed([choice.table.name(seat) for seat in sorted(choice.sit_out)])
-        who = plural(len(choice.sit_out), "{names} sits out this one only.", "{names} sit out this one only.",
-                     names=out) if out else ""
         badge = f"{choice.table.amount_text(choice.held)}|{tr('POT')}" if choice.held else "icon:cards|" + tr("GAME")
-        return StripText(lead, rest, " ".join(filter(None, (why, who))), self._call(), choice.table.announcement
-                         if choice.over else "", Actor.TABLE, badge, 1)
+        return StripText(lead, rest, " ".join(filter(None, (why, self._out_said()))), self._call(),
+                         choice.table.announcement if choice.over else "", Actor.TABLE, badge, 1)
+
+    def _out_said(self) -> str:
+        """Who sits the next game out, and that they cannot win what it is played for from the start."""
+        choice = self.choice
+        out, goes_on = listed([choice.table.name(seat) for seat in sorted(choice.sit_out)]), choice.goes_on
+        if not out:
+            return ""
+        if goes_on and choice.game.one_pot:
+            return plural(len(choice.sit_out), "{names} sits out and cannot win the {amount}.",
+                          "{names} sit out and cannot win the {amount}.", names=out,
+                          amount=choice.table.amount_text(goes_on))
+        return plural(len(choice.sit_out), "{names} sits out this one only.", "{names} sit out this one only.",
+                      names=out)
 
     def _call(self) -> str:
         choice = self.choice
@@ -265,15 +275,19 @@ class ChooseAsk(SideAsk):
     def _pot_said(self) -> tuple[str, str, str]:
         choice, say = self.choice, self.choice.table.amount_text
         held, left, shares = say(choice.held), choice.left(), choice.shares()
-        lead = {Leftover.SPLIT: tr("Share {amount}", amount=held), Leftover.RETURN: tr("Return {amount}", amount=held),
+        returned = tr("Return {amount} of {held}", amount=say(sum(shares.values())), held=held) if left else \
+            tr("Return {amount}", amount=held)
+        lead = {Leftover.SPLIT: tr("Share {amount}", amount=held), Leftover.RETURN: returned,
                 Leftover.CARRY_OVER: tr("Carry {amount} on", amount=held),
                 Leftover.TO_PLAYER: tr("Give {name} {amount}", name=choice.table.name(choice.to), amount=held)
-                if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.leftover]
+                if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.way]
         goes_on = tr("{amount} left opens the next pot.", amount=say(left)) if choice.game.one_pot else \
             tr("{amount} left waits at the felt’s edge.", amount=say(left))
         each = tr("Each of {count} takes {amount}.", count=len(shares), amount=say(next(iter(shares.values())))) \
             if len(set(shares.values())) == 1 and len(shares) > 1 else \
-            tr("Each takes back what they put in.") if choice.leftover is Leftover.RETURN else ""
+            "" if choice.way is not Leftover.RETURN else \
+            tr("Each takes back what they put in.") if choice.returns_all else \
+            tr("Each takes back a part, by what they put in.")
         return lead, tr(" — then {game}", game=tr(choice.game.name)), \
             " ".join(filter(None, (each, goes_on if left else "")))
 
@@ -292,10 +306,8 @@ class ChooseAsk(SideAsk):
 
     def _waits(self) -> str:
         """What lies in pots that were left, and opens the next."""
-        from app.dealing.asides.leftover_pots import left_in_pots
-
         choice = self.choice
-        left = sum(left_in_pots(choice.table).values())
+        left = choice.goes_on
         if not left:
             return tr("Players keep their seats and chips.")
         return tr("{amount} left opens the next pot.", amount=choice.table.amount_text(left)) if choice.game.one_pot \
@@ -312,7 +324,7 @@ class ChooseAsk(SideAsk):
         if choice.held:
             return Action({Leftover.SPLIT: tr("Share and start"), Leftover.RETURN: tr("Return and start"),
                            Leftover.CARRY_OVER: tr("Carry on, start"),
-                           Leftover.TO_PLAYER: tr("Give and start")}[choice.leftover], note)
+                           Leftover.TO_PLAYER: tr("Give and start")}[choice.way], note)
         if not choice.ends_all:
             return Action(tr("End the shoe"), tr("Then count the discards"))
         if choice.over and run is not None and run.game.id == choice.game.id:

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.engine.game import Game
 from app.dealing.procedures.game_end import ending_moves
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.settle import drawn_up
-from app.dealing.table.pots import left_if_void, own_pots
+from app.dealing.table.pots import all_put_in, left_if_void, own_pots
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.table import Table
 from app.dealing.values.settlement import brought
@@ -30,7 +31,10 @@ class Fit:
 
 @dataclass
 class Choice:
-    """The game, what becomes of the pots, who gets them where one player does, and who sits the game out."""
+    """The game, what becomes of the pots, who gets them where one player does, and who sits the game out.
+
+    `marked` are the seats about which the host has said whether they sit out, whichever game it is.
+    """
 
     dealer: Dealer
     game: Game
@@ -38,6 +42,7 @@ class Choice:
     to: int = 0
     reason: str = ""
     sit_out: set[int] = field(default_factory=set)
+    marked: dict[int, bool] = field(default_factory=dict)
 
     @property
     def table(self) -> Table:
@@ -94,6 +99,23 @@ class Choice:
         """What goes on to the next game then."""
         return self.held - sum(self.shares(leftover).values())
 
+    @property
+    def way(self) -> Leftover:
+        """What becomes of the pot in fact: where no chips can be shared or returned, all of it is carried on."""
+        parts = self.leftover in (Leftover.SPLIT, Leftover.RETURN)
+        return Leftover.CARRY_OVER if parts and not self.shares() else self.leftover
+
+    @property
+    def returns_all(self) -> bool:
+        """Whether everybody would get back what they put in: nothing of it was won, and all of them are here."""
+        return self.shares(Leftover.RETURN) == all_put_in(self.table)
+
+    @property
+    def goes_on(self) -> int:
+        """What lies in pots when the next game begins."""
+        out = 0 if self.table.opening.for_fun else sum(self.shares().values())
+        return sum(left_in_pots(self.table).values()) - out
+
     def preview(self, leftover: Leftover) -> str:
         """The same in a few words: "4 each, 1 goes on"."""
         say, shares, left = self.table.amount_text, self.shares(leftover), self.left(leftover)
@@ -102,10 +124,12 @@ class Choice:
                 tr("{amount} waits at the felt’s edge", amount=say(left))
         if leftover is Leftover.TO_PLAYER:
             return self.table.name(self.to) if self.to in self.table.seats else tr("then the seat’s digit")
-        if leftover is Leftover.RETURN and len(set(shares.values())) > 1:
-            each = tr("what each put in")
+        if not shares:
+            return tr("too little: {left} goes on", left=say(left))
+        if len(set(shares.values())) == 1:
+            each = tr("{amount} each", amount=say(next(iter(shares.values()))))
         else:
-            each = tr("{amount} each", amount=say(next(iter(shares.values()), 0)))
+            each = tr("what each put in") if self.returns_all else tr("by what each put in")
         return tr("{each}, {left} goes on", each=each, left=say(left)) if left else each
 
     def ruled(self) -> Ruling | None:
@@ -135,9 +159,11 @@ class Choice:
         return Fit(tr("{count} fit", count=count))
 
     def choose(self, game: Game) -> None:
-        """This game; who sat out least sits it out where too many are here."""
+        """This game; where too many are here, who sat out least sits it out besides whom the host has marked."""
         self.game = game
-        self.sit_out = set(self.proposed()[:self.fit(game).over])
+        out = {seat for seat in self.here if self.marked.get(seat)}
+        free = [seat for seat in self.proposed() if seat not in self.marked]
+        self.sit_out = out | set(free[:max(0, self.fit(game).over - len(out))])
 
     def proposed(self) -> list[int]:
         """Who would sit out first: who has done so least tonight, and among these who dealt last."""
@@ -149,6 +175,7 @@ class Choice:
         """A seat sits out, or plays after all."""
         if seat in self.here:
             self.sit_out ^= {seat}
+            self.marked[seat] = seat in self.sit_out
 
     @property
     def play(self) -> int:
