@@ -357,7 +357,7 @@ def picture_of(deal: Deal) -> Felt:
         game=deal.game, title=deal_title(table, deal.number),
         seats=marked_seats(table, Marks(words, acting, _held(deal), {turn.seat: turn.bet} if turn and turn.bet and
                                         acting else {})),
-        pots=(PotView(tr("Pot"), deal.pot),), rows=tuple(shown) if table.hand else (),
+        pots=(PotView(tr("Pot"), deal.pot, of=deal.pot_name),), rows=tuple(shown) if table.hand else (),
         steps=steps_of(STEPS, {}), facts=_facts(deal))
 
 

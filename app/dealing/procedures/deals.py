@@ -9,11 +9,12 @@ from app.dealing.procedures.hands import Seats, play_hands
 from app.dealing.procedures.table_rulings import BETWEEN, Kinds
 from app.dealing.prompts.keys import hand_key, hand_number
 from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.settle import Moves
 from app.dealing.table.pots import in_pot
 from app.dealing.table.seat_order import left_of
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
-from app.dealing.values.table_rules import Level, TableRules
+from app.dealing.values.table_rules import Leftover, Level, TableRules
 from app.words import listed
 
 R = TypeVar("R", bound=TableRules)
@@ -87,6 +88,12 @@ class TableGame(Generic[R]):
     def in_it(self) -> str:
         """Who plays the deal, as a fact that gives answers their meaning."""
         return ",".join(map(str, self.playing))
+
+    def ending_moves(self, leftover: Leftover, seat: int) -> Moves:
+        """What is handed out where it ends so, and all goes to this `seat` where one gets it; nothing where that is
+        told of its pots alone.
+        """
+        return ()
 
     def rulings_now(self) -> Kinds:
         """What may be ruled now."""

@@ -15,7 +15,7 @@ def middle(game: LastOneLeft[Any]) -> tuple[PotView, ...]:
         return ()
     before = game.staked // _stake(game) if _stake(game) else 0
     note = plural(before, "{count} stake not in it yet", "{count} stakes not in it yet") if before else ""
-    return (PotView(tr("The middle"), game.pot, note=note),)
+    return (PotView(tr("The middle"), game.pot, note=note, of=game.pot_name),)
 
 
 def marks_of(game: LastOneLeft[Any], done: dict[int, str], acting: tuple[int, ...]) -> Marks:

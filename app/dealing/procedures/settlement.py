@@ -101,7 +101,8 @@ async def _settled(table: Table, draw_up: Callable[[Mapping[int, int]], Moves],
         counts = (await Settle(key=_key(table), facts=_facts(due), table=table, draw_up=drawn, counting=counting,
                                words_with=words_with, say=lambda: words_with(start), rulings_now=rulings,
                                by_chance=counting.by_chance if counting else None)).counts
-        answered.append((draw_up(counts), words_with(counts)))
+        moves = draw_up(counts)
+        answered.append((moves, _words(table, drawn_up(table, moves), says(counts))))
         table.announcement = answered[0][1].result
     carry_out(table, drawn(counts))
     lies_there(table)

@@ -28,12 +28,9 @@ def with_settlement(felt: Felt, table: Table, due: Settlement) -> Felt:
 def _with_words(pots: tuple[PotView, ...], table: Table, due: Settlement) -> tuple[PotView, ...]:
     """The pots, the one that it is about with what becomes of it."""
     names = {part.pot for part in (*due.put_in, *due.taken)}
-    held = in_pot(table, names.pop()) if len(names) == 1 else -1
-    at = next((at for at, view in enumerate(pots) if view.amount == held), -1)
     comes = tuple(summed([(part.why, part.amount) for part in due.put_in]).items())
     return tuple(replace(view, note=_pot_words(view, table, due), parts=view.parts and view.parts + comes)
-                 if number == at else view
-                 for number, view in enumerate(pots))
+                 if names == {view.of} else view for view in pots)
 
 
 def _pot_words(view: PotView, table: Table, due: Settlement) -> str:

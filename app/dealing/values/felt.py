@@ -162,7 +162,7 @@ class PotView:
     """A pot: its name, what it holds, the card that pays it, and a word about it ("carried 2 deals").
 
     `parts` are the sum that it holds: what for, how much. One that `waits` is played for by no game: it lies at the
-    edge of the table.
+    edge of the table. `of` is which pot of the table it is, by the name that the books have for it.
     """
 
     name: str
@@ -172,6 +172,7 @@ class PotView:
     taken: bool = False
     parts: tuple[tuple[str, int], ...] = ()
     waits: bool = False
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

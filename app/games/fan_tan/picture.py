@@ -48,10 +48,10 @@ def _pot(game: FanTan, tapped: int = 0) -> PotView:
     """What lies there, and what for; `tapped` is what lies there though no answer has moved it yet."""
     deal = game.deal
     if not game.table.hand:
-        return PotView(tr("Pot"), game.pot)
+        return PotView(tr("Pot"), game.pot, of=game.pot_name)
     sums = ((tr("Antes"), deal.anted), (tr("Passes"), deal.passed + tapped), (tr("False passes"), deal.faults))
     return PotView(tr("Pot"), game.pot + tapped, note=_who_anted_more(game),
-                   parts=tuple((what, amount) for what, amount in sums if amount))
+                   parts=tuple((what, amount) for what, amount in sums if amount), of=game.pot_name)
 
 
 def _who_anted_more(game: FanTan) -> str:

@@ -19,7 +19,7 @@ GONE = {"out": "Beaten", "killed": "Killed", "folded": "Folded"}
 def picture_of(sweat: Sweat) -> Felt:
     """What lies on the table."""
     table, is_open = sweat.table, sweat.table.hand is not None
-    pot = PotView(tr("Pot"), sweat.pot, parts=_came_from(sweat) if is_open else ())
+    pot = PotView(tr("Pot"), sweat.pot, parts=_came_from(sweat) if is_open else (), of=sweat.pot_name)
     return Felt(
         game=tr("Mexican Sweat"), title=deal_title(table, sweat.number), pots=(pot,),
         seats=marked_seats(table, _marks(sweat) if is_open else Marks()),

@@ -9,7 +9,7 @@ from app.dealing.values.felt import Felt, PotView, RowView, Step
 from app.dealing.values.table_rules import Level
 from app.games.newmarket.board import HEIGHT
 from app.games.newmarket.deal import Newmarket
-from app.games.newmarket.layout import PAY_CARDS, WIDOW, hand_sizes, suits_words
+from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW, hand_sizes, suits_words
 from app.games.newmarket.spare import AUCTION
 from app.words import plural, tr
 
@@ -31,7 +31,8 @@ def picture_of(game: Newmarket) -> Felt:
 
 
 def _pots(game: Newmarket) -> tuple[PotView, ...]:
-    return tuple(PotView(tr(name), game.on(card), card, _pot_note(game, at), taken=_taken(game, at))
+    return tuple(PotView(tr(name), game.on(card), card, _pot_note(game, at), taken=_taken(game, at),
+                         of=POT_NAMES[card])
                  for at, (name, card) in enumerate(zip(POT_LABELS, PAY_CARDS, strict=True)))
 
 

@@ -45,7 +45,7 @@ def _title(game: Rummy) -> str:
 
 def _pots(game: Rummy) -> tuple[PotView, ...]:
     """The stakes; once books lie there, these need the room."""
-    return (PotView(tr("Stakes"), game.pot),) if game.pot and not game.round.books else ()
+    return (PotView(tr("Stakes"), game.pot, of=game.pot_name),) if game.pot and not game.round.books else ()
 
 
 def _row(game: Rummy, laid: Laid) -> RowView:

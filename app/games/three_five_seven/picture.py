@@ -21,8 +21,8 @@ def picture_of(game: Game357) -> Felt:
     table = game.table
     return Felt(
         game=tr("3-5-7"), title=deal_title(table, game.number), seats=marked_seats(table, _marks(game)),
-        pots=(PotView(tr("Pot"), game.pot, note=_wild(game)),), rows=_rows(game), steps=steps_of(STEPS, _told(game)),
-        facts=_facts(game))
+        pots=(PotView(tr("Pot"), game.pot, note=_wild(game), of=game.pot_name),), rows=_rows(game),
+        steps=steps_of(STEPS, _told(game)), facts=_facts(game))
 
 
 def _marks(game: Game357) -> Marks:

@@ -41,7 +41,7 @@ LEFT = {1: 3, 2: 1, 3: 4}
 async def cards_left(table: Felted) -> None:
     """Hands in which Mei Lin is out, and the others pay a chip for each card that they have left."""
     table.picture = lambda: Felt(game="Cards left", seats=marked_seats(table, Marks()), title="Hand 1",
-                                 pots=(PotView("Pot", in_pot(table, "pot")),))
+                                 pots=(PotView("Pot", in_pot(table, "pot"), of="pot"),))
     while True:
         await Confirm(key=f"hand:{table.hands_closed + 1}/deal", table=table, say=lambda: Wording(
             lead="Deal", result=table.announcement, call="Antes, please.", badge="icon:cards|DEAL"))

@@ -8,6 +8,8 @@ import pytest
 from app.dealing.asides.registry import CashOut
 from app.dealing.engine.run import Run
 from app.dealing.prompts.settle import Settle
+from app.dealing.table.settling import with_settlement
+from app.dealing.values.felt import Felt, PotView
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.settlement import Part
 from app.errors import Refused, ReplayMismatch
@@ -43,6 +45,13 @@ def test_nothing_is_moved_before_the_hands_have_moved_it() -> None:
     table.answer(True)
     assert (table.behind(), table.pot()) == ((10_100, 9_800), 100)
     assert table.table.hand is None
+
+
+def test_of_two_pots_that_hold_the_same_the_one_that_is_taken_says_so() -> None:
+    table = lost_and_won()
+    other, own = PotView("Another", 300, of="another"), PotView("Pot", 300, of="red_dog")
+    felt = with_settlement(Felt(pots=(other, own)), table.table, settle(table).settlement())
+    assert [(one.name, one.note) for one in felt.pots] == [("Another", ""), ("Pot", "2 goes out")]
 
 
 def test_it_says_who_takes_how_much_and_keeps_saying_so_beside_the_next_question() -> None:
