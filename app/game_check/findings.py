@@ -13,7 +13,7 @@ from app.sheets import tongues
 from app.sheets.tongues import Language
 from app.words import tr
 
-NEEDED = ("id", "name", "letter", "rulings", "topics", "account", "credit", "link", "hand_word", "sitting_word")
+NEEDED = ("id", "name", "letter", "rulings", "topics", "account", "aim", "credit", "link", "hand_word", "sitting_word")
 """The fields that no game can be without; the others are for what only some games have."""
 
 

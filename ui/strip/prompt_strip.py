@@ -68,7 +68,7 @@ class PromptStrip(QFrame):
         self.timeline.show_steps(steps, said.step)
         self.timeline.setVisible(bool(steps))
         self.badge.show_badge(said.badge, said.actor)
-        self.words.show_words(said.lead, said.rest, said.reason, said.actor)
+        self.words.show_words(said.lead, said.rest, said.reason, said.actor, said.aim)
         self.call.show_words(said.result, said.call)
         self.setAccessibleName(self.spoken_words())
         self._fit()
@@ -110,8 +110,9 @@ class PromptStrip(QFrame):
             widget.show()
 
     def spoken_words(self) -> str:
-        """Headline, reason, result and call in one string."""
-        return spoken((f"{self._said.lead}{self._said.rest}.", self._said.reason, self.call.result, self.call.call))
+        """Headline, reason, aim, result and call in one string."""
+        said = self._said
+        return spoken((f"{said.lead}{said.rest}.", said.reason, said.aim, self.call.result, self.call.call))
 
     def announce(self, words: str) -> None:
         """Say something to those who listen to the screen."""
@@ -142,8 +143,8 @@ class PromptStrip(QFrame):
         """Find the room for result and call: the headline is made shorter before the call is left out, and who took
         how much never is."""
         look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
-        now = (said.lead, said.rest, said.reason, said.call, said.result, self._hide_call, self.timeline.isHidden(),
-               self.width(), self.height(), look)
+        now = (said.lead, said.rest, said.reason, said.aim, said.call, said.result, self._hide_call,
+               self.timeline.isHidden(), self.width(), self.height(), look)
         if now == self._fitted:
             return
         self._fitted = now
@@ -152,9 +153,13 @@ class PromptStrip(QFrame):
         high = self.height() - margins.top() - margins.bottom() - look.key_row - above
         hidden = self._hide_call and look.compact
         self.words.shorten(False)
+        self.words.tell_aim(True)
         if not said.result and (hidden or not said.call):
             self.call.hide()
+            self.words.tell_aim(self.words.fits(room, high))
             return
+        if said.aim:
+            self.words.tell_aim(self._finds_room(room, high, not hidden))
         if (hidden or not self._finds_room(room, high, True)) and not self._finds_room(room, high, False):
             beside = room - self.call.lay_out_anyhow(room * 3 // 5, high)
             self.words.shorten(bool(self.call.result) and not self.words.fits(beside, high))

@@ -33,12 +33,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class _Arranged:
-    """Headline and reason in lines, each in its font."""
+    """Headline, reason and aim in lines, each in its font."""
 
     head: QFont
     heads: tuple[list[Piece], ...]
     small: QFont
     reasons: tuple[str, ...]
+    quiet: QFont
+    aims: tuple[str, ...]
 
     @property
     def head_high(self) -> float:
@@ -51,9 +53,14 @@ class _Arranged:
         return self.small.pixelSize() * 1.34
 
     @property
+    def aim_high(self) -> float:
+        """The height of a line of the aim."""
+        return self.quiet.pixelSize() * 1.34
+
+    @property
     def height(self) -> float:
         """All lines together."""
-        return len(self.heads) * self.head_high + len(self.reasons) * self.reason_high
+        return len(self.heads) * self.head_high + len(self.reasons) * self.reason_high + len(self.aims) * self.aim_high
 
 
 def least_headline(window_height: int) -> int:
@@ -62,20 +69,26 @@ def least_headline(window_height: int) -> int:
 
 
 class PromptWords(QWidget):
-    """Headline and reason. They shrink stepwise and then take a second line; they are never cut."""
+    """Headline and reason. They shrink stepwise and then take a second line; they are never cut.
+
+    The aim of the game stands below them, quietly, and is the first to go where there is no room.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lead, self._rest, self._reason, self._actor, self._short = "", "", "", Actor.TABLE, False
+        self._aim, self._with_aim = "", True
         self._lines: list[tuple[QRectF, str, QFont, str]] = []
         self._known: tuple[object, _Arranged] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_words(self, lead: str, rest: str, reason: str, actor: Actor) -> None:
-        """Show a headline whose lead has the actor's colour, and its reason."""
-        if (lead, rest, reason, actor, False) == (self._lead, self._rest, self._reason, self._actor, self._short):
+    def show_words(self, lead: str, rest: str, reason: str, actor: Actor, aim: str = "") -> None:
+        """Show a headline whose lead has the actor's colour, its reason, and what the game is about."""
+        if (lead, rest, reason, actor, aim, False) == \
+                (self._lead, self._rest, self._reason, self._actor, self._aim, self._short):
             return
         self._lead, self._rest, self._reason, self._actor, self._short = lead, rest, reason, actor, False
+        self._aim = aim
         self.setAccessibleName(f"{lead}{rest}. {reason}" if reason else f"{lead}{rest}")
         self._lay_out()
 
@@ -88,6 +101,17 @@ class PromptWords(QWidget):
         if on != self._short:
             self._short = on
             self._lay_out()
+
+    def tell_aim(self, on: bool) -> None:
+        """Show the aim, or leave it out where the rest needs its room."""
+        if on != self._with_aim:
+            self._with_aim = on
+            self._lay_out()
+
+    @property
+    def aim(self) -> str:
+        """The aim as far as it is shown."""
+        return self._aim if self._with_aim and not self._short else ""
 
     def wanted_width(self) -> float:
         """How wide the headline is at its full size."""
@@ -114,7 +138,8 @@ class PromptWords(QWidget):
     def _arranged(self, width: float) -> "_Arranged":
         """Headline and reason in the lines that such a width needs."""
         look, width = theme.current_look(), max(40.0, width)
-        now = (self._lead, self._rest, self._reason, self._actor, self._short, width, look, self.window().height())
+        now = (self._lead, self._rest, self._reason, self._actor, self._short, self.aim, width, look,
+               self.window().height())
         if self._known is None or self._known[0] != now:
             self._known = now, self._arrange(width)
         return self._known[1]
@@ -124,7 +149,9 @@ class PromptWords(QWidget):
         head = stepped(self._lead + self._rest, self._full(), width, least)
         reason = "" if self._short else self._reason
         small = stepped(reason, self._reason_font(), width, theme.current_look().px(LEAST_REASON))
-        return _Arranged(head, tuple(self._headline_lines(head, width)), small, tuple(wrapped(reason, small, width)))
+        quiet = stepped(self.aim, theme.font("body"), width, theme.current_look().px(LEAST_REASON))
+        return _Arranged(head, tuple(self._headline_lines(head, width)), small, tuple(wrapped(reason, small, width)),
+                         quiet, tuple(wrapped(self.aim, quiet, width)))
 
     def _lay_out(self) -> None:
         width = float(max(40, self.width()))
@@ -141,6 +168,9 @@ class PromptWords(QWidget):
         for line in now.reasons:
             self._lines.append((QRectF(0, top, width, now.reason_high), line, now.small, theme.TX2))
             top += now.reason_high
+        for line in now.aims:
+            self._lines.append((QRectF(0, top, width, now.aim_high), line, now.quiet, theme.TX3))
+            top += now.aim_high
         self.update()
 
     def _headline_lines(self, font: QFont, width: float) -> list[list[Piece]]:

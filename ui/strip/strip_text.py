@@ -11,7 +11,10 @@ from ui.widgets.buttons import PrimaryState
 
 @dataclass(frozen=True, slots=True)
 class StripText:
-    """What the strip says: headline, reason, call and what the last answer came to, badge and step."""
+    """What the strip says: headline, reason, call and what the last answer came to, badge and step.
+
+    `aim` is the game in one sentence, for those who begin it.
+    """
 
     lead: str
     rest: str = ""
@@ -21,6 +24,7 @@ class StripText:
     actor: Actor = Actor.TABLE
     badge: str = ""
     step: int = 0
+    aim: str = ""
 
     @classmethod
     def from_prompt(cls, prompt: Prompt[Any]) -> "StripText":

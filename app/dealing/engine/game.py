@@ -35,9 +35,10 @@ class Game:
 
     `older` are the versions besides the present one that it can still deal: a sitting goes on as it began. `letter`
     begins it from the menu: no other game has it, and it is none of EVERYWHERE. `notice` is what its author
-    asks to be said wherever the game is shown. What the felt says of a hand in the right column is declared by its
-    English sentences: `public_facts` are everybody's, `private_facts` may tell who is short. A fact that is called
-    like a player is that player's own.
+    asks to be said wherever the game is shown. `aim` is the game in one sentence, what wins and what is played for: a
+    player who has never seen it reads it at the first prompt. What the felt says of a hand in the right column is
+    declared by its English sentences: `public_facts` are everybody's, `private_facts` may tell who is short. A fact
+    that is called like a player is that player's own.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Game:
     topics_in: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None  # house rules -> topics as they are there
     credit: str = ""
     link: str = ""
+    aim: str = ""
     notice: str = ""
     scored: bool = False  # it has a score, though it is no game for points
     hand_word: str = "hand"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from app.cards import Card, read_card
-from app.dealing.prompts.prompt import Prompt
+from app.dealing.prompts.prompt import Prompt, Wording
 from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.felt import Felt
@@ -168,8 +168,8 @@ class Tally(Prompt[Counted]):
     """Something counted for each seat: passes tapped as they happen, or the cards that are left in each hand.
 
     With `taps` every key is one more for a seat; else each seat's number is typed. With `closing` it ends with the
-    seat that it asks for ("Who is out?"), which `closers` may be. `pictured` puts what is counted so far on the felt,
-    where chips lie there for it though no answer has moved them yet.
+    seat that this asks for in its own words ("Who is out?"), which `closers` may be. `pictured` puts what is counted
+    so far on the felt, where chips lie there for it though no answer has moved them yet.
     """
 
     table: Table = field(repr=False)
@@ -177,7 +177,7 @@ class Tally(Prompt[Counted]):
     taps: bool = False
     between: Callable[[int], tuple[int, int]] = lambda seat: (0, 99)
     start: Mapping[int, int] = field(default_factory=dict)
-    closing: str = ""
+    closing: Callable[[], Wording] | None = None
     closers: tuple[int, ...] = ()
     now: Callable[[], tuple[int, ...]] | None = None  # who is counted now, and may end it, once somebody came or went
     check: Callable[[Counted], Refusal | None] | None = None
@@ -216,7 +216,7 @@ class Tally(Prompt[Counted]):
                 return Refusal(tr("{name} cannot have {number}.", name=self.table.name(seat), number=number),
                                tr("It is {low}–{high}.", low=low, high=high), tr("Count again."))
         if self.closing and answer.seat not in self.closers:
-            return Refusal(tr("Seat {seat} cannot be it.", seat=answer.seat) if answer.seat else self.closing,
+            return Refusal(tr("Seat {seat} cannot be it.", seat=answer.seat) if answer.seat else self.closing().lead,
                            tr("It is one of {seats}.", seats=", ".join(str(one) for one in self.closers)),
                            tr("Choose one of them."))
         return self.check(answer) if self.check else None

@@ -27,6 +27,7 @@ BACCARAT = Game(
     id="baccarat", version=2, older=(1,), name="Mini Baccarat", letter="A",
     players=(1, 9), minutes=70, one_pot=False,
     script=deal_shoe, rules=BaccaratRules, rulings=RULINGS, topics=TOPICS, topics_in=topics_in,
+    aim="Bets are on Player, Banker or Tie: the hand that counts nearer nine wins.",
     account=("table", "deal"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
     hand_word="coup", sitting_word="shoe", has_shoe=True, voids_are_numbered=False,

@@ -10,6 +10,7 @@ BASEBORN = Game(
     id="baseborn", version=2, older=(1,), name="Baseborn", letter="M",
     players=(2, 8), minutes=20,
     script=deal_baseborn, rules=BasebornRules, rulings=RULINGS, topics=TOPICS,
+    aim="Bid, hidden, for the cards that are turned; the first five of one suit win the round and its points.",
     account=("deal", "dealt", "bids", "tie", "flush", "void", "end"),
     credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",
     hand_word="round", sitting_word="game",

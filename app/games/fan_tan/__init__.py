@@ -10,6 +10,7 @@ FAN_TAN = Game(
     id="fan_tan", version=2, older=(1,), name="Fan Tan", letter="F",
     players=(3, 8), minutes=12,
     script=deal_fan_tan, rules=FanTanRules, rulings=RULINGS, topics=TOPICS,
+    aim="Play up and down from the seven of each suit; the first with no card left takes the pot.",
     account=("deal", "play", "passes", "false_pass", "out"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/fan-tan",
     hand_word="deal", sitting_word="game",

@@ -23,7 +23,7 @@ from app.games.fan_tan.chips import (
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import not_ruled, proof_words, tell
 from app.games.fan_tan.picture import with_passes
-from app.games.fan_tan.play import PLAY, PUT_IN, ante_call, ante_reason, rulings_now
+from app.games.fan_tan.play import OUT, PLAY, PUT_IN, ante_call, ante_reason, rulings_now
 from app.games.fan_tan.rules import PassFee
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
 from app.words import listed, plural, tr
@@ -41,7 +41,7 @@ async def passes_and_out(game: FanTan) -> None:
     pictured = (lambda felt, counts: with_passes(game, felt, counts)) if is_told(table) else None
     counted = await Tally(
         key=game.key("passes"), facts=_facts(game), table=table, seats=playing, closers=playing, taps=True,
-        now=lambda: tuple(game.playing), closing=tr("Who is out?"),
+        now=lambda: tuple(game.playing), closing=lambda: _out_words(game),
         start={seat: game.fewest_passes(seat) for seat in game.playing},
         between=lambda seat: (game.fewest_passes(seat), MOST_PASSES), check=lambda counted: refuse_tally(game, counted),
         cover=lambda counted: short_with_antes(game, _costs(game, counted)), rulings_now=lambda: _rulings_now(game),
@@ -98,7 +98,7 @@ def refuse_tally(game: FanTan, counted: Counted) -> Refusal | None:
         plural(counted.counts[strange.seat], "{name} cannot have passed once with {out} out.",
                "{name} cannot have passed {count} times with {out} out.", name=name, out=out),
         tr("In {turns} turns with {size} cards it is {allowed}.", turns=strange.turns, size=game.sizes[strange.seat],
-           allowed=allowed), tr("Correct the passes, or say who is out."))
+           allowed=allowed), tr("A digit adds a pass, with Shift takes one away; or say who is out."))
 
 
 def any_tally(game: FanTan, chance: Chance) -> Json:
@@ -147,6 +147,13 @@ def _told_words(game: FanTan, fee: str) -> Wording:
                    call="" if free else tr("{name}: any seven?", name=opener), result=game.table.announcement,
                    badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
                    topic="passes")
+
+
+def _out_words(game: FanTan) -> Wording:
+    """Who is out: every pass of the deal is tapped by then."""
+    return Wording(
+        lead=tr("Who is out?"), rest=tr(" — press the seat’s number"), badge="icon:seat|" + tr("OUT"), step=OUT,
+        reason=tr("The first with no card left. Esc goes back to the passes."), call=tr("Out."), topic="out")
 
 
 # the cards left

@@ -10,6 +10,7 @@ HIGH_CARD_POOL = Game(
     id="high_card_pool", version=2, older=(1,), name="High Card Pool", letter="C",
     players=(2, 10), minutes=20,
     script=deal_high_card_pool, rules=HighCardPoolRules, rulings=RULINGS, topics=TOPICS,
+    aim="Hold a higher card of the suit turned, and the bet comes out of the pot; otherwise it goes in.",
     account=("deal", "bet", "turn", "empty", "end"),
     credit="Described by Bicycle under the name Red Dog.",
     link="https://bicyclecards.com/how-to-play/red-dog-high-card-pool",

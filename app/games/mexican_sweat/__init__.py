@@ -10,6 +10,7 @@ MEXICAN_SWEAT = Game(
     id="mexican_sweat", version=2, older=(1,), name="Mexican Sweat", letter="E",
     players=(2, 7), minutes=10,
     script=deal_mexican_sweat, rules=MexicanSweatRules, rulings=RULINGS, topics=TOPICS,
+    aim="Turn cards that nobody has seen until they beat the best hand shown; the last one in takes the pot.",
     account=("deal", "centre", "turn", "beats", "bets", "end"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mexican-sweat",
     hand_word="deal", sitting_word="game", showdown=True,

@@ -10,6 +10,7 @@ NAP = Game(
     id="nap", version=2, older=(1,), name="Nap", letter="K",
     players=(3, 7), minutes=10, one_pot=False,
     script=deal_nap, rules=NapRules, rulings=RULINGS, topics=TOPICS,
+    aim="One player bids how many of five tricks to take, and all the others play against that bid.",
     account=("deal", "bids", "lead", "play", "tricks", "revoke"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/nap",
     hand_word="deal", sitting_word="game", scored=True,

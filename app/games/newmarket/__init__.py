@@ -10,6 +10,7 @@ NEWMARKET = Game(
     id="newmarket", version=2, older=(1,), name="Newmarket", letter="G",
     players=(3, 8), minutes=12, one_pot=False,
     script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS, topics=TOPICS,
+    aim="Play the next card of the suit, collect the pots of four pay cards, and be the first with no card left.",
     account=("deal", "widow", "auction", "lead", "stops", "pots", "end", "faults"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/newmarket",
     hand_word="deal", sitting_word="game",

@@ -11,6 +11,7 @@ RED_CARPET = Game(
     id="red_carpet", version=2, older=(1,), name="Red Carpet", letter="L",
     players=(2, 4), cards="32 cards", minutes=25,
     script=deal_red_carpet, rules=RedCarpetRules, rulings=RULINGS, topics=TOPICS,
+    aim="Played with 32 cards, seven to ace: bid for pairs; the best four score, and the first to the target wins.",
     account=("deal", "bids", "keep", "count", "score"),
     credit="Red Carpet is by Mike Church, © 2003.", link="https://www.pagat.com/invented/red_carpet.html",
     notice="It may be played and passed on freely; commercial use of the game or its rules needs his permission.",

@@ -11,6 +11,7 @@ THIRTY_ONE = Game(
     id="thirty_one", version=2, older=(1,), name="Thirty-One", letter="H",
     players=(2, 9), minutes=30,
     script=deal_thirty_one, rules=ThirtyOneRules, rulings=RULINGS, topics=TOPICS,
+    aim="Three cards that count nearest 31 in one suit are best; the lowest loses, and the last one left wins.",
     account=("deal", "turns", "knock", "blitz", "count", "loses", "out"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/thirty-one",
     hand_word="deal", sitting_word="game", scored=True,

@@ -11,6 +11,7 @@ THREE_FIVE_SEVEN = Game(
     id="three_five_seven", version=2, older=(1,), name="3-5-7", letter="D",
     players=(2, 7), minutes=15,
     script=deal_three_five_seven, rules=ThreeFiveSevenRules, rulings=RULINGS, topics=TOPICS,
+    aim="In alone earns a strike, and three take the pot; of several in, the best hand is paid by the rest.",
     account=("deal", "declare", "hands", "pay", "strikes"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/3-5-7",
     hand_word="deal", sitting_word="game", scored=True, showdown=True, hands_public=False,

@@ -14,14 +14,17 @@ from app.dealing.prompts.kinds import Option, Wording
 from app.dealing.prompts.showing import Counted, PickSeats, ShowCards, Tally
 from app.dealing.table.table import Table as Felt
 from app.dealing.values.log import Json
+from app.errors import Refusal
 from tests.ui.deal.asked import SEATED, asking
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk
 from ui.deal.answers.tally import TallyAsk
+from ui.strip.seat_keys import Digits
 from ui.widgets.buttons import PrimaryState
 
 SAY = Wording(lead="Ask", rest=" — now", named="answer")
 PASS = Option("P", "pass", "Pass")
+OUT = Wording(lead="Who is out?", reason="The first with no card left.", call="Out.")
 
 
 def answers(table: Table) -> list[Any]:
@@ -166,7 +169,7 @@ def test_without_anybody_named_enter_waits(table_of: MakeTable) -> None:
 
 
 def taps(table: Felt, asked: int) -> Tally:
-    return Tally(key=f"passes:{asked}", say=SAY, table=table, seats=tuple(SEATED), taps=True, closing="Who is out?",
+    return Tally(key=f"passes:{asked}", say=SAY, table=table, seats=tuple(SEATED), taps=True, closing=lambda: OUT,
                  closers=tuple(SEATED))
 
 
@@ -187,9 +190,23 @@ def test_a_tap_too_many_is_taken_back(table_of: MakeTable) -> None:
     assert answers(table) == [Counted({1: 0, 2: 1, 3: 0, 4: 1, 10: 0}, 1)]
 
 
+def test_after_a_refused_end_the_row_adds_again_and_backspace_takes_back_no_tap(table_of: MakeTable) -> None:
+    no_such = Refusal("Seat 3 cannot be out.", "It is another.", "Tap, or say who.")
+    table = table_of(asking(lambda felt, asked: replace(taps(felt, asked), check=lambda counted: (
+        no_such if counted.seat == 3 else None))))
+    table.keys("2 2 Enter")
+    said = table.page.strip.said
+    assert (said.lead, said.reason, said.call) == (OUT.lead, OUT.reason, OUT.call)
+    table.keys("3")
+    assert table.page.strip.said.lead == "Seat 3 cannot be out"
+    assert {key.digits for key in table.page.ask.seat_keys.keys.values()} == {Digits.ADD}  # type: ignore[union-attr]
+    table.keys("Back Enter 1")
+    assert answers(table) == [Counted({1: 0, 2: 2, 3: 0, 4: 0, 10: 0}, 1)]
+
+
 def those_who_play(table: Felt, asked: int, taps: bool = True) -> Tally:
     return Tally(key=f"passes:{asked}", say=SAY, table=table, seats=tuple(table.playing), taps=taps,
-                 now=lambda: tuple(table.playing), closing="Who is out?", closers=tuple(table.playing))
+                 now=lambda: tuple(table.playing), closing=lambda: OUT, closers=tuple(table.playing))
 
 
 @pytest.mark.parametrize("then", ["Back", "Back Back Back", "Left", "Right", "0 Back", "1 Enter Back Back Back",

@@ -11,6 +11,7 @@ from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.log import Json
 from app.errors import Refusal
+from app.words import tr
 from ui.deal.dealer import Dealer
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.forms import in_row
@@ -83,7 +84,12 @@ class Ask(QWidget):
         if self.refusal:
             return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", result, Actor.BAD,
                              "icon:warning|CHECK", said.step)
-        return replace(said, result=result)
+        return replace(said, result=result, aim=self._aim())
+
+    def _aim(self) -> str:
+        """What the game is about, until its first hand is open: nobody needs to look it up."""
+        run = self.dealer.run
+        return tr(run.game.aim) if run and run.game.aim and not self.dealer.table.hands_opened else ""
 
     def action(self) -> Action:
         """What Enter does now."""

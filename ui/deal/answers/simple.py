@@ -104,9 +104,8 @@ class ConfirmAsk(Ask):
             said = replace(said, lead=tr("Who sits this one out?"), call="", badge="icon:seat|" + tr("SEATS"),
                            rest=tr(" — at most {most} can play", most=self.dealer.table.most_seats))
         if missing and not self.refusal:
-            return StripText(said.lead, said.rest, f"{missing.wrong} {missing.allowed}", said.call, said.result,
-                             said.actor,
-                             said.badge or "icon:seat|" + tr("SEATS"), said.step)
+            return replace(said, reason=f"{missing.wrong} {missing.allowed}",
+                           badge=said.badge or "icon:seat|" + tr("SEATS"))
         return said
 
     def action(self) -> Action:

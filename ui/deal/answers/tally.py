@@ -1,13 +1,12 @@
 """The row for what is counted for each seat: taps as they happen, or numbers that are typed."""
 
-from dataclasses import replace
 from typing import Any, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.prompts.kinds import Prompt
+from app.dealing.prompts.kinds import Prompt, Wording
 from app.dealing.prompts.showing import Tally
 from app.dealing.values.felt import Felt
 from app.errors import Refused
@@ -142,7 +141,9 @@ class TallyAsk(SeatsAsk):
     def key(self, event: QKeyEvent) -> bool:
         """Digits; Backspace takes back the last tap or digit, Esc the question who ended it."""
         typed = letter(event)
-        if self.closing and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
+        if event.key() == Qt.Key.Key_Backspace and self.forgive():
+            pass  # what was refused goes first: what was counted before it was right
+        elif self.closing and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
             self.closing = False
         elif event.key() == Qt.Key.Key_Backspace and self.taps:
             last = self.taps.pop()
@@ -197,22 +198,28 @@ class TallyAsk(SeatsAsk):
         said = super().said()
         if not self.closing or self.refusal:
             return said
-        return replace(said, lead=self.question.closing, rest=tr(" — press the seat’s number"), call="")
+        words = self._closing
+        return StripText(words.lead, words.rest, words.reason, words.call, said.result, words.actor, words.badge,
+                         words.step)
+
+    @property
+    def _closing(self) -> Wording:
+        """How it is asked who ended it."""
+        assert self.question.closing is not None
+        return self.question.closing()
 
     def refused(self, refusal: Any, body: Any) -> None:
-        """The counts stay to be mended."""
+        """The counts stay to be mended, in a row that looks as digits are taken in it again."""
         self.closing = False
-        for seat, key in self.seat_keys.keys.items():
-            key.show_mark(*self.mark(seat))
+        self.show_marks()
         super().refused(refusal, body)
 
     def action(self) -> Action:
         """On to who ended it, or done."""
         if self.closing:
-            return Action(self.prompt.button or self.question.closing, tr("Press the seat’s number"),
-                          PrimaryState.WAITING)
+            return Action(self._closing.lead, tr("Press the seat’s number"), PrimaryState.WAITING)
         if untyped := self._untyped():
             return Action(tr("Next"), tr("{name}’s number", name=self.dealer.table.name(untyped)))
         if self.question.closing:
-            return Action(self.question.closing, tr("{count} so far", count=sum(self.counts.values())))
+            return Action(self._closing.lead, tr("{count} so far", count=sum(self.counts.values())))
         return Action(self.prompt.button or self.prompt.lead, self.prompt.button_note)

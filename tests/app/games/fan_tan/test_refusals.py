@@ -39,17 +39,17 @@ ANSWERS: list[tuple[str, Callable[[], Fans], Any, str]] = [
      "9 play. 3–8 can play. Somebody sits this one out."),
     ("passes too few for who is out", tapping, tally(3, [0, 3, 1, 4]),
      "Ann cannot have passed 0 times with Cy out. In 14 turns with 13 cards it is 2–14. "
-     "Correct the passes, or say who is out."),
+     "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("one pass, and that too few", tapping, tally(3, [1, 3, 1, 4]),
      "Ann cannot have passed once with Cy out. In 14 turns with 13 cards it is 2–14. "
-     "Correct the passes, or say who is out."),
+     "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("more passes than turns", tapping, tally(3, [2, 3, 1, 14]),
      "Di cannot have passed 14 times with Cy out. In 13 turns with 13 cards it is 1–13. "
-     "Correct the passes, or say who is out."),
+     "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("more passes than turns after those that were entered", lambda: dealt().guided("cccc").rule(ResultsOnly),
      tally(3, [2, 3, 1, 13]),
      "Di cannot have passed 13 times with Cy out. In 13 turns with 13 cards it is 1–12. "
-     "Correct the passes, or say who is out."),
+     "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("fewer passes than were entered", lambda: dealt().guided("ppcc").rule(ResultsOnly), tally(3, [0, 3, 1, 4]),
      "Ann cannot have 0. It is 1–99. Count again."),
     ("nobody is out", tapping, tally(0, [2, 3, 1, 4]), "Who is out? It is one of 1, 2, 3, 4. Choose one of them."),

@@ -47,7 +47,8 @@ def test_a_whole_deal_is_its_antes_its_passes_with_who_is_out_and_what_it_came_t
 
     assert isinstance(table.prompt, Tally)
     assert table.prompt.taps
-    assert table.prompt.closing == "Who is out?"
+    assert table.prompt.closing is not None
+    assert table.prompt.closing().lead == "Who is out?"
     rows = len(table.run.log)
     table.tally(3, [2, 3, 1, 4])
     assert len(table.run.log) == rows + 2
