@@ -177,9 +177,13 @@ class Desk(Session):
         """
         op_id = op_id or new_op_id(self.clock)
         if ending is not None:
-            self.at_once("ruling", [partial(Run.rule, ruling=ending), _handed_out], f"{op_id}/end", clear_draft=True)
+            self.end_game(ending, f"{op_id}/end")
         if ending is None or self.sitting_is_over:
             self.next_sitting(op_id, game_id, sit_out)
+
+    def end_game(self, ending: Ruling, op_id: str = "") -> None:
+        """End the game so, and hand its pots out as they were told; what is dealt next is not asked."""
+        self.at_once("ruling", [partial(Run.rule, ruling=ending), _handed_out], op_id, clear_draft=True)
 
     def next_sitting(self, op_id: str = "", game_id: str = "", sit_out: Collection[int] = ()) -> None:
         """Begin the next sitting at the same table, with who sits there and what they have: of this or another game.

@@ -18,7 +18,8 @@ from ui.settle.cash_out_pane import CashOutPane
 from ui.settle.cash_table import CountedField
 from ui.settle.count_grid import CountField
 from ui.settle.count_pane import CountPane
-from ui.settle.pots_pane import PotsPane
+from ui.settle.pots.game_pane import GamePane
+from ui.settle.pots.pots_pane import PotsPane
 from ui.settle.step_pane import OptionKeys, StepPane, Told, jackpots_told
 from ui.settle.step_side import Section, SideRow, StepSide
 from ui.settle.strip_text import payment_words, timeline
@@ -76,7 +77,7 @@ class Ending(QObject):
         super().__init__(parent)
         self._desk = desk
         self.pots, self.cash_out, self.count = PotsPane(desk), CashOutPane(desk), CountPane(desk)
-        self.closing = ClosePane(desk)
+        self.closing, self.game = ClosePane(desk), GamePane(desk)
         self.strip, self.options, self.side = PromptStrip(), OptionKeys(), StepSide()
         self.body, self._panes = QFrame(), QStackedWidget()
         self.foot = in_row()
@@ -85,7 +86,7 @@ class Ending(QObject):
         self._arrange()
 
     def _arrange(self) -> None:
-        for pane in (self.pots, self.cash_out, self.count, self.closing):
+        for pane in (self.game, self.pots, self.cash_out, self.count, self.closing):
             self._panes.addWidget(pane)
             pane.changed.connect(lambda pane=pane: self._tell(pane))
             pane.deed.connect(self.deed)
@@ -121,8 +122,9 @@ class Ending(QObject):
         inside = self._has_keyboard()
         self._stands = stands
         self.count.hinders = self.closing.hinders = hinders
-        pane = {EndStep.POTS: self.pots, EndStep.CASH_OUT: self.cash_out, EndStep.COUNT: self.count,
-                EndStep.CLOSE: self.closing}[stands.step]
+        pane = self.game if stands.hinders else {
+            EndStep.POTS: self.pots, EndStep.CASH_OUT: self.cash_out, EndStep.COUNT: self.count,
+            EndStep.CLOSE: self.closing}[stands.step]
         self._panes.setCurrentWidget(pane)
         pane.take_up(stands)
         self.strip.show_undo(undo)

@@ -3,8 +3,8 @@
 from app.chips import payable
 from app.dealing.procedures.settlement import Says, carry_out, close_deal, is_told
 from app.dealing.prompts.kinds import PickSeat, Wording
-from app.dealing.prompts.settle import Moves
-from app.dealing.table.pots import game_of, own_pots, parts_put_in, pot_place, pots_of
+from app.dealing.prompts.settle import Moves, drawn_up
+from app.dealing.table.pots import all_put_in, game_of, own_pots, parts_put_in, pot_place, pots_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Leftover
 from app.dealing.values.transfers import Transfer
@@ -36,6 +36,26 @@ def _parts(table: Table, name: str, held: int, leftover: Leftover, seat: int, sh
         return parts_put_in(table, name)
     return dict.fromkeys(sharing, payable(held // max(1, len(sharing)), table.chips.values)) \
         if leftover is Leftover.SPLIT else {}
+
+
+def shares_if_ended(table: Table, leftover: Leftover, seat: int = 0) -> dict[int, int]:
+    """What each seat would get if the game ended here so, in minor units."""
+    return dict(drawn_up(table, ending_moves(table, leftover, seat)).gets)
+
+
+def returns_all(table: Table) -> bool:
+    """Whether everybody can get back what they put in: nothing of it was won, and all of them are here."""
+    return shares_if_ended(table, Leftover.RETURN) == all_put_in(table)
+
+
+def share_words(table: Table, leftover: Leftover) -> str:
+    """What each would get of a pot that is shared or returned: "4 each"; empty where no chips make a part."""
+    shares = shares_if_ended(table, leftover)
+    if len(set(shares.values())) == 1:
+        return tr("{amount} each", amount=table.amount_text(next(iter(shares.values()))))
+    if not shares:
+        return ""
+    return tr("what each put in") if returns_all(table) else tr("by what each put in")
 
 
 async def close_out(table: Table, leftover: Leftover, seat: int) -> None:

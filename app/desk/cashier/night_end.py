@@ -5,6 +5,8 @@ from enum import IntEnum
 
 from app.dealing.asides.leftover_pots import even_shares, left_in_pots
 from app.dealing.asides.registry import owes_anything
+from app.dealing.procedures.table_rulings import EndGame
+from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.table import Table
 from app.desk.session.session import Session
@@ -41,13 +43,17 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class NightStands:
-    """How far a night that runs is. `hinders` is what has to be done at the table before chips can be handed in."""
+    """How far a night that runs is. `hinders` is what has to be done at the table before chips can be handed in.
+
+    Where it is a game that can be ended between two hands, `ending` is the ruling that does.
+    """
 
     step: EndStep
     statement: NightStatement
     pots: dict[str, int]
     waiting: tuple[Waiting, ...]
     hinders: Refusal | None = None
+    ending: type[Ruling] | None = None
 
     @property
     def in_pots(self) -> int:
@@ -71,7 +77,13 @@ def night_stands(session: Session, statement: NightStatement) -> NightStands:
         step = EndStep.CASH_OUT
     else:
         step = EndStep.CLOSE if table.counted_out else EndStep.COUNT
-    return NightStands(step, statement, pots, waiting, hinders)
+    return NightStands(step, statement, pots, waiting, hinders, _ending(session) if hinders else None)
+
+
+def _ending(session: Session) -> type[Ruling] | None:
+    prompt = session.prompt
+    kinds = prompt.rulings if prompt and session.table.hand is None else ()
+    return next((kind for kind in kinds if kind.code == EndGame.code), None)
 
 
 def _waiting(table: Table, statement: NightStatement) -> tuple[Waiting, ...]:

@@ -166,13 +166,42 @@ def test_enter_on_another_button_is_that_button_s_and_closes_nothing(running: Ru
     assert running.desk.night is not None
 
 
-def test_a_game_that_is_not_over_is_ended_at_the_table_first(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.fixture
+def still_on(qtbot: QtBot, tmp_path: Path) -> Running:
+    """Red Dog between two deals, 17.50 in its pot: what eight have put in, 3.50 of one and 2 of each other."""
     leave_three(tmp_path, over=False)
-    running = Running(qtbot, tmp_path)
-    running.press("F7")
-    assert headline(running).startswith("The table first — Red Dog")
-    running.press("Enter")
-    assert running.deal.isVisible()
+    made = Running(qtbot, tmp_path)
+    made.press("F7")
+    return made
+
+
+@pytest.mark.parametrize(("key", "said", "option", "gets", "left"), [
+    ("s", "End Red Dog — share 16 of 17.50.", "2 each", dict.fromkeys(range(1, 9), 200), 150),
+    ("r", "End Red Dog — return 17.50.", "what each put in", dict.fromkeys(range(1, 9), 200) | {2: 350}, 0),
+    ("n", "End Red Dog — then say whose the 17.50 are.", "to a seat, the house, the jar", {}, 1_750)])
+def test_a_game_that_is_on_is_ended_with_the_night_and_no_next_one_is_asked(
+        still_on: Running, key: str, said: str, option: str, gets: dict[int, int], left: int) -> None:
+    desk = still_on.desk
+    had = {seat: desk.table.stack_of(seat) for seat in desk.table.seats}
+    still_on.press(key)
+    assert headline(still_on).startswith(said)
+    assert next(one.note for one in ending(still_on).pane.told().options if one.chosen) == option
+    still_on.press("Enter")
+    assert desk.sitting_is_over
+    assert {seat: more for seat in had if (more := desk.table.stack_of(seat) - had[seat])} == gets
+    assert in_pots(desk) == left
+    assert ending(still_on).step is (EndStep.POTS if left else EndStep.CASH_OUT)
+    assert balanced(desk)
+
+
+def test_a_game_that_is_on_may_be_played_on_and_a_hand_is_dealt_to_its_end(still_on: Running) -> None:
+    still_on.press("d")
+    assert still_on.deal.isVisible()
+    still_on.keys("Enter", "F7")
+    assert headline(still_on).startswith("The table first — Red Dog is in the middle")
+    still_on.press("Enter")
+    assert still_on.deal.isVisible()
+    assert not still_on.desk.sitting_is_over
 
 
 def test_chips_in_a_pot_that_waits_are_counted_in_whole_chips_at_the_cashier(running: Running) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.engine.game import Game
+from app.dealing.procedures.game_end import returns_all
 from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.table_rules import Leftover
 from app.desk.house.clock import new_op_id
@@ -281,15 +282,21 @@ class ChooseAsk(SideAsk):
                 Leftover.CARRY_OVER: tr("Carry {amount} on", amount=held),
                 Leftover.TO_PLAYER: tr("Give {name} {amount}", name=choice.table.name(choice.to), amount=held)
                 if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.way]
-        goes_on = tr("{amount} left opens the next pot.", amount=say(left)) if choice.game.one_pot else \
-            tr("{amount} left waits at the felt’s edge.", amount=say(left))
         each = tr("Each of {count} takes {amount}.", count=len(shares), amount=say(next(iter(shares.values())))) \
             if len(set(shares.values())) == 1 and len(shares) > 1 else \
             "" if choice.way is not Leftover.RETURN else \
-            tr("Each takes back what they put in.") if choice.returns_all else \
+            tr("Each takes back what they put in.") if returns_all(choice.table) else \
             tr("Each takes back a part, by what they put in.")
         return lead, tr(" — then {game}", game=tr(choice.game.name)), \
-            " ".join(filter(None, (each, goes_on if left else "")))
+            " ".join(filter(None, (each, self._left_said(left))))
+
+    def _left_said(self, left: int) -> str:
+        """Where what is left goes; nothing where nothing is."""
+        choice, say = self.choice, self.choice.table.amount_text
+        if not left:
+            return ""
+        return tr("{amount} left opens the next pot.", amount=say(left)) if choice.game.one_pot else \
+            tr("{amount} left waits at the felt’s edge.", amount=say(left))
 
     def _next_said(self) -> tuple[str, str, str]:
         choice, run = self.choice, self.dealer.run
@@ -306,12 +313,8 @@ class ChooseAsk(SideAsk):
 
     def _waits(self) -> str:
         """What lies in pots that were left, and opens the next."""
-        choice = self.choice
-        left = choice.goes_on
-        if not left:
-            return tr("Players keep their seats and chips.")
-        return tr("{amount} left opens the next pot.", amount=choice.table.amount_text(left)) if choice.game.one_pot \
-            else tr("{amount} left waits at the felt’s edge.", amount=choice.table.amount_text(left))
+        kept = self._left_said(self.choice.goes_on) or tr("Players keep their seats and chips.")
+        return f"{kept} {tr('F7 ends the night.')}" if self.choice.over else kept
 
     def action(self) -> Action:
         """What Enter does; off while something is missing."""

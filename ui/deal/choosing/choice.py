@@ -5,10 +5,9 @@ from typing import Any
 
 from app.dealing.asides.leftover_pots import left_in_pots
 from app.dealing.engine.game import Game
-from app.dealing.procedures.game_end import ending_moves
+from app.dealing.procedures.game_end import share_words, shares_if_ended
 from app.dealing.prompts.rulings import Ruling
-from app.dealing.prompts.settle import drawn_up
-from app.dealing.table.pots import all_put_in, left_if_void, own_pots
+from app.dealing.table.pots import left_if_void, own_pots
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.table import Table
 from app.dealing.values.settlement import brought
@@ -93,7 +92,7 @@ class Choice:
         leftover, to = leftover or self.leftover, to or self.to
         if not self.held or (leftover is Leftover.TO_PLAYER and to not in self.table.seats):
             return {}
-        return dict(drawn_up(self.table, ending_moves(self.table, leftover, to)).gets)
+        return shares_if_ended(self.table, leftover, to)
 
     def left(self, leftover: Leftover | None = None) -> int:
         """What goes on to the next game then."""
@@ -106,11 +105,6 @@ class Choice:
         return Leftover.CARRY_OVER if parts and not self.shares() else self.leftover
 
     @property
-    def returns_all(self) -> bool:
-        """Whether everybody would get back what they put in: nothing of it was won, and all of them are here."""
-        return self.shares(Leftover.RETURN) == all_put_in(self.table)
-
-    @property
     def goes_on(self) -> int:
         """What lies in pots when the next game begins."""
         out = 0 if self.table.opening.for_fun else sum(self.shares().values())
@@ -118,18 +112,15 @@ class Choice:
 
     def preview(self, leftover: Leftover) -> str:
         """The same in a few words: "4 each, 1 goes on"."""
-        say, shares, left = self.table.amount_text, self.shares(leftover), self.left(leftover)
+        say, left = self.table.amount_text, self.left(leftover)
         if leftover is Leftover.CARRY_OVER:
             return tr("{amount} opens the next pot", amount=say(left)) if self.game.one_pot else \
                 tr("{amount} waits at the felt’s edge", amount=say(left))
         if leftover is Leftover.TO_PLAYER:
             return self.table.name(self.to) if self.to in self.table.seats else tr("then the seat’s digit")
-        if not shares:
+        each = share_words(self.table, leftover)
+        if not each:
             return tr("too little: {left} goes on", left=say(left))
-        if len(set(shares.values())) == 1:
-            each = tr("{amount} each", amount=say(next(iter(shares.values()))))
-        else:
-            each = tr("what each put in") if self.returns_all else tr("by what each put in")
         return tr("{each}, {left} goes on", each=each, left=say(left)) if left else each
 
     def ruled(self) -> Ruling | None:
