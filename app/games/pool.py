@@ -203,8 +203,8 @@ def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
     if bets.short_ok and 0 < behind < lowest:
         lowest = behind
     if behind >= lowest:
-        return Terms(lowest, lowest, bets.options())
-    return Terms(lowest, 0, (*bets.options(), Option("O", "sit_out", tr("Sits out"), tr("short of chips"))))
+        return Terms(lowest, bets.options())
+    return Terms(lowest, (*bets.options(), Option("O", "sit_out", tr("Sits out"), tr("short of chips"))))
 
 
 def _stakes(deal: Deal, behind: int) -> str:
@@ -254,7 +254,7 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
     turned = str(turn.card) if turn.card else tr("the card turned")
     said = await ask(deal, lambda: Choice(
         key=deal.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.card.code if turn.card else ''}",
-        rulings_now=IN_HAND, options=(
+        by_key=True, rulings_now=IN_HAND, options=(
             Option("W", "won", tr("Won"), tr("pay {bet}", bet=bet)), Option("L", "lost", tr("Lost"),
                                                                             tr("{bet} to the pot", bet=bet))),
         say=Wording(
@@ -262,7 +262,7 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
             rest="" if turn.card else tr(" — turn the top card"),
             reason=tr("Higher than {card} in its suit wins; otherwise the hand is shown.", card=turned),
             call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
-            named=tr("{name}’s bet", name=name), topic="turn")))
+            named=tr("{name}’s bet", name=name), button=tr("Won or lost?"), topic="turn")))
     turn.won = said == "won"
     await _shown(deal, turn)
     return turn.won

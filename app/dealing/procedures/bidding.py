@@ -296,14 +296,14 @@ def as_option(named: NamedBid) -> Option:
 
 
 def _terms(auction: Auction, closing: tuple[Option, ...]) -> Terms:
-    """What may be said now; Enter bids where one seat is asked that can, and passes where it cannot."""
+    """What may be said now. Enter passes where that may be; where any seat may bid, the table's first word is next."""
     asked = auction.speakers[0] if auction.in_turn and auction.speakers else 0
     may_pass = asked and auction.why_not_pass(asked) is None
     words = ((Option("P", PASS, tr("Pass")),) if may_pass else ()) + closing
+    free = PASS if asked else next((option.code for option in closing), "")
     if auction.conditions.names:
-        return Terms(0, 0, (*words, *(as_option(one) for one in auction.menu(asked))))
-    low, high = auction.room(asked) if asked else (auction.least, 0)
-    return Terms(low, low if low <= high else 0, words)
+        return Terms(0, (*words, *(as_option(one) for one in auction.menu(asked))), free)
+    return Terms(auction.room(asked)[0] if asked else auction.least, words, free)
 
 
 def ask_bid(table: Table, auction: Auction, key: str, say: Wording | Callable[[], Wording],

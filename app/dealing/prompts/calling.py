@@ -35,11 +35,15 @@ class Ceiling:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What may be said now: the least amount, the one that Enter takes (0: the first option), and the options."""
+    """What may be said now: the least amount, the options, and the code of the one that Enter alone says.
+
+    Enter alone is pressed by habit: it says only what costs nobody anything, a pass or a check. With none of these it
+    says nothing (""): an amount is typed, or a word chosen by its key.
+    """
 
     lowest: int
-    expected: int = 0
     options: tuple[Option, ...] = ()
+    free: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +61,7 @@ class Bid(Prompt[Offer]):
     verb: str = ""  # "bets", for the log; "bids" where it is empty
     noun: str = "bid"  # what the amount is called where it is typed
     floor: str = ""  # why not less
-    by_key: bool = False  # Enter alone says nothing: an amount is typed, or a word chosen
+    by_key: bool = False  # Enter alone says nothing, not even what costs nothing
 
     @cached_property
     def _terms(self) -> Terms:
@@ -69,9 +73,9 @@ class Bid(Prompt[Offer]):
         return self._terms.lowest
 
     @property
-    def expected(self) -> int:
-        """What Enter takes; 0 where it takes the first option."""
-        return self._terms.expected
+    def free(self) -> Option | None:
+        """What Enter alone says; None where it says nothing."""
+        return next((option for option in self.options if option.code == self._terms.free and not self.by_key), None)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -118,7 +122,7 @@ class Bid(Prompt[Offer]):
     def parse(self, body: Json) -> Offer:
         """An amount, an option's code, or {"seat": 7, "amount": 1500} and {"option": "sold"}; nothing is Enter."""
         if body is None:
-            return Offer(self.in_turn, self.expected) if self.expected else Offer(self.in_turn, 0, self._first())
+            return Offer(self.in_turn, 0, self.free.code if self.free else "")
         if isinstance(body, str):
             return Offer(self.in_turn, 0, body)
         said = cast(dict[str, Any], body if isinstance(body, dict) else {"amount": body})

@@ -82,7 +82,7 @@ def body_of(table: Table) -> Any:
 
 def test_in_turn_an_amount_or_a_pass_is_keyed(table_of: MakeTable) -> None:
     table = table_of(selling(IN_TURN))
-    assert table.keys("5 Enter p Enter p p") == 6
+    assert table.keys("5 Enter Enter 6 Enter p p") == 7
     assert ended(table) == [(3, 600)]
 
 
@@ -106,7 +106,7 @@ def test_in_an_open_auction_the_line_of_a_seat_and_the_digits_are_clicked(table_
 def test_points_go_to_the_right_and_one_may_open_who_has_no_more(table_of: MakeTable) -> None:
     table = table_of(selling(POINTS))
     assert row(table).speaker == 3
-    table.press("Enter")
+    table.keys("1 Enter")
     assert auction_at(table).highest == (3, 1)
     table.keys("3 Enter 2 Enter")
     assert table.lead == "2 is under the next bid, 4"

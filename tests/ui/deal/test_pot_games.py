@@ -48,6 +48,9 @@ def test_a_red_dog_turn_takes_the_digits_of_the_bet_and_two_keys(table_of: MakeT
     assert table.headline == "Ask Tom — bet up to 40"
     assert table.keys("1 5 Enter l") == 2 + 2
     assert table.headline == "Ask Priya — bet up to 55"
+    table.keys("Enter Enter 5 Enter Enter")  # by habit: neither a bet nor a win
+    assert (table.headline, table.page.strip.primary_button.label) == (
+        "Priya bets 5 — turn the top card", "Won or lost?")
     assert table.desk.table.stack_of(2) == 6500 - 1000 - 1500
 
 

@@ -65,9 +65,9 @@ def test_a_pair_takes_the_digits_of_its_bids_and_a_key_for_each_pass_and_the_pur
     assert game(table).deal.cards_of(4) == 4
 
 
-def test_enter_bids_the_least_and_the_next_key_passes(table_of: MakeTable) -> None:
+def test_enter_passes_once_somebody_has_spoken(table_of: MakeTable) -> None:
     table = table_of(begun())
-    table.keys("p Enter p p j")
+    table.keys("Enter p 2 Enter Enter p j")
     assert table.desk.table.counters.at(3) == 18
 
 
@@ -83,7 +83,7 @@ def test_enter_pressed_again_after_the_last_hand_bids_nothing_in_the_next_round(
     table.keys("t s j d Enter Enter")
     assert table.asked == "hand:2/bid:1:0"
     assert (table.page.strip.said.result, table.page.ask.action().label) == (  # type: ignore[union-attr]
-        "Tom 41, Priya 4, Oskar 12 and Luca 5.", "Type the bid")
+        "Tom 41, Priya 4, Oskar 12 and Luca 5.", "Type the amount")
     table.keys("3 Enter")
     assert table.asked == "hand:2/bid:1:1"
 
@@ -136,7 +136,7 @@ def test_keep_is_not_offered_with_eight_cards(table_of: MakeTable) -> None:
             table.keys("2 Enter" if speaks == 4 else "p")
         table.keys("k")
     while "/bid:" in table.asked:
-        table.keys("Enter" if game(table).deal.auction.speakers[0] == 4 else "p")
+        table.keys("2 Enter" if game(table).deal.auction.speakers[0] == 4 else "p")
     assert table.headline == "Oskar wins at 2 — the pair is junked"
     table.keys("k")
     assert table.asked.endswith("/keep:4")

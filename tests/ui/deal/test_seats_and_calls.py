@@ -33,25 +33,40 @@ def answers(table: Table) -> list[Any]:
 
 
 def in_turn(table: Felt, asked: int) -> Bid:
-    return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(2,), terms=lambda: Terms(200, 300, (PASS,)),
+    return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(2,), terms=lambda: Terms(200, (PASS,), "pass"),
                highest=lambda seat: Ceiling(6500, "Tom’s chips"))
 
 
 def open_outcry(table: Felt, asked: int) -> Bid:
     return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(1, 3, 10), highest=lambda seat: Ceiling(2000),
-               terms=lambda: Terms(100, 0, (Option("G", "sold", "Sold"),)))
+               terms=lambda: Terms(100, (Option("G", "sold", "Sold"),), "sold"))
 
 
-def test_enter_alone_takes_the_expected_bid(table_of: MakeTable) -> None:
+def nothing_free(table: Felt, asked: int) -> Bid:
+    return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(2,), highest=lambda seat: Ceiling(6500),
+               terms=lambda: Terms(200, (Option("F", "forfeit", "Forfeits"),)))
+
+
+def test_enter_alone_says_only_what_costs_nothing(table_of: MakeTable) -> None:
     table = table_of(asking(in_turn))
+    assert table.page.strip.primary_button.label == "Pass"
     table.press("Enter")
-    assert answers(table) == [Offer(2, 300)]
+    assert answers(table) == [Offer(2, 0, "pass")]
+
+
+def test_where_every_word_costs_enter_alone_waits_for_an_amount_or_a_key(table_of: MakeTable) -> None:
+    table = table_of(asking(nothing_free))
+    table.press("Enter")
+    button = table.page.strip.primary_button
+    assert (answers(table), button.state, button.label) == ([], PrimaryState.WAITING, "Type the amount")
+    table.keys("f 3 Enter")
+    assert answers(table) == [Offer(2, 0, "forfeit"), Offer(2, 300)]
 
 
 def test_digits_and_enter_bid_and_a_letter_passes(table_of: MakeTable) -> None:
     table = table_of(asking(in_turn))
     assert table.keys("1 5 Enter") == 3
-    assert table.page.strip.primary_button.label == "Bid 3"
+    assert table.page.strip.primary_button.label == "Pass"
     table.press("p")
     assert answers(table) == [Offer(2, 1500), Offer(2, 0, "pass")]
 

@@ -132,8 +132,7 @@ class BidAsk(Ask):
         self.raises[-1].show_label(self._shown(top), tr("All"))
         for key in self.raises:
             key.setEnabled(top >= self.question.lowest)
-        self.field.edit.setPlaceholderText(self._shown(self.question.expected or self.question.lowest)
-                                           if speaks else "")
+        self.field.edit.setPlaceholderText(self._shown(self.question.lowest) if speaks else "")
         self._fit()
 
     def begin(self) -> None:
@@ -168,11 +167,9 @@ class BidAsk(Ask):
         self.changed.emit()
 
     def _amount(self) -> int:
-        """What is typed, else what Enter takes. Raises Refused."""
+        """What is typed, else the least that may be said. Raises Refused."""
         typed = self.field.text.strip()
-        if typed:
-            return self.question.read(typed)
-        return self.question.expected or self.question.lowest
+        return self.question.read(typed) if typed else self.question.lowest
 
     def raise_by(self, chips: int) -> None:
         """So many of the smallest chip more; from nothing typed, the least that may be said."""
@@ -225,46 +222,41 @@ class BidAsk(Ask):
         return True
 
     def press(self) -> None:
-        """Enter: the amount typed or expected; with nobody speaking and nothing expected, the first word."""
-        if self.question.awaits_a_word or self._awaits_a_key():
-            return
-        if not self.field.text.strip() and (not self.speaker or not self._takes_amount()):
-            self.given.emit(None if self.question.in_turn else {"option": self.question.options[0].code}
-                            if self.question.options else None)
-            return
-        try:
-            self.given.emit({"seat": self.speaker, "amount": self._amount()})
-        except Refused as refused:
-            self.refused(refused.refusal, self.field.text)
+        """Enter: the amount that was typed; alone, what costs nobody anything, or nothing at all."""
+        if self._says_amount():
+            try:
+                self.given.emit({"seat": self.speaker, "amount": self._amount()})
+            except Refused as refused:
+                self.refused(refused.refusal, self.field.text)
+        elif free := self.question.free:
+            self.given.emit({"option": free.code})
 
-    def _awaits_a_key(self) -> bool:
-        """Whether something must be typed or chosen before Enter says anything."""
-        return self.question.by_key and not self.field.text.strip()
-
-    def _takes_amount(self) -> bool:
-        """Whether Enter alone says an amount: it does where one is expected, or where a seat was just named."""
-        return bool(self.question.expected) or not self.question.in_turn
+    def _says_amount(self) -> bool:
+        """Whether an amount is given: one was typed, or a seat was just named out of several."""
+        return bool(self.field.text.strip()) or bool(self.speaker and not self.question.in_turn)
 
     # what it says
 
     def action(self) -> Action:
         """What Enter says, and for whom."""
-        options = self.question.options
-        if self.question.awaits_a_word:
-            return Action(self.prompt.button or tr("Which bid?"), tr("Press its key"), PrimaryState.WAITING)
-        if self._awaits_a_key():
-            words = " ".join(f"{option.label}: {option.letter}" for option in options)
-            return Action(self.prompt.button or tr("Type the bid"), words, PrimaryState.WAITING)
         who = tr("{name}, Seat {seat}", name=self.dealer.table.name(self.speaker), seat=self.speaker)
-        if not self.field.text.strip() and (not self.speaker or not self._takes_amount()):
-            if not options:
-                return Action(self.prompt.button or tr("Who bids?"), tr("Press a seat’s number"), PrimaryState.WAITING)
-            return Action(options[0].label, who if self.speaker else options[0].note)
+        if not self._says_amount():
+            free = self.question.free
+            return Action(free.label, who if self.speaker else free.note) if free else self._awaited()
         verb = self.prompt.button or tr("Bid")
         try:
             return Action(f"{verb} {self._shown(self._amount())}", who)
         except Refused:
             return Action(f"{verb} {self.field.text[:12]}", who)
+
+    def _awaited(self) -> Action:
+        """What Enter waits for: a bid's key, a seat, or an amount or one of the words."""
+        if self.question.awaits_a_word:
+            return Action(self.prompt.button or tr("Which bid?"), tr("Press its key"), PrimaryState.WAITING)
+        if not self.speaker:
+            return Action(self.prompt.button or tr("Who bids?"), tr("Press a seat’s number"), PrimaryState.WAITING)
+        words = " ".join(f"{option.label}: {option.letter}" for option in self.question.options)
+        return Action(tr("Type the amount"), words, PrimaryState.WAITING)
 
     def keys(self) -> dict[str, str]:
         """Seats or digits, the raises and the words."""
