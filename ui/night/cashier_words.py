@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from app.chips import Counts, worth
 from app.dealing.asides.registry import CASH, MARKER, Aside, BuyIn, CashOut
 from app.dealing.values.felt import Actor
+from app.dealing.values.transfers import CASHBOX, box
 from app.desk.cashier.till import chips_moved
 from app.desk.cashier.tonight import PlayerTonight
 from app.errors import Refusal, Refused
@@ -185,7 +186,12 @@ class Counting(_Work):
         rest = tr(" — {amount} expected", amount=self.say(self.player.in_front)) if self._is_known else \
             tr(" — count the chips")
         return StripText(lead, rest, self._sums(), badge=self.badge(),
-                         actor=Actor.WARN if self.begun and self.difference and self._is_known else Actor.TABLE)
+                         actor=Actor.WARN if self._gives_pause else Actor.TABLE)
+
+    @property
+    def _gives_pause(self) -> bool:
+        """The count differs, or the cash box cannot pay it."""
+        return self.begun and bool((self.difference and self._is_known) or self.aside().lacks(self.desk.table))
 
     @property
     def _is_known(self) -> bool:
@@ -194,15 +200,29 @@ class Counting(_Work):
 
     def _sums(self) -> str:
         if not self.begun:
-            return tr("Count the chips, largest first. Enter goes to the next kind.")
+            return self._commission() or tr("Count the chips, largest first. Enter goes to the next kind.")
+        if (lacks := self.aside().lacks(self.desk.table)) and not self.only_differs:
+            return tr("The cash box holds {held}: {amount} short. The house puts it in, or it goes on account.",
+                      held=self.say(self.desk.table.balance(CASHBOX)), amount=self.say(lacks))
         counted = tr("Counted {amount}", amount=self.say(self.counted))
         if not self._is_known:
             return tr("{counted}.{marker}", counted=counted, marker=self._marker())
         if not self.difference:
-            return tr("{counted}: it agrees.{marker}", counted=counted, marker=self._marker())
+            return tr("{counted}: it agrees.{marker}", counted=counted, marker=self._marker()) + self._odd()
         over = tr("{amount} over", amount=self.say(self.difference)) if self.difference > 0 else \
             tr("{amount} short", amount=self.say(-self.difference))
         return tr("{counted}: {over}. Count again, or give the reason.", counted=counted, over=over)
+
+    def _commission(self) -> str:
+        """What is owed of it, and is cleared before the chips are handed in."""
+        owed = self.desk.table.balance(box(self.player.player))
+        return tr("{name} owes {amount} commission: collect or waive it first, at the right.", name=self.name,
+                  amount=self.say(owed)) if owed else ""
+
+    def _odd(self) -> str:
+        """What is owed to the player beside the chips."""
+        odd = self.desk.table.owed_to(self.player.player)
+        return tr(" {amount} that no chip makes goes on account.", amount=self.say(odd)) if odd else ""
 
     def _marker(self) -> str:
         first = min(self.counted, self.player.marker)

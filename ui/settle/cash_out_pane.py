@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.chips import fewest, payable
 from app.dealing.asides.cashier import STAYS
 from app.dealing.asides.registry import ACCOUNT, CASH, CHIPS, Aside, CashOut, Collect, Waive
+from app.dealing.values.felt import Actor
 from app.dealing.values.transfers import CASHBOX
 from app.desk import Desk
 from app.desk.cashier.night_end import NightStands, Waiting
@@ -163,8 +164,11 @@ class CashOutPane(StepPane):
             self.reason.setFocus()
             self.changed.emit()
         else:
-            self._book(CashOut(now.player, counted, CASH if self.way == IN_CASH else ACCOUNT,
-                               self.reason.text() if self._off else "", marker=STAYS))
+            self._book(self._cash_out(now, counted))
+
+    def _cash_out(self, now: Waiting, counted: int) -> CashOut:
+        return CashOut(now.player, counted, CASH if self.way == IN_CASH else ACCOUNT,
+                       self.reason.text() if self._off else "", marker=STAYS)
 
     def _clear(self, now: Waiting) -> None:
         if self.way == WAIVED:
@@ -197,14 +201,27 @@ class CashOutPane(StepPane):
         shown = table.amount_text(counted) if counted is not None else self.table.field.text()
         ready = PrimaryState.READY if not self._off or self.reason.text().strip() or not self.reason.hasFocus() \
             else PrimaryState.WAITING
-        return Told(said, Action(tr("{name}, {amount}", name=now.night.name, amount=shown), then, ready),
-                    self._options(), self._side(now), refusal=self.refusal)
+        label = tr("{name}, {amount}", name=now.night.name, amount=shown)
+        if not self._off and (lacks := self._cash_out(now, counted or 0).lacks(table)):
+            said, label = self._short_told(name, lacks, badge), tr("Pay {amount} anyway", amount=shown)
+        return Told(said, Action(label, then, ready), self._options(), self._side(now), refusal=self.refusal)
+
+    def _short_told(self, name: str, lacks: int, badge: str) -> StripText:
+        """The cash box cannot pay it: what it holds, and where the rest comes from."""
+        money = self.desk.table.money
+        return StripText(
+            tr("{amount} short in the cash box", amount=priced(lacks, money)), tr(" — pay {name} anyway", name=name),
+            tr("The box holds {held}. The house puts in the rest, or A puts all on the sheet.",
+               held=priced(self.desk.table.balance(CASHBOX), money)), actor=Actor.WARN, badge=badge)
 
     def _sum(self, now: Waiting) -> str:
         money = self.desk.table.money
         result = now.night.holds + now.night.returned - now.night.bought
-        return tr("Bought {bought}, so {result}. Type the count if it differs.",
+        said = tr("Bought {bought}, so {result}. Type the count if it differs.",
                   bought=figure(now.night.bought, money), result=signed_figure(result, money))
+        odd = self.desk.table.owed_to(now.player)
+        more = tr("{amount} that no chip makes goes on the sheet.", amount=figure(odd, money)) if odd else ""
+        return f"{said} {more}".rstrip()
 
     def _difference_words(self, name: str) -> str:
         amount = self.desk.table.amount_text(abs(self._off))
@@ -243,8 +260,10 @@ class CashOutPane(StepPane):
                               right=table.amount_text(made[value] * value), chip=value)
                       for value in values if made.get(value))
         total = SideRow(tr("Together"), right=table.amount_text(now.night.holds), tone="brass")
+        odd = table.owed_to(now.player)
+        beside = (SideRow(tr("Owed that no chip makes"), right=table.amount_text(odd)),) if odd else ()
         done = len(stands.rows) - len(stands.waiting)
-        return (Section(tr("{name} hands in", name=now.night.name), tr("in fewest chips"), (*chips, total)),
+        return (Section(tr("{name} hands in", name=now.night.name), tr("in fewest chips"), (*chips, total, *beside)),
                 Section(tr("Before the first cash-out"), tr("✓ done"), (
                     SideRow(tr("No chip is left in a pot"), ticked=True),
                     SideRow(tr("No deal is open, nobody has a bet on the felt"), ticked=True),

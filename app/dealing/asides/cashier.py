@@ -112,6 +112,14 @@ class CashOut(OfAPlayer, code="cash_out"):
         """Who cashed out how much."""
         return tr("{name} cashes out {amount}", name=self.name(table), amount=table.amount_text(self.counted))
 
+    def _pays_back(self, table: Table) -> int:
+        """What of the chips goes to a marker first."""
+        return min(self.counted, owed_by_marker(table, self.player)) if self.marker == PAY_FIRST else 0
+
+    def lacks(self, table: Table) -> int:
+        """What the cash box lacks for it, in minor units: the house pays that from elsewhere, and is asked before."""
+        return max(0, self.counted - self._pays_back(table) - table.balance(CASHBOX)) if self.how == CASH else 0
+
     def refuse(self, table: Table) -> Refusal | None:
         """Bets still down, commission owed, more chips than are out, or a count that differs without a reason."""
         if self.how not in (CASH, ACCOUNT):
@@ -150,7 +158,7 @@ class CashOut(OfAPlayer, code="cash_out"):
         in_chips = payable(differs, table.chips.values) == differs
         other = RACK if in_chips and not table.play_is_entered else FOUND
         odd = table.balance(change(self.player))
-        back = min(self.counted, owed_by_marker(table, self.player)) if self.marker == PAY_FIRST else 0
+        back = self._pays_back(table)
         paid = (self.counted - back, CASHBOX, pocket(self.player), why, None) if self.how == CASH else \
             (self.counted - back, CLAIMS, account(self.player), why, None)
         table.post("cash_out", key, tr("Cash-out, {name}", name=name), [

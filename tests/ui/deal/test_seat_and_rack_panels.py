@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from app.chips import worth
-from app.dealing.asides.registry import BuyIn, LimitMarkers, owed_by_marker
-from app.dealing.values.transfers import RACK, account, box
+from app.dealing.asides.registry import CASH, BuyIn, LimitMarkers, owed_by_marker
+from app.dealing.values.transfers import CASHBOX, RACK, account, box
 from tests.ui.deal.conftest import MakeTable, Table, dealt
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.ruling_panel import RulingPanel
@@ -75,6 +75,17 @@ def test_a_cash_out_that_differs_asks_for_a_reason(table_of: MakeTable) -> None:
     panel.count_reason.setText("one chip short")
     press_button(panel, "Cash out")
     assert 1 not in table.desk.table.seats
+
+
+def test_cash_that_the_box_does_not_hold_is_asked_for_before_it_is_paid(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    panel = seat_panel(table, 1)
+    next(one for one in panel.count_how.buttons() if one.property("code") == CASH).setChecked(True)
+    press_button(panel, "Cash out")
+    assert panel.trouble.text().startswith("The cash box is 76 short.")
+    assert 1 in table.desk.table.seats
+    press_button(panel, "Cash out")
+    assert table.desk.table.balance(CASHBOX) == -7600
 
 
 def test_marked_commission_is_collected_or_waived(table_of: MakeTable) -> None:

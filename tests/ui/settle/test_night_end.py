@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.registry import CashOut, open_matters
-from app.dealing.values.transfers import JAR, RACK, Family, Kind
+from app.dealing.values.transfers import CASHBOX, JAR, RACK, Family, Kind
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
 from tests.app.desk.dealing import house, open_test_books
@@ -210,6 +210,17 @@ def test_chips_in_a_pot_that_waits_are_counted_in_whole_chips_at_the_cashier(run
     said = [str(matter.why) for matter in open_matters(running.desk.table, 2) if matter.code == "pot"]
     assert said == ["1.50 waits in pots that Tom has put into. "
                     "It stays there for the next game. End that game first where it is to come back."]
+
+
+def test_cash_that_the_box_does_not_hold_is_named_before_it_is_paid(running: Running) -> None:
+    running.keys("Enter", "c")
+    assert headline(running).startswith("£100 short in the cash box — pay Luca anyway. The box holds £0.")
+    assert primary(running)[0] == "Pay 100 anyway"
+    running.press("a")
+    assert primary(running)[0] == "Luca, 100"
+    running.keys("c", "Enter")
+    assert running.desk.table.balance(CASHBOX) == -10_000
+    assert headline(running).startswith("Cash out Tom"), "for the next one it goes onto the sheet again"
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)

@@ -26,6 +26,7 @@ from app.dealing.asides.registry import (
 from app.dealing.values.transfers import stack
 from app.desk.house.clock import new_op_id
 from app.desk.records.moves import pot_words
+from app.errors import Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
@@ -47,7 +48,7 @@ class SeatPanel(SidePanel):
         who = dealer.table.seats.get(seat)
         name = who.name if who else tr("open")
         super().__init__(tr("Seat {seat}, {name}", seat=seat, name=name), parent)
-        self.dealer, self.seat, self.lacks = dealer, seat, lacks
+        self.dealer, self.seat, self.lacks, self._asked = dealer, seat, lacks, 0
         self.first: QLineEdit | None = None
         if who is None:
             self._open_seat()
@@ -191,4 +192,9 @@ class SeatPanel(SidePanel):
         text = self.count_field.text().strip()
         counted = read_amount(text, table.money) if text else table.balance(stack(player))
         first = PAY_FIRST if owed_by_marker(table, player) else ""
-        return CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip(), marker=first)
+        aside = CashOut(player, counted, self._way(self.count_how), self.count_reason.text().strip(), marker=first)
+        if (lacks := aside.lacks(table)) and self._asked != lacks:
+            self._asked = lacks
+            raise Refused(tr("The cash box is {amount} short.", amount=self._say(lacks)),
+                          tr("The house puts it in, or it goes on account."), tr("Press again to pay it in cash."))
+        return aside

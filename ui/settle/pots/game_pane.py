@@ -33,7 +33,7 @@ class GamePane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.lying, self.seats, self.way = Lying(), SeatTiles(), Leftover.SPLIT
+        self.lying, self.seats, self.way = Lying(), SeatTiles(keyed=False), Leftover.SPLIT
         self._stands: NightStands | None = None
         self._asked: tuple[type[Ruling] | None, int] = (None, 0)
         in_column(self.lying, (self.seats, 1), on=self, spacing=8, margins=(18, 0, 18, 16))
@@ -132,7 +132,7 @@ class GamePane(StepPane):
         parts = tr("Each of {count} takes {amount}.", count=len(shares), amount=table.amount_text(each.pop())) \
             if len(each) == 1 else tr("Each takes back what they put in.") if returns_all(table) else \
             tr("Each takes back a part, by what they put in.")
-        return f"{parts} {tr('Whose the other {amount} are is asked next.', amount=table.amount_text(left))}" \
+        return f"{parts} {tr('The other {amount} is asked for next.', amount=table.amount_text(left))}" \
             if left else parts
 
     def _then(self) -> str:

@@ -23,8 +23,9 @@ ACROSS = 4
 class SeatTile(PaintedButton):
     """A seat that may get something: its name and its key, and what it has before and after."""
 
-    def __init__(self, seat: int, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, seat: int, name: str, keyed: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._cap = digit_cap(seat) if keyed else ""
         self.seat, self.name, self.says, self.lit = seat, name, "", False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -45,11 +46,12 @@ class SeatTile(PaintedButton):
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Name and key above, the stack below."""
         ink, look = Ink(painter), theme.current_look()
-        inside, cap = area.adjusted(14, 6, -12, -6), digit_cap(self.seat)
-        wide, line = cap_width(cap), look.px(24)
+        inside = area.adjusted(14, 6, -12, -6)
+        wide, line = cap_width(self._cap) if self._cap else 0, look.px(24)
         upper = QRectF(inside.left(), inside.top(), inside.width(), line)
         ink.write(upper.adjusted(0, 0, -wide - 6, 0), self.name, "title", theme.TX1, LEFT)
-        draw_cap(painter, QRectF(upper.right() - wide, upper.top(), wide, line), cap)
+        if self._cap:
+            draw_cap(painter, QRectF(upper.right() - wide, upper.top(), wide, line), self._cap)
         ink.write(QRectF(inside.left(), inside.bottom() - line, inside.width(), line), self.says, "title",
                   theme.BRASS_TEXT if self.lit else theme.TX2, LEFT)
 
@@ -96,12 +98,13 @@ class Lying(QWidget):
 
 
 class SeatTiles(QWidget):
-    """A tile for each seat, four in a row. `pressed` says which was clicked."""
+    """A tile for each seat, four in a row, `keyed` by its digit or only to be read. `pressed` says which was clicked."""
 
     pressed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, keyed: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._keyed = keyed
         self.tiles: dict[int, SeatTile] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -116,7 +119,7 @@ class SeatTiles(QWidget):
             self._grid.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.tiles = {seat: SeatTile(seat, name, self) for seat, name in wanted.items()}
+        self.tiles = {seat: SeatTile(seat, name, self._keyed, self) for seat, name in wanted.items()}
         for at, (seat, tile) in enumerate(self.tiles.items()):
             self._grid.addWidget(tile, at // ACROSS, at % ACROSS)
             tile.clicked.connect(partial(self.pressed.emit, seat))
