@@ -98,7 +98,7 @@ class Lying(QWidget):
 
 
 class SeatTiles(QWidget):
-    """A tile for each seat, four in a row, `keyed` by its digit or only to be read. `pressed` says which was clicked."""
+    """A tile for each seat, four in a row, `keyed` by its digit or only read. `pressed` says which was clicked."""
 
     pressed = Signal(int)
 
