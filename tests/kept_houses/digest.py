@@ -17,6 +17,7 @@ from app.dealing.values.felt import Felt
 from app.dealing.values.log import Row
 from app.desk import Desk
 from app.games import game
+from app.jackpots.running import Running
 from app.ledger.entries import Entry
 from app.store.values import Sitting
 
@@ -29,6 +30,10 @@ SEAT = ("number", "player", "behind", "owes", "won", "lost", "to_act", "sits_out
 SHOE = ("number", "coup", "left", "cards", "cut_at", "cut_out", "last_coup", "seen")
 COUP = ("number", "winner", "player_total", "banker_total", "player_cards", "banker_cards", "player_pair",
         "banker_pair", "natural", "free")
+
+
+LATER = {"without_jokers": "no_hand"}
+"""Rules of a jackpot that there were none of when the first houses were kept, as things stood then."""
 
 
 def plain(value: Any) -> Any:
@@ -65,6 +70,15 @@ def picked(one: Any, names: Iterable[str]) -> dict[str, Any]:
 # the table
 
 
+def jackpot_facts(one: Running) -> dict[str, Any]:
+    """A jackpot as it is kept, but for rules that came later and say what was so without them."""
+    kept = one.as_json()
+    for rules in (kept["rules"], kept["changed"] or {}):
+        for name in [name for name, value in LATER.items() if rules.get(name) == value]:
+            del rules[name]
+    return kept
+
+
 def felt_facts(felt: Felt) -> dict[str, Any]:
     """What lies on the felt: who has what, bets, cards, pots, rack, shoe."""
     return {
@@ -91,7 +105,7 @@ def table_facts(table: Table) -> dict[str, Any]:
         "hands": [table.hands_opened, table.hands_closed, table.hand is not None, table.voids],
         "button": table.button, "tallies": plain(table.tallies), "counters": plain(table.counters.places),
         "markers": plain([list(one) for one in table.markers.signed]),
-        "jackpots": {name: of(one.as_json()) for name, one in table.jackpots.running.items()},
+        "jackpots": {name: of(jackpot_facts(one)) for name, one in table.jackpots.running.items()},
         "scores": plain([scores.totals, scores.best, scores.winners, scores.taken, len(scores.rounds)]),
         "booked": [[one.key, one.kind, one.void, of([[one_.source, one_.target, one_.amount, one_.chips]
                                                      for one_ in one.transfers])] for one in table.bookings],
