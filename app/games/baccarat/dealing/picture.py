@@ -122,6 +122,8 @@ def _status(coup: Coup, which: str, awaited: str) -> str:
         return tr("Wins, {high} over {low}", high=mine, low=theirs)
     if tableau.is_natural(cards):
         return tr("Natural {total}", total=tableau.total(cards))
+    if tableau.is_natural(coup.player) or tableau.is_natural(coup.banker):
+        return tr("Natural: no third cards") if coup.cards_out >= 4 else ""
     if coup.paying and coup.result.winner is tableau.Winner.TIE:
         return tr("Tie, {total} all", total=tableau.total(cards))
     if awaited and coup.cards_out >= 4:
