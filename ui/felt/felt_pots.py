@@ -190,32 +190,39 @@ def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> 
                   theme.BRASS_HI if row.lit else "#DCE4DF")
 
 
+BESIDE = 13
+"""How far chips and a word before one seat stand from the middle of its sector."""
+
+CHIP, SMALL = (14, 3.4), (11, 2.4)
+"""How large chips before a seat are, and how far one lies above the next; and where a word stands below them."""
+
+
 def paint_front(painter: QPainter, geometry: FeltGeometry, at: int, seat: SeatView, art: ChipArt) -> None:
     """What lies before a seat: the chips it has bet or bid, or the word it has said."""
     centre = geometry.front(at)
     wide = geometry.front_width - 8
-    if seat.in_front:
-        _paint_chips(painter, centre, wide, seat.in_front, art)
-        if seat.mark:
-            _paint_word(painter, centre + QPointF(0, 22 * theme.current_look().scale), wide, seat)
-    elif seat.mark:
-        _paint_word(painter, centre, wide, seat)
+    both = BESIDE * theme.current_look().scale if seat.in_front and seat.mark else 0.0
+    if seat.mark:
+        _paint_word(painter, centre + QPointF(0, both), wide, seat)
+    if seat.in_front:  # last: a word never hides chips
+        _paint_chips(painter, centre - QPointF(0, both), wide, seat.in_front, art, SMALL if both else CHIP)
 
 
 def front_reach(geometry: FeltGeometry, at: int) -> QRectF:
     """How far that may stand out over a low sector: a stack of chips upwards, the word under it downwards."""
     centre, scale = geometry.front(at), theme.current_look().scale
-    return QRectF(centre.x() - geometry.front_width / 2, centre.y() - 24 * scale, geometry.front_width, 60 * scale)
+    return QRectF(centre.x() - geometry.front_width / 2, centre.y() - 36 * scale, geometry.front_width, 64 * scale)
 
 
-def _paint_chips(painter: QPainter, centre: QPointF, room: float, amount: int, art: ChipArt) -> None:
+def _paint_chips(painter: QPainter, centre: QPointF, room: float, amount: int, art: ChipArt,
+                 size: tuple[int, float]) -> None:
     scale, shown = theme.current_look().scale, theme.font("bet")
     words = figure(amount, art.money)
-    radius, wide = 14 * scale, QFontMetricsF(shown).horizontalAdvance(words) + 16
+    radius, step, wide = size[0] * scale, size[1], QFontMetricsF(shown).horizontalAdvance(words) + 16
     whole = min(room, radius * 2 + 4 + wide)
     stack = art.stack_of(amount)
-    art.draw_stack(painter, stack, QPointF(centre.x() - whole / 2 + radius, centre.y() + (len(stack) - 1) * 1.7),
-                   radius)
+    art.draw_stack(painter, stack, QPointF(centre.x() - whole / 2 + radius, centre.y() + (len(stack) - 1) * step / 2),
+                   radius, step)
     plate = QRectF(centre.x() - whole / 2 + radius * 2 + 4, centre.y() - 12 * scale, whole - radius * 2 - 4,
                    24 * scale)
     painter.setPen(Qt.PenStyle.NoPen)

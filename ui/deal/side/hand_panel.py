@@ -1,7 +1,7 @@
 """What there is to know of a dealer's-choice hand: its facts, and every seat with what it has said and holds."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.values.felt import Felt, SeatView
@@ -11,50 +11,116 @@ from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 from ui.look.text_layout import wrapped
+from ui.widgets.forms import in_column
+from ui.widgets.tiles_and_words import scrolled
+
+ROOMY, TIGHT = 34, 24
+"""How high a seat's line is, and how low it may become before the panel scrolls."""
 
 
 class HandPanel(QWidget):
-    """Facts above, seats below, as many of them as there is room for."""
+    """Facts above, seats below. Seats move closer where there is little room; what is lower still is scrolled to."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._felt, self._money = Felt(), CURRENCIES[0]
+        self.lines = HandLines()
+        self.area = scrolled(self.lines)
+        self.area.verticalScrollBar().rangeChanged.connect(self._bring_in_sight)
+        in_column(self.area, on=self, spacing=0)
         self.setAccessibleName(tr("This hand"))
 
     def show_felt(self, felt: Felt, money: Currency) -> None:
-        """Show this hand."""
-        if felt == self._felt:
+        """Show this hand, whoever is to act in sight."""
+        if felt == self.lines.felt:
             return
-        self._felt, self._money = felt, money
+        self.lines.show_felt(felt, money)
         facts = ", ".join(f"{what} {how_much}" for what, how_much in felt.facts)
         self.setAccessibleName(f"{felt.title or tr('This hand')}: {facts}")
+        self._bring_in_sight()
+
+    def _bring_in_sight(self) -> None:
+        """Whoever is to act; once more where the lines have only now become higher than the panel."""
+        if (place := self.lines.place_to_act()) is not None:
+            self.area.ensureVisible(0, int(place.center().y()), 0, int(place.height()))
+
+
+class HandLines(QWidget):
+    """The lines of the panel, as high as they must be."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.felt, self._money = Felt(), CURRENCIES[0]
+
+    def show_felt(self, felt: Felt, money: Currency) -> None:
+        """Show this hand."""
+        self.felt, self._money = felt, money
+        self._fit()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A long fact takes more lines where the column is narrower."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        tight = len(self._seated) * theme.current_look().px(TIGHT)
+        self.setMinimumHeight(int(self._seats_at() + tight + theme.current_look().px(8)))
+
+    @property
+    def _seated(self) -> list[SeatView]:
+        return [seat for seat in self.felt.seats if not seat.open]
+
+    @property
+    def _area(self) -> QRectF:
+        look = theme.current_look()
+        return QRectF(self.rect()).adjusted(look.px(16), look.px(12), -look.px(16), -look.px(8))
+
+    def _seats_at(self) -> float:
+        """Where the seats begin, below the facts."""
+        look = theme.current_look()
+        facts = sum(look.px(28) + (0 if beside else len(lines) * look.px(20))
+                    for lines, beside in map(self._laid_out, self.felt.facts))
+        return self._area.top() + look.px(30) + facts + look.px(12)
+
+    def _laid_out(self, fact: tuple[str, str]) -> tuple[list[str], bool]:
+        """How much a fact is, in as many lines as it takes, and whether that stands beside what it is of."""
+        what, how_much = fact
+        beside = advance(how_much, "body_strong") + advance(what, "body") + 8 <= self._area.width()
+        return ([how_much] if beside else wrapped(how_much, theme.font("body_strong"), self._area.width())), beside
+
+    def places(self) -> list[QRectF]:
+        """Where each seat that is taken has its line."""
+        area, top, seated, look = self._area, self._seats_at(), self._seated, theme.current_look()
+        step = max(look.px(TIGHT), min(look.px(ROOMY), (area.bottom() - top) / max(1, len(seated))))
+        return [QRectF(area.left(), top + at * step, area.width(), step) for at in range(len(seated))]
+
+    def place_to_act(self) -> QRectF | None:
+        """The line of the seat that is to act."""
+        return next((place for place, seat in zip(self.places(), self._seated, strict=True) if seat.to_act), None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the facts and the seats."""
         painter = painter_on(self)
-        ink, look = Ink(painter), theme.current_look()
-        area = QRectF(self.rect()).adjusted(look.px(16), look.px(12), -look.px(16), -look.px(8))
-        top = self._draw_facts(ink, area)
-        self._draw_seats(ink, area.adjusted(0, top + look.px(12), 0, 0))
+        ink = Ink(painter)
+        self._draw_facts(ink)
+        for place, seat in zip(self.places(), self._seated, strict=True):
+            self._draw_seat(ink, place, seat)
         painter.end()
 
-    def _draw_facts(self, ink: Ink, area: QRectF) -> float:
-        """The title and a line for each fact; how much room they took."""
-        look = theme.current_look()
+    def _draw_facts(self, ink: Ink) -> None:
+        """The title and a line for each fact."""
+        area, look = self._area, theme.current_look()
         line = QRectF(area.left(), area.top(), area.width(), look.px(26))
-        ink.write(line, self._felt.title or tr("This hand"), "title")
+        ink.write(line, self.felt.title or tr("This hand"), "title")
         line.translate(0, look.px(30))
-        for what, how_much in self._felt.facts:
-            line = self._draw_fact(ink, line, what, how_much)
-        return line.top() - area.top()
+        for fact in self.felt.facts:
+            line = self._draw_fact(ink, line, fact)
 
-    def _draw_fact(self, ink: Ink, line: QRectF, what: str, how_much: str) -> QRectF:
+    def _draw_fact(self, ink: Ink, line: QRectF, fact: tuple[str, str]) -> QRectF:
         """A fact on its line, or on more of them where it is long; where the next one goes."""
-        look = theme.current_look()
+        look, (lines, beside) = theme.current_look(), self._laid_out(fact)
+        what, how_much = fact
         wide = advance(how_much, "body_strong")
-        beside = wide + advance(what, "body") + 8 <= line.width()
-        lines = [how_much] if beside else wrapped(how_much, theme.font("body_strong"), line.width())
         ink.write(line.adjusted(0, 0, -wide - 8 if beside else 0, 0), what, "body", theme.TX2)
         for at, words in enumerate(lines):
             place = line.translated(0, 0 if beside else look.px(20) * (at + 1))
@@ -63,14 +129,6 @@ class HandPanel(QWidget):
         last = line.translated(0, 0 if beside else look.px(20) * len(lines))
         ink.rule(last.left(), last.right(), last.bottom())
         return last.translated(0, look.px(28))
-
-    def _draw_seats(self, ink: Ink, area: QRectF) -> None:
-        seated = [seat for seat in self._felt.seats if not seat.open]
-        if not seated:
-            return
-        step = theme.current_look().px(34)
-        for at, seat in enumerate(seated[: max(0, int(area.height() // step))]):
-            self._draw_seat(ink, QRectF(area.left(), area.top() + at * step, area.width(), step), seat)
 
     def _draw_seat(self, ink: Ink, line: QRectF, seat: SeatView) -> None:
         look = theme.current_look()
