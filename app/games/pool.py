@@ -301,9 +301,9 @@ def settle(deal: Deal, turn: Turn) -> bool:
     move = take_out if turn.won else put_in
     move(table, turn.seat, deal.pot_name, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
     turn.word = WON if turn.won else LOST
-    bet, pot = table.amount_text(turn.bet), table.amount_text(deal.pot)
-    table.announcement = tr("{bet} out of the pot, it holds {pot}.", bet=bet, pot=pot) if turn.won else \
-        tr("{bet} into the pot, it holds {pot}.", bet=bet, pot=pot)
+    told = "Pay {name} {bet}: the pot holds {pot}." if turn.won else "Collect {bet} from {name}: the pot holds {pot}."
+    table.announcement = tr(told, name=table.name(turn.seat), bet=table.amount_text(turn.bet),
+                            pot=table.amount_text(deal.pot))
     return potted
 
 

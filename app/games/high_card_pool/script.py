@@ -89,7 +89,7 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
     if said.option == "forfeit":
         put_in(table, turn.seat, deal.pot_name, rules.chip, tr("Forfeit"))
         turn.word = FORFEITS
-        table.announcement = tr("{name} forfeits {chip}.", name=table.name(turn.seat),
+        table.announcement = tr("Collect {chip} from {name}, who forfeits.", name=table.name(turn.seat),
                                 chip=table.amount_text(rules.chip))
         if rules.card_on_forfeit:
             await card_turned(deal, turn, tr("Only to be seen: nothing is bet on it."))
