@@ -111,6 +111,13 @@ class AuctionBid(Bid):
         return self._refuse_bid(answer.seat, answer.amount) or (None if self.points else
                                                                  self._not_in_chips(answer.amount))
 
+    def refuse_one(self, seat: int, amount: int) -> Refusal | None:
+        """Why a seat may not bid this much, of bids that are all shown at once."""
+        reason = self.auction.wrong_bids({seat: amount}).get(seat)
+        if reason is None:
+            return None
+        return Refusal(self._wrong_in_set(seat, amount, reason), self._allowed(seat), tr("Type it again."))
+
     def _refuse_bid(self, seat: int, amount: int) -> Refusal | None:
         reason = self.auction.why_not(seat, amount)
         if reason is None:

@@ -211,15 +211,20 @@ class Tally(Prompt[Counted]):
             if seat not in self.seats:
                 return Refusal(tr("Seat {seat} is not counted here.", seat=seat),
                                tr("It is one of {seats}.", seats=", ".join(str(one) for one in self.seats)))
-            low, high = self.between(seat)
-            if not low <= number <= high:
-                return Refusal(tr("{name} cannot have {number}.", name=self.table.name(seat), number=number),
-                               tr("It is {low}–{high}.", low=low, high=high), tr("Count again."))
+            if wrong := self.out_of_bounds(seat, number):
+                return wrong
         if self.closing and answer.seat not in self.closers:
             return Refusal(tr("Seat {seat} cannot be it.", seat=answer.seat) if answer.seat else self.closing().lead,
                            tr("It is one of {seats}.", seats=", ".join(str(one) for one in self.closers)),
                            tr("Choose one of them."))
         return self.check(answer) if self.check else None
+
+    def out_of_bounds(self, seat: int, number: int) -> Refusal | None:
+        """Why this cannot be the seat's number, whatever the others have; None where it can."""
+        low, high = self.between(seat)
+        return None if low <= number <= high else Refusal(
+            tr("{name} cannot have {number}.", name=self.table.name(seat), number=number),
+            tr("It is {low}–{high}.", low=low, high=high), tr("Count again."))
 
     def body(self, answer: Counted) -> Json:
         """Every seat's number, and who ended it."""

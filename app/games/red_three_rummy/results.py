@@ -1,5 +1,6 @@
 """What a round of Red 3 Rummy comes to: the totals, what is left in the hands, and the parts of every score."""
 
+from app.dealing.procedures.pack import decks
 from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, Counted, ShowCards, Tally
@@ -9,7 +10,7 @@ from app.dealing.values.log import Json
 from app.dealing.values.scores import Part, plain
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.red_three_rummy.books import is_red_three, left_points
+from app.games.red_three_rummy.books import RED_THREE, RUN_CARD, is_red_three, left_points
 from app.games.red_three_rummy.deal import Laid, Rummy, red_threes
 from app.games.red_three_rummy.play import COUNT, MOST_CARDS, look_after_supply, three_needs_suit
 from app.words import listed, plural, tr
@@ -27,7 +28,7 @@ async def count_books(game: Rummy) -> None:
     known = {seat: game.laid_points(seat) for seat in one.order}
     counted = await Tally(
         key=game.key("books"), facts=f"{game.in_it}:{one.out}", table=table, seats=tuple(sorted(one.order)),
-        start=known, each=True, told_each=True, between=lambda seat: (known[seat], MOST_POINTS),
+        start=known, each=True, told_each=True, between=lambda seat: (known[seat], _most_in_books(game)),
         check=lambda counted: _wrong_books(game, counted), rulings_now=game.rulings_now,
         by_chance=lambda chance: {"counts": {str(seat): max(known[seat], 70 + 5 * chance.randrange(0, 40))
                                              for seat in one.order}},
@@ -37,6 +38,12 @@ async def count_books(game: Rummy) -> None:
             badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("the books"), button=tr("All counted"),
             topic="scores"))
     one.totals = dict(counted.counts)
+
+
+def _most_in_books(game: Rummy) -> int:
+    """What the books would come to if every card were in a run."""
+    cards = decks(game.decks, game.rules.jokers).cards
+    return RUN_CARD * len(cards) if is_told(game.table) else MOST_POINTS
 
 
 def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
@@ -65,9 +72,12 @@ def _no_fives(game: Rummy, counted: Counted) -> Refusal | None:
 
 
 def to_show(game: Rummy) -> int:
-    """The next seat that shows what it has left; 0 where all have, or only points are counted."""
+    """The next seat that shows what it has left; 0 where all have, or only points are counted.
+
+    Once somebody has counted points instead, whoever has not shown yet does so too: nobody is asked for cards again.
+    """
     one = game.round
-    if one.level is Level.FAST:
+    if one.level is Level.FAST or (one.by_points and is_told(game.table)):
         return 0
     return next((seat for seat in one.order if seat != one.out and seat not in one.left
                  and seat not in one.by_points), 0)
@@ -78,8 +88,9 @@ async def show_left(game: Rummy, seat: int) -> None:
     table, one = game.table, game.round
     left, name, counted = look_after_supply(game), table.name(seat), game.counted(seat)
     must = game.must_hold(seat) if counted else 0
+    most = min(MOST_CARDS, len(game.supply().unseen)) if is_told(table) else MOST_CARDS
     cards: Cards = await ShowCards(
-        key=game.key(f"left:{seat}"), facts=f"{one.out}:{must}", table=table, least=1, most=must or MOST_CARDS,
+        key=game.key(f"left:{seat}"), facts=f"{one.out}:{must}", table=table, least=1, most=must or most,
         skip_word=tr("points instead"), check=lambda cards: three_needs_suit(cards) or _count_differs(
             game, seat, cards) or game.supply().too_many(cards), copies=left, jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: _some_left(game, seat, chance),
@@ -120,30 +131,55 @@ def to_count(game: Rummy) -> tuple[int, ...]:
     return tuple(sorted(seat for seat in one.order if seat != one.out and seat not in one.left))
 
 
-def points_instead(game: Rummy) -> tuple[int, ...]:
-    """The seat that has just counted its points instead of showing its cards: they are asked for at once."""
-    if not is_told(game.table):
-        return ()
-    return tuple(seat for seat in to_count(game) if seat in game.round.by_points)
-
-
 async def count_left(game: Rummy, asked: tuple[int, ...]) -> None:
-    """What the cards that are left come to, red threes at 30 among them; of all that have any, or of one seat."""
+    """What the cards that are left come to, red threes at 30 among them, of all that have not shown them."""
     table, one = game.table, game.round
-    instead = points_instead(game)
+    back = tr(" Undo goes back to cards.") if one.by_points else ""
     counted = await Tally(
-        key=game.key(f"points:{instead[0]}" if instead else "left"),
-        facts=f"{one.out}:{','.join(map(str, asked))}", table=table, seats=asked, each=True, told_each=True,
-        between=lambda seat: (STEP, MOST_POINTS), check=lambda counted: _no_fives(game, counted),
-        rulings_now=game.rulings_now, by_chance=lambda chance: {
-            "counts": {str(seat): 5 * chance.randrange(1, 30) for seat in asked}}, say=lambda: Wording(
-            lead=tr("{name} counts", name=table.name(instead[0])) if instead else tr("What is left?"),
+        key=game.key("left"), facts=f"{one.out}:{','.join(map(str, asked))}", table=table, seats=asked, each=True,
+        told_each=True, between=lambda seat: _can_have_left(game, seat),
+        check=lambda counted: _no_fives(game, counted) or _more_than_are_out(game, counted),
+        rulings_now=game.rulings_now, by_chance=lambda chance: _any_points(game, asked, chance), say=lambda: Wording(
+            lead=tr("{name} counts", name=table.name(asked[0])) if len(asked) == 1 else tr("What is left?"),
             rest=tr(" — points left in both hands"), result=table.announcement,
-            reason=tr("3–9 five, 10–K ten, ace, two and joker 15, a red three 30."),
-            badge=seat_badge(instead[0]) if instead else "icon:cards|" + tr("COUNT"), step=COUNT,
-            named=tr("what is left"), button=tr("Counted") if instead else tr("All counted"),
-            topic="scores"))
+            reason=tr("3–9: 5, 10–K: 10, A, 2 and joker: 15, red three: 30.") + back,
+            badge=seat_badge(asked[0]) if len(asked) == 1 else "icon:cards|" + tr("COUNT"), step=COUNT,
+            named=tr("what is left"), button=tr("All counted"), topic="scores"))
     one.left.update(counted.counts)
+
+
+def _points_out(game: Rummy) -> int:
+    """What all cards come to that nobody has laid or shown: nobody can have more left."""
+    return left_points(decks(game.decks, game.rules.jokers).cards) - left_points(game.lying())
+
+
+def _can_have_left(game: Rummy, seat: int) -> tuple[int, int]:
+    """From the least to the most that a seat's cards can come to."""
+    if not is_told(game.table):
+        return STEP, MOST_POINTS
+    most = max(STEP, _points_out(game))
+    if not game.counted(seat):
+        return STEP, most
+    return STEP * game.must_hold(seat), min(most, RED_THREE * game.must_hold(seat))
+
+
+def _more_than_are_out(game: Rummy, counted: Counted) -> Refusal | None:
+    """Hands that come to more than all the cards that nobody has laid or shown."""
+    total, most = sum(counted.counts.values()), _points_out(game)
+    if not is_told(game.table) or total <= most:
+        return None
+    return Refusal(tr("{total} points are more than there are.", total=total),
+                   tr("All cards that nobody has laid or shown come to {most}.", most=most), tr("Count again."))
+
+
+def _any_points(game: Rummy, asked: tuple[int, ...], chance: Chance) -> Json:
+    """Some points for each, no more than there are."""
+    share = _points_out(game) // len(asked)
+    counts: dict[str, Json] = {}
+    for seat in asked:
+        low, high = _can_have_left(game, seat)
+        counts[str(seat)] = STEP * chance.randrange(low // STEP, max(low, min(high, share, 150)) // STEP + 1)
+    return {"counts": counts}
 
 
 # the scores

@@ -22,7 +22,6 @@ from app.games.red_three_rummy.results import (
     close,
     count_books,
     count_left,
-    points_instead,
     show_left,
     to_count,
     to_show,
@@ -93,8 +92,6 @@ async def count(game: Rummy) -> None:
     one = game.round
     if one.level is Level.FAST and not one.totals:
         await count_books(game)
-    elif instead := points_instead(game):
-        await count_left(game, instead)
     elif seat := to_show(game):
         await show_left(game, seat)
     elif left := to_count(game):

@@ -116,13 +116,13 @@ def test_a_tie_is_called_beside_a_long_headline_too(table_of: MakeTable) -> None
     assert (call.isVisible(), call.clipped_texts(), table.page.strip.words.clipped_texts()) == (True, [], [])
 
 
-def test_digits_out_of_the_rounds_range_are_grey_and_a_set_out_of_it_is_refused_whole(table_of: MakeTable) -> None:
+def test_digits_out_of_the_rounds_range_are_grey_and_refused_as_they_are_keyed(table_of: MakeTable) -> None:
     table = bidding(table_of)
     assert [key.label for key in row(table).digits if key.isEnabled()] == ["1", "2", "3", "0"]
-    table.keys("4 3 3 2 Enter")
+    table.press("4")
     assert table.lead == "Luca: 4 is over the most that may be bid, 3"
-    assert game(table).deal.auction is None
-    table.keys("2 Enter")
+    assert row(table).entered == {}
+    table.keys("2 3 3 2 Enter")
     assert (table.asked, game(table).deal.lot) == ("hand:1/bids:1:1", 2)
 
 
@@ -195,10 +195,9 @@ def test_a_digit_that_no_bid_can_have_is_the_next_bidders(table_of: MakeTable) -
 def test_ten_and_eleven_are_two_digits_and_one_is_ended_by_enter(table_of: MakeTable) -> None:
     table = in_the_last_round(table_of)
     table.keys("1 0 1 1 1 Enter 1 2")
-    assert row(table).entered == {1: "10", 2: "11", 3: "1", 4: "12"}  # there is nobody after the last
+    assert table.lead == "Oskar: 12 is over the most that may be bid, 11"  # there is nobody after the last
+    assert row(table).entered == {1: "10", 2: "11", 3: "1", 4: "1"}
     table.press("Enter")
-    assert table.lead == "Oskar: 12 is over the most that may be bid, 11"
-    table.keys("1 Enter")
     assert game(table).deal.buyer == 2
 
 

@@ -141,8 +141,11 @@ def test_the_whole_second_hand_is_played_by_keys_and_what_is_left_is_shown(table
     table.keys("Enter 5 6 7 8 9 h Enter k k k Enter Enter n 5 6 7 8 9 t d Enter Enter o")
     assert table.headline == "Priya shows — cards left in both hands"
     table.keys("3 h 3 s q x Enter")
-    table.keys("Enter 7 0 Enter")  # the others count points
-    table.keys("Enter 3 5 Enter")
+    table.keys("Enter 3 5 Enter Enter")  # the others count points
+    assert table.lead == "Oskar’s number is missing"
+    table.keys("0 Enter")
+    assert table.lead == "Oskar cannot have 0"
+    table.keys("7 0 Enter")
     assert table.asked.endswith("result")
     assert table.desk.table.scores.totals == {1: -35, 2: 195, 3: -60, 4: -70}
 

@@ -272,8 +272,12 @@ class AuctionAsk(BidAsk):
         if self._is_of_the_next(digit):
             self._go_on()
         typed = (self._begun + digit)[-LONGEST:]
+        if self.question.points and not self._begins(self.at, typed):
+            self.refusal = self.question.refuse_one(self.at, self.question.read(typed))
+            self.changed.emit()  # it is not taken: once all bids are shown it is too late
+            return
         self.entered[self.at], self.fresh = typed, False
-        whole = typed == "0" or self._amount_of(typed) * 10 > self.question.auction.room(self.at)[1]
+        whole = typed == "0" or self.question.read(typed) * 10 > self.question.auction.room(self.at)[1]
         if whole:
             self._go_on()
         else:
@@ -330,17 +334,14 @@ class AuctionAsk(BidAsk):
     @property
     def _wrong(self) -> list[int]:
         """Those who bid now and whose bid, as it is entered, may not be made."""
-        bids = {seat: self._amount_of(self.entered[seat]) for seat in self._in}
+        bids = {seat: self.question.read(self.entered[seat]) for seat in self._in}
         return [seat for seat in self.question.auction.wrong_bids(bids) if seat in self.question.seats]
-
-    def _amount_of(self, typed: str) -> int:
-        return self.question.read(typed)
 
     def _figure(self, amount: int) -> str:
         return self.question.shown(amount).replace(",", "")
 
     def _body(self) -> dict[str, Json]:
-        return {"bids": {str(seat): self._amount_of(self.entered[seat]) for seat in self._in}}
+        return {"bids": {str(seat): self.question.read(self.entered[seat]) for seat in self._in}}
 
     def _keep(self) -> None:
         if self.keeps_draft:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.dealing.prompts.kinds import Prompt, Wording
 from app.dealing.prompts.showing import Tally
 from app.dealing.values.felt import Felt
-from app.errors import Refused
+from app.errors import Refusal, Refused
 from app.words import tr
 from ui.deal.answers.seats import SeatsAsk
 from ui.deal.dealer import Dealer
@@ -106,7 +106,8 @@ class TallyAsk(SeatsAsk):
             return str(self.counts[seat]), seat in self.question.closers
         if self.question.taps:
             return str(self.counts[seat] or ""), False
-        return (self.typed or str(self.counts[seat])) if seat == self.at else str(self.counts[seat]), seat == self.at
+        known = "" if self.question.each and seat not in self.typed_for else str(self.counts[seat])
+        return (self.typed or known) if seat == self.at else known, seat == self.at
 
     def with_half_entered(self, felt: Felt) -> Felt:
         """The felt with what is counted so far, and with the chips that lie there for it already."""
@@ -179,7 +180,11 @@ class TallyAsk(SeatsAsk):
 
     def press(self) -> None:
         """Enter: on to the next that must be typed; else it is over, or who ended it is asked."""
-        if untyped := self._untyped():
+        untyped = self._untyped()
+        if wrong := self._wrong_here(untyped):
+            self.refusal = wrong
+            self.changed.emit()
+        elif untyped:
             self.at, self.typed = untyped, ""
             self.show_marks()
         elif self.question.closing and not self.closing and len(self.question.closers) != 1:
@@ -187,6 +192,16 @@ class TallyAsk(SeatsAsk):
             self.show_marks()
         elif not self.closing:
             self._close(self.question.closers[0] if self.question.closing else 0)
+
+    def _wrong_here(self, untyped: int) -> Refusal | None:
+        """Why Enter does not go on from the present seat: its number is missing, or cannot be."""
+        if not self.question.each:
+            return None
+        if untyped != self.at:
+            return self.question.out_of_bounds(self.at, self.counts[self.at])
+        low, high = self.question.between(self.at)
+        return Refusal(tr("{name}’s number is missing.", name=self.dealer.table.name(self.at)),
+                       tr("Allowed: {low}–{high}.", low=low, high=high), tr("Type it, a 0 too."))
 
     def _close(self, seat: int) -> None:
         self.given.emit(self._body(seat))

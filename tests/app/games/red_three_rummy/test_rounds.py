@@ -181,7 +181,7 @@ def test_nothing_is_added_to_the_books_of_others_unless_the_house_allows_it_and_
     table.answer("A A A A A", "Th")
     assert (table.laid(2), table.laid(3)) == (75, 90)
     table.answer([]).turn(2, then="second_next").turn(2, then="out")
-    table.answer([], counts({3: 5}), [], counts({1: 5}))
+    table.answer([], counts({1: 5, 3: 5}))
     assert parts(table, 3) == [("Run 5♥–10♥", 15), ("Set 5 × A", 75), ("Left", -5)]
     assert table.table.scores.rounds[0].parts[3][0].note == "added to Bo’s book"
     assert table.totals == {1: -5, 2: 75, 3: 85}
@@ -219,8 +219,7 @@ def test_what_is_left_is_shown_card_by_card_or_counted_in_points() -> None:
 
 def test_a_round_nobody_can_go_on_with_is_counted_by_all() -> None:
     table = AtRummy(rounds=1).turn(2, RUN_75).rule(StockRanOut, "over")
-    for seat, points in ((2, 10), (3, 15), (1, 5)):
-        table.answer([], counts({seat: points}))
+    table.answer([], counts({1: 5, 2: 10, 3: 15}))
     assert table.totals == {1: -5, 2: 65, 3: -15}
 
 
@@ -365,7 +364,7 @@ def test_the_log_says_what_a_round_came_to_though_no_chip_moved() -> None:
 
 def test_a_turn_long_ago_has_its_words_in_the_log_though_the_player_is_gone() -> None:
     table = full(rounds=3).answer("stock", [], "9c").rule(WalkedOut, seat=2).rule(StockRanOut, "over")
-    table.answer([], counts({3: 5}), [], counts({1: 5})).answer("Ts Tc")
+    table.answer([], counts({1: 70, 3: 70})).answer("Ts Tc")
     assert table.game.round.held == {1: 7, 3: 7}
     again = Run(RED_THREE_RUMMY, list(table.run.log))
     assert "Bo discards 9♣" in [again.play.name(row.seq) for row in again.log]
@@ -374,7 +373,7 @@ def test_a_turn_long_ago_has_its_words_in_the_log_though_the_player_is_gone() ->
 
 def test_undo_fix_and_redo_give_what_the_log_says() -> None:
     table = AtRummy(rounds=2).turn(2, RUN_75, then="second_now").answer([], "out")
-    table.answer([], counts({3: 40}), [], counts({1: 5}))
+    table.answer([], counts({1: 5, 3: 40}))
     assert table.totals == {1: -5, 2: 75, 3: -40}
     table.fix("hand:1/lay:0", "5 6 7 8 9 Th")
     assert table.totals == {1: -5, 2: 90, 3: -40}

@@ -47,12 +47,24 @@ def test_a_turn_that_was_not_may_stand_and_play_goes_on_from_there() -> None:
     assert table.answer([]).prompt.lead == "Bo’s turn"
 
 
-def test_who_counts_points_instead_of_showing_is_asked_for_them_at_once() -> None:
-    table = AtRummy(rounds=1).lays(2, SEVEN).rule(StockRanOut, "over").answer([])
-    assert (table.key, table.prompt.instruction) == ("hand:1/points:2", "Bo counts — points left in both hands")
-    assert table.refused(counts({2: 12})).wrong == "Bo cannot have 12."
-    table.answer(counts({2: 60}))
+def test_once_somebody_counts_points_instead_of_showing_all_the_others_do() -> None:
+    table = AtRummy(rounds=1).lays(2, SEVEN).rule(StockRanOut, "over").answer("4 4")
     assert table.prompt.lead == "Cy shows"
+    table.answer([])
+    assert (table.key, table.prompt.instruction) == ("hand:1/left", "What is left? — points left in both hands")
+    assert table.prompt.reason.endswith("Undo goes back to cards.")
+    assert table.refused(counts({1: 60, 3: 12})).wrong == "Cy cannot have 12."
+    assert table.answer(counts({1: 60, 3: 40})).totals == {1: -60, 2: 105 - 10, 3: -40}
+
+
+def test_nobody_has_more_left_than_all_cards_come_to_that_are_not_on_the_table() -> None:
+    table = AtRummy(rounds=1).lays(2, SEVEN).rule(StockRanOut, "over").answer([])
+    every_card = 3 * (7 * 4 * 5 + 2 * 25 + 4 * 4 * 10 + 2 * 4 * 15 + 2 * 15)
+    most = every_card - (5 * 5 + 2 * 10)  # Bo's five to jack
+    assert str(table.refused(counts({1: most + 5, 2: 5, 3: 5}))) == (
+        "Ann cannot have 1460. It is 5–1455. Count again.")
+    assert str(table.refused(counts({1: most, 2: 5, 3: 5}))) == (
+        "1465 points are more than there are. All cards that nobody has laid or shown come to 1455. Count again.")
 
 
 def test_a_sitting_of_the_first_version_asks_who_lays_and_counts_all_points_at_the_end() -> None:
