@@ -17,7 +17,7 @@ from app.desk.records.posting import Posted
 from app.desk.records.rules_history import changed_words
 from app.errors import Refused
 from app.ledger.entries import Entry, EntryKind
-from app.words import tr
+from app.words import plural, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +111,10 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
             return LogLine(row.seq, at, "warn", *ruled_words(run.play, row, name), entry, not holds)
         case RowKind.ANSWER:
             scored = run.play.scored.get(row.seq, "")
-            return LogLine(row.seq, at, run.play.mark(row.seq), _capital(name), scored, entry, not holds, holds)
+            return LogLine(row.seq, at, run.play.mark(row.seq), capital(name), scored, entry, not holds, holds)
         case RowKind.RULE if is_of_a_set(row):
-            return LogLine(row.seq, at, "brass", _capital(name), rules_words(run.play, row.seq), None, not holds)
-    return LogLine(row.seq, at, "brass", _capital(name), "", entry, not holds)
+            return LogLine(row.seq, at, "brass", capital(name), rules_words(run.play, row.seq), None, not holds)
+    return LogLine(row.seq, at, "brass", capital(name), "", entry, not holds)
 
 
 def back_words(kind: RowKind, body: Mapping[str, Any]) -> str:
@@ -126,7 +126,9 @@ def back_words(kind: RowKind, body: Mapping[str, Any]) -> str:
             return tr("Fixed: {what}", what=body["named"])
         case RowKind.REDO:
             return tr("Done again")
-    return tr("{count} later entries kept", count=len(body["kept"]))
+    kept = len(body["kept"])
+    return plural(kept, "{count} later entry is kept", "{count} later entries are kept") if kept else \
+        tr("No later entry is kept")
 
 
 def rules_words(play: Play, seq: int) -> str:
@@ -173,5 +175,6 @@ def _undone_names(run: Run) -> dict[int, str]:
     return names
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A line as it begins."""
     return text[:1].upper() + text[1:]

@@ -18,9 +18,10 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import is_of_a_set
 from app.dealing.values.scores import ScoreSheet, signed
 from app.dealing.values.transfers import Kind, Place, Transfer
-from app.desk.records.log_lines import ruled_words, rules_words
+from app.desk.records.log_lines import capital, ruled_words, rules_words
 from app.desk.records.moves import Moved, own_name, place_words
 from app.errors import Refused
+from app.games.baccarat.house_rules.bets import WAGER
 from app.money import figure
 from app.words import listed, plural, tr
 
@@ -33,8 +34,7 @@ class Told:
     """What a row was at the table: what the strip said, what was answered, and what came of it.
 
     `made` are the transfers that it made and `back` those that it took back, `moved` both in words with the reason of
-    each and the pot after it. `after` is what else it changed: counters, lives, points. `result` is what was announced
-    where chips moved or a hand was closed.
+    each and the pot after it. `after` is what else it changed: counters, lives, points. `result` is what was announced.
     """
 
     said: Wording
@@ -55,14 +55,12 @@ class _Standing:
     tallies: Mapping[str, Mapping[int, int]]
     scores: ScoreSheet
     announced: str
-    closed: int
 
     @classmethod
     def of(cls, table: Table) -> "_Standing":
         """As it is now."""
         tallies = {what: dict(held) for what, held in table.tallies.items()}
-        return cls(pots_at(table), tuple(table.counters.moves), tallies, table.scores, table.announcement,
-                   table.hands_closed)
+        return cls(pots_at(table), tuple(table.counters.moves), tallies, table.scores, table.announcement)
 
 
 class Asked:
@@ -81,10 +79,9 @@ class Asked:
         table = play.table
         made, back = self._moved.until(table)
         stood, stands = self._stood, _Standing.of(table)
-        decided = bool(made or back) or stands.closed != stood.closed
         fresh = stands.announced != stood.announced and not self.answer.endswith(stands.announced)
         return Told(self.said, self.answer or _done(play, self.row), made, back, tuple(self._moves(made, back, table)),
-                    tuple(_changed(stood, stands, table)), stands.announced if decided and fresh else "")
+                    tuple(_changed(stood, stands, table)), stands.announced if fresh else "")
 
     def _moves(self, made: Iterable[Transfer], back: Sequence[Transfer], table: Table) -> Iterator[str]:
         pots = dict(self._stood.pots)
@@ -109,19 +106,25 @@ def _done(play: Play, row: Row) -> str:
         case RowKind.RULING:
             return tr("Ruled: {what}", what=". ".join(part for part in ruled_words(play, row, name) if part))
         case RowKind.RULE if is_of_a_set(row):
-            return f"{name}: {rules_words(play, row.seq)}"
-    return name
+            return f"{capital(name)}: {rules_words(play, row.seq)}"
+    return capital(name)
 
 
 # chips, in the terms of the game
 
 
 def place_told(place: Place, table: Table) -> str:
-    """A place as it is called at this table: a pot of the game that is dealt is "the pot", or "the A♥ pot"."""
+    """A place as it is called at this table: a pot of the game that is dealt is "the pot", or "the A♥ pot".
+
+    What lies on a bet is said with the name that its spot has on the layout: "Ann on Player pair".
+    """
     if place.kind in POTS:
         code, _, own = place.whose.partition("/")
         if code == table.opening.game:
             return tr("the {own} pot", own=own_name(own)) if own else tr("the pot")
+    number, _, spot = place.whose.partition("/")
+    if place.kind is Kind.BET and spot in WAGER:
+        return tr("{name} on {spot}", name=table.people.get(int(number), ""), spot=tr(WAGER[spot].label))
     return place_words(place, table.people)
 
 
@@ -185,10 +188,11 @@ def _belongs(one: M, group: list[M]) -> bool:
 
 def _changed(was: _Standing, now: _Standing, table: Table) -> Iterator[str]:
     yield from _shifted(was.shifted, now.shifted, table)
-    scored = now.scores.rounds[len(was.scores.rounds):]
-    for what, tally in now.tallies.items():
-        for player, count in tally.items():
-            if not scored and count != (before := was.tallies.get(what, {}).get(player, 0)):
+    for what in {**was.tallies, **now.tallies}:
+        held, tally = was.tallies.get(what, {}), now.tallies.get(what, {})
+        for player in {**held, **tally}:
+            before, count = held.get(player, 0), tally.get(player, 0)
+            if count != before:
                 yield tr("{name}: {what} {before} → {now}", name=table.people.get(player, ""), what=tr(what),
                          before=before, now=count)
     yield from _scored(was.scores, now.scores, table)
@@ -221,7 +225,16 @@ def _counter_place(place: Where, table: Table) -> str:
 
 
 def _scored(was: ScoreSheet, now: ScoreSheet, table: Table) -> Iterator[str]:
-    """What a round gave each, with the total after it; what of a fixed one is another; and who has won."""
+    """What each round gave, and who has won. Lives and strikes that are tallied were told as they went."""
+    if now.at_seats or not table.tallies:
+        yield from _rounds_told(was, now, table)
+    if now.winners != was.winners and now.winners:
+        yield plural(len(now.winners), "{names} has won", "{names} have won",
+                     names=listed([table.people.get(player, "") for player in now.winners]))
+
+
+def _rounds_told(was: ScoreSheet, now: ScoreSheet, table: Table) -> Iterator[str]:
+    """What a round gave each, with the total after it; what of a fixed one is another."""
     for at, (one, totals) in enumerate(zip(now.rounds, now.running, strict=True)):
         before = was.rounds[at] if at < len(was.rounds) else None
         told = [tr("{name} {points}, {total} in all", name=table.people.get(player, ""),
@@ -230,6 +243,3 @@ def _scored(was: ScoreSheet, now: ScoreSheet, table: Table) -> Iterator[str]:
                                             now.at_seats or one.points(player))]
         if told:
             yield " · ".join(told)
-    if now.winners != was.winners and now.winners:
-        yield plural(len(now.winners), "{names} has won", "{names} have won",
-                     names=listed([table.people.get(player, "") for player in now.winners]))

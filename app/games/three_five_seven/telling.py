@@ -17,8 +17,11 @@ def came_to(game: Game357) -> str:
 def pay_words(game: Game357, winners: tuple[int, ...], told: str) -> Says:
     """Every loser pays the winner as much as the pot holds, and the pot stays where it is."""
     table = game.table
-    each = next(iter(losses(game, winners).values()), 0)
-    stays = tr("Each loser pays {amount}; the pot stays.", amount=table.amount_text(each))
+    due = losses(game, winners)
+    each, short = game.each_pays if due else 0, tuple(seat for seat in due if seat in game.pays_less)
+    stays = tr("Each loser pays {amount}, {names} what there is; the pot stays.", amount=table.amount_text(each),
+               names=game.names(short)) if short else \
+        tr("Each loser pays {amount}; the pot stays.", amount=table.amount_text(each))
     why = f"{told}. {stays}"
     return Says(why=why if len(why) <= LONGEST_REASON else stays, step=step_of(game.stage), topic="pay",
                 call=tr("{amount} each to {names}.", amount=table.amount_text(each), names=game.names(winners))
