@@ -23,6 +23,13 @@ for waiting in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.wait
     waiting.__kwdefaults__ = {**(waiting.__kwdefaults__ or {}), "timeout": PATIENCE}
 
 
+@pytest.fixture(autouse=True, scope="module")
+def only_what_is_new_is_looked_at() -> None:
+    """What is left of earlier tests goes, and what stays of them no collection looks at again: there are thousands."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> Iterator[None]:
     """The ordinary look, in the program's own fonts."""
