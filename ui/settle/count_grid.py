@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from app.chips import Counts, combined
 from app.dealing.asides.close_out import Comparison
 from app.dealing.table.table import Table
-from app.dealing.values.transfers import Kind, Place
+from app.dealing.values.transfers import KEPT_POT, Kind, Place
 from app.money import figure
 from app.words import tr
 from ui.keys.key_events import is_enter
@@ -24,6 +24,8 @@ from ui.widgets.side_panel import Number
 
 def place_title(place: Place) -> str:
     """What a column of the count is headed with."""
+    if place == KEPT_POT:
+        return tr("Pot put by")
     return {Kind.CASE: tr("Case"), Kind.RACK: tr("Rack"), Kind.JAR: tr("Jar")}.get(place.kind, tr("Jackpot"))
 
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from app.chips import Counts, payable
 from app.dealing.asides.aside import Aside, OfASeat
 from app.dealing.table.table import Table
-from app.dealing.values.transfers import JAR, RACK, Kind, Place, pot, stack
+from app.dealing.values.transfers import JAR, KEPT_POT, RACK, Kind, Place, pot, stack
 from app.errors import Refusal
 from app.words import tr
 
@@ -14,6 +14,11 @@ from app.words import tr
 def left_in_pots(table: Table) -> dict[str, int]:
     """The pots that hold money: name -> minor units."""
     return {place.whose: held for place, held in sorted(table.balances.items()) if place.kind is Kind.POT and held}
+
+
+def waits_in_pots(table: Table) -> int:
+    """What lies in pots when no game is on, with what another night left: minor units."""
+    return sum(left_in_pots(table).values()) + table.balance(KEPT_POT)
 
 
 class GivePot(OfASeat, code="give_pot"):
@@ -54,14 +59,16 @@ class GivePot(OfASeat, code="give_pot"):
 
 
 class SharePots(Aside, code="share_pots"):
-    """All that finished games have left goes at once where the host says: so much to each seat, the rack and the jar.
+    """All that finished games have left goes at once where the host says: to seats, rack and jar, or it is put by.
 
-    `shares` are minor units by seat, `to_rack` what the house takes, `to_jar` what the tip jar keeps for later nights.
+    `shares` are minor units by seat, `to_rack` what the house takes, `to_jar` what the tip jar keeps for later nights,
+    `to_next` what is put by and played for in another night.
     """
 
     shares: Mapping[int, int] = field(default_factory=dict)
     to_rack: int = 0
     to_jar: int = 0
+    to_next: int = 0
 
     def named(self, table: Table) -> str:
         """That the pots were shared out."""
@@ -80,7 +87,8 @@ class SharePots(Aside, code="share_pots"):
         return self._not_all(table)
 
     def _not_all(self, table: Table) -> Refusal | None:
-        parts, held = [*self.shares.values(), self.to_rack, self.to_jar], sum(left_in_pots(table).values())
+        parts = [*self.shares.values(), self.to_rack, self.to_jar, self.to_next]
+        held = sum(left_in_pots(table).values())
         if not held or sum(parts) != held:
             return Refusal(tr("The shares come to {sum}.", sum=table.amount_text(sum(parts))),
                            tr("The pots hold {held}.", held=table.amount_text(held)), tr("Share out all of it."))
@@ -98,8 +106,11 @@ class SharePots(Aside, code="share_pots"):
         targets = [(stack(table.seats[seat].player), part) for seat, part in sorted(self.shares.items())]
         parts: list[tuple[int, Place, Place, str, Counts | None]] = [
             (amount, source, target, why, None) for source, target, amount in
-            _dealt_out(held, [*targets, (RACK, self.to_rack), (JAR, self.to_jar)])]
-        table.post("pot", key, tr("Pots shared out, {amount}", amount=table.amount_text(sum(held.values()))), parts)
+            _dealt_out(held, [*targets, (RACK, self.to_rack), (JAR, self.to_jar), (KEPT_POT, self.to_next)])]
+        amount = table.amount_text(sum(held.values()))
+        title = tr("Pots left for the next night, {amount}", amount=amount) if self.to_next else \
+            tr("Pots shared out, {amount}", amount=amount)
+        table.post("pot", key, title, parts)
 
 
 def _dealt_out(held: Mapping[str, int], targets: Iterable[tuple[Place, int]]) -> Iterator[tuple[Place, Place, int]]:

@@ -7,7 +7,7 @@ from app.dealing.prompts.settle import Moves, drawn_up
 from app.dealing.table.pots import all_put_in, game_of, own_pots, parts_put_in, pot_place, pots_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Leftover
-from app.dealing.values.transfers import Transfer
+from app.dealing.values.transfers import KEPT_POT, Place, Transfer
 from app.words import listed, tr
 
 
@@ -33,7 +33,7 @@ def _parts(table: Table, name: str, held: int, leftover: Leftover, seat: int, sh
     if leftover is Leftover.TO_PLAYER:
         return {seat: held}
     if leftover is Leftover.RETURN:
-        return parts_put_in(table, name)
+        return parts_put_in(table, name, no_more=is_told(table))
     return dict.fromkeys(sharing, payable(held // max(1, len(sharing)), table.chips.values)) \
         if leftover is Leftover.SPLIT else {}
 
@@ -86,15 +86,23 @@ def _why(table: Table) -> str:
 
 def take_up_pots(table: Table) -> None:
     """What earlier games have left opens the pot of this one, in an entry of its own. Before hands were told it lay."""
-    found = {name: held for name, held in pots_of(table).items() if game_of(name) != table.opening.game}
+    found = {pot_place(table, name): held for name, held in pots_of(table).items()
+             if game_of(name) != table.opening.game}
+    left = list(dict.fromkeys(_called(table, game_of(place.whose)) for place in found))
+    if put_by := table.balance(KEPT_POT):
+        found, left = {**found, KEPT_POT: put_by}, [*left, tr("an earlier night")]
     if not found or table.opening.for_fun or not is_told(table):
         return
-    own, why = pot_place(table, table.opening.game), tr("Left by an earlier game")
-    said = tr("{amount} from {games} lie in the pot.", amount=table.amount_text(sum(found.values())), games=listed(
-        list(dict.fromkeys(_called(table, game_of(name)) for name in found))))
+    own = pot_place(table, table.opening.game)
+    said = tr("{amount} from {games} lie in the pot.", amount=table.amount_text(sum(found.values())),
+              games=listed(left))
     table.post("pot", "pots/taken_up", said.rstrip("."),
-               [(held, pot_place(table, name), own, why, None) for name, held in found.items()])
+               [(held, place, own, _left_by(place), None) for place, held in found.items()])
     table.announcement = said
+
+
+def _left_by(place: Place) -> str:
+    return tr("Left by an earlier night") if place == KEPT_POT else tr("Left by an earlier game")
 
 
 def _called(table: Table, code: str) -> str:

@@ -113,10 +113,14 @@ def put_in_by(table: Table, name: str) -> dict[int, int]:
     return held
 
 
-def parts_put_in(table: Table, name: str) -> dict[int, int]:
-    """What each seat gets where a pot goes back to who put it in, in chips of the house; odd chips stay."""
+def parts_put_in(table: Table, name: str, no_more: bool = True) -> dict[int, int]:
+    """What each seat gets where a pot goes back to who put it in, in chips of the house; odd chips stay.
+
+    Nobody gets more than they put in, unless `no_more` is off: what nobody here has put in stays there.
+    """
     put, held = put_in_by(table, name), in_pot(table, name)
     total = sum(put.values())
+    held = min(held, total) if no_more else held
     return {seat: payable(held * amount // total, table.chips.values)
             for player, amount in sorted(put.items()) if (seat := table.seat_of(player))}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.dealing.values.felt import PotView
 from app.dealing.values.opening import Opening
-from app.dealing.values.transfers import Kind, Place
+from app.dealing.values.transfers import KEPT_POT, Kind, Place
 from app.words import tr
 
 SHOWN = 2
@@ -18,7 +18,10 @@ def with_waiting(drawn: tuple[PotView, ...], balances: Mapping[Place, int], open
     A game draws its own pots as it likes: while it is played, what lies in them may be told in another way.
     """
     theirs = bool(drawn) or playing
-    kept = sum(held for place, held in balances.items() if place.kind is Kind.POT
-               and not (theirs and place.whose.split("/")[0] == opening.game))
-    left = PotView(tr("Waiting pot"), kept, note=tr("left by an earlier game"), waits=True)
-    return (*drawn, left) if kept and opening.version >= SHOWN else drawn
+    of_games = sum(held for place, held in balances.items() if place.kind is Kind.POT
+                   and not (theirs and place.whose.split("/")[0] == opening.game))
+    put_by = balances.get(KEPT_POT, 0)
+    note = tr("left by an earlier game") if of_games else tr("left by an earlier night") \
+        if put_by and opening.balances.get(KEPT_POT) == put_by else tr("left for the next night")
+    left = PotView(tr("Waiting pot"), of_games + put_by, note=note, waits=True)
+    return (*drawn, left) if left.amount and opening.version >= SHOWN else drawn

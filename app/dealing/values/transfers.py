@@ -42,7 +42,7 @@ class Kind(StrEnum):
     CLAIMS = "claims"  # the house's side of every account, box and change
     MARKER = "marker"  # what a player owes by a signed marker: below zero
     OWED = "owed"  # left for a later night: above zero a player is owed it, below zero owes it
-    JAR = "jar"  # tips, in chips
+    JAR = "jar"  # tips in chips, and by its name what else is put by for other nights
     JACKPOT = "jackpot"  # chips set aside for a jackpot, by its name: nobody's until it is awarded
     JACKPOT_BOX = "jackpot_box"  # a jackpot that is kept in cash
     CASH_FOUND = "cash_found"  # cash counted over or short, with a reason
@@ -104,6 +104,8 @@ FOUND = Place(Kind.FOUND)
 CASHBOX = Place(Kind.CASHBOX)
 CLAIMS = Place(Kind.CLAIMS)
 JAR = Place(Kind.JAR)
+KEPT_POT = Place(Kind.JAR, "pot")
+"""What was left in pots for another night: it lies apart like the tips, and opens the next pot that it can."""
 CASH_FOUND = Place(Kind.CASH_FOUND)
 FUN_BANK = Place(Kind.FUN_BANK)
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from app.chips import worth
 from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, owed_by_marker
 from app.dealing.table.table import Table
-from app.dealing.values.transfers import CASE, CASHBOX, FOUND, JAR, RACK, Family, Kind, box, change, stack
+from app.dealing.values.transfers import CASE, CASHBOX, FOUND, JAR, KEPT_POT, RACK, Family, Kind, box, change, stack
 from app.desk.house.clock import moment
 from app.desk.records.posting import Posted
 from app.desk.session.session import Session
@@ -195,7 +195,7 @@ def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
     owned, high_hand = worth(table.chips.owned), _high_hand(table)
     known = (Kind.RACK, Kind.CASE, Kind.STACK, Kind.BET, Kind.JAR, Kind.FOUND)
     elsewhere = sum(held for place, held in table.balances.items()
-                    if place.family is Family.CHIPS and place.kind not in known)
+                    if place.family is Family.CHIPS and (place.kind not in known or place == KEPT_POT))
     return Tonight(players, table.balance(RACK), table.balance(RACK) - table.rack_tonight, table.balance(CASHBOX),
                    worth(table.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned,
                    high_hand.rules.amount if high_hand else 0)

@@ -9,7 +9,7 @@ from app.dealing.asides.close_out import CloseOut, borne_words, compared, expect
 from app.dealing.engine.run import Run
 from app.dealing.table.table import Table
 from app.dealing.values.log import Row, RowKind
-from app.dealing.values.transfers import CASE, RACK, Kind, Place
+from app.dealing.values.transfers import CASE, KEPT_POT, RACK, Kind, Place
 from app.desk.house.clock import moment
 from app.desk.records.night_summary import NightRead
 from app.sheets.count import CountSheet, PlaceCount, blank_form
@@ -72,6 +72,8 @@ def _can_be(table: Table) -> bool:
 
 def _called(place: Place) -> str:
     """A place as a column's title."""
+    if place == KEPT_POT:
+        return tr("Pot put by")
     short = {Kind.CASE: tr("Case"), Kind.RACK: tr("Rack"), Kind.JAR: tr("Jar")}
     name = place.whose.replace("_", " ").capitalize()
     return short.get(place.kind) or tr("{name} jackpot", name=name)

@@ -1,10 +1,10 @@
-"""What jackpots and the jar hold from nights before, and how a night begins with it."""
+"""What jackpots, the jar and a pot that was left hold from nights before, and how a night begins with it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from app.chips import Counts, combined, fewest, negated, worth
-from app.dealing.values.transfers import CASE, FOUND, JAR, Family, Place, jackpot, jackpot_box
+from app.dealing.values.transfers import CASE, FOUND, JAR, KEPT_POT, Family, Place, jackpot, jackpot_box
 from app.desk.house.house import House
 from app.jackpots.rules import KINDS, JackpotRules, reserve_of, rules_of
 from app.jackpots.running import Running
@@ -22,14 +22,13 @@ def held_for(name: str, balances: Mapping[Place, int]) -> dict[Place, int]:
 
 
 def left_to_begin(house: House, balances: Mapping[Place, int], now: int, missing: Counts) -> dict[str, Any]:
-    """What a night begins with from nights before: the jackpots that run, what they and the jar hold, the case without.
+    """What a night begins with from nights before: the jackpots that run, what they, jar and pot hold, and the case.
 
     Which chips were set aside nobody wrote down: the fewest that make it. Chips that were `missing` at the last count
     are not in the case either: they have been found short once, and are expected nowhere until they turn up.
     """
     held = {place: amount for name in KINDS for place, amount in held_for(name, balances).items()}
-    if tips := balances.get(JAR, 0):
-        held[JAR] = tips
+    held |= {place: put_by for place in (JAR, KEPT_POT) if (put_by := balances.get(place, 0))}
     if lost := worth(missing):
         held[FOUND] = lost
     aside = sum(amount for place, amount in held.items() if place.family is Family.CHIPS)

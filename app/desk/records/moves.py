@@ -14,6 +14,7 @@ from app.dealing.values.transfers import (
     FOUND,
     FUN_BANK,
     JAR,
+    KEPT_POT,
     RACK,
     Kind,
     Place,
@@ -58,8 +59,8 @@ def less(these: Iterable[Transfer], those: Iterable[Transfer]) -> tuple[Transfer
 
 
 _PLACES = {CASE: "the case", RACK: "the rack", FOUND: "counted over or short", CASHBOX: "the cash box",
-           CLAIMS: "the house’s claims", JAR: "the jar", CASH_FOUND: "cash over or short",
-           FUN_BANK: "the chips for fun"}
+           CLAIMS: "the house’s claims", JAR: "the jar", KEPT_POT: "the pot of the next night",
+           CASH_FOUND: "cash over or short", FUN_BANK: "the chips for fun"}
 _OF_PLAYERS = {Kind.STACK: "{name}", Kind.POCKET: "{name}’s pocket", Kind.ACCOUNT: "{name}’s account",
                Kind.BOX: "{name}’s box", Kind.CHANGE: "odd winnings of {name}", Kind.MARKER: "{name}’s marker",
                Kind.OWED: "what {name} has left for later"}

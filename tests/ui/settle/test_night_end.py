@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.registry import CashOut, open_matters
-from app.dealing.values.transfers import CASHBOX, JAR, RACK, Family, Kind
+from app.dealing.values.transfers import CASHBOX, JAR, KEPT_POT, RACK, Family, Kind, pot
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
 from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
 from tests.ui.legible import SIZES, cut_texts
-from tests.ui.night_end import ending, facts, headline, primary
+from tests.ui.night_end import count_as_booked, ending, facts, headline, primary
 from tests.ui.running import Running
 from ui.settle.page import SettlePage
 
@@ -123,6 +123,27 @@ def test_the_leftover_may_go_to_the_house_or_to_the_jar(running: Running, keys: 
     running.press("Back")
     assert in_pots(desk) == held, "taken back where it was done"
     assert balanced(desk)
+
+
+def test_the_leftover_may_be_put_by_for_the_next_night_and_opens_its_first_pot(running: Running) -> None:
+    desk = running.desk
+    running.keys("n", "Enter")
+    assert (in_pots(desk), desk.table.balance(KEPT_POT)) == (0, 150)
+    running.keys(*["Enter"] * len(NAMES))
+    assert ending(running).step is EndStep.COUNT
+    count_as_booked(running)
+    running.press("Enter")
+    assert desk.night is None
+    assert desk.verify() == []
+    plan = NightPlan("Next night", "Host", tuple(Seating(name, 10_000) for name in NAMES), all_the_rest=True)
+    desk.open_night(plan)
+    assert [(view.name, view.amount, view.note, view.waits) for view in desk.felt().pots] == \
+        [("Waiting pot", 150, "left by an earlier night", True)], "baccarat plays for no pot"
+    desk.change_game(None, "red_dog")
+    assert (desk.table.balance(KEPT_POT), desk.table.balance(pot("red_dog"))) == (0, 150)
+    assert desk.table.announcement == "1.50 from an earlier night lie in the pot."
+    assert balanced(desk)
+    assert desk.statement().difference == 0
 
 
 def test_one_seat_gets_all_of_it_by_its_digit(running: Running) -> None:

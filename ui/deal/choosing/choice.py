@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.dealing.asides.leftover_pots import left_in_pots
+from app.dealing.asides.leftover_pots import waits_in_pots
 from app.dealing.engine.game import Game
 from app.dealing.procedures.game_end import share_words, shares_if_ended
 from app.dealing.prompts.rulings import Ruling
@@ -108,7 +108,7 @@ class Choice:
     def goes_on(self) -> int:
         """What lies in pots when the next game begins."""
         out = 0 if self.table.opening.for_fun else sum(self.shares().values())
-        return sum(left_in_pots(self.table).values()) - out
+        return waits_in_pots(self.table) - out
 
     def preview(self, leftover: Leftover) -> str:
         """The same in a few words: "4 each, 1 goes on"."""

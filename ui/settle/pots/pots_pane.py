@@ -21,8 +21,8 @@ from ui.widgets.buttons import PrimaryState
 from ui.widgets.forms import in_column, in_row
 from ui.widgets.tiles_and_words import Words
 
-SHARE, ONE, HOUSE, JAR, OWN = "S", "T", "H", "J", ""
-"""How a leftover is given away: shared round, to one seat, to the rack, to the tip jar, or seat by seat."""
+SHARE, ONE, HOUSE, JAR, NEXT, OWN = "S", "T", "H", "J", "N", ""
+"""How a leftover goes: shared round, to one seat, the rack, the tip jar, the next night, or seat by seat."""
 
 
 class Heading(QWidget):
@@ -63,7 +63,7 @@ class PotsPane(StepPane):
     @property
     def left(self) -> int:
         """What nobody gets yet, in minor units."""
-        return 0 if self.way in (HOUSE, JAR) else self._total - sum(self.shares.values())
+        return 0 if self.way in (HOUSE, JAR, NEXT) else self._total - sum(self.shares.values())
 
     def take_up(self, stands: NightStands) -> None:
         """What lies in pots now; until the host says otherwise it is shared round."""
@@ -128,7 +128,7 @@ class PotsPane(StepPane):
         """Give it away."""
         if not self.left and self._total:
             aside = SharePots(dict(self.shares), self._total if self.way == HOUSE else 0,
-                              self._total if self.way == JAR else 0)
+                              self._total if self.way == JAR else 0, self._total if self.way == NEXT else 0)
             self.deed.emit(partial(self.desk.aside, aside, new_op_id()))
 
     # words
@@ -140,6 +140,7 @@ class PotsPane(StepPane):
         said = StripText(
             tr("{amount} are left in a pot", amount=total) if self._total != self.desk.table.money.unit else
             tr("{amount} is left in a pot", amount=total), tr(" — say whose"),
+            tr("It is put by, counted as the pot of the next night, and opens its first pot.") if self.way == NEXT else
             tr("Asked before the first cash-out, so that every chip goes home with somebody."),
             self._call(), badge=f"{total}|" + tr("POT"))
         return Told(said, self._action(), self._options(), refusal=self.refusal)
@@ -156,7 +157,7 @@ class PotsPane(StepPane):
         if self.left:
             still = tr("{amount} still to give", amount=self.desk.table.amount_text(self.left))
             return Action(tr("Give them out"), still, PrimaryState.WAITING)
-        labels = {HOUSE: tr("To the house"), JAR: tr("To the tip jar")}
+        labels = {HOUSE: tr("To the house"), JAR: tr("To the tip jar"), NEXT: tr("Put it by")}
         return Action(labels.get(self.way, tr("Give them out")), then)
 
     def _options(self) -> tuple[StepOption, ...]:
@@ -174,4 +175,5 @@ class PotsPane(StepPane):
             StepOption(ONE, tr("To one seat"), tr("Seat {seat}", seat=one) if one else tr("then the seat’s digit"),
                        self.way == ONE, bool(self.tiles)),
             StepOption(HOUSE, tr("To the house"), tr("adds to the bank"), self.way == HOUSE),
-            StepOption(JAR, tr("To the tip jar"), tr("kept for later nights"), self.way == JAR))
+            StepOption(JAR, tr("To the tip jar"), tr("kept for later nights"), self.way == JAR),
+            StepOption(NEXT, tr("Next night"), tr("opens its first pot"), self.way == NEXT))

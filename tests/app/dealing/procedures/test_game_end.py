@@ -13,7 +13,7 @@ from app.dealing.prompts.settle import Settle, drawn_up
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.opening import Opening, read_opening
 from app.dealing.values.table_rules import Leftover
-from app.dealing.values.transfers import pot
+from app.dealing.values.transfers import KEPT_POT, pot
 from app.games import game
 from tests.app.games.at_table import AtTable, opening
 
@@ -140,6 +140,17 @@ def test_it_still_goes_back_to_who_put_it_in() -> None:
     for seat, name in ((1, "Ann"), (2, "Bo")):
         run.aside(SitDown(seat, seat, name))
     assert shares(table, "return") == {1: 300}
+
+
+def test_what_another_night_left_opens_the_next_pot_and_goes_back_to_nobody() -> None:
+    run = Run.begin(RED_DOG, replace(opening(RED_DOG, rules={"ante": 100}), balances={KEPT_POT: 300}))
+    table = AtTable(RED_DOG)
+    table.run = run
+    for seat, name in ((1, "Ann"), (2, "Bo")):
+        run.aside(SitDown(seat, seat, name))
+    assert (table.pot(), run.play.table.balance(KEPT_POT)) == (300, 0)
+    assert run.play.table.announcement == "3 from an earlier night lie in the pot."
+    assert shares(table, "return") == {}
 
 
 @pytest.mark.parametrize("of", [NAP, NEWMARKET])

@@ -7,7 +7,7 @@ import pytest
 
 from app.dealing.asides.close_out import Bears
 from app.dealing.asides.registry import CashOut, GivePot, SharePots
-from app.dealing.values.transfers import CASE, JAR, RACK, Kind, account
+from app.dealing.values.transfers import CASE, JAR, KEPT_POT, RACK, Kind, account
 from app.desk import Desk
 from app.desk.cashier.night_end import EndStep, NightStands, night_stands, shared_round
 from app.errors import Refused
@@ -59,6 +59,21 @@ def test_one_act_empties_the_pots_to_seats_house_and_jar_and_is_undone_as_one(de
     assert undoing is not None
     desk.undo(seq=undoing.seq)
     assert pots(desk) == 4_400
+    assert desk.verify() == []
+
+
+def test_what_is_put_by_for_another_night_is_counted_and_is_not_the_house_s(desk: Desk) -> None:
+    desk.aside(SharePots(to_next=4_400))
+    assert (desk.table.balance(KEPT_POT), stands(desk).step) == (4_400, EndStep.CASH_OUT)
+    for one in stands(desk).waiting:
+        desk.aside(CashOut(one.player, one.night.holds))
+    counts = desk.counting.as_booked()
+    assert sum(value * number for value, number in counts[str(KEPT_POT)].items()) == 4_400
+    desk.counting.close_out(counts)
+    desk.close_night()
+    statement = desk.settling.statement()
+    assert {one.result for one in statement.players} == {-1_100}
+    assert (statement.difference, statement.house.keeps, statement.house.result) == (0, 4_400, 0)
     assert desk.verify() == []
 
 
