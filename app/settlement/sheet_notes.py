@@ -69,7 +69,8 @@ class ChipsOfTheNight:
     """Where the chips of a night went, in minor units: what was sold is somewhere.
 
     Sold to players and handed in by anybody; won by the house at the tables, with commission and with what was
-    handed in short; put into jackpots and jars, less what was paid out of them; still before players and in pots.
+    handed in short; put into jackpots and jars, less what was paid out of them; still before players and in pots;
+    put by out of pots for another night, less what an earlier one had put by.
     """
 
     sold: int = 0
@@ -78,8 +79,9 @@ class ChipsOfTheNight:
     in_jackpots: int = 0
     in_jars: int = 0
     out: int = 0
+    put_by: int = 0
 
     @property
     def unexplained(self) -> int:
         """By how much sold less handed in differs from what became of it: 0 where the books are right."""
-        return self.sold - self.handed_in - self.won - self.in_jackpots - self.in_jars - self.out
+        return self.sold - self.handed_in - self.won - self.in_jackpots - self.in_jars - self.out - self.put_by

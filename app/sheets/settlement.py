@@ -249,11 +249,15 @@ def _kept(statement: NightStatement) -> list[str]:
         return []
     money, chips = statement.money, statement.chips
     said = [tr("{amount} of tips", amount=priced(chips.in_jars, money))] if chips.in_jars > 0 else []
-    if (pool := statement.house.keeps - chips.in_jars) > 0:
+    if chips.put_by > 0:
+        said.append(tr("{amount} in a pot for the next night", amount=priced(chips.put_by, money)))
+    if (pool := statement.house.keeps - chips.in_jars - chips.put_by) > 0:
         said.append(tr("{amount} of jackpots", amount=priced(pool, money)))
     told = [tr("The house bank keeps {what}, which it has not won.", what=listed(said))] if said else []
     if pool < 0:
         told.append(tr("The house bank pays {amount} out of jackpots of earlier nights.", amount=priced(-pool, money)))
+    if chips.put_by < 0:
+        told.append(tr("{amount} was played for that an earlier night had left.", amount=priced(-chips.put_by, money)))
     return told
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import tzinfo
 from typing import Any, cast
 
-from app.dealing.values.transfers import CASH_FOUND, CASHBOX, Kind, Place, account
+from app.dealing.values.transfers import CASH_FOUND, CASHBOX, KEPT_POT, Kind, Place, account
 from app.desk.house.clock import moment
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE, CashCount, CashTaken, ChipsOfTheNight, Mark, MarkerSigned, Payment, Shared
@@ -180,11 +180,12 @@ _BOUGHT_BACK = frozenset({EntryKind.CASH_OUT, EntryKind.MARKER, EntryKind.TIP, E
 
 def chips_of_the_night(standing: Iterable[Entry]) -> ChipsOfTheNight:
     """Where the chips went. What a cash-out was counted short was not handed in: the house won it; over, it lost it."""
-    sold = handed_in = won = 0
+    sold = handed_in = won = put_by = 0
     held: dict[Kind, int] = {}
     for entry in standing:
         for place, amount in ((one.place, one.amount) for one in entry.postings):
             held[place.kind] = held.get(place.kind, 0) + amount
+            put_by += amount * (place == KEPT_POT)
             if place.kind not in _HOUSE_CHIPS:
                 continue
             if entry.kind in _SALES:
@@ -193,8 +194,8 @@ def chips_of_the_night(standing: Iterable[Entry]) -> ChipsOfTheNight:
                 handed_in += amount
             else:
                 won += amount
-    return ChipsOfTheNight(sold, handed_in, won, held.get(Kind.JACKPOT, 0), held.get(Kind.JAR, 0),
-                           held.get(Kind.STACK, 0) + held.get(Kind.POT, 0))
+    return ChipsOfTheNight(sold, handed_in, won, held.get(Kind.JACKPOT, 0),
+                           held.get(Kind.JAR, 0) - put_by, held.get(Kind.STACK, 0) + held.get(Kind.POT, 0), put_by)
 
 
 def left_for_later(balances: Mapping[Place, int]) -> dict[int, int]:

@@ -71,7 +71,8 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
     people = sorted({*night_of.people, *(imported.results if imported else ())})
     players = tuple(night_of.player(one) for one in people)
     in_pots = sum(held for place, held in night_of.held.items() if place.kind is Kind.POT)
-    keeps = chips.in_jars + chips.in_jackpots + kept_for_jackpots(standing) + (imported.kept if imported else 0)
+    keeps = sum((chips.in_jars, chips.put_by, chips.in_jackpots, kept_for_jackpots(standing),
+                 imported.kept if imported else 0))
     told = (*corrections(standing), *jackpot_remarks(standing, names, house.money), *remarks)
     return NightStatement(
         night.title, f"S-{night.id:04d}", moment(night.opened_at, zone),

@@ -11,6 +11,7 @@ from app.dealing.values.transfers import CASE, JAR, KEPT_POT, RACK, Kind, accoun
 from app.desk import Desk
 from app.desk.cashier.night_end import EndStep, NightStands, night_stands, shared_round
 from app.errors import Refused
+from app.sheets.settlement import night_notes
 from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
 from tests.app.desk.test_dealers_choice import a_table
 
@@ -74,6 +75,8 @@ def test_what_is_put_by_for_another_night_is_counted_and_is_not_the_house_s(desk
     statement = desk.settling.statement()
     assert {one.result for one in statement.players} == {-1_100}
     assert (statement.difference, statement.house.keeps, statement.house.result) == (0, 4_400, 0)
+    assert (statement.chips.put_by, statement.chips.in_jars, statement.chips.unexplained) == (4_400, 0, 0)
+    assert "The house bank keeps £44 in a pot for the next night, which it has not won." in night_notes(statement)
     assert desk.verify() == []
 
 
