@@ -194,7 +194,9 @@ def _what_is_given(table: Table, due: Settlement) -> str:
 
 
 def _badge(table: Table, due: Settlement) -> str:
-    """What is to be collected, or the one seat that it is about."""
+    """What is to be collected, or the one seat that it is about; that hands are counted where nothing is known yet."""
+    if not due:
+        return "icon:cards|" + tr("COUNT")
     if due.put_in:
         return f"{table.amount_text(sum(due.gives.values()))}|{tr('PUT IN')}"
     return seat_badge(next(iter(due.gets))) if len(due.gets) == 1 else "icon:chips|" + tr("PAY")

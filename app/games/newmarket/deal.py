@@ -7,6 +7,7 @@ from app.cards import SUITS, Card, Suit
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.pots import in_pot
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
@@ -120,6 +121,14 @@ class Newmarket(TableGame[NewmarketRules]):
         """Who still plays the deal."""
         return self.deal.live
 
+    @property
+    def asks_keep(self) -> bool:
+        """Whether it is a question of its own what the dealer does with the widow: no habitual key answers it.
+
+        A sitting that began before that was so asks it only where more than results is entered.
+        """
+        return is_told(self.table) or self.deal.level is not Level.FAST
+
     def on(self, card: Card) -> int:
         """What lies on a pay card, in minor units."""
         return in_pot(self.table, POT_NAMES[card])
@@ -146,7 +155,7 @@ class Newmarket(TableGame[NewmarketRules]):
         deal = self.deal
         deal.level, deal.doing, deal.to_claim = Level.FAST, "", None
         if not deal.spare:
-            deal.kept, deal.buyer, deal.auction = False, 0, Auction()
+            deal.kept, deal.buyer, deal.auction = deal.kept and self.asks_keep, 0, Auction()
 
     def walks_out(self, seat: int) -> None:
         """A player is gone: the hand lies closed, out of play, and is still paid for."""

@@ -211,6 +211,7 @@ async def who_played(game: Newmarket, card: Card) -> int:
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     return await PickSeat(
         key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("not claimed") if called else "",
+        none_key="N" if called else "",
         rulings_now=rulings_now(game, *_more(game)), say=lambda: Wording(
             lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", result=table.announcement,
             reason=tr("Give it to who plays it and claims it before the next card.") if called else

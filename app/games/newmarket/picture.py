@@ -105,10 +105,15 @@ def _to_act(game: Newmarket) -> tuple[int, ...]:
     if deal.winner:
         return (deal.to_claim[0],) if deal.to_claim else ()
     if not deal.spare:
-        return (deal.dealer,) if not deal.kept else deal.auction.waiting[:1] if not deal.buyer else (deal.buyer,)
+        return (deal.dealer,) if not deal.kept else (deal.buyer,) if deal.buyer else _asked_to_bid(game)
     if deal.to_claim:
         return (deal.to_claim[0],)
     return (deal.leader,) if deal.leader else ()
+
+
+def _asked_to_bid(game: Newmarket) -> tuple[int, ...]:
+    """Who speaks next in the auction; nobody where only its result is entered."""
+    return () if game.deal.level is Level.FAST else game.deal.auction.waiting[:1]
 
 
 # rows
@@ -176,8 +181,8 @@ def _steps(game: Newmarket) -> tuple[Step, ...]:
         tr("no sale") if deal.spare else \
         tr("highest {amount}",
            amount=table.amount_text(deal.highest[1])) if deal.auction.bids and deal.step == AUCTION else ""
-    facts = (tr("{pots} in pots", pots=table.amount_text(game.in_pots)), tr("{count} cards",
-                                                                            count=sum(deal.sizes.values())),
+    antes = sum(game.costs(deal.playing).values())
+    facts = (tr("{amount} in", amount=table.amount_text(antes)), tr("{count} cards", count=sum(deal.sizes.values())),
              offer, auction, tr("{count} collected", count=len(deal.taken)) if deal.taken else "",
              tr("{name} is out", name=table.name(deal.winner)) if deal.winner else "")
     return tuple(Step(tr(label), fact) for label, fact in zip(STEPS, facts, strict=True))

@@ -44,6 +44,7 @@ def _cards_left(game: Newmarket) -> Tally:
         check=(lambda counted: by_the_cards(game, counted)) if exact else None,
         by_chance=None if exact else lambda chance: {"counts": {
             str(seat): chance.randrange(bounds[seat][0], bounds[seat][1] + 1) for seat in losers}},
+        unit=lambda number: tr("card") if number == 1 else tr("cards"),
         say=lambda: Wording(lead=tr("Cards left"), named=tr("cards left")))
 
 
@@ -70,12 +71,10 @@ def _says(game: Newmarket, left: Mapping[int, int]) -> Says:
 
 
 def _why(game: Newmarket, name: str, each: str) -> str:
-    """What each pays, how it is typed, and which pots stay: as much of it as the line takes."""
-    pays = tr("Each pays {name} {each} a card.", name=name, each=each)
-    typed = "" if _exact(game) else tr("A seat’s digit, then its cards.")
-    stay = _pots_that_stay(game)
-    whole = (" ".join(part for part in parts if part) for parts in ((pays, typed, stay), (typed, stay), (stay,)))
-    return next((said for said in whole if len(said) <= LONGEST_REASON), pays)
+    """What each pays, and which pots stay, as far as the line takes it."""
+    pays, stay = tr("Each pays {name} {each} a card.", name=name, each=each), _pots_that_stay(game)
+    whole = f"{pays} {stay}" if stay else pays
+    return whole if len(whole) <= LONGEST_REASON else pays
 
 
 def _pots_that_stay(game: Newmarket) -> str:

@@ -19,13 +19,14 @@ MAY_RULE = (*IN_HAND, WalkedOut)
 
 
 async def what_becomes_of_the_widow(game: Newmarket) -> None:
-    """The next question about the widow: one for all of it where only results are entered."""
+    """The next question about the widow: the dealer's choice, and then one for the whole sale where only results are
+    entered."""
     deal = game.deal
     deal.step = AUCTION if deal.kept else OFFER
-    if deal.level is Level.FAST:
-        await _result(game)
-    elif not deal.kept:
+    if not deal.kept and game.asks_keep:
         await _keep_or_swap(game)
+    elif deal.level is Level.FAST:
+        await _result(game)
     elif deal.buyer:
         await _sold(game)
     elif deal.auction.over:
@@ -35,14 +36,14 @@ async def what_becomes_of_the_widow(game: Newmarket) -> None:
 
 
 async def _result(game: Newmarket) -> None:
-    """Who bought it and for how much, or that nobody did, or that the dealer swapped."""
+    """Who bought it and for how much, or that nobody did; or that the dealer swapped, where that was not asked."""
     table, deal = game.table, game.deal
     dealer = table.name(deal.dealer)
+    swapped = () if deal.kept else (Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer)),)
     offer = await ask_bid(
         table, open_auction(game), game.key("widow"), facts=str(deal.dealer), verb=tr("buys for"), rulings_now=MAY_RULE,
-        closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")),
-                 Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer))),
-        say=lambda: Wording(
+        closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")), *swapped), by_key=True,
+        say=lambda: _sale_words(game, dealer) if deal.kept else Wording(
             lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), result=table.announcement,
             reason=tr("The price goes to {name}; a swap is final and leaves no auction.", name=dealer),
             call=tr("{name}: keep or swap?", name=dealer), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
@@ -56,18 +57,29 @@ async def _result(game: Newmarket) -> None:
         sell_widow(game)
 
 
+def _sale_words(game: Newmarket, dealer: str) -> Wording:
+    """The whole sale in one answer, once the dealer has kept."""
+    least = game.table.amount_text(open_auction(game).least)
+    return Wording(
+        lead=tr("Who buys the widow?"), rest=tr(" — a seat, then the price"), result=game.table.announcement,
+        reason=tr("The highest bid, paid to {name}, swaps its hand for the widow, unseen.", name=dealer),
+        call=tr("Bids for the widow, from {least}.", least=least), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
+        named=tr("the widow"), button=tr("Sold for"), topic="auction")
+
+
 async def _keep_or_swap(game: Newmarket) -> None:
     table, deal = game.table, game.deal
     name = table.name(deal.dealer)
     said = await Choice(
-        key=game.key("keep"), facts=str(deal.dealer), rulings_now=(*MAY_RULE, ResultsOnly), options=(
+        key=game.key("keep"), facts=str(deal.dealer), by_key=True,
+        rulings_now=(*MAY_RULE, *(() if deal.level is Level.FAST else (ResultsOnly,))), options=(
             Option("K", "keep", tr("Keeps"), tr("the widow is sold")),
             Option("S", "swap", tr("Swaps"), tr("no auction"))),
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), result=table.announcement,
             reason=tr("Once, without a look at the widow; a swap leaves no auction."),
             call=tr("{name}: keep or swap?", name=name), badge=seat_badge(deal.dealer), step=OFFER,
-            named=tr("{name} keeps or swaps", name=name), topic="widow"))
+            named=tr("{name} keeps or swaps", name=name), button=tr("Keep or swap?"), topic="widow"))
     if said == "swap":
         _swap(game)
     else:
@@ -111,6 +123,7 @@ async def _one_bid(game: Newmarket) -> None:
     asked = auction.speakers[0]
     offer = await ask_bid(
         table, auction, game.key(f"bid:{len(auction.bids) + len(auction.passed)}"), closing=_closing(game),
+        by_key=not auction.in_turn,
         rulings_now=(*MAY_RULE, ResultsOnly),
         say=lambda: _words_in_turn(game, asked) if auction.in_turn else _words_open(game, asked))
     deal.auction = spoken(auction, offer)

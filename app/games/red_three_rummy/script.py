@@ -18,14 +18,7 @@ from app.games.red_three_rummy.play import (
     who_goes_out,
     who_lays,
 )
-from app.games.red_three_rummy.results import (
-    close,
-    count_books,
-    count_left,
-    show_left,
-    to_count,
-    to_show,
-)
+from app.games.red_three_rummy.results import close, count_books, count_left, show_left, to_count, to_show
 from app.games.red_three_rummy.rulings import OFFERED
 
 PLAYERS = Seats(2, 10)

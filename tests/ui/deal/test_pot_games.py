@@ -134,7 +134,7 @@ def test_a_newmarket_deal_takes_two_keys_for_a_pay_card_and_one_for_each_count(t
     table = table_of(dealt(NEWMARKET, seats, dict.fromkeys(seats, 20000)))
     first = max(seat for seat in seats if seat != 1)
     # The deal, the widow sold for 12, three of the four pots as they fall, who is out, what the others have left.
-    pressed = table.keys(f"Enter {first} 1 2 Enter j 2 a 2 k 2 Enter 2 Enter " + "2 " * (players - 1) + "Enter")
+    pressed = table.keys(f"Enter k {first} 1 2 Enter j 2 a 2 k 2 Enter 2 " + "2 " * (players - 1) + "Enter")
     assert table.asked.startswith("hand:2/")
     assert pressed <= players + 14
 
@@ -338,7 +338,7 @@ LINES = {
     "nap": ("", "n", "2", "Enter", "3", "p", "2", "3", "Esc"),
     "baseborn": ("", "Enter", "Enter", "3 1 3 2 0 0 1 Enter", "9 9 Enter", "Esc 2 3 Enter", "0 1 0 0 2 2 0", "Enter",
                  "2 1 Enter", "l", "2", "1", "Enter 7 7"),
-    "newmarket": ("", "Enter", "3", "1 2", "Enter", "a 2", "j 2", "Enter", "3", "2 1", "1", "2", "Enter", "Esc"),
+    "newmarket": ("", "Enter", "k", "3", "1 2", "Enter", "a 2", "j 2", "Enter", "3", "2 1", "1", "2", "Enter", "Esc"),
     "in_between": ("", "Enter", "9 9 Enter", "Esc 3 0 Enter", "h", "5 Enter", "w", "p"),
 }
 """Keys after each of which everything must be readable."""

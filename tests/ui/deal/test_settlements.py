@@ -216,19 +216,36 @@ def test_nothing_of_a_settlement_is_cut(table_of: MakeTable) -> None:
 
 def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(table_of: MakeTable) -> None:
     table = table_of(dealt(NEWMARKET))
-    table.keys("Enter n Enter 2")
+    table.keys("Enter k n Enter 2")
     ask = table.page.ask
     assert isinstance(ask, SettleAsk)
-    assert [tile.mark for tile in ask.tiles.keys.values()] == ["–"] * len(ask.tiles.keys)
+    assert [tile.mark for tile in ask.tiles.keys.values()] == ["_", "–", "–"]
     assert table.page.strip.said.result == "", "what Tom takes is not known yet"
-    table.press("Enter")
-    assert table.headline == "Luca’s cards — type how many are left"
+    assert (table.headline, table.page.strip.said.badge) == ("Luca’s cards — type how many are left", "1|SEAT")
     table.keys("4 3")
     assert (ask.counts[1], ask.counts[3], ask.action().label) == (4, 3, "Next")
+    assert {key.digits for key in ask.tiles.keys.values()} == {Digits.TYPE}
     table.keys("Enter 6")  # seat four is lit already: Enter stays with it
     assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "out", "3", "6"]
+    assert {key.digits for key in ask.tiles.keys.values()} == {Digits.CHOOSE}
     table.keys("3 2 3 3 Enter")  # a seat's digit chooses it again, and then its own
     assert table.page.strip.call.said()[0] == "Tom takes 13"
+
+
+def test_a_digit_too_many_for_a_count_begins_the_next_one(table_of: MakeTable) -> None:
+    table = table_of(dealt(NEWMARKET))
+    table.keys("Enter k n Enter 2 1 5 1 0 6")  # eleven cards at most: 15 is 1, and then 5
+    assert asked(table).counts == {1: 1, 3: 5, 4: 10}
+
+
+def test_enter_alone_neither_keeps_nor_sells_the_widow_nor_leaves_a_pay_card_unclaimed(table_of: MakeTable) -> None:
+    table = table_of(dealt(NEWMARKET))
+    table.keys("Enter Enter Enter")
+    assert (table.asked, table.page.strip.primary_button.state) == ("hand:1/keep", PrimaryState.WAITING)
+    table.keys("k Enter")
+    assert (table.asked, table.page.strip.primary_button.state) == ("hand:1/widow", PrimaryState.WAITING)
+    table.keys("n a Enter")
+    assert (table.asked, table.page.strip.primary_button.state) == ("hand:1/paid:Ah", PrimaryState.WAITING)
 
 
 def test_a_digit_that_adds_one_says_so_beside_it_and_who_is_out_is_named_in_another_row(table_of: MakeTable) -> None:

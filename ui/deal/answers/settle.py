@@ -12,6 +12,7 @@ from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.settle import Settle
 from app.dealing.prompts.showing import Counted, Tally
 from app.dealing.table.pots import Short
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.settling import made_of, total, with_settlement
 from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.settlement import Settlement
@@ -32,9 +33,10 @@ from ui.widgets.buttons import DANGER, TAKES, WARNS, PrimaryState, SecondaryButt
 class SettleAsk(Ask):
     """Chips that are still to be moved; Enter says that they have been.
 
-    Where something is counted for it, a seat's digit chooses its tile and the next digits are its value. Counts that
-    nobody can know are each typed: Enter begins with the first, and each value goes on to the next. C shows other
-    chips that make the sum; R and M sell chips to whoever is short.
+    Where something is counted for it, a seat's digit chooses its tile and the next digits are its value: the tiles
+    show their digits only while one of them chooses. Counts that nobody can know are each typed, from the first tile
+    on, and each value goes on to the next. C shows other chips that make the sum; R and M sell chips to whoever is
+    short.
     """
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
@@ -75,6 +77,8 @@ class SettleAsk(Ask):
         self.untyped = list(self.question.start) if self.counting and self.counting.each else []
         if (kept := self.kept_draft()) is not None:
             self._take(kept)
+        self.in_order = bool(self.untyped)
+        self.at = self._next_untyped() if self.untyped else 0
         self.sum.begin()
         self.show_settlement()
 
@@ -93,7 +97,7 @@ class SettleAsk(Ask):
 
     def fill(self, body: Any) -> None:
         """Show the counts that were given before."""
-        self.keeps_draft, self.untyped = False, []
+        self.keeps_draft, self.untyped, self.at = False, [], 0
         self._take(body)
         self.show_settlement()
 
@@ -120,6 +124,7 @@ class SettleAsk(Ask):
         self.sum.setVisible(self.counting is None and not self.signing)
         if self.counting is not None:
             seats = sorted({*self.counting.seats, *self.due.gets})
+            self.tiles.take(Digits.TYPE if self.at else Digits.CHOOSE)
             self.tiles.offer((seat, table.name(seat)) for seat in seats)
             for seat, tile in self.tiles.keys.items():
                 tile.show_mark(*self._tile(seat))
@@ -147,7 +152,10 @@ class SettleAsk(Ask):
         if self.counting.unit:
             return self.counting.unit(self.counts[seat])
         owes = self.due.gives.get(seat, 0)
-        return tr("puts in {amount}", amount=self.question.table.amount_text(owes)) if owes else ""
+        if not owes:
+            return ""
+        amount = self.question.table.amount_text(owes)
+        return tr("puts in {amount}", amount=amount) if self.due.put_in else tr("pays {amount}", amount=amount)
 
     def _said_of_seats(self) -> dict[int, str]:
         """What the column says of each seat: what it has counted, or what its mark on the felt says."""
@@ -180,6 +188,9 @@ class SettleAsk(Ask):
         typed = self.typed + str(seat % 10)
         if self.at and (not self.typed or int(typed) <= self.counting.between(self.at)[1]):
             self._count(typed)
+        elif self.at and self.in_order and self.untyped:  # no more of this count: it begins the next one
+            self.choose(self._next_untyped(), in_order=True)
+            self._count(typed[-1])
         else:
             self.choose(seat)
         return True
@@ -318,11 +329,14 @@ class SettleAsk(Ask):
         if self.doubt is not None:
             return replace(said, reason=f"{self.doubt.wrong} {self.doubt.remedy}", actor=Actor.WARN)
         lead, rest, why = words.lead, words.rest, words.reason
-        if self.at in self.untyped:
+        badge = words.badge
+        if self.at and (self.in_order or self.at in self.untyped):
             lead, rest = tr("{name}’s cards", name=table.name(self.at)), tr(" — type how many are left")
-            why = tr("Then the next. Esc, and a seat’s digit chooses another.") if self.in_order else why
+            badge = seat_badge(self.at)
+        elif self.untyped:
+            why = tr("A seat’s digit, then its cards.")
         result = "" if self.untyped else words.result  # who takes how much is known once all is counted
-        return StripText(lead, rest, why, words.call, result, words.actor, words.badge, words.step)
+        return StripText(lead, rest, why, words.call, result, words.actor, badge, words.step)
 
     def action(self) -> Action:
         """All have put in, somebody has it; or what is in the way."""

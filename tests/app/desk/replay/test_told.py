@@ -140,7 +140,8 @@ def test_what_somebody_answered_is_told_of_them_when_another_sits_in_their_seat(
 
 
 def test_the_question_tells_what_lay_in_the_pot_before_it_was_collected() -> None:
-    table = AtTable(NEWMARKET, (2_000,) * 3, {"entry": "fast"}).begun(3).answer(True, {"option": "none"}, "Ah")
+    table = AtTable(NEWMARKET, (2_000,) * 3, {"entry": "fast"}).begun(3).answer(
+        True, "keep", {"option": "none"}, "Ah")
     asked = table.prompt.instruction
     assert asked == "Who collects the A♥ pot? — 3"
     table.answer(1)

@@ -8,9 +8,9 @@ from tests.app.games.newmarket.at_newmarket import dealt, game_at
 
 @pytest.mark.parametrize("form", ["open", "in_turn"])
 def test_by_results_any_seat_may_have_bought_it_however_it_was_bid_for(form: str) -> None:
-    table = dealt(4, auction=form)
+    table = dealt(4, "keep", auction=form)
     assert isinstance(table.prompt, AuctionBid)
-    assert (table.prompt.seats, [option.code for option in table.prompt.options]) == ((1, 2, 3), ["none", "swap"])
+    assert (table.prompt.seats, [option.code for option in table.prompt.options]) == ((1, 2, 3), ["none"])
     assert table.answer({"seat": 2, "amount": 1_200}).behind() == (9_600, 8_400, 9_600, 10_800)
 
 

@@ -31,8 +31,8 @@ def auction() -> AtTable:
 
 
 def test_the_four_pots_have_their_cards_amounts_and_how_long_they_wait() -> None:
-    table = by_results(dealt(3, {"option": "none"}), (1, 0, 0, 0), 1, seat2=1, seat3=1)
-    table.answer(True, {"option": "none"}, "Kc", 3)
+    table = by_results(dealt(3, "keep", {"option": "none"}), (1, 0, 0, 0), 1, seat2=1, seat3=1)
+    table.answer(True, "keep", {"option": "none"}, "Kc", 3)
     pots = felt(table).pots
     assert [pot.name for pot in pots] == ["Ace pot", "King pot", "Queen pot", "Jack pot"]
     assert [str(pot.card) for pot in pots] == ["A♥", "K♣", "Q♦", "J♠"]
@@ -47,7 +47,7 @@ def test_pots_that_an_earlier_game_left_say_so() -> None:
 
 
 def test_a_pot_given_away_between_two_deals_is_new_again() -> None:
-    table = by_results(dealt(3, {"option": "none"}), (0, 0, 0, 0), 1, seat2=1, seat3=1)
+    table = by_results(dealt(3, "keep", {"option": "none"}), (0, 0, 0, 0), 1, seat2=1, seat3=1)
     table.run.aside(GivePot(2, "newmarket/Kc"))
     assert [pot.note for pot in felt(table).pots] == ["carried 1 deal", "", "carried 1 deal", "carried 1 deal"]
     notes = [pot.note for pot in felt(table.answer(True)).pots]
@@ -59,7 +59,7 @@ def test_the_widow_lies_face_down_with_what_became_of_it() -> None:
     assert (widow.label, widow.hidden, widow.note) == ("Widow", 6, "the price goes to Gus")
     sold = felt(auction().answer("pass", True)).rows[0]
     assert (sold.hidden, sold.note) == (7, "Ann bought it for 14")
-    assert felt(dealt(3, {"option": "swap"})).rows[0].note == "Cy swapped"
+    assert felt(dealt(3, "swap")).rows[0].note == "Cy swapped"
 
 
 def test_every_bid_stands_in_order_and_the_highest_is_lit() -> None:
@@ -89,7 +89,7 @@ def test_the_facts_carry_the_bid_the_antes_and_what_is_paid() -> None:
 
 def test_the_steps_tell_what_came_of_each() -> None:
     assert [(step.label, step.fact) for step in felt(auction()).steps] == [
-        ("Ante", "32 in pots"), ("Deal", "52 cards"), ("Widow offer", "declined"), ("Auction", "highest 14"),
+        ("Ante", "32 in"), ("Deal", "52 cards"), ("Widow offer", "declined"), ("Auction", "highest 14"),
         ("Play", ""), ("Settle hand", "")]
 
 

@@ -29,7 +29,7 @@ def events(*answers: Json, **rules: Any) -> AtTable:
 
 def results(*answers: Json) -> AtTable:
     """The same, entered by its results."""
-    return dealt(4, {"option": "none"}, *answers)
+    return dealt(4, "keep", {"option": "none"}, *answers)
 
 
 def shown(table: AtTable, seat: int, *cards: str) -> AtTable:
@@ -102,7 +102,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
      "Js is not offered. Allowed: Stop, A♥ played, K♣ played, Q♦ played, Somebody is out. Choose one."),
     # the end
     ("a collector who does not play", lambda: results("Ah"), 9,
-     "Seat 9 cannot be chosen here. It is one of 1, 2, 3, 4, not claimed (0). Choose one of them."),
+     "Seat 9 cannot be chosen here. It is one of 1, 2, 3, 4, not claimed (N). Choose one of them."),
     ("nobody out", lambda: results("out"), 0,
      "Seat 0 cannot be chosen here. It is one of 1, 2, 3, 4. Choose one of them."),
     ("a hand counted without a card", lambda: results("out", 1), {"counts": {"2": 0, "3": 1, "4": 1}},
@@ -161,5 +161,5 @@ def test_what_cannot_have_happened_is_no_ruling(situation: Callable[[], AtTable]
                                                 given: dict[str, Any], sentence: str) -> None:
     table = situation()
     if fee := given.pop("_fee", 0):
-        table = dealt(4, {"option": "none"}, fault_fee=fee)
+        table = dealt(4, "keep", {"option": "none"}, fault_fee=fee)
     assert str(table.rule_refused(kind, **given)) == sentence

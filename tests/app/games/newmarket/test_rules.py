@@ -26,7 +26,7 @@ NOBODY = (0, 0, 0, 0)
 def test_everybody_antes_on_each_of_the_four_pay_cards_and_each_deal_again() -> None:
     table = dealt()
     assert (pots(table), table.behind()) == ((300,) * 4, (9_600,) * 3)
-    by_results(table.answer({"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
+    by_results(table.answer("keep", {"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
     assert pots(table) == (600,) * 4
 
 
@@ -62,7 +62,7 @@ def test_the_deal_passes_to_the_left_and_the_left_of_the_dealer_leads() -> None:
     table, led = dealt(), []
     for _ in range(3):
         led.append((table.table.button, game_at(table).deal.leader))
-        by_results(table.answer({"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
+        by_results(table.answer("keep", {"option": "none"}), NOBODY, 1, seat2=1, seat3=1).answer(True)
     assert led == [(3, 1), (1, 2), (2, 3)]
 
 
@@ -73,7 +73,7 @@ def test_a_swap_leaves_no_auction_and_the_dealer_has_as_many_cards_as_the_widow_
     table = dealt(4, "swap", entry="guided")
     sizes = game_at(table).deal.sizes
     assert (table.key, sizes[4], sizes[0]) == ("hand:1/event:0", 10, 10)
-    assert dealt(4, {"option": "swap"}).key == "hand:1/event:0"
+    assert dealt(4, "swap").key == "hand:1/event:0"
 
 
 def test_the_buyer_pays_the_dealer_and_has_the_cards_of_the_widow() -> None:
@@ -85,7 +85,7 @@ def test_the_buyer_pays_the_dealer_and_has_the_cards_of_the_widow() -> None:
 
 
 def test_by_results_one_answer_says_who_bought_the_widow_and_for_how_much() -> None:
-    table = dealt(4, {"seat": 2, "amount": 1_200})
+    table = dealt(4, "keep", {"seat": 2, "amount": 1_200})
     assert (table.behind(), table.key) == ((9_600, 8_400, 9_600, 10_800), "hand:1/event:0")
 
 
@@ -95,9 +95,9 @@ def test_without_a_bid_the_widow_stays_closed_and_nothing_moves() -> None:
     assert table.prompt.result == "No bid: the widow stays closed."
 
 
-@pytest.mark.parametrize("widow", [{"option": "none"}, {"option": "swap"}, {"seat": 1, "amount": 100}])
-def test_neither_a_swap_nor_a_sale_changes_who_leads(widow: Json) -> None:
-    assert game_at(dealt(3, widow)).deal.leader == 1
+@pytest.mark.parametrize("widow", [("keep", {"option": "none"}), ("swap",), ("keep", {"seat": 1, "amount": 100})])
+def test_neither_a_swap_nor_a_sale_changes_who_leads(widow: tuple[Json, ...]) -> None:
+    assert game_at(dealt(3, *widow)).deal.leader == 1
 
 
 # the auction
@@ -228,7 +228,7 @@ def test_where_pots_are_paid_at_once_no_claim_is_asked() -> None:
 def test_pots_that_nobody_collects_wait_and_say_for_how_many_deals() -> None:
     table = table_of(3)
     for paid in (NOBODY, (1, 0, 0, 0), NOBODY):
-        by_results(table.answer(True, {"option": "none"}), paid, 1, seat2=1, seat3=1)
+        by_results(table.answer(True, "keep", {"option": "none"}), paid, 1, seat2=1, seat3=1)
     assert pots(table) == (300, 900, 900, 900)
     table.answer(True)
     assert [pot.note for pot in table.table.felt().pots] == ["carried 1 deal", *["carried 3 deals"] * 3]
@@ -238,12 +238,12 @@ def test_pots_that_nobody_collects_wait_and_say_for_how_many_deals() -> None:
 
 
 def test_everybody_pays_the_winner_a_chip_for_each_card_left() -> None:
-    table = by_results(dealt(3, {"option": "none"}), NOBODY, 2, seat1=4, seat3=7)
+    table = by_results(dealt(3, "keep", {"option": "none"}), NOBODY, 2, seat1=4, seat3=7)
     assert table.behind() == (9_200, 10_700, 8_900)
 
 
 def test_what_a_card_left_pays_is_the_houses_own() -> None:
-    table = by_results(dealt(3, {"option": "none"}, card_left=300), NOBODY, 2, seat1=1, seat3=2)
+    table = by_results(dealt(3, "keep", {"option": "none"}, card_left=300), NOBODY, 2, seat1=1, seat3=2)
     assert table.behind() == (9_300, 10_500, 9_000)
 
 
@@ -257,7 +257,7 @@ def test_card_by_card_the_hand_that_is_empty_is_out_and_enter_takes_the_exact_co
 
 
 def test_a_misdeal_gives_everything_back_and_the_same_dealer_deals_again() -> None:
-    table = dealt(3, {"seat": 1, "amount": 500}, "Ah", 1).rule(DealtWrong)
+    table = dealt(3, "keep", {"seat": 1, "amount": 500}, "Ah", 1).rule(DealtWrong)
     assert (table.behind(), pots(table), table.table.button) == ((10_000,) * 3, (0,) * 4, 3)
     assert table.key == "hand:2/deal"
 
@@ -267,7 +267,7 @@ def test_a_misdeal_gives_everything_back_and_the_same_dealer_deals_again() -> No
 
 def ended(paid: tuple[int, ...] = NOBODY, **rules: Any) -> AtTable:
     """A game of one deal, which Seat 2 has won."""
-    return by_results(dealt(3, {"option": "none"}, ends="hands", hands=1, **rules), paid, 2, seat1=1, seat3=1)
+    return by_results(dealt(3, "keep", {"option": "none"}, ends="hands", hands=1, **rules), paid, 2, seat1=1, seat3=1)
 
 
 def test_the_pots_at_the_end_are_shared_evenly() -> None:
@@ -301,7 +301,7 @@ def test_the_pots_at_the_end_may_wait_for_the_next_game() -> None:
 
 @pytest.mark.parametrize("kind", [EndGame, TimeIsUp])
 def test_the_host_or_the_clock_ends_the_game_between_two_deals(kind: type[EndGame]) -> None:
-    table = by_results(dealt(3, {"option": "none"}), NOBODY, 2, seat1=1, seat3=1).rule(kind).answer(True)
+    table = by_results(dealt(3, "keep", {"option": "none"}), NOBODY, 2, seat1=1, seat3=1).rule(kind).answer(True)
     assert (table.key, pots(table)) == ("", (0,) * 4)
 
 
@@ -315,18 +315,18 @@ def test_the_four_pots_have_their_names() -> None:
 
 @pytest.mark.parametrize("players", range(3, 9))
 def test_by_results_a_deal_takes_two_keys_for_each_card_and_each_count(players: int) -> None:
-    """A seat, a letter and Enter are a key each, and every digit; a count is its seat's digit and then its own."""
+    """A seat, a letter and Enter are a key each, and every digit; counts are typed one after another."""
     table = table_of(players)
     keys = 0
     entered: list[tuple[Json, int]] = [
-        (True, 1), ({"seat": 1, "amount": 1_200}, 4),  # Enter; the seat, two digits, Enter
+        (True, 1), ("keep", 1), ({"seat": 1, "amount": 1_200}, 4),  # Enter; K; the seat, two digits, Enter
         ("Js", 1), (3, 1), ("Ah", 1), (1, 1), ("out", 1), (2, 1),  # as they fall
-        ({"counts": {str(seat): 3 for seat in range(1, players + 1) if seat != 2}}, 2 * (players - 1) + 1)]
+        ({"counts": {str(seat): 3 for seat in range(1, players + 1) if seat != 2}}, players - 1 + 1)]
     for body, pressed in entered:
         table.answer(body)
         keys += pressed
     assert table.key == "hand:2/deal"
-    assert keys <= 2 * players + 10
+    assert keys <= players + 12
 
 
 # what it came to
@@ -334,20 +334,20 @@ def test_by_results_a_deal_takes_two_keys_for_each_card_and_each_count(players: 
 
 def out(*answers: Json) -> AtTable:
     """By its results, with Bo out of three and Ann the collector of K♣."""
-    return dealt(3, {"option": "none"}, *answers, "Kc", 1, "out", 2)
+    return dealt(3, "keep", {"option": "none"}, *answers, "Kc", 1, "out", 2)
 
 
 def test_pay_cards_are_collected_in_the_order_in_which_they_fall() -> None:
-    table = dealt(3, {"option": "none"}, "Js", 1, "Ah", 2)
+    table = dealt(3, "keep", {"option": "none"}, "Js", 1, "Ah", 2)
     assert (pots(table), table.behind()) == ((0, 300, 300, 0), (9_900, 9_900, 9_600))
     assert table.prompt.result == "Bo collects the A♥ pot: 3."
 
 
 def test_how_the_cards_fall_and_who_leads_after_a_stop_is_said_before_the_first_one() -> None:
-    prompt = dealt(3, {"option": "none"}).prompt
+    prompt = dealt(3, "keep", {"option": "none"}).prompt
     assert prompt.instruction == "Ann leads — the lowest of any suit"
     assert prompt.reason == "Then the next higher, from anyone. Stop: who played last leads the other colour."
-    again = dealt(3, {"option": "none"}, "Ah", 2, after_stop="new_suit").prompt
+    again = dealt(3, "keep", {"option": "none"}, "Ah", 2, after_stop="new_suit").prompt
     assert again.instruction == "The play goes on — a pay card, or out"
     assert again.reason == "Then the next higher, from anyone. Stop: who played last leads another suit."
 
@@ -356,7 +356,7 @@ def test_the_cards_left_are_counted_and_the_pots_that_stay_are_told() -> None:
     table = out()
     assert isinstance(table.prompt, Settle)
     assert table.prompt.instruction == "Bo is out — count the cards left"
-    assert table.prompt.reason == "Each pays Bo 1 a card. A seat’s digit, then its cards. A♥ Q♦ J♠ stay: 9."
+    assert table.prompt.reason == "Each pays Bo 1 a card. A♥ Q♦ J♠ stay: 9."
     assert (table.prompt.call, table.prompt.counting and table.prompt.counting.each) == (
         "Bo is out. Count your cards.", True)
     table.answer({"counts": {"1": 4, "3": 9}})

@@ -61,19 +61,19 @@ def test_who_held_a_card_back_may_be_kept_from_winning_and_that_is_on_the_felt()
 
 
 def test_a_deal_that_its_winner_cannot_win_ends_and_nobody_pays() -> None:
-    table = dealt(4, {"option": "none"}).rule(HeldBack, BARRED, seat=1, card="9d").answer("out", 1)
+    table = dealt(4, "keep", {"option": "none"}).rule(HeldBack, BARRED, seat=1, card="9d").answer("out", 1)
     assert (table.key, table.prompt.instruction) == ("hand:1/barred", "Ann is out — nobody pays")
     table.answer(True)
     assert (table.behind(), pots(table)) == ((9_600,) * 4, (400,) * 4)
 
 
 def test_a_fault_that_stands_moves_nothing() -> None:
-    table = dealt(4, {"option": "none"}).rule(HeldBack, STANDS, seat=1, card="9d")
+    table = dealt(4, "keep", {"option": "none"}).rule(HeldBack, STANDS, seat=1, card="9d")
     assert (table.behind(), pots(table)) == ((9_600,) * 4, (400,) * 4)
 
 
 def test_a_fault_may_come_out_when_the_hands_are_laid_down() -> None:
-    table = dealt(4, {"option": "none"}).answer("out", 1).rule(HeldBack, PAYS, seat=2, card="9d")
+    table = dealt(4, "keep", {"option": "none"}).answer("out", 1).rule(HeldBack, PAYS, seat=2, card="9d")
     assert (table.key, table.behind(2), pots(table)) == ("hand:1/settle:2", (9_600,), (400,) * 4)
     table.answer({"counts": {"2": 3, "3": 1, "4": 1}})
     assert (table.behind(2), pots(table)) == ((9_600 - 400 - 300,), (500,) * 4)
@@ -174,7 +174,7 @@ def gone(table: AtTable, *seats: int) -> AtTable:
 
 
 def test_who_walks_out_lies_closed_out_of_play_and_still_pays_for_the_cards() -> None:
-    table = gone(dealt(4, {"option": "none"}), 2).answer("out")
+    table = gone(dealt(4, "keep", {"option": "none"}), 2).answer("out")
     assert str(table.refused(2)).startswith("Seat 2 cannot be chosen here.")
     table.answer(1, {"counts": {"2": 11, "3": 1, "4": 1}})
     assert table.behind(1) == (9_600 + 1_300,)
@@ -182,7 +182,7 @@ def test_who_walks_out_lies_closed_out_of_play_and_still_pays_for_the_cards() ->
 
 
 def test_who_walks_out_may_be_let_off_with_no_card_counted() -> None:
-    table = gone(dealt(4, {"option": "none"}), 2).answer("out", 1, {"counts": {"2": 0, "3": 1, "4": 1}})
+    table = gone(dealt(4, "keep", {"option": "none"}), 2).answer("out", 1, {"counts": {"2": 0, "3": 1, "4": 1}})
     assert table.behind(1) == (9_800,)
 
 
@@ -210,7 +210,7 @@ def test_the_bid_of_who_walks_out_is_gone_too() -> None:
 
 
 def test_who_is_left_alone_has_won() -> None:
-    table = gone(dealt(3, {"option": "none"}), 2, 3)
+    table = gone(dealt(3, "keep", {"option": "none"}), 2, 3)
     assert (table.key, game_at(table).deal.winner) == ("hand:1/settle", 1)
 
 

@@ -37,13 +37,12 @@ def begun(players: int, level: str, choices: Choices, **more: Any) -> AtTable:
 
 def enter_the_widow(table: AtTable, players: int, taker: int, price: int) -> None:
     """Kept and not sold, swapped, or sold at the first bid."""
-    if table.key.endswith("/widow"):
-        table.answer({"option": "swap"} if taker == players else {"seat": taker, "amount": price} if taker else
-                     {"option": "none"})
-    elif taker == players:
+    if taker == players:
         table.answer("swap")
     elif taker:
-        table.answer("keep", {"seat": taker, "amount": price}, {"option": "sold"}, True)
+        table.answer("keep", {"seat": taker, "amount": price})
+        if not table.key.startswith("hand:1/event"):
+            table.answer({"option": "sold"}, True)
     else:
         table.answer("keep", {"option": "none"})
 
