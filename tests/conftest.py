@@ -11,11 +11,9 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from sqlalchemy import Engine
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.util import LRUCache
 
 from app.store.file import sqlite
+from tests.statements import word_once
 
 # Before any Qt import: without a display Qt ends the process, and nothing can catch that.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -40,6 +38,8 @@ STDERR = pytest.StashKey[int]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the real stderr, which a test's own is laid over."""
+    # Ten thousand tests are made and none is let go: looking for some would take longer the more there are.
+    gc.disable()
     capture = config.pluginmanager.getplugin("capturemanager")
     with capture.global_and_fixture_disabled():
         config.stash[STDERR] = os.dup(2)
@@ -58,6 +58,7 @@ def pytest_collection_finish() -> None:
     """The tests themselves stay to the end: no collection need look at them again and again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -90,19 +91,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _statements_compiled_once() -> Iterator[None]:
-    """What one set of books has asked its database in SQL is not worded anew for the next: thousands are opened."""
-    kept, engine_of = LRUCache[Any, Any](2000), sqlite.engine_of
-
-    def sharing(path: Path, *, read_only: bool = False) -> Engine:
-        engine = engine_of(path, read_only=read_only)
-        engine._compiled_cache = kept
-        return engine
-
+    """What one set of books has asked its database in SQL is not worded anew for the next."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite, "engine_of", sharing)
-        # A statement is kept beside the dialect that it was worded for, and each of these speaks the same.
-        patch.setattr(SQLiteDialect_pysqlite, "__eq__", lambda one, other: type(one) is type(other))
-        patch.setattr(SQLiteDialect_pysqlite, "__hash__", lambda one: hash(type(one)))
+        word_once(patch)
         yield
 
 

@@ -1,7 +1,8 @@
 """A desk for tests: three players, a short set-up, and coups dealt in one line."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from app.chips import Chip, ChipSet
 from app.dealing.values.log import Json
@@ -20,6 +21,25 @@ def open_test_books(folder: Path, *, create: bool = False) -> Books:
     return open_books(folder / "house.db", key_folder=folder / "keys", create=create)
 
 
+def dealt_once(name: Hashable, make: Callable[[Path], Desk], folder: Path) -> Desk:
+    """The desk that `make` leaves in new books: dealt once, then opened from a copy of those books in this folder."""
+    if name not in _DEALT:
+        with TemporaryDirectory() as first:
+            _DEALT[name] = _books_of(make, Path(first))
+    for path, content in _DEALT[name].items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+    return Desk(open_test_books(folder))
+
+
+def _books_of(make: Callable[[Path], Desk], folder: Path) -> Mapping[Path, bytes]:
+    make(folder).books.close()
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+_DEALT: dict[Hashable, Mapping[Path, bytes]] = {}
+
+
 def house() -> House:
     """A house that counts in pounds."""
     return House("Tests", "Host", currency("GBP"), CHIPS)
@@ -33,6 +53,10 @@ def plan(*names: str, **rules: object) -> NightPlan:
 
 def a_desk(folder: Path, **rules: object) -> Desk:
     """A desk in new books, its night open, waiting for the first bets."""
+    return dealt_once(("bets", *sorted(rules.items())), lambda first: _a_desk(first, rules), folder)
+
+
+def _a_desk(folder: Path, rules: Mapping[str, object]) -> Desk:
     desk = Desk(open_test_books(folder, create=True))
     desk.open_house(house())
     desk.open_night(plan(**rules))

@@ -14,6 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from app.dealing.asides.registry import Aside
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
@@ -23,6 +25,7 @@ from app.desk import Desk
 from app.desk.session.night_opening import first_sitting
 from tests.app.desk.dealing import house, open_test_books, plan, state
 from tests.children import ended, fork
+from tests.statements import word_once
 
 RULES = {"decks": 1, "cut_depth": 12, "commission_taken": "boxes", "set_up": "guided", "burn": "ten_for_court"}
 DRAFT: Json = {"1": {"banker": 50}, "2": {}}
@@ -121,4 +124,6 @@ def _doomed(folder: Path, step: Step, writing: int) -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps(killed_at_every_prompt(Path(sys.argv[1]))))
+    with pytest.MonkeyPatch.context() as patch:
+        word_once(patch)
+        print(json.dumps(killed_at_every_prompt(Path(sys.argv[1]))))

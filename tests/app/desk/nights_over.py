@@ -7,7 +7,7 @@ from app.dealing.values.log import Json
 from app.dealing.values.transfers import Family, stack
 from app.desk import Desk
 from app.desk.session.night_opening import NightPlan
-from tests.app.desk.dealing import PLAYER_WINS, bets, deal, house, open_test_books, plan
+from tests.app.desk.dealing import PLAYER_WINS, bets, deal, dealt_once, house, open_test_books, plan
 
 ANN, BO, CY, HOUSE = 1, 2, 3, 0
 LOST = bets(s1={"banker": 1250}, s2={"player": 500}, s3={"banker": 2500})
@@ -31,6 +31,10 @@ def hand_in(desk: Desk, how: str = "account") -> None:
 
 def desk_after_a_night(folder: Path, laid: Json = None, how: str = "account") -> Desk:
     """A desk whose only night is closed: Cy pays the house 25, Ann 7.50, and Ann pays Bo 5."""
+    return dealt_once(("a night", repr(laid), how), lambda first: _after_a_night(first, laid, how), folder)
+
+
+def _after_a_night(folder: Path, laid: Json, how: str) -> Desk:
     desk = Desk(open_test_books(folder, create=True))
     desk.open_house(house())
     a_night(desk, laid, how=how)

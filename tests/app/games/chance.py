@@ -235,8 +235,7 @@ def dealt_by_chance(game: Game, seed: int, reached: Counter[str], hands: int, as
         idle += one.over
         if one.run.play.table.hands_closed >= hands or idle > 10:
             break
-    replays(one.run)
-    every_row_has_its_words(one.run)
+    every_row_has_its_words(replays(one.run))
     reached["hands"] += one.run.play.table.hands_closed
     reached["voids"] += len(one.run.play.table.voids)
     reached["rounds"] += len(one.run.play.table.scores.rounds)

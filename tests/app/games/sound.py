@@ -138,14 +138,13 @@ def cards_are_all_there(coup: Coup) -> None:
     assert max(shoe.seen_suited.values(), default=0) <= shoe.decks
 
 
-def every_row_has_its_words(run: Run) -> None:
+def every_row_has_its_words(again: Run) -> None:
     """Opened again, a log says what was done in every row of it, however long ago."""
-    again = Run(run.game, list(run.log))
     assert all(again.play.name(row.seq) for row in again.effective[1:])
 
 
-def replays(run: Run) -> None:
-    """The log alone gives the same table, the same felt and the same question."""
+def replays(run: Run) -> Run:
+    """The log alone gives the same table, the same felt and the same question. The sitting as the log gives it."""
     again = Run(run.game, list(run.log))
     now, then = run.play, again.play
     assert then.table.balances == now.table.balances
@@ -156,6 +155,7 @@ def replays(run: Run) -> None:
     assert again.waiting == run.waiting
     assert then.table.rules == now.table.rules
     assert again.can_redo == run.can_redo
+    return again
 
 
 def back_to_the_opening(run: Run) -> None:

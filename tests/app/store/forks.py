@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy.dialects.sqlite  # noqa: F401 - who has given up root may not be able to read it any more
 
 from app.dealing.values.log import Json
@@ -29,6 +30,7 @@ from app.store.file import journal_mode, sqlite
 from app.store.values import Command, Night, Player, Sitting
 from tests.app.store.house import closing, command, hand, move, night_of, open_house
 from tests.children import ended, fork
+from tests.statements import word_once
 
 
 def numbered(number: int) -> Command:
@@ -335,4 +337,6 @@ WHAT: dict[str, Callable[[Path, int], Json]] = {
 if __name__ == "__main__":
     # Either journal, whichever the library here is safe for: what others are not safe for takes two at once.
     journal_mode.SAFE = (3, 7, 0) if os.environ["SABOT_TESTS_JOURNAL"] == "ahead" else (99, 0, 0)
-    print(json.dumps(WHAT[sys.argv[1]](Path(sys.argv[2]), int(sys.argv[3]))))
+    with pytest.MonkeyPatch.context() as patch:
+        word_once(patch)
+        print(json.dumps(WHAT[sys.argv[1]](Path(sys.argv[2]), int(sys.argv[3]))))

@@ -37,8 +37,7 @@ def dealt_again(run: Run) -> Run:
 
 def stands_as_dealt_again(run: Run) -> None:
     """What can be seen, asked, undone and done again is what the log alone says, word for word."""
-    replays(run)
-    again = dealt_again(run)
+    again = replays(run)
     assert [moment.rows for moment in run._history.past] == [moment.rows for moment in again._history.past]
     assert [moment.rows for moment in run._history.future] == [moment.rows for moment in again._history.future]
     now, then = run.play, again.play
@@ -103,7 +102,7 @@ def looked_back_alike(a_game: Game, seed: int, steps: int, monkeypatch: pytest.M
 def test_looking_back_comes_to_the_same_rows_and_entries_as_dealing_all_again(
     a_game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert sum(looked_back_alike(a_game, seed, 40, monkeypatch) for seed in range(4)) > 20
+    assert sum(looked_back_alike(a_game, seed, 40, monkeypatch) for seed in range(2)) > 10
 
 
 @pytest.mark.early
