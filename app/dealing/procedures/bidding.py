@@ -116,7 +116,8 @@ class AuctionBid(Bid):
         reason = self.auction.wrong_bids({seat: amount}).get(seat)
         if reason is None:
             return None
-        return Refusal(self._wrong_in_set(seat, amount, reason), self._allowed(seat), tr("Type it again."))
+        allowed = tr("Allowed: {words}.", words=self.range_words(seat))
+        return Refusal(self._wrong_in_set(seat, amount, reason), allowed, tr("Type it again."))
 
     def _refuse_bid(self, seat: int, amount: int) -> Refusal | None:
         reason = self.auction.why_not(seat, amount)
@@ -195,7 +196,7 @@ class AuctionBid(Bid):
     def _word(self, option: Option) -> str:
         """A word that may be said, inside a sentence: "Wellington", "pass"."""
         named = self.auction.name_of(self.auction.amount_of(option.code))
-        return named.word if named else option.label.lower()
+        return named.word if named else option.word
 
     def range_words(self, seat: int) -> str:
         """From the least to the most that a seat may bid."""

@@ -169,7 +169,7 @@ class Bid(Prompt[Offer]):
                        tr("Set {fits}.", fits=self.table.amount_text(fits)))
 
     def _allowed(self, seat: int) -> str:
-        words = [option.label.lower() for option in self.options]
+        words = [option.word for option in self.options]
         top = self.highest(seat or self.seats[0]).amount if self.seats else 0
         if self.seats and top >= self.lowest:
             words.insert(0, tr("{low}–{high}", low=self.shown(self.lowest), high=self.shown(top))
@@ -186,9 +186,9 @@ class Bid(Prompt[Offer]):
         name = self.table.name(answer.seat) or (tr("Seat {seat}", seat=answer.seat) if answer.seat else "")
         if answer.option:
             # What was offered then may not be now: chips were bought since, or a fix has changed the pot.
-            label = next((option.label for option in self.options if option.code == answer.option),
-                         answer.option.replace("_", " "))
-            return tr("{name}: {word}", name=name, word=label.lower()) if name else label
+            said = next((option for option in self.options if option.code == answer.option),
+                        Option("", answer.option, answer.option.replace("_", " ")))
+            return tr("{name}: {word}", name=name, word=said.word) if name else said.label
         return tr("{name} {bids} {amount}", name=name, bids=self.verb or tr("bids"),
                   amount=self.shown(answer.amount))
 

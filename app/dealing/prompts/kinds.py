@@ -99,6 +99,11 @@ class Option:
     label: str
     note: str = ""
 
+    @property
+    def word(self) -> str:
+        """Its words inside a sentence: "pass", "flush by Ann"."""
+        return self.label[:1].lower() + self.label[1:]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Prompt[str]):

@@ -46,11 +46,17 @@ def _pot_words(view: PotView, table: Table, due: Settlement) -> str:
 
 
 def made_of(table: Table, due: Settlement) -> Parts:
-    """What the sum comes from: one player's whole pot by what was put in, else each player's part of it."""
+    """What the sum comes from: one player's whole pot by what was put in, else each player's part of it.
+
+    Of one who pays several it is what each of them gets. Equal parts are one, by how many: 9 = 3 × 3 players.
+    """
     pots = {part.pot for part in due.taken}
     if len(pots) == 1 and len({part.seat for part in due.taken}) == 1 and not due.paid:
         return _of_the_pot(table, due, next(iter(pots)))
-    each = due.gives if due.gives and (due.paid or not due.taken) else due.gets
+    pays_all = len(due.gives) == 1 and len(due.gets) > 1
+    each = due.gives if due.gives and (due.paid or not due.taken) and not pays_all else due.gets
+    if len(each) > 1 and len({*each.values()}) == 1:
+        return ((tr("× {count} players", count=len(each)), next(iter(each.values()))),)
     return tuple((table.name(seat), amount) for seat, amount in each.items())
 
 

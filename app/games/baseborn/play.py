@@ -89,7 +89,8 @@ def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
     deal, able = game.deal, game.buyers
     if deal.level is Level.FULL or (deal.auction and deal.auction.bids):
         return ()
-    mine = (Option(FLUSH_KEY, FLUSH, tr("Flush"), game.table.name(deal.buyer)),) if deal.buyer in able else ()
+    shows = Option(FLUSH_KEY, FLUSH, tr("Flush by {name}", name=game.table.name(deal.buyer)))
+    mine = (shows,) if deal.buyer in able else ()
     return (*mine, *((Option("L", LATE, tr("Late flush"), tr("of an earlier buyer")),)
                      if set(able) - {deal.buyer} else ()))
 

@@ -71,7 +71,7 @@ async def key_hand(game: RedCarpet, seat: int) -> None:
     deal.hands[seat] = game.score_of(cards if own else (*known, *cards))
     deal.known[seat] = (*known, *(card for card in cards if not own or card not in known))
     table.announcement = tr("{name}: {points}, {hand}.", name=name, points=deal.hands[seat].points,
-                            hand=deal.hands[seat].named)
+                            hand=reckoning(deal.hands[seat]))
 
 
 def _worth(game: RedCarpet, seat: int, cards: Cards) -> str:
@@ -161,7 +161,16 @@ def close_round(game: RedCarpet) -> None:
     highest = _highest_words(game, bonus)
     deal.closed = True
     game.game.close_round(parts, tr("{scores}; {highest}", scores=told, highest=highest) if highest else told)
-    table.announcement = tr("{scores}.", scores=told)
+    table.announcement = tr("{scores}.", scores=listed([_score_words(game, seat, got) for seat, got in parts.items()]))
+
+
+def _score_words(game: RedCarpet, seat: int, parts: tuple[Part, ...]) -> str:
+    """A score, and what it came from where that is more than the hand: "Priya 68 (40 + 3 left + 25 highest hand)"."""
+    left, hand, *bonus = (part.points for part in parts)
+    came_from = [str(hand), *([tr("{left} left", left=left)] if left else []),
+                 *(tr("{bonus} highest hand", bonus=one) for one in bonus)]
+    told = tr("{name} {points}", name=game.table.name(seat), points=left + hand + sum(bonus))
+    return tr("{score} ({parts})", score=told, parts=" + ".join(came_from)) if len(came_from) > 1 else told
 
 
 def _hand_part(game: RedCarpet, seat: int) -> Part:

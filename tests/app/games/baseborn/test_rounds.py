@@ -103,9 +103,9 @@ def test_only_who_bought_can_complete_a_flush() -> None:
     table = dealt()
     assert words(table) == []
     bid(table, 1, 3, 2)
-    assert words(table) == [("F", "Bo")]
+    assert words(table) == [("F", "Flush by Bo")]
     bid(table, 3, 1, 2)
-    assert words(table) == [("F", "Ann"), ("L", "of an earlier buyer")]
+    assert words(table) == [("F", "Flush by Ann"), ("L", "Late flush")]
     table.answer({"option": "late"})
     assert table.key == "hand:1/flush:3"
     assert str(table.refused([3])) == (
@@ -121,7 +121,7 @@ def test_a_flush_may_be_shown_late_between_two_auctions() -> None:
 
 def test_by_the_house_a_flush_is_shown_at_once_or_not_at_all() -> None:
     table = bid(bid(dealt(late_flush=False), 1, 3, 2), 3, 1, 2)
-    assert words(table) == [("F", "Ann")]
+    assert words(table) == [("F", "Flush by Ann")]
 
 
 def test_no_flush_is_shown_while_those_who_tied_bid_again() -> None:

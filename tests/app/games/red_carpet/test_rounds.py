@@ -196,7 +196,7 @@ def test_the_best_four_of_what_is_shown_count() -> None:
     table = shown()
     assert (table.prompt.instruction, points(table)) == ("Bo shows — key 2 cards", (14, 20))
     table.answer("7h 7d")
-    assert (table.prompt.instruction, table.prompt.result) == ("Ann shows — key 6 cards", "Bo: 8, pair.")
+    assert (table.prompt.instruction, table.prompt.result) == ("Ann shows — key 6 cards", "Bo: 8, pair: 2 × (2 + 2).")
     table.answer("Qc Qh Qs Ac 9d 8d")
     assert scores(table) == (14 + 31 + 25, 20 + 8)
     assert table.table.scores.rounds[0].parts[1] == (
