@@ -71,6 +71,6 @@ def points(table: AtTable) -> tuple[int, ...]:
 
 
 def words(table: AtTable) -> list[tuple[str, str]]:
-    """What may be said instead of bids: each letter with its note."""
+    """What may be said instead of bids: each letter with its words."""
     assert isinstance(table.prompt, AuctionBid)
-    return [(one.letter, one.note) for one in table.prompt.options]
+    return [(one.letter, one.label) for one in table.prompt.options]
