@@ -138,7 +138,7 @@ class GamePane(StepPane):
     def _then(self) -> str:
         waiting = self._stands.waiting if self._stands else ()
         if self._left:
-            return tr("Then: whose {amount} are", amount=self.desk.table.amount_text(self._left))
+            return tr("Then: {amount} to give", amount=self.desk.table.amount_text(self._left))
         return tr("Then: cash out {name}", name=waiting[0].night.name) if waiting else tr("Then: the count")
 
     def _options(self) -> tuple[StepOption, ...]:
@@ -149,5 +149,5 @@ class GamePane(StepPane):
         labels = {Leftover.SPLIT: tr("Share evenly"), Leftover.RETURN: tr("Return it"),
                   Leftover.CARRY_OVER: tr("Say whose next")}
         notes = {way: share_words(table, way) or tr("no chips make a part") for way in labels} | {
-            Leftover.CARRY_OVER: tr("to a seat, the house, the jar")}
+            Leftover.CARRY_OVER: tr("a seat, the house, next night")}
         return (*(StepOption(key, labels[way], notes[way], self.way is way) for key, way in WAYS.items()), at_table)

@@ -139,7 +139,8 @@ class PotsPane(StepPane):
         total = self.desk.table.amount_text(self._total)
         said = StripText(
             tr("{amount} are left in a pot", amount=total) if self._total != self.desk.table.money.unit else
-            tr("{amount} is left in a pot", amount=total), tr(" — say whose"),
+            tr("{amount} is left in a pot", amount=total),
+            tr(" — put by for the next night") if self.way == NEXT else tr(" — say whose"),
             tr("It is put by, counted as the pot of the next night, and opens its first pot.") if self.way == NEXT else
             tr("Asked before the first cash-out, so that every chip goes home with somebody."),
             self._call(), badge=f"{total}|" + tr("POT"))
@@ -163,7 +164,7 @@ class PotsPane(StepPane):
     def _options(self) -> tuple[StepOption, ...]:
         table = self.desk.table
         round_ = shared_round(table, self._total)
-        seats = tr("from the left: {seats}", seats=", ".join(map(str, round_)))
+        seats = tr("seats {seats}", seats=", ".join(map(str, round_)))
         least, most = min(round_.values(), default=0), max(round_.values(), default=0)
         each = tr("{amount} each", amount=table.amount_text(least)) if least == most else \
             tr("{low} or {high} each", low=table.amount_text(least), high=table.amount_text(most))
