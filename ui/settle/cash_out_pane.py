@@ -215,13 +215,12 @@ class CashOutPane(StepPane):
                held=priced(self.desk.table.balance(CASHBOX), money)), actor=Actor.WARN, badge=badge)
 
     def _sum(self, now: Waiting) -> str:
-        money = self.desk.table.money
-        result = now.night.holds + now.night.returned - now.night.bought
-        said = tr("Bought {bought}, so {result}. Type the count if it differs.",
-                  bought=figure(now.night.bought, money), result=signed_figure(result, money))
-        odd = self.desk.table.owed_to(now.player)
-        more = tr("{amount} that no chip makes goes on the sheet.", amount=figure(odd, money)) if odd else ""
-        return f"{said} {more}".rstrip()
+        money, odd = self.desk.table.money, self.desk.table.owed_to(now.player)
+        result = now.night.holds + now.night.returned + odd - now.night.bought
+        said = {"bought": figure(now.night.bought, money), "result": signed_figure(result, money)}
+        return tr("Bought {bought}, so {result} with {odd} that goes on the sheet. Type the count if it differs.",
+                  odd=figure(odd, money), **said) if odd else \
+            tr("Bought {bought}, so {result}. Type the count if it differs.", **said)
 
     def _difference_words(self, name: str) -> str:
         amount = self.desk.table.amount_text(abs(self._off))

@@ -11,7 +11,7 @@ from app.dealing.asides.registry import CashOut, open_matters
 from app.dealing.values.transfers import CASHBOX, JAR, KEPT_POT, RACK, Family, Kind, pot
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
-from tests.app.desk.dealing import house, open_test_books
+from tests.app.desk.dealing import BANKER_WINS, a_desk, deal, house, open_test_books
 from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import count_as_booked, ending, facts, headline, primary
@@ -231,6 +231,19 @@ def test_chips_in_a_pot_that_waits_are_counted_in_whole_chips_at_the_cashier(run
     said = [str(matter.why) for matter in open_matters(running.desk.table, 2) if matter.code == "pot"]
     assert said == ["1.50 waits in pots that Tom has put into. "
                     "It stays there for the next game. End that game first where it is to come back."]
+
+
+def test_what_no_chip_makes_is_named_at_the_cash_out(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    deal(desk, BANKER_WINS)
+    assert desk.table.owed_to(1) == 37, "of 12.50 less its commission, with a chip of 0.50 as the smallest"
+    desk.books.close()
+    running = Running(qtbot, tmp_path)
+    running.press("F7")
+    assert headline(running).endswith(
+        "Bought 100, so +11.87 with 0.37 that goes on the sheet. Type the count if it differs.")
+    running.press("Enter")
+    assert next(one.result for one in running.desk.statement().players if one.player == 1) == 1_187
 
 
 def test_cash_that_the_box_does_not_hold_is_named_before_it_is_paid(running: Running) -> None:
