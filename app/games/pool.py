@@ -211,7 +211,7 @@ def _stakes(deal: Deal, behind: int) -> str:
     pot = deal.table.amount_text(deal.pot)
     if behind < deal.pot:
         return tr("The pot holds {pot}, {behind} behind.", pot=pot, behind=deal.table.amount_text(behind))
-    return tr("The pot holds {pot}: bet and lost, it would be {double}.", pot=pot,
+    return tr("The pot holds {pot}; if all of it is bet and lost, it holds {double}.", pot=pot,
               double=deal.table.amount_text(2 * deal.pot))
 
 
@@ -223,7 +223,7 @@ def _odds_words(deal: Deal, seat: int) -> str:
 def odds_told(table: Table, cards: Cards) -> str:
     """How many of the cards that nobody has seen a hand beats."""
     good, unseen = chances(cards, table.script_state.pack.unseen)
-    return tr("Beats {good} of {unseen} unseen cards, {percent} %.", good=good, unseen=unseen,
+    return tr("Beats {good} of {unseen} unseen cards, {percent}%.", good=good, unseen=unseen,
               percent=round(100 * good / unseen))
 
 
@@ -260,7 +260,7 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
         say=Wording(
             lead=tr("{name} bets {bet}", name=name, bet=bet),
             rest="" if turn.card else tr(" — turn the top card"),
-            reason=tr("Higher than {card} in its suit wins; otherwise the hand is shown.", card=turned),
+            reason=tr("A higher card of the same suit as {card} wins; otherwise the hand is shown.", card=turned),
             call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
             named=tr("{name}’s bet", name=name), button=tr("Won or lost?"), topic="turn")))
     turn.won = said == "won"
@@ -295,11 +295,12 @@ def _fits_result(turn: Turn, cards: Cards) -> Refusal | None:
     return None
 
 
-def settle(deal: Deal, turn: Turn) -> bool:
-    """The bet out of the pot or into it. True where the whole pot was bet and won."""
+def settle(deal: Deal, turn: Turn, why: str = "") -> bool:
+    """The bet out of the pot or into it, with a reason of its own or none. True where the whole pot was bet and won."""
     table, potted = deal.table, bool(turn.won) and turn.bet == deal.pot
     move = take_out if turn.won else put_in
-    move(table, turn.seat, deal.pot_name, turn.bet, tr("Won against the pot") if turn.won else tr("Lost to the pot"))
+    move(table, turn.seat, deal.pot_name, turn.bet, why or (
+        tr("Won against the pot") if turn.won else tr("Lost to the pot")))
     turn.word = WON if turn.won else LOST
     told = "Pay {name} {bet}: the pot holds {pot}." if turn.won else "Collect {bet} from {name}: the pot holds {pot}."
     table.announcement = tr(told, name=table.name(turn.seat), bet=table.amount_text(turn.bet),
@@ -376,6 +377,7 @@ def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     seen = len(deal.pack.seen)
     least = min(deal.bets.least if deal.bets else 0, deal.pot)
     return ((tr("In the pot"), table.amount_text(deal.pot)),
-            (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.pot))),
+            (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.pot))
+             if least < deal.pot else table.amount_text(least)),
             (tr("If lost, the pot becomes"), table.amount_text(2 * deal.pot)),
             (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

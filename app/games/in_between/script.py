@@ -8,6 +8,7 @@ from app.chips import payable
 from app.dealing.procedures.deals import play_deals, step_by_step
 from app.dealing.procedures.hands import Seats, begin_hand, who_deals
 from app.dealing.procedures.pack import ACE_HIGH, Pack
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, Kinds, ResultsOnly, TimeIsUp
 from app.dealing.prompts.calling import Bid, Ceiling, Terms
 from app.dealing.prompts.kinds import Choice, Confirm, Option, Wording
@@ -166,5 +167,5 @@ def settle(game: InBetween, result: str) -> None:
     """The bet out of the pot or into it; a hit takes a multiple of it, but no more than is behind."""
     turn, times = game.turn, {"hit": game.rules.hit_pays, "pair_hit": game.rules.pair_pays}.get(result, 1)
     turn.bet, turn.won = max(turn.bet, min(turn.bet * times, game.table.stack_of(turn.seat))), result == "won"
-    pool.settle(game, turn)
+    pool.settle(game, turn, tr(RESULTS[result]) if times > 1 and is_told(game.table) else "")
     turn.word = HIT if result.endswith("hit") else turn.word

@@ -42,7 +42,7 @@ def hold(table: Table, cards: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "cards", "told"), [
-    (RED_DOG, "asksqdjc", "Beats 30 of 48 unseen cards, 62 %."),
+    (RED_DOG, "asksqdjc", "Beats 30 of 48 unseen cards, 62%."),
     (THREE_FIVE_SEVEN, "3skd9c", "3 wild: a pair of kings"),
     (RED_CARPET, "ahad7h7dkc9s", "100 with A♥ A♦ 7♥ 7♦: Red Carpet"),
     (THIRTY_ONE, "ah2h0h", "23 in hearts"),

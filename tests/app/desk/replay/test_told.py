@@ -159,7 +159,7 @@ def test_a_hand_is_told_in_a_paragraph_with_what_it_came_to() -> None:
                         "         The pool is empty. Button: Ann."]
     assert said[3:6] == ["         1 each from Bo, Cy and Ann to the pot: Ante; the pot 3",
                          "   11  Ask Bo — bet up to 3 → Bo bets 3",
-                         "         The pot holds 3: bet and lost, it would be 6."]
+                         "         The pot holds 3; if all of it is bet and lost, it holds 6."]
     assert said[-4:] == ["         3 from Ann to the pot: Lost to the pot; the pot 6",
                          "       Result: Deal 1: Bo lost 3, Cy won 3 and Ann lost 3; pot 6",
                          "       Ann −4 · Bo −4 · Cy +2", "       Left: the pot 6"]

@@ -144,7 +144,7 @@ def test_hands_face_up_decide_their_bets_and_show_their_odds() -> None:
     table = AtTable(RED_DOG, STACKS, {"faces_up": True, "entry": "full"}).begun().answer(True)
     table.answer("As 2h 3h 4h", "Kh Qh Jh Th", "2c 3c 4c 5c")
     # Bo holds the ace of spades: 12 spades; 4♥ over 2♥ 3♥ are his own. Unseen are 52 − 12 = 40, of them 12 spades.
-    assert table.prompt.reason == "Beats 12 of 40 unseen cards, 30 %."
+    assert table.prompt.reason == "Beats 12 of 40 unseen cards, 30%."
     table.answer(100, "9s")
     assert (table.key, table.table.stack_of(2)) == ("hand:1/bet:3", 10_000)
 
