@@ -57,6 +57,11 @@ def always(rules: Any) -> bool:
     return True
 
 
+def never(rules: Any) -> bool:
+    """For a rule that does something however much of a hand is entered."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class RuleFault:
     """Why rules cannot hold: a sentence, the rules it is about (it is shown at the first), and values that mend it."""
@@ -76,7 +81,8 @@ class Declared:
     `options` maps each allowed value to its words; else `low`..`high` bounds a whole number in `unit`, of which 0 may
     have words of its own, `zero`. `group` is the heading under which it stands; of rules that are read side by side,
     `row` is what they are about (a bet) and `column` what they say of it (what it pays). `matters` says whether
-    anything rests on it as the other rules are.
+    anything rests on it as the other rules are, `idle` whether the program does nothing with it at the entry level that
+    is chosen.
     """
 
     name: str
@@ -93,6 +99,7 @@ class Declared:
     row: str = ""
     column: str = ""
     matters: Callable[[Any], bool] = always
+    idle: Callable[[Any], bool] = never
 
     def refuse(self, value: object) -> str:
         """Why this value cannot be, with what can; empty where it can."""
@@ -158,13 +165,14 @@ class Worded(StrEnum):
 def rule(default: Any, words: Words, *, options: Mapping[Any, str] | None = None, low: int | None = None,
          high: int | None = None, unit: str = "", zero: str = "",
          takes_effect: TakesEffect = TakesEffect.NEXT_HAND, group: str = "", row: str = "", column: str = "",
-         matters: Callable[[Any], bool] = always) -> Any:
+         matters: Callable[[Any], bool] = always, idle: Callable[[Any], bool] = never) -> Any:
     """Declare a house rule as a field of a frozen dataclass. Of options that know their words none need be named."""
     if isinstance(default, Worded):
         options = options or {one: one.words for one in type(default)}
     return field(default=default, metadata={
         "words": words, "takes_effect": takes_effect, "options": options or {}, "low": low, "high": high, "unit": unit,
-        "zero": zero, "group": group, "row": row, "column": column, "matters": matters})
+        "zero": zero, "group": group, "row": row, "column": column, "matters": matters,
+        "idle": idle})
 
 
 def amount(default: int, words: Words, *, low: int, **more: Any) -> Any:

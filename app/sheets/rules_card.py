@@ -228,8 +228,13 @@ def _run_in(card: _Card, terms: Iterable[Term]) -> str:
 
 
 def _term(card: _Card, one: Declared, full: _Fullness) -> Term:
-    value = getattr(card.rules, one.name)
-    return Term(card.said(one.words.label), card.speak.line(lambda: value_words(one, value, card.house.money), " · "),
+    value, idle = getattr(card.rules, one.name), one.idle(card.rules)
+
+    def said() -> str:
+        words = value_words(one, value, card.house.money)
+        return tr("{value} – nothing at this entry level", value=words) if idle else words
+
+    return Term(card.said(one.words.label), card.speak.line(said, " · "),
                 card.speak.each(lambda: _meaning(one, value)) if full.tells(one) else (), one.name in card.changed)
 
 

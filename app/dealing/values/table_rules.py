@@ -1,6 +1,6 @@
 """The house rules that every dealer's-choice game has, whatever else it plays by."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -75,6 +75,11 @@ PLAY = "The play"
 def entry_rule(about: str, source: str, options: Mapping[Level, str], default: Level = Level.FAST) -> Any:
     """How much of a deal this house enters: the levels that a game has, each with its words."""
     return rule(default, Words("What is entered", about, source), options=options, group=ENTERED)
+
+
+def idle_at(*levels: Level) -> Callable[[Any], bool]:
+    """For a rule with which nothing is done where no more of a deal is entered than this."""
+    return lambda rules: rules.entry in levels
 
 
 class TableRules(HouseRules):

@@ -1,6 +1,6 @@
 """The house rules of Fan Tan."""
 
-from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule, idle_at
 from app.house_rules import Worded, Words, amount, rule
 
 
@@ -67,6 +67,6 @@ class FanTanRules(EndlessRules):
                             Words("Who opens", "The dealer’s left with any seven, or who holds 7♦.", SEED), group=PLAY)
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every pass is checked.", OURS),
-        group=PLAY)
+        group=PLAY, idle=idle_at(Level.FAST, Level.GUIDED))
     entry: Level = entry_rule("Passes and who is out, or each turn, or every card.", PAGE, {
         Level.FAST: "passes", Level.GUIDED: "each turn", Level.FULL: "every card"})

@@ -1,6 +1,6 @@
 """The house rules of High Card Pool."""
 
-from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule
+from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule, idle_at
 from app.house_rules import Worded, Words, amount, rule
 
 
@@ -24,6 +24,7 @@ class HighCardPoolRules(EndlessRules):
         False, Words("Card on a forfeit", "The top card is turned all the same, to be seen.", PAGE), group=DEAL)
     burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE), group=DEAL)
     four_cards: bool = rule(False, Words("Four cards", "Deal four to each also where five would do.", SEED), group=DEAL)
-    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", OURS), group=DEAL)
+    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", OURS), group=DEAL,
+                          idle=idle_at(Level.FAST))
     entry: Level = entry_rule("The bet and its result, or the cards as well.", OURS, {
         Level.FAST: "bets and results", Level.FULL: "the cards as well"})

@@ -1,6 +1,6 @@
 """The house rules of Mexican Sweat."""
 
-from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule
+from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Level, entry_rule, idle_at
 from app.house_rules import RuleFault, Worded, Words, amount, rule
 from app.words import tr
 
@@ -65,14 +65,15 @@ class MexicanSweatRules(EndlessRules):
     min_bet: int = amount(0, Words("Least bet or raise", "0 for the smallest chip.", OURS), low=0,
                           zero="the smallest chip", group=BETS)
     max_bet: int = amount(0, Words("Most that a bet or raise adds", "0 for no limit.", SEED), low=0, zero="no limit",
-                          group=BETS)
+                          group=BETS, idle=idle_at(Level.FAST))
     max_raises: int = rule(0, Words("Raises a round", "After the bet; 0 for no limit.", SEED), low=0, high=99,
-                           zero="no limit", group=BETS)
+                           zero="no limit", group=BETS, idle=idle_at(Level.FAST))
     laps: Laps = rule(Laps.UNTIL_ONE_LEFT,
                       Words("Turns go round", "Whether a beaten player with hidden cards turns again.", SEED),
                       group=PLAY)
     extra_kickers: ExtraKickers = rule(
-        ExtraKickers.IGNORED, Words("Equal so far, but more cards", "Such as 7-4 against a 7.", SEED), group=PLAY)
+        ExtraKickers.IGNORED, Words("Equal so far, but more cards", "Such as 7-4 against a 7.", SEED), group=PLAY,
+        idle=idle_at(Level.FAST, Level.GUIDED))
     beaten_all_up: BeatenAllUp = rule(
         BeatenAllUp.AT_ONCE, Words("Beaten with seven up", "Where turns go round: when that player is out.", PAGE),
         group=PLAY, matters=lambda rules: rules.laps is Laps.UNTIL_ONE_LEFT)

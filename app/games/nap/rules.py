@@ -1,6 +1,18 @@
 """The house rules of Nap."""
 
-from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, PLAY, SEED, EndlessRules, Leftover, Level, entry_rule
+from app.dealing.values.table_rules import (
+    BETS,
+    DEAL,
+    OURS,
+    PAGE,
+    PLAY,
+    SEED,
+    EndlessRules,
+    Leftover,
+    Level,
+    entry_rule,
+    idle_at,
+)
 from app.house_rules import END, Worded, Words, amount, rule
 
 BIDS = "The bids"
@@ -70,7 +82,7 @@ class NapRules(EndlessRules):
                        group=DEAL)
     joker_led: JokerLed = rule(JokerLed.NAMES,
                                Words("Joker led first", "Who leads it names trumps, or may not lead it.", PAGE),
-                               group=PLAY, matters=lambda rules: rules.joker)
+                               group=PLAY, matters=lambda rules: rules.joker, idle=idle_at(Level.FAST, Level.GUIDED))
     shuffle: Shuffle = rule(Shuffle.AFTER_NAP,
                             Words("The pack is shuffled", "Otherwise it is gathered and only cut.", SEED), group=DEAL)
     revoke: RevokeCosts = rule(RevokeCosts.CONTRACT,
@@ -79,6 +91,6 @@ class NapRules(EndlessRules):
                             low=1, high=40, unit="credits", group=PLAY)
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every card is checked.", OURS),
-        group=PLAY)
+        group=PLAY, idle=idle_at(Level.FAST, Level.GUIDED))
     entry: Level = entry_rule("The bid and its tricks, or each bid as it is called, or every card.", PAGE, {
         Level.FAST: "the bid and its tricks", Level.GUIDED: "each bid, then tricks", Level.FULL: "every card"})

@@ -1,6 +1,18 @@
 """The house rules of Newmarket."""
 
-from app.dealing.values.table_rules import BETS, OURS, PAGE, PLAY, SEED, EndlessRules, Ends, Leftover, Level, entry_rule
+from app.dealing.values.table_rules import (
+    BETS,
+    OURS,
+    PAGE,
+    PLAY,
+    SEED,
+    EndlessRules,
+    Ends,
+    Leftover,
+    Level,
+    entry_rule,
+    idle_at,
+)
 from app.house_rules import END, Worded, Words, amount, rule
 
 
@@ -55,7 +67,8 @@ class NewmarketRules(EndlessRules):
     dealer_ante_times: int = rule(
         1, Words("The dealer antes", "How many times the others’ ante; 2 is double.", PAGE), low=1, high=2, group=BETS)
     widow: Widow = rule(Widow.LAST, Words("The widow is dealt", "Where, for the odd cards.", OURS), group=PLAY)
-    auction: Auction = rule(Auction.OPEN, Words("The auction", "Who may speak when.", SEED), group=PLAY)
+    auction: Auction = rule(Auction.OPEN, Words("The auction", "Who may speak when.", SEED), group=PLAY,
+                            idle=idle_at(Level.FAST))
     bid_cap: int = amount(0, Words("Most that may be bid", "For the widow; 0 is no limit.", PAGE), low=0,
                           zero="no limit", group=PLAY)
     claim: Claim = rule(Claim.CALL,
@@ -63,7 +76,8 @@ class NewmarketRules(EndlessRules):
                         group=PLAY)
     after_stop: AfterStop = rule(AfterStop.OPPOSITE_COLOR,
                                  Words("After a stop", "What the player who stopped it leads.", SEED), group=PLAY)
-    no_color: NoColor = rule(NoColor.PASS_LEFT, Words("No such card", "Who then leads.", PAGE), group=PLAY)
+    no_color: NoColor = rule(NoColor.PASS_LEFT, Words("No such card", "Who then leads.", PAGE), group=PLAY,
+                             idle=idle_at(Level.FAST))
     card_left: int = amount(100, Words("A card left pays", "To the winner, for each.", SEED), low=1, group=BETS)
     fault_fee: int = amount(
         100, Words("A fault pays", "On each pay card, for a card held back or a lead not the lowest.", PAGE), low=1,
@@ -73,6 +87,6 @@ class NewmarketRules(EndlessRules):
         matters=lambda rules: rules.ends is Ends.HANDS and rules.leftover is Leftover.TO_PLAYER)
     faces_up: bool = rule(
         False, Words("Hands face up", "To learn the game: each hand is keyed, and every card is checked.", OURS),
-        group=PLAY)
+        group=PLAY, idle=idle_at(Level.FAST, Level.GUIDED))
     entry: Level = entry_rule("Results, or stops and pots as they happen, or every card.", OURS, {
         Level.FAST: "results", Level.GUIDED: "stops and pots", Level.FULL: "every card"})

@@ -1,7 +1,7 @@
 """The house rules of Red Carpet."""
 
 from app.dealing.procedures.point_games import PointRules
-from app.dealing.values.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule
+from app.dealing.values.table_rules import NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule, idle_at
 from app.games.red_carpet.scoring import Counting
 from app.house_rules import END, Worded, Words, rule
 
@@ -25,7 +25,7 @@ class RedCarpetRules(PointRules):
         takes_effect=NEXT_GAME, group=PLAY)
     all_pass_next: AllPass = rule(
         AllPass.SAME, Words("Nobody bids on a pair", "Who turns the next one: there is no winner to do it.", OURS),
-        group=PLAY)
+        group=PLAY, idle=idle_at(Level.FAST))
     ace_low_straight: bool = rule(
         False, Words("Ace below the seven", "Whether A-7-8-9 is a straight, as J-Q-K-A is.", OURS), group=HANDS)
     doubled_carpet: bool = rule(

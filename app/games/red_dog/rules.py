@@ -1,6 +1,6 @@
 """The house rules of Red Dog."""
 
-from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule
+from app.dealing.values.table_rules import BETS, DEAL, OURS, PAGE, SEED, EndlessRules, Level, entry_rule, idle_at
 from app.house_rules import Worded, Words, amount, rule
 
 
@@ -25,6 +25,7 @@ class RedDogRules(EndlessRules):
         False, Words("Short bet", "Who has less than the least bet may bet what is left.", PAGE), group=BETS)
     deal_through: bool = rule(
         False, Words("Deal the pack through", "Shuffle only when it cannot serve another round.", SEED), group=DEAL)
-    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", SEED), group=DEAL)
+    faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", SEED), group=DEAL,
+                          idle=idle_at(Level.FAST))
     entry: Level = entry_rule("The bet and its result, or the cards as well.", OURS, {
         Level.FAST: "bets and results", Level.FULL: "the cards as well"})

@@ -1,7 +1,7 @@
 """The house rules of Red 3 Rummy."""
 
 from app.dealing.procedures.point_games import PointRules
-from app.dealing.values.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule
+from app.dealing.values.table_rules import DEAL, NEXT_GAME, OURS, PAGE, PLAY, SEED, Level, entry_rule, idle_at
 from app.house_rules import END, Worded, Words, rule
 
 BOOKS = "Books"
@@ -40,18 +40,22 @@ class RummyRules(PointRules):
                         high=500, zero="none", group=BOOKS)
     opens_again: OpensAgain = rule(OpensAgain.ROUND,
                                    Words("Opening again", "Whether the second hand has to open anew.", OURS),
-                                   group=BOOKS, matters=lambda rules: rules.opening > 0)
+                                   group=BOOKS, matters=lambda rules: rules.opening > 0, idle=idle_at(Level.FAST))
     run_length: int = rule(3, Words("Shortest run", "How many cards in sequence are a run.", PAGE), low=3, high=4,
-                           unit="cards", group=BOOKS)
+                           unit="cards", group=BOOKS, idle=idle_at(Level.FAST))
     red_threes_in_runs: bool = rule(
-        True, Words("Red threes in runs", "They count 15 there; in a set of threes they never lie.", SEED), group=BOOKS)
+        True, Words("Red threes in runs", "They count 15 there; in a set of threes they never lie.", SEED), group=BOOKS,
+        idle=idle_at(Level.FAST))
     natural_twos: bool = rule(
-        True, Words("Twos in their own place", "In A-2-3 of one suit the two is no wild card.", SEED), group=BOOKS)
+        True, Words("Twos in their own place", "In A-2-3 of one suit the two is no wild card.", SEED), group=BOOKS,
+        idle=idle_at(Level.FAST))
     add_to: AddTo = rule(AddTo.OWN, Words("Adding to books", "The points go to whoever adds the card.", OURS),
-                         group=BOOKS)
+                         group=BOOKS, idle=idle_at(Level.FAST))
     must_discard: bool = rule(
-        False, Words("A discard to go out", "Else one may go out by laying every card.", OURS), group=PLAY)
-    stock_out: StockOut = rule(StockOut.PILE, Words("Stock runs out", "What is drawn from then on.", OURS), group=PLAY)
+        False, Words("A discard to go out", "Else one may go out by laying every card.", OURS), group=PLAY,
+        idle=idle_at(Level.FAST, Level.GUIDED))
+    stock_out: StockOut = rule(StockOut.PILE, Words("Stock runs out", "What is drawn from then on.", OURS), group=PLAY,
+                              idle=idle_at(Level.FAST, Level.GUIDED))
     entry: Level = entry_rule("Two totals for each player, or the books, or every turn.", PAGE, {
         Level.FAST: "two totals each", Level.GUIDED: "books and what is left", Level.FULL: "every turn"},
                               default=Level.GUIDED)

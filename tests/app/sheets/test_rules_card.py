@@ -8,6 +8,7 @@ from threading import Thread
 import pytest
 
 import resources
+from app.dealing.values.table_rules import Level
 from app.game_check.card import all_changed
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.games.fan_tan.rules import FanTanRules
@@ -87,6 +88,11 @@ def test_what_nothing_rests_on_and_what_only_the_keys_go_by_is_left_out() -> Non
     assert "Chips for fun" not in said
     assert "What is entered" not in said
     assert "Minutes" in told(card("fan_tan", replace(FanTanRules(), ends=type(FanTanRules().ends)("clock"))))
+
+
+def test_a_rule_that_does_nothing_at_the_entry_level_says_so() -> None:
+    assert terms_on(card("fan_tan"))["Hands face up"].value == "no – nothing at this entry level"
+    assert terms_on(card("fan_tan", replace(FanTanRules(), entry=Level.FULL)))["Hands face up"].value == "no"
 
 
 def test_baccarat_has_its_bets_with_what_they_pay_and_their_limits() -> None:

@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.dealing.values.table_rules import Level
+from app.games.nap.rules import NapRules
 from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Words, declared, rule
 from app.rule_sets import subjects
 from tests.ui.hands import click
@@ -222,6 +224,12 @@ def test_a_switch_turns_over_by_space_or_a_click(editing: Editing) -> None:
     assert editing.draft.rules.on is True
     click(control.switch)
     assert editing.draft.rules.on is False
+
+
+@pytest.mark.parametrize(("entry", "says"), [(Level.GUIDED, "Nothing at this entry level."), (Level.FULL, "")])
+def test_a_rule_that_does_nothing_at_the_entry_level_says_so(qtbot: QtBot, entry: Level, says: str) -> None:
+    field = Editing(qtbot, NapRules(entry=entry)).form.fields["faces_up"]
+    assert (field.control.isVisible(), field.resting.text()) == (not says, says)
 
 
 def test_a_rule_on_which_nothing_rests_says_which_one_would_make_it_matter(editing: Editing) -> None:

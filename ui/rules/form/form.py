@@ -135,7 +135,8 @@ class RulesForm(QWidget):
                     fresh: bool) -> None:
         rule, now = field.rule, getattr(draft.rules, field.rule.name)
         saved = getattr(draft.saved, rule.name)
-        rests = not wrong and rule.name not in draft.unread and not rule.matters(draft.rules)
+        rests = not wrong and rule.name not in draft.unread and (
+            rule.idle(draft.rules) or not rule.matters(draft.rules))
         # In a table one look is enough: what a bet’s rules rest on is whether it is offered.
         why = field.why_resting if rests and rule.row and field.why_resting else \
             why_it_rests(rule, draft.rules, self._money) if rests else ""

@@ -11,7 +11,12 @@ from app.words import tr
 
 
 def why_it_rests(one: Declared, rules: Any, money: Currency) -> str:
-    """"Only where Period is so many minutes."; a general word where no single rule would do it."""
+    """"Only where Period is so many minutes."; a general word where no single rule would do it.
+
+    Of a rule that would matter if more of a hand were entered, that it does nothing now.
+    """
+    if one.matters(rules):
+        return tr("Nothing at this entry level.")
     tried = copy(rules)  # one for all tries: rules are many, and a held key asks for each of them again
     for other in declared(type(rules)):
         now = getattr(rules, other.name)
