@@ -15,6 +15,9 @@ NARROWEST = 210
 BACKS = 7
 """How far apart cards lie face down behind others that can be seen."""
 
+CLEAR = 20
+"""Cards that lie face up do not cover each other, unless they would be narrower than this."""
+
 MINI_SHAPE = 46 / 36
 """An index-only face is this much higher than wide."""
 
@@ -77,18 +80,26 @@ class PotsLayout:
         return self._card(self.columns)
 
     def _card(self, columns: int) -> float:
-        """The width of a card of which a third can be seen at least, in so many columns."""
+        """The width of a card of which a third can be seen at least, in so many columns; all of it where it can."""
         wide, high = self._cell_size(columns)
         most = max((row.count for row in self.rows), default=1) or 1
         room = wide - self.label_width(wide) - 20
-        across = room if most == 1 else room / (1 + (most - 1) * 0.36)
+        clear = min((self._clear(row, room) for row in self.rows), default=room)
+        across = clear if clear >= CLEAR * self.scale else room / (1 + (most - 1) * 0.36)
         upright = (high - 12) / CARD_SHAPE
         upright = upright if upright >= SMALLEST_FACE else (high - 12) / MINI_SHAPE
         return max(16.0, min(96 * self.scale, across, upright))
 
+    def _clear(self, row: RowView, room: float) -> float:
+        """How wide its cards can be with no face covered: backs lie close behind each other."""
+        if not row.cards:
+            return room / (1 + max(0, row.count - 1) * 0.36)
+        apart = len(row.cards) + bool(row.hidden)
+        return (room - BACKS * self.scale * max(0, row.hidden - 1) - 2 * (apart - 1)) / apart
+
     def label_width(self, wide: float) -> float:
         """The room of a row's name."""
-        return min(160 * self.scale, wide * 0.42)
+        return min(160 * self.scale, wide * 0.36)
 
     def row(self, at: int) -> QRectF:
         """A row's cell."""

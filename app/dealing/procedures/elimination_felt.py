@@ -14,7 +14,8 @@ def middle(game: LastOneLeft[Any]) -> tuple[PotView, ...]:
     if not _stake(game) and not game.pot:
         return ()
     before = game.staked // _stake(game) if _stake(game) else 0
-    note = plural(before, "{count} stake not in it yet", "{count} stakes not in it yet") if before else ""
+    note = plural(before, "{count} stake not in it yet: {amount}", "{count} stakes not in it yet: {amount}",
+                  amount=game.table.amount_text(game.staked)) if before else ""
     return (PotView(tr("The middle"), game.pot, note=note, of=game.pot_name),)
 
 

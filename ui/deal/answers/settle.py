@@ -335,6 +335,9 @@ class SettleAsk(Ask):
             badge = seat_badge(self.at)
         elif self.untyped:
             why = tr("A seat’s digit, then its cards.")
+        elif self.counting and self.counting.each and len(self.due.gets) == 1:
+            (seat, amount), = self.due.gets.items()
+            lead, rest = tr("{name} is paid {amount}", name=table.name(seat), amount=table.amount_text(amount)), ""
         result = "" if self.untyped else words.result  # who takes how much is known once all is counted
         return StripText(lead, rest, why, words.call, result, words.actor, badge, words.step)
 
