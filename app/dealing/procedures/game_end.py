@@ -77,7 +77,7 @@ async def close_out(table: Table, leftover: Leftover, seat: int) -> None:
 
 def _why(table: Table) -> str:
     left = sum(own_pots(table).values())
-    return tr("The game is over; {amount} goes on to the next.", amount=table.amount_text(left)) if left else \
+    return tr("The game is over. Left for the next: {amount}.", amount=table.amount_text(left)) if left else \
         tr("The game is over.")
 
 

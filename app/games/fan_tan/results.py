@@ -97,8 +97,9 @@ def refuse_tally(game: FanTan, counted: Counted) -> Refusal | None:
     return Refusal(
         plural(counted.counts[strange.seat], "{name} cannot have passed once with {out} out.",
                "{name} cannot have passed {count} times with {out} out.", name=name, out=out),
-        tr("In {turns} turns with {size} cards it is {allowed}.", turns=strange.turns, size=game.sizes[strange.seat],
-           allowed=allowed), tr("A digit adds a pass, with Shift takes one away; or say who is out."))
+        plural(strange.turns, "In {count} turn with {size} cards it is {allowed}.",
+               "In {count} turns with {size} cards it is {allowed}.", size=game.sizes[strange.seat], allowed=allowed),
+        tr("A digit adds a pass, with Shift takes one away; or say who is out."))
 
 
 def any_tally(game: FanTan, chance: Chance) -> Json:

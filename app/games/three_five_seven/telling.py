@@ -24,8 +24,13 @@ def pay_words(game: Game357, winners: tuple[int, ...], told: str) -> Says:
         tr("Each loser pays {amount}; the pot stays.", amount=table.amount_text(each))
     why = f"{told}. {stays}"
     return Says(why=why if len(why) <= LONGEST_REASON else stays, step=step_of(game.stage), topic="pay",
-                call=tr("{amount} each to {names}.", amount=table.amount_text(each), names=game.names(winners))
-                if len(winners) == 1 else "")
+                call=_pay_call(table.amount_text(each), len(due), game.names(winners)) if len(winners) == 1 else "")
+
+
+def _pay_call(amount: str, losers: int, winner: str) -> str:
+    """What is called to those who pay one winner."""
+    return tr("{amount} each to {names}.", amount=amount, names=winner) if losers > 1 else \
+        tr("{amount} to {name}.", amount=amount, name=winner)
 
 
 def strike_words(game: Game357) -> Says:

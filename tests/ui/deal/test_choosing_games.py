@@ -64,7 +64,7 @@ def test_enter_shares_the_pot_ends_the_game_and_begins_the_one_that_is_chosen(ta
     table.keys("^g e")
     assert table.headline == "Share 29 — then Mexican Sweat"
     assert table.page.strip.said.call == "4 each. Next: Mexican Sweat."
-    assert choosing(table).pots[Leftover.SPLIT].preview == "4 each, 1 goes on"
+    assert choosing(table).pots[Leftover.SPLIT].preview == "4 each, 1 left over"
     out = choosing(table).choice.sit_out
     assert len(out) == 1
     table.press("Enter")
@@ -74,8 +74,8 @@ def test_enter_shares_the_pot_ends_the_game_and_begins_the_one_that_is_chosen(ta
 
 
 @pytest.mark.parametrize(("key", "lead", "preview"), [
-    ("s", "Share 29", "4 each, 1 goes on"), ("r", "Return 29", "what each put in"),
-    ("n", "Carry 29 on", "29 opens the next pot"), ("t", "Who gets the 29?", "then the seat’s digit")])
+    ("s", "Share 29", "4 each, 1 left over"), ("r", "Return 29", "what each put in"),
+    ("n", "Carry 29 on", "Into the next pot: 29"), ("t", "Who gets the 29?", "then the seat’s digit")])
 def test_each_letter_says_beforehand_what_becomes_of_the_pot(table: Table, key: str, lead: str, preview: str) -> None:
     table.keys(f"^g e {key}")
     assert table.lead == lead
@@ -98,9 +98,9 @@ def test_of_a_pot_from_which_a_part_was_won_each_takes_back_a_part_and_what_no_c
     table.keys("^g e r")
     ask, stacks = choosing(table), {seat: table.desk.table.stack_of(seat) for seat in table.desk.table.seats}
     assert table.lead == "Return 20 of 25"
-    assert ask.pots[Leftover.RETURN].preview == "by what each put in, 5 goes on"
+    assert ask.pots[Leftover.RETURN].preview == "by what each put in, 5 left over"
     assert table.page.strip.said.reason.startswith(
-        "Each takes back a part, by what they put in. 5 left opens the next pot.")
+        "Each takes back a part, by what they put in. Left over for the next pot: 5.")
     table.press("Enter")
     assert sum(table.desk.table.stack_of(seat) - held for seat, held in stacks.items()) == 2_000
 
@@ -118,13 +118,13 @@ def test_a_pot_too_small_to_be_shared_is_carried_on_and_called_so(table_of: Make
     table.keys("^g b")
     assert choosing(table).choice.held == 600
     assert table.lead == "Carry 6 on"
-    assert choosing(table).pots[Leftover.SPLIT].preview == "too little: 6 goes on"
+    assert choosing(table).pots[Leftover.SPLIT].preview == "too little: 6 left over"
     assert choosing(table).action().label == "Carry on, start"
 
 
 def test_who_sits_out_hears_that_what_goes_on_is_played_for_without_them(table: Table) -> None:
     table.keys("^g b n 3")
-    assert table.page.strip.said.reason == "29 left opens the next pot. Priya sits out and cannot win the 29."
+    assert table.page.strip.said.reason == "Left over for the next pot: 29. Priya sits out and cannot win the 29."
     table.press("k")
     assert table.page.strip.said.reason.endswith("Priya sits out this one only."), "Nap has no pot to play it for"
 
@@ -139,7 +139,7 @@ def test_who_was_marked_to_sit_out_does_whichever_game_is_chosen_after(table: Ta
 
 def test_a_pot_that_the_next_game_cannot_play_for_waits_at_the_felts_edge(table: Table) -> None:
     table.keys("^g k n")
-    assert choosing(table).pots[Leftover.CARRY_OVER].preview == "29 waits at the felt’s edge"
+    assert choosing(table).pots[Leftover.CARRY_OVER].preview == "At the felt’s edge: 29"
 
 
 def test_digits_say_who_sits_out_and_too_many_or_too_few_do_not_begin(table: Table) -> None:
@@ -165,7 +165,7 @@ def test_who_sat_out_is_back_in_and_who_sat_out_least_is_proposed(table: Table) 
 def test_the_column_adds_up_to_what_has_left_the_pot(table: Table) -> None:
     table.press("^g")
     rows = {row[1]: row[2:] for row in choosing(table).side.won.rows}
-    assert rows["In the pot"] == ("29", "−28", "1 goes on")
+    assert rows["In the pot"] == ("29", "−28", "1 to go on")
     won = [int(row[0].replace("−", "-")) for name, row in rows.items() if name != "In the pot"]
     assert sum(won) == -29
 

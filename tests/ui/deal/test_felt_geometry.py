@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
+from app.cards import read_card
+from app.dealing.values.felt import PotView, RowView
 from tests.ui import tables
 from ui.felt.felt_geometry import FeltGeometry, Room, bands_of, room_for
 from ui.felt.felt_pots import lives_along
+from ui.felt.pots_layout import PotsLayout
 from ui.look import theme
 
 BANDS = bands_of(tables.SPOTS)
@@ -131,3 +134,14 @@ def test_what_a_player_has_left_never_lies_before_the_next_one(wide: float, scal
     size, centres = lives_along(plate, 4)
     assert all(plate.left() <= one.x() - size and one.x() + size <= plate.right() for one in centres)
     assert all(second.x() - first.x() > 2 * size for first, second in pairwise(centres))
+
+
+@pytest.mark.parametrize(("up", "down"), [(4, 3), (6, 1), (7, 0)])
+def test_open_cards_of_six_hands_do_not_cover_each_other_in_a_small_window(up: int, down: int) -> None:
+    seven = tuple(read_card(f"{rank}h") for rank in "2345678")
+    rows = (RowView("Kill card", seven[:1]), RowView("Card to beat", seven[:1]),
+            *(RowView("Mei Lin", seven[:up], down, seat=seat) for seat in range(1, 7)))
+    layout = PotsLayout(QRectF(0, 0, 843, 262), (PotView("Pot", 0),), rows, 1.0)
+    open_cards = layout.cards(2, up, down)[:up]
+    assert not any(before.intersects(after) for before, after in pairwise(open_cards))
+    assert open_cards[0].width() >= 20

@@ -295,8 +295,8 @@ class ChooseAsk(SideAsk):
         choice, say = self.choice, self.choice.table.amount_text
         if not left:
             return ""
-        return tr("{amount} left opens the next pot.", amount=say(left)) if choice.game.one_pot else \
-            tr("{amount} left waits at the felt’s edge.", amount=say(left))
+        return tr("Left over for the next pot: {amount}.", amount=say(left)) if choice.game.one_pot else \
+            tr("Left over at the felt’s edge: {amount}.", amount=say(left))
 
     def _next_said(self) -> tuple[str, str, str]:
         choice, run = self.choice, self.dealer.run

@@ -111,17 +111,17 @@ class Choice:
         return waits_in_pots(self.table) - out
 
     def preview(self, leftover: Leftover) -> str:
-        """The same in a few words: "4 each, 1 goes on"."""
+        """The same in a few words: "4 each, 1 left over"."""
         say, left = self.table.amount_text, self.left(leftover)
         if leftover is Leftover.CARRY_OVER:
-            return tr("{amount} opens the next pot", amount=say(left)) if self.game.one_pot else \
-                tr("{amount} waits at the felt’s edge", amount=say(left))
+            return tr("Into the next pot: {amount}", amount=say(left)) if self.game.one_pot else \
+                tr("At the felt’s edge: {amount}", amount=say(left))
         if leftover is Leftover.TO_PLAYER:
             return self.table.name(self.to) if self.to in self.table.seats else tr("then the seat’s digit")
         each = share_words(self.table, leftover)
         if not each:
-            return tr("too little: {left} goes on", left=say(left))
-        return tr("{each}, {left} goes on", each=each, left=say(left)) if left else each
+            return tr("too little: {left} left over", left=say(left))
+        return tr("{each}, {left} left over", each=each, left=say(left)) if left else each
 
     def ruled(self) -> Ruling | None:
         """The ruling that ends it as chosen."""

@@ -45,7 +45,7 @@ class WonMost(QWidget):
             left = figure(choice.left(), table.money)
             self.rows.append(("", tr("In the pot"), figure(choice.held, table.money),
                               signed(-sum(shares.values())) if shares else "",
-                              tr("{amount} goes on", amount=left) if choice.left() else left))
+                              tr("{amount} to go on", amount=left) if choice.left() else left))
             self._signs.append(0)
         self.setAccessibleName("; ".join(" ".join(filter(None, row)) for row in self.rows))
         self.setMinimumHeight(LEAST_ROW * (len(self.rows) + 1))

@@ -60,7 +60,7 @@ def test_nothing_is_moved_before_it_is_told() -> None:
 
     assert isinstance(table.prompt, Settle)
     assert (table.behind(), table.pot()) == (before, 1_100)
-    assert table.prompt.reason == "The game is over; 3 goes on to the next."
+    assert table.prompt.reason == "The game is over. Left for the next: 3."
     table.answer(True)
     assert (table.behind(), table.pot()) == (tuple(held + 200 for held in before), 300)
     assert table.run.play.prompt is None
