@@ -251,7 +251,6 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
         return turn.won
     table, name = deal.table, deal.table.name(turn.seat)
     bet = table.amount_text(turn.bet)
-    turned = str(turn.card) if turn.card else tr("the card turned")
     said = await ask(deal, lambda: Choice(
         key=deal.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.card.code if turn.card else ''}",
         by_key=True, rulings_now=IN_HAND, options=(
@@ -260,7 +259,8 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
         say=Wording(
             lead=tr("{name} bets {bet}", name=name, bet=bet),
             rest="" if turn.card else tr(" — turn the top card"),
-            reason=tr("A higher card of the same suit as {card} wins; otherwise the hand is shown.", card=turned),
+            reason=tr("A higher card of {turned}’s suit wins; otherwise the hand is shown.", turned=turn.card)
+            if turn.card else tr("A higher card of the suit turned wins; otherwise the hand is shown."),
             call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
             named=tr("{name}’s bet", name=name), button=tr("Won or lost?"), topic="turn")))
     turn.won = said == "won"

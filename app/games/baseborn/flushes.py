@@ -89,7 +89,7 @@ async def who_completes(game: Baseborn) -> None:
         by_chance=lambda chance: _some(chance, able, 5), say=lambda: Wording(
             lead=tr("Who shows a flush?") if deal.dead or len(able) > 1 else
             tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), result=table.announcement,
-            reason=tr("Five of one suit; only who has bought a card can complete one."),
+            reason=tr("Five of one suit; only a player who has bought a card can complete one."),
             call="" if table.announcement else tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
             named=tr("a flush"), topic="void" if deal.dead else "flush"))
     deal.asks_flush = False

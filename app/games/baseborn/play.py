@@ -116,7 +116,7 @@ def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
         again, rest = plural(count, "{names} bids again", "{names} bid again", names=names), _limits(game)
         return (again if len(again + rest) <= LONGEST else tr("Those who tied bid again")), rest
     lead, again = tr("Turn another card"), plural(count, " — {names} bids again", " — {names} bid again", names=names)
-    return lead, again if len(lead + again) <= LONGEST else tr(" — who tied bids again")
+    return lead, again if len(lead + again) <= LONGEST else tr(" — those who tied bid again")
 
 
 def _limits(game: Baseborn) -> str:

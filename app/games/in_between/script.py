@@ -159,7 +159,8 @@ async def third(game: InBetween) -> str:
     return await Choice(
         key=game.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.shown}", by_key=True, rulings_now=IN_HAND,
         options=tuple(Option(code[0].upper(), code, tr(label)) for code, label in RESULTS.items() if code in made),
-        say=words(reason=tr("Strictly between the posts it wins; equal to one it hits."), call=tr("In between?"),
+        say=words(reason=tr("Strictly between the posts it wins; equal to one it hits, for {times} × the bet.",
+                            times=game.rules.hit_pays), call=tr("In between?"), button=tr("Won, lost or hit?"),
                   named=tr("{name}’s bet", name=name)))
 
 

@@ -158,7 +158,7 @@ class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game
         return Refusal(tr("{name} has no card that did not follow suit and is not ruled yet.",
                           name=table.name(self.seat)),
                        tr("Who did not follow: {names}.", names=listed(others) or tr("nobody")),
-                       tr("Choose who has revoked."))
+                       tr("Choose the player who has revoked."))
 
     def apply(self, game: Nap) -> None:
         """It loses the bid, is fined, or is only noted."""

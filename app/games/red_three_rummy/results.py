@@ -54,7 +54,7 @@ def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
     for seat, points in counted.counts.items():
         if points < opening and (points or seat == one.out) and seat not in one.opened:
             return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
-                           tr("Who is out has {opening} or more.", opening=opening) if seat == one.out else
+                           tr("Whoever is out has {opening} or more.", opening=opening) if seat == one.out else
                            tr("Books are worth {opening} or more, or nothing.", opening=opening),
                            tr("Count again, or rule that they stand."))
     return None
@@ -238,4 +238,16 @@ def close(game: Rummy) -> None:
                      for seat, got in parts.items()])
     ended = tr("{name} is out", name=table.name(one.out)) if one.out else tr("nobody is out")
     game.close_round(parts, tr("{ended}; {scored}", ended=ended, scored=scored))
-    table.announcement = tr("{scored}.", scored=scored)
+    table.announcement = tr("{scored}.", scored=listed([_score_words(game, seat, got) for seat, got in parts.items()]))
+
+
+def _score_words(game: Rummy, seat: int, parts: tuple[Part, ...]) -> str:
+    """A score, and what it came from where cards were left: "Bo 35 (95 laid − 60 left)"."""
+    off = -sum(part.points for part in (*_left_parts(game, seat), *_penalty(game, seat)))
+    told = tr("{name} {points}", name=game.table.name(seat), points=plain(in_all(parts)))
+    laid = in_all(parts) + off
+    if not off or not laid:
+        return told
+    why = tr("{laid} laid − {off} left and fault", laid=laid, off=off) if _penalty(game, seat) else \
+        tr("{laid} laid − {off} left", laid=laid, off=off)
+    return tr("{score} ({parts})", score=told, parts=why)

@@ -95,9 +95,11 @@ ANSWERS: list[tuple[str, Callable[[], Naps], Any, str]] = [
      "Ann cannot lead the joker. The first card led names trumps; in this house the joker may not. "
      "Ask for another card."),
     ("a card that does not follow, of a hand that is known", shown, "9s",
-     "Bo has K♥ and must follow. Who has a card of the suit led plays one. Ask for it; if 9♠ stood, rule a revoke."),
+     "Bo has K♥ and must follow. Whoever has a card of the suit led plays one. "
+     "Ask for it; if 9♠ stood, rule a revoke."),
     ("the same of a hand that lies face up", face_up, "9s",
-     "Bo has K♥ and must follow. Who has a card of the suit led plays one. Ask for it; if 9♠ stood, rule a revoke."),
+     "Bo has K♥ and must follow. Whoever has a card of the suit led plays one. "
+     "Ask for it; if 9♠ stood, rule a revoke."),
     ("a card that is not in a hand that lies face up", face_up, "Ah",
      "Bo has no A♥. Every card of that hand is known: K♥ 9♠ 10♠ J♠ Q♠. Look at the card again."),
     ("a card that was seen in another hand", lambda: trick().rule(CardShown, seat=3, card="Kh"), "Kh",
@@ -118,13 +120,14 @@ RULED: list[tuple[str, Callable[[], Naps], type[Ruling], dict[str, Any], str]] =
     ("a bid by who has left", lambda: bidding("two").rule(WalkedOut, seat=3), WrongBid, {"seat": 3, "bid": "nap"},
      "Cy has left already. It is one of 1, 2, 4. Choose one of them."),
     ("a revoke by who has followed suit", lambda: trick().cards("Kh 9s"), Revoked, {"seat": 2},
-     "Bo has no card that did not follow suit and is not ruled yet. Who did not follow: Cy. Choose who has revoked."),
+     "Bo has no card that did not follow suit and is not ruled yet. Who did not follow: Cy. "
+     "Choose the player who has revoked."),
     ("a revoke where all have followed", lambda: trick().cards("Kh"), Revoked, {"seat": 2},
      "Bo has no card that did not follow suit and is not ruled yet. Who did not follow: nobody. "
-     "Choose who has revoked."),
+     "Choose the player who has revoked."),
     ("the same revoke twice", lambda: trick().cards("Kh 9s").rule(Revoked, "noted", seat=3), Revoked, {"seat": 3},
      "Cy has no card that did not follow suit and is not ruled yet. Who did not follow: nobody. "
-     "Choose who has revoked."),
+     "Choose the player who has revoked."),
     ("a revoke by nobody", lambda: seated().say("two", 1), Revoked, {"seat": 9},
      "Seat 9 does not play this deal. It is one of 1, 2, 3, 4. Choose one of them."),
     ("a fine that cannot be paid", lambda: seated(stacks=POOR).say("two", 1), Revoked, {"decision": "fine", "seat": 2},

@@ -42,7 +42,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("too few points to have opened", lambda: fast().answer(2), counts({1: 65, 2: 145, 3: 0}),
      "Ann cannot have 65. Books are worth 70 or more, or nothing. Count again, or rule that they stand."),
     ("out with too few points", lambda: fast().answer(2), counts({1: 70, 2: 65, 3: 0}),
-     "Bo cannot have 65. Who is out has 70 or more. Count again, or rule that they stand."),
+     "Bo cannot have 65. Whoever is out has 70 or more. Count again, or rule that they stand."),
     ("no fives", lambda: fast().answer(2), counts({1: 72, 2: 145, 3: 0}),
      "Ann cannot have 72. Every card counts 5, 10, 15 or 30. Count again."),
     ("less than nothing", lambda: fast().answer(2), counts({1: -5, 2: 145, 3: 0}),

@@ -93,7 +93,7 @@ def test_equal_totals_win_together_or_play_on() -> None:
     table = fast(rounds=1).totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 5}).answer(True)
     assert table.table.scores.winners == (1, 2)
     again = fast(rounds=1, final_tie="play_on").totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 5})
-    assert again.prompt.result == "Ann 70, Bo 70 and Cy −5. Ann and Bo are equal: another round."
+    assert again.prompt.result == "Ann 70, Bo 70 (75 laid − 5 left) and Cy −5. Ann and Bo are equal: another round."
     again.totalled(1, *same).answer(True)
     assert again.table.scores.winners == (1,)
 
