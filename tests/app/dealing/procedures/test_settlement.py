@@ -8,7 +8,7 @@ import pytest
 from app.dealing.asides.registry import CashOut
 from app.dealing.engine.run import Run
 from app.dealing.prompts.settle import Settle
-from app.dealing.table.settling import with_settlement
+from app.dealing.table.settling import made_of, total, with_settlement
 from app.dealing.values.felt import Felt, PotView
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.settlement import Part
@@ -68,6 +68,13 @@ def test_the_net_of_the_hand_counts_antes_and_bets_that_were_moved_before() -> N
     due = settle(lost_and_won()).settlement()
 
     assert (due.before, due.net) == ({1: -100, 2: -200}, {1: 100, 2: -200})
+
+
+@pytest.mark.parametrize("tricks", ["3", "1"])
+def test_equal_payments_are_reckoned_as_so_much_times_so_many_whoever_pays(tricks: str) -> None:
+    table = AtTable(game("nap"), (10_000,) * 4, settles=False).begun().answer("three", 3, tricks)
+    due = settle(table).settlement()
+    assert (total(due), made_of(table.table, due)) == (900, (("× 3 players", 300),))
 
 
 def test_it_is_undone_as_one_step() -> None:
