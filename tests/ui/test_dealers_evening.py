@@ -31,8 +31,8 @@ from ui.settle.page import SettlePage
 from ui.widgets.buttons import SecondaryButton
 
 NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin")
-DEALS = 3
 MOST_KEYS = 4_000
+"""Of an evening: a robot that no longer comes on would press for ever."""
 
 
 def digit(seat: int) -> str:
@@ -98,12 +98,12 @@ def tally_keys(prompt: Tally, given: dict[str, Any]) -> list[str]:
 
 
 def settle_keys(prompt: Settle, given: dict[str, Any]) -> list[str]:
-    """Enter; where nobody can know the counts, Enter begins with the first, and goes on from one to the next."""
+    """Enter; where nobody can know the counts, each before it, and Enter where a further digit could still follow."""
     if prompt.counting is None or not prompt.counting.each:
         return ["Enter"]
     counts = sorted(prompt.counting.parse(given).counts.items())
     keys = [key for seat, number in counts[:-1] for key in typed(prompt.counting, seat, number, "Enter")]
-    return ["Enter", *keys, *str(counts[-1][1]), "Enter"]
+    return [*keys, *str(counts[-1][1]), "Enter"]
 
 
 def typed(prompt: Tally, seat: int, number: int, onward: str = "Right") -> list[str]:
@@ -120,10 +120,10 @@ def card_keys(prompt: DrawCard | ShowCards, body: Json) -> list[str]:
 
 
 class Evening:
-    """The window, and a dealer who keys what the robot says."""
+    """The window, and a dealer who keys what the robot says, so many deals of each game."""
 
-    def __init__(self, running: Running) -> None:
-        self.running, self.robot, self.pressed = running, Robot(Random(7), 1), 0
+    def __init__(self, running: Running, deals: int) -> None:
+        self.running, self.deals, self.robot, self.pressed = running, deals, Robot(Random(7), 1), 0
 
     def answer(self) -> None:
         """One question by its keys; where somebody is short, what they lack is sold first."""
@@ -144,7 +144,7 @@ class Evening:
         """Some deals of the game that is on, then the choice of the next."""
         desk = self.running.desk
         while desk.prompt is not None:
-            enough = desk.table.hands_closed >= DEALS and desk.table.hand is None
+            enough = desk.table.hands_closed >= self.deals and desk.table.hand is None
             if enough and any(kind.code == "end_game" for kind in desk.prompt.rulings):
                 self.end_game()
                 break
@@ -160,12 +160,13 @@ class Evening:
 
 
 @pytest.mark.early
-def test_eight_players_deal_an_evening_of_every_game_for_pots(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("deals", [2, pytest.param(5, marks=pytest.mark.long)])
+def test_eight_players_deal_an_evening_of_every_game_for_pots(qtbot: QtBot, tmp_path: Path, deals: int) -> None:
     plan = NightPlan("Dealer’s choice", "Host", tuple(Seating(name, 20_000) for name in NAMES), all_the_rest=True,
                      game=GAMES[1].id)
     house = House("Tests", "Host", currency("GBP"), CHIPS)
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house, plan))
-    evening = Evening(running)
+    evening = Evening(running, deals)
     for at, game in enumerate(GAMES):
         if game.id == "baccarat":
             continue

@@ -53,10 +53,11 @@ def plan(*names: str, **rules: object) -> NightPlan:
 
 def a_desk(folder: Path, **rules: object) -> Desk:
     """A desk in new books, its night open, waiting for the first bets."""
-    return dealt_once(("bets", *sorted(rules.items())), lambda first: _a_desk(first, rules), folder)
+    return dealt_once(("bets", *sorted(rules.items())), lambda first: a_new_desk(first, **rules), folder)
 
 
-def _a_desk(folder: Path, rules: Mapping[str, object]) -> Desk:
+def a_new_desk(folder: Path, **rules: object) -> Desk:
+    """The same where it matters how long ago the night was opened: just now."""
     desk = Desk(open_test_books(folder, create=True))
     desk.open_house(house())
     desk.open_night(plan(**rules))

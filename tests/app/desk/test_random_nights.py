@@ -12,11 +12,12 @@ from app.ledger.check import Finding
 from app.ledger.entries import EntryKind
 from app.settlement import HOUSE
 from tests.app.desk.random_night import CAUSE_OF, MISTAKES, RandomNight
+from tests.seeds import seeds
 
 NIGHTS, LONG = 30, 500
 
 
-@pytest.mark.parametrize("seed", range(NIGHTS))
+@pytest.mark.parametrize("seed", seeds(len(MISTAKES), NIGHTS))
 def test_a_random_night_comes_out_to_the_minor_unit_and_its_mistake_is_found(seed: int, tmp_path: Path) -> None:
     prove(seed, tmp_path)
 

@@ -18,7 +18,7 @@ from app.ledger.balances import Standing
 from app.ledger.entries import Booking, Entry, postings_from
 from app.ledger.rules import faults_of, overdrawn
 
-REPLAYED_EACH = 17
+REPLAYED_EACH = 31
 """A whole replay after every step costs more than all else: it is done after so many rows, and at the end."""
 
 

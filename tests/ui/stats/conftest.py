@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.dealing.asides.registry import BuyIn
 from app.desk import Desk
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, deal
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_new_desk, deal
 from tests.ui.stats.at_the_pictures import Looker
 
 
 def a_night(folder: Path) -> Desk:
     """Four coups, a card keyed anew, chips sold at the table."""
-    made = a_desk(folder)
+    made = a_new_desk(folder)
     for cards in (BANKER_WINS, PLAYER_WINS, TIE):
         deal(made, cards)
     made.aside(BuyIn(1, 5000, "cash"))

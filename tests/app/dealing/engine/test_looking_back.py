@@ -145,6 +145,13 @@ def shoe_at_its_end() -> Run:
     return run
 
 
+def early_in_the_shoe() -> Run:
+    """The same after some thirty coups, where it does not matter how many were dealt."""
+    run = Run(BACCARAT, whole_shoe().rows[:300])
+    idle(run)
+    return run
+
+
 def of_coup(run: Run, back: int, what: str) -> Row:
     """An answer of a coup, counted back from the last."""
     hand = run.play.table.hands_closed + 1 - back
@@ -163,7 +170,7 @@ def test_an_undo_after_another_deals_a_few_rows_again(given: list[int]) -> None:
 
 
 def test_undos_that_leave_no_time_between_them_go_from_rung_to_rung(given: list[int]) -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     given.clear()
     for _ in range(STEPS):
         run.undo("again")
@@ -209,7 +216,7 @@ def test_a_fix_of_the_first_coup_deals_the_shoe_once(given: list[int]) -> None:
 
 
 def test_forgetting_what_could_not_be_saved_deals_a_few_rows_again(given: list[int]) -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     given.clear()
     run.roll_back(run.undo("again"))
     run.roll_back(run.fix(of_coup(run, 1, "player:1").seq, "9", "keyed wrongly"))
@@ -217,7 +224,7 @@ def test_forgetting_what_could_not_be_saved_deals_a_few_rows_again(given: list[i
 
 
 def test_a_play_that_was_taken_goes_its_own_way() -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     row = of_coup(run, 3, "banker:1")
     then = run.before(row.seq)
     assert then is not None
@@ -238,7 +245,7 @@ def test_refilling_comes_to_an_end_where_a_slice_ends_at_a_point_that_is_wanted_
 
 
 def test_no_more_plays_are_kept_than_are_looked_for() -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     for back in (3, 7, 12):
         run.fix(of_coup(run, back, "banker:1").seq, "9", "keyed wrongly")
         run.undo("no")
@@ -247,19 +254,19 @@ def test_no_more_plays_are_kept_than_are_looked_for() -> None:
 
 
 def test_what_was_booked_alike_is_held_once() -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     booked = run.play.table.bookings
     for _, kept in run._ladder._rungs:
         assert all(one is other for one, other in zip(kept.table.bookings, booked, strict=False))
 
 
 def test_a_play_that_waits_keeps_no_questions() -> None:
-    for _, kept in shoe_at_its_end()._ladder._rungs:
+    for _, kept in early_in_the_shoe()._ladder._rungs:
         assert all(isinstance(name, str) for name in kept._names.values())
 
 
 def test_what_a_play_was_told_in_one_language_is_told_in_another() -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     run.undo("again")
     in_english = [run.play.name(row.seq) for row in run.effective]
     with in_language({"Player": "Punto"}):
@@ -271,7 +278,7 @@ def test_what_a_play_was_told_in_one_language_is_told_in_another() -> None:
 
 
 def test_what_nobody_entered_goes_by_the_number_of_the_last_fix_before_and_after_a_restart() -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     run.fix(of_coup(run, 2, "bets").seq, {"1": {"player": 1_000}}, "keyed wrongly")
     run.fix(of_coup(run, 5, "banker:1").seq, "9", "keyed wrongly")
     assert run.play.entry_keys == dealt_again(run).play.entry_keys

@@ -16,6 +16,7 @@ from app.games import game
 from app.jackpots.hands import Hand
 from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from tests.app.desk.jackpot_night import PLAYERS, JackpotNight
+from tests.seeds import seeds
 
 DECK = [Card(rank, suit) for rank in RANKS for suit in SUITS]
 RULES: tuple[dict[str, Any], ...] = (
@@ -123,7 +124,7 @@ class Evening:
         assert desk.statement().final or desk.statement().in_pots == 0
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(5, 10))
 def test_whatever_is_keyed_no_chip_is_lost(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     evening = Evening(tmp_path, chance, RULES[seed % len(RULES)])

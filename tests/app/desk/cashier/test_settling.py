@@ -14,6 +14,7 @@ from app.ledger.entries import EntryKind
 from app.settlement import CARRIED, CASH, TRANSFER, Payment, PaymentNow, balances_of
 from tests.app.desk.dealing import QUICK, plan, state
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, a_night, desk_after_a_night, sound
+from tests.seeds import seeds
 
 TO_HOUSE, ANN_TO_HOUSE, TO_BO = (CY, HOUSE), (ANN, HOUSE), (ANN, BO)
 
@@ -339,7 +340,7 @@ def any_act(desk: Desk, chance: Random) -> None:
             settling.count_cash(chance.choice((0, 5000)), chance.choice(("", "counted twice")))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(2, 6))
 def test_whatever_is_done_nobody_pays_or_receives_another_total(tmp_path: Path, seed: int) -> None:
     desk, chance = desk_after_a_night(tmp_path), Random(seed)
     statement = desk.settling.statement()
