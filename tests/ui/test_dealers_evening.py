@@ -61,6 +61,8 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
             seats = cast(list[int], body)
             if not seats and prompt.none_key:
                 return [prompt.none_key.lower()]
+            if not seats and prompt.none_key:
+                return [prompt.none_key.lower()]
             if prompt.rare[0]:
                 return [*([prompt.rare[0].lower()] if seats else []), *map(digit, seats), "Enter"]
             return [digit(seats[0])] if len(seats) == 1 else [*(f"⇧{digit(seat)}" for seat in seats), "Enter"]
