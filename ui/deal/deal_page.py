@@ -257,8 +257,7 @@ class DealPage(QWidget):
             self.side.close_panel()
             self.setFocus()
             self.overlays.no_longer_short()
-        over = questions.over if ask is questions.over else None
-        questions.over = None if over else questions.over
+        over = questions.answered(ask)
         if self._moves_what_lay(ask):
             self._taking_back.tell_moved(before)
         shown(self.refresh)

@@ -5,6 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker
 
+from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Prompt
 from ui.deal.answers.aside_asks import FaultAsk, SideAsk
 from ui.deal.answers.ask import Ask
@@ -22,6 +23,7 @@ class Questions:
         self._choosing: Ask | None = None  # what is asked while nothing is dealt
         self.over: SideAsk | None = None
         self.fault: FaultAsk | None = None
+        self._later: tuple[Run | None, int, Any] = None, 0, None
 
     @property
     def asked(self) -> Ask | None:
@@ -56,8 +58,25 @@ class Questions:
             return self._choosing if self._dealer.run else None
         from ui.deal.choosing.ask import ChooseAsk
 
-        self._choosing = self._join(ChooseAsk(self._dealer))
+        self._choosing = self._join(ChooseAsk(self._dealer, self._chosen_before()))
         return self._choosing
+
+    def answered(self, ask: object) -> SideAsk | None:
+        """The question before the prompt, where that was answered: it is asked no more.
+
+        What was chosen there for the end of a shoe waits while its discards are counted, until another hand is dealt.
+        """
+        if self.over is None or self.over is not ask:
+            return None
+        over, self.over = self.over, None
+        run = self._dealer.run
+        if run is not None and (chosen := over.for_later()) is not None:
+            self._later = run, run.play.table.hands_opened, chosen
+        return over
+
+    def _chosen_before(self) -> Any:
+        run, hands, chosen = self._later
+        return chosen if run is self._dealer.run and run is not None and run.play.table.hands_opened == hands else None
 
     def end(self) -> None:
         """Keep what is half entered at the prompt."""

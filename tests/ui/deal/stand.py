@@ -182,6 +182,8 @@ class StandDesk:
             self._do("rule", f"{op_id}/end", lambda: self.run.rule(ending))
             if isinstance(self.prompt, Settle):
                 self.run.answer(True)
+        if ending is not None and self.prompt is not None:
+            return
         out = " ".join(map(str, sit_out))
         self._do(f"next {game_id} {out}".strip(), op_id, lambda: None)
 

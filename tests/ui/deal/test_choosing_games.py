@@ -1,10 +1,12 @@
 """The page between two games, by its keys: the pot, the next game, who sits out, and Enter for all of it."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from app.dealing.asides.registry import SitOut
+from app.dealing.engine.robot import Robot
 from app.dealing.prompts.settle import Settle
 from app.dealing.values.table_rules import Leftover
 from app.dealing.values.transfers import pot
@@ -197,6 +199,23 @@ def test_a_preset_shoe_is_left_at_its_first_question(table_of: MakeTable) -> Non
     table = table_of(desk)
     table.keys("^g b Enter")
     assert table.desk.calls == ["next red_dog"]
+
+
+def test_the_game_that_was_chosen_over_a_shoe_is_still_chosen_once_its_discards_are_counted(
+        table_of: MakeTable) -> None:
+    desk, robot = desk_at_bets(), Robot(Random(1), 8, generosity=0)
+    while not desk.table.hands_closed or desk.table.hand is not None:
+        assert desk.prompt is not None
+        desk.run.answer(robot.answer(desk.prompt))
+    table = table_of(desk)
+    table.keys("^g b 3 Enter")
+    assert not isinstance(table.page.ask, ChooseAsk), "the discards are counted first"
+    while desk.prompt is not None:
+        desk.run.answer(robot.answer(desk.prompt))
+    table.page.refresh()
+    assert (choosing(table).choice.game, choosing(table).choice.sit_out) == (RED_DOG, {3})
+    table.press("Enter")
+    assert table.desk.calls[-1] == "next red_dog 3"
 
 
 def test_y_leads_to_it_where_a_game_is_ended(table: Table) -> None:

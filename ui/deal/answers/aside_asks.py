@@ -1,6 +1,7 @@
 """What the strip asks beside the game's own questions: taking back, notes, trouble with the disk, fixes."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -30,6 +31,10 @@ class SideAsk(Ask):
         self.keep_button = SecondaryButton(tr("Keep as is"), tr("Esc"))
         self.keep_button.in_strip = True
         self.keep_button.clicked.connect(lambda: self.closed.emit())
+
+    def for_later(self) -> Any:
+        """What was chosen here for when all is dealt to its end; None for nothing."""
+        return None
 
     def beside(self) -> tuple[QWidget, ...]:
         """Putting it away."""

@@ -76,10 +76,11 @@ class PotKey(StripChoice):
 class ChooseAsk(SideAsk):
     """What becomes of the pot, which game is next, who sits out: each has a default, and Enter does all of it.
 
-    Over a game that goes on Esc plays on; where it has come to its end something must be chosen.
+    Over a game that goes on Esc plays on; where it has come to its end something must be chosen. `before` is what was
+    chosen already while a shoe had discards to be counted.
     """
 
-    def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
+    def __init__(self, dealer: Dealer, before: Choice | None = None, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         run = dealer.run
         assert run is not None
@@ -91,7 +92,7 @@ class ChooseAsk(SideAsk):
         self.misdeal.show_preview(tr("void: its chips go back"))
         self.reason = StripField(tr("Why does one player get it?"), longest=200)
         self._build()
-        self._begin_at(run.game)
+        self._begin_at(run.game, before)
 
     def _build(self) -> None:
         self.row.setSpacing(theme.current_look().key_gap)
@@ -108,13 +109,19 @@ class ChooseAsk(SideAsk):
         self.grid.entered.connect(self.press)
         self.side.toggled.connect(self.toggle)
 
-    def _begin_at(self, game: Game) -> None:
+    def _begin_at(self, game: Game, before: Choice | None) -> None:
         """The same again where it is over; over a game that goes on the next one of the menu."""
         choice, kinds = self.choice, self.choice.ending
         if kinds is not None and choice.held:
             choice.leftover = Leftover(kinds.default_decision(choice.table))
+        if before is not None:
+            choice.marked, game = before.marked, before.game
         choice.choose(game if choice.over else self.grid.beside(game, 1))
         self._show()
+
+    def for_later(self) -> Choice:
+        """The game and who sits it out."""
+        return self.choice
 
     def refresh(self) -> None:
         """Somebody may have come or gone, or been dealt in."""
