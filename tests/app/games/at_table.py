@@ -1,4 +1,4 @@
-"""A table of any dealer's-choice game to deal at in tests: players seated with stacks, in whole chips of 1.00."""
+"""A table of any game to deal at in tests: players seated with stacks, in whole chips of 1.00."""
 
 from dataclasses import replace
 from typing import Any, Self
@@ -26,8 +26,9 @@ CHIPS = ChipSet("Test", (Chip(100, "white", 4000), Chip(500, "red", 400), Chip(2
 def opening(game: Game, rules: dict[str, Any] | None = None, **more: Any) -> Opening:
     """An empty table of a house with these rules, named where they differ from the defaults."""
     whole: Any = house_rules.from_values(game.rules, rules or {})
+    for_fun = whole.fun_chips if getattr(whole, "played_for", "") == "fun" else 0  # a shoe is dealt for money
     return Opening(game.id, game.version, house_rules.as_values(whole), currency("GBP"), CHIPS, case=CHIPS.owned,
-                   seat_count=10, for_fun=whole.fun_chips if whole.played_for == "fun" else 0, **more)
+                   seat_count=10, for_fun=for_fun, **more)
 
 
 class AtTable:

@@ -65,10 +65,14 @@ def dealt_by_robot(game: Game, hands: int, rules: Mapping[str, Any] | None = Non
     """A sitting at each of its questions, answered by chance, until so many hands are closed; who is short buys."""
     table = AtTable(replace(game, version=version or game.version), (50_000,) * players, dict(rules or {}),
                     settles=False)
-    robot, run = Robot(Random(seed), 1), table.run
+    run = table.run
+    robot = Robot(Random(seed), getattr(run.play.table.rules, "decks", 1))
     while run.play.prompt is not None and run.play.table.hands_closed < hands:
         yield run
         try:
+            if aside := robot.before(run):
+                run.aside(aside)
+                continue
             run.answer(robot.answer(run.play.prompt))
         except Refused:
             for seat, who in run.play.table.seats.items():
