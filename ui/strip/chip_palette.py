@@ -86,7 +86,7 @@ class ChipPalette(QWidget):
     def show_chips(self, chips: ChipSet, money: Currency, keys: tuple[TextKey, ...] = ()) -> None:
         """Show a house's chips, keyed Alt+1 for the smallest upwards, and the verbs of this step."""
         for old in (*self.chips.values(), *self.keys.values()):
-            old.setParent(None)
+            old.hide()
             old.deleteLater()
         art = ChipArt(chips, money)
         caps = {value: f"Alt {at}" for at, value in enumerate(sorted(chips.values), start=1)}

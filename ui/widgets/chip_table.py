@@ -203,7 +203,7 @@ class ChipTable(QFrame):
         self._money, self._own = money, own
         for row in self.rows:
             self._rows.removeWidget(row)
-            row.setParent(None)
+            row.hide()
             row.deleteLater()
         self.rows = []
         for line in lines:

@@ -76,7 +76,9 @@ class Layers(QWidget):
             return
         self._before, self._cover = QApplication.focusWidget(), widget
         self.lock_changed.emit(True)
-        # What is only hidden can still be read aloud.
+        # What is only hidden can still be read aloud. Hidden it is all the same, and first: what was only just put back
+        # Qt is still to show, and would show it as a window of its own.
+        self._inside.hide()
         self._inside.setParent(None)
         self._frame.addWidget(widget)
         widget.show()

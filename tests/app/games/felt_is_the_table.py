@@ -11,6 +11,7 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.dealing.prompts.settle import Settle
+from app.dealing.table.pots import Short
 from app.dealing.values.transfers import Kind, Place, Transfer
 from app.errors import Refused
 from tests.app.games.at_table import AtTable
@@ -63,9 +64,8 @@ def _to_come(run: Run, seat: int) -> int:
 def dealt_by_robot(game: Game, hands: int, rules: Mapping[str, Any] | None = None, players: int = 5,
                    version: int = 0, seed: int = 1) -> Iterator[Run]:
     """A sitting at each of its questions, answered by chance, until so many hands are closed; who is short buys."""
-    table = AtTable(replace(game, version=version or game.version), (50_000,) * players, dict(rules or {}),
-                    settles=False)
-    run = table.run
+    run = AtTable(replace(game, version=version or game.version), (50_000,) * players, dict(rules or {}),
+                  settles=False).run
     robot = Robot(Random(seed), getattr(run.play.table.rules, "decks", 1))
     while run.play.prompt is not None and run.play.table.hands_closed < hands:
         yield run
@@ -74,10 +74,14 @@ def dealt_by_robot(game: Game, hands: int, rules: Mapping[str, Any] | None = Non
                 run.aside(aside)
                 continue
             run.answer(robot.answer(run.play.prompt))
-        except Refused:
-            for seat, who in run.play.table.seats.items():
-                if run.play.table.stack_of(seat) < 10_000:
-                    run.aside(BuyIn(who.player, 10_000))
+        except Refused as refused:
+            table = run.play.table
+            short = refused.refusal.lacking if isinstance(refused.refusal, Short) else \
+                [seat for seat in table.seats if table.stack_of(seat) < 10_000]
+            if not short:
+                raise
+            for seat in short:
+                run.aside(BuyIn(table.seats[seat].player, 10_000))
 
 
 def settlements_seen(game: Game, hands: int, rules: Mapping[str, Any]) -> int:

@@ -49,6 +49,19 @@ def test_f12_covers_the_whole_window(running: Running) -> None:
     assert not running.window.top.isVisible()
 
 
+def test_what_is_covered_again_at_once_never_comes_up_as_a_window_of_its_own(running: Running) -> None:
+    layers, shell = running.window, running.window.window()
+    layers.cover(QWidget())
+    QApplication.processEvents()
+    layers.uncover()
+    layers.cover(QWidget())
+    QApplication.processEvents()
+    assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [shell]
+    layers.uncover()
+    QApplication.processEvents()
+    assert running.deal.isVisible()
+
+
 @pytest.mark.parametrize(("look", "high"), [
     (Look(), 66), (Look(compact=True), 58), (Look(compact=True, slim=True), 48)])
 def test_the_keys_of_the_pad_are_as_high_as_the_look_has_them(

@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QPushButton, QWidget
 
 from ui.qt.overrides import report_errors
 
@@ -35,6 +35,7 @@ from app.store.proof.keys import usual_folder  # noqa: E402
 from tests.kept_houses.make import BOOKS, unpacked  # noqa: E402
 from tests.ui.random_keys.hands import BACK_TO_THE_TABLE, PUT_AWAY, Hands  # noqa: E402
 from ui.deal.deal_page import DealPage  # noqa: E402
+from ui.display.window import DisplayWindow  # noqa: E402
 from ui.frame.program import Program  # noqa: E402
 from ui.frame.shell import Shell  # noqa: E402
 from ui.widgets.crash_report import CrashReporter  # noqa: E402
@@ -238,6 +239,8 @@ class Player:
         for reporter in self.shell.findChildren(CrashReporter):
             if reporter.dialog is not None:
                 raise Trouble(reporter.dialog.report.toPlainText())
+        if strays := _strays(self.shell):
+            raise Trouble(f"a part of the window is a window of its own: {strays}")
         window = self.program.window
         self.reached[f"place {window.place or type(window.pages.currentWidget()).__name__}"] += 1
         if window.over is not None:
@@ -290,6 +293,12 @@ class Player:
 def _kind(key: str) -> str:
     """A question's key without its hand and its seat."""
     return "".join(sign for sign in key.partition("/")[2] or key if not sign.isdigit())
+
+
+def _strays(shell: QWidget) -> list[QWidget]:
+    """What stands on the screen beside the program, its dialogs, its lists and menus, and the players' display."""
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible() and one is not shell and not isinstance(
+        one, QDialog | DisplayWindow) and one.windowType() in (Qt.WindowType.Widget, Qt.WindowType.Window)]
 
 
 def _stand_in_for_dialogs(player: Player) -> None:
