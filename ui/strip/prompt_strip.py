@@ -156,7 +156,7 @@ class PromptStrip(QFrame):
         self.words.tell_aim(True)
         if not said.result and (hidden or not said.call):
             self.call.hide()
-            self.words.tell_aim(self.words.fits(room, high))
+            self.words.tell_aim(not said.aim or self.words.fits(room, high))
             return
         if said.aim:
             self.words.tell_aim(self._finds_room(room, high, not hidden))

@@ -1,5 +1,7 @@
 """How a game ends: its pots are handed out as the house decides, told first; and what is left opens the next pot."""
 
+from collections.abc import Mapping
+
 from app.chips import payable
 from app.dealing.procedures.settlement import Says, carry_out, close_deal, is_told
 from app.dealing.prompts.kinds import PickSeat, Wording
@@ -56,6 +58,17 @@ def share_words(table: Table, leftover: Leftover) -> str:
     if not shares:
         return ""
     return tr("what each put in") if returns_all(table) else tr("by what each put in")
+
+
+def shares_told(table: Table, leftover: Leftover, shares: Mapping[int, int]) -> str:
+    """The same in a sentence, of what each seat gets: "Each of 4 takes 3."; empty where nobody gets a part."""
+    if len(set(shares.values())) == 1 and len(shares) > 1:
+        return tr("Each of {count} takes {amount}.", count=len(shares),
+                  amount=table.amount_text(next(iter(shares.values()))))
+    if leftover is not Leftover.RETURN:
+        return ""
+    return tr("Each takes back what they put in.") if returns_all(table) else \
+        tr("Each takes back a part, by what they put in.")
 
 
 async def close_out(table: Table, leftover: Leftover, seat: int) -> None:

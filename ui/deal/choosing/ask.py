@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.engine.game import Game
-from app.dealing.procedures.game_end import returns_all
+from app.dealing.procedures.game_end import shares_told
 from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.table_rules import Leftover
 from app.desk.house.clock import new_op_id
@@ -289,11 +289,7 @@ class ChooseAsk(SideAsk):
                 Leftover.CARRY_OVER: tr("Carry {amount} on", amount=held),
                 Leftover.TO_PLAYER: tr("Give {name} {amount}", name=choice.table.name(choice.to), amount=held)
                 if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.way]
-        each = tr("Each of {count} takes {amount}.", count=len(shares), amount=say(next(iter(shares.values())))) \
-            if len(set(shares.values())) == 1 and len(shares) > 1 else \
-            "" if choice.way is not Leftover.RETURN else \
-            tr("Each takes back what they put in.") if returns_all(choice.table) else \
-            tr("Each takes back a part, by what they put in.")
+        each = shares_told(choice.table, choice.way, shares)
         return lead, tr(" — then {game}", game=tr(choice.game.name)), \
             " ".join(filter(None, (each, self._left_said(left))))
 

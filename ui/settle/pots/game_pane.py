@@ -5,7 +5,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.procedures.game_end import returns_all, share_words, shares_if_ended
+from app.dealing.procedures.game_end import share_words, shares_if_ended, shares_told
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import own_pots
 from app.dealing.values.felt import Actor
@@ -126,14 +126,10 @@ class GamePane(StepPane):
 
     def _reason(self, why: str) -> str:
         table, shares, left = self.desk.table, self.shares, self._left
-        each = set(shares.values())
-        if not self.held or not shares:
+        if not shares:
             return why
-        parts = tr("Each of {count} takes {amount}.", count=len(shares), amount=table.amount_text(each.pop())) \
-            if len(each) == 1 else tr("Each takes back what they put in.") if returns_all(table) else \
-            tr("Each takes back a part, by what they put in.")
-        return f"{parts} {tr('The other {amount} is asked for next.', amount=table.amount_text(left))}" \
-            if left else parts
+        other = tr("The other {amount} is asked for next.", amount=table.amount_text(left)) if left else ""
+        return " ".join(filter(None, (shares_told(table, self.way, shares), other)))
 
     def _then(self) -> str:
         waiting = self._stands.waiting if self._stands else ()
