@@ -110,20 +110,21 @@ def changes_in_words(before: object, after: object, money: Currency, subject: Su
     """What differs, a sentence for each rule: "Tie pays 9 to 1; it was 8 to 1. From the next coup." """
     found = changes(before, after)
     _, later = split(before, {one.rule.name: one.after for one in found})
-    return tuple(tr("{now}; it was {before}. {when}", now=_now(one, money),
+    return tuple(tr("{now}; it was {before}. {when}", now=rule_in_short(one.rule, one.after, money),
                     before=_value(one.rule, one.before, money),
                     when=subject.from_when(one.rule, one.rule.name in later)) for one in found)
 
 
 def change_in_short(change: Change, money: Currency) -> str:
     """The same beside others, and without from when: "Tie pays 9 to 1, it was 8 to 1"."""
-    return tr("{now}, it was {before}", now=_now(change, money), before=_value(change.rule, change.before, money))
+    return tr("{now}, it was {before}", now=rule_in_short(change.rule, change.after, money), before=_value(change.rule, change.before, money))
 
 
-def _now(change: Change, money: Currency) -> str:
-    rule, value = tr(change.rule.words.label), _value(change.rule, change.after, money)
-    return tr("{rule} {value}", rule=rule, value=value) if change.rule.unit == TO_ONE else \
-        tr("{rule}: {value}", rule=rule, value=value)
+def rule_in_short(rule: Declared, value: object, money: Currency) -> str:
+    """A rule with its value, beside others: "Tie pays 9 to 1", "Ante: £1"."""
+    said, much = tr(rule.words.label), _value(rule, value, money)
+    return tr("{rule} {value}", rule=said, value=much) if rule.unit == TO_ONE else \
+        tr("{rule}: {value}", rule=said, value=much)
 
 
 def _value(one: Declared, value: object, money: Currency) -> str:

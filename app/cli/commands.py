@@ -59,7 +59,8 @@ def _as_json(line: TranscriptLine) -> dict[str, Any]:
     return {"seq": line.seq, "kind": line.kind.value, "key": line.key, "hand": line.hand, "prompt": line.prompt,
             "reason": line.reason, "call": line.call, "answer": line.answer,
             "made": [_transfer_json(one) for one in line.made], "back": [_transfer_json(one) for one in line.back],
-            "followed": list(line.followed), "undone": line.undone, "fixed": line.fixed}
+            "followed": list(line.followed), "undone": line.undone, "fixed": line.fixed,
+            "since": line.since}
 
 
 def _transfer_json(one: Transfer) -> dict[str, Any]:

@@ -122,6 +122,26 @@ def before_fixes(log: Sequence[Row]) -> Iterator[tuple[int, tuple[Row, ...]]]:
         history.fold_again(row)
 
 
+def fixes_undone(log: Iterable[Row]) -> set[int]:
+    """The fixes of a sitting's log that were taken back again, by their numbers."""
+    fixes, past, future = set[int](), list[int](), list[int]()
+    for row in log:
+        match row.kind:
+            case RowKind.UNDO:
+                future.append(past.pop())
+            case RowKind.REDO:
+                past.append(future.pop())
+            case RowKind.RESUME:
+                pass
+            case RowKind.RULE | RowKind.ASIDE if is_of_the_house(row):
+                future.clear()
+            case _:
+                fixes |= {row.seq} if row.kind is RowKind.FIX else set()
+                past.append(row.seq)
+                future.clear()
+    return fixes - set(past)
+
+
 def _fixed(now: Moment, row: Row, body: dict[str, Any]) -> Moment:
     at = next(i for i, one in enumerate(now.rows) if one.seq == body["target"])
     rows = (*now.rows[:at], replace(now.rows[at], body=body["body"]), *_listed(now, row.seq, body["kept"]))

@@ -108,7 +108,8 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
         case RowKind.REDO | RowKind.RESUME:
             return LogLine(row.seq, at, "", back_words(row.kind, body))
         case RowKind.RULING:
-            return LogLine(row.seq, at, "warn", *ruled_words(run.play, row, name), entry, not holds)
+            what, *decided = ruled_words(run.play, row, name)
+            return LogLine(row.seq, at, "warn", what, ": ".join(filter(None, decided)), entry, not holds)
         case RowKind.ANSWER:
             scored = run.play.scored.get(row.seq, "")
             return LogLine(row.seq, at, run.play.mark(row.seq), capital(name), scored, entry, not holds, holds)
@@ -127,8 +128,9 @@ def back_words(kind: RowKind, body: Mapping[str, Any]) -> str:
         case RowKind.REDO:
             return tr("Done again")
     kept = len(body["kept"])
-    return plural(kept, "{count} later entry is kept", "{count} later entries are kept") if kept else \
-        tr("No later entry is kept")
+    return plural(kept, "Dealt on after the fix: {count} later entry is kept",
+                  "Dealt on after the fix: {count} later entries are kept") if kept else \
+        tr("Dealt on after the fix: no later entry is kept")
 
 
 def rules_words(play: Play, seq: int) -> str:
@@ -137,10 +139,10 @@ def rules_words(play: Play, seq: int) -> str:
     return changed_words(change, {**change.values, **change.next_sitting}, play.table.money)
 
 
-def ruled_words(play: Play, row: Row, name: str) -> tuple[str, str]:
-    """What happened by a ruling that is called so, and how and why it was decided."""
+def ruled_words(play: Play, row: Row, name: str) -> tuple[str, str, str]:
+    """What happened by a ruling that is called so, how it was decided, and why."""
     body = cast(dict[str, Any], row.body)
-    return _ruled(play, body, name), _decided(play, body)
+    return _ruled(play, body, name), _decided(play, body, name), str(body.get("reason", ""))
 
 
 def _ruled(play: Play, body: dict[str, Any], name: str) -> str:
@@ -159,11 +161,11 @@ def _card(code: str) -> str:
         return code
 
 
-def _decided(play: Play, body: dict[str, Any]) -> str:
-    """How it was decided, and why."""
+def _decided(play: Play, body: dict[str, Any], name: str) -> str:
+    """How it was decided, where its name does not say so already."""
     kind = next((kind for kind in play.game.rulings if kind.code == body.get("code")), None)
     decision = next((one.label for one in kind.decisions if one.code == body.get("decision")), "") if kind else ""
-    return ": ".join(part for part in (tr(decision) if decision else "", str(body.get("reason", ""))) if part)
+    return tr(decision) if decision and tr(decision) != name else ""
 
 
 def _undone_names(run: Run) -> dict[int, str]:

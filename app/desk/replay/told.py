@@ -22,7 +22,9 @@ from app.desk.records.log_lines import capital, ruled_words, rules_words
 from app.desk.records.moves import Moved, own_name, place_words
 from app.errors import Refused
 from app.games.baccarat.house_rules.bets import WAGER
-from app.money import figure
+from app.money import Currency, figure
+from app.rule_sets import rule_in_short
+from app.rule_words import in_groups
 from app.words import listed, plural, tr
 
 POTS = (Kind.POT, Kind.FUN_POT)
@@ -104,10 +106,25 @@ def _done(play: Play, row: Row) -> str:
     name = play.name(row.seq)
     match row.kind:
         case RowKind.RULING:
-            return tr("Ruled: {what}", what=". ".join(part for part in ruled_words(play, row, name) if part))
+            *said, reason = ruled_words(play, row, name)
+            return with_reason(tr("Ruled: {what}", what=". ".join(filter(None, said))), reason)
         case RowKind.RULE if is_of_a_set(row):
             return f"{capital(name)}: {rules_words(play, row.seq)}"
     return capital(name)
+
+
+def with_reason(said: str, reason: str) -> str:
+    """What was done, and the reason that was given for it."""
+    return tr("{what}. Reason: {reason}", what=said, reason=reason) if reason else said
+
+
+def rules_told(rules: object, money: Currency) -> tuple[str, ...]:
+    """The house rules on which anything rests, a line for each heading: "Money: Ante: 1; The least bet: 1"."""
+    told: list[str] = []
+    for heading, of_it in in_groups(rules):
+        said = "; ".join(rule_in_short(one, getattr(rules, one.name), money) for one in of_it if one.matters(rules))
+        told += [f"{tr(heading)}: {said}" if heading else said] if said else []
+    return tuple(told)
 
 
 # chips, in the terms of the game

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from app.dealing.engine.game import Game
+from app.dealing.engine.history import fixes_undone
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
@@ -12,7 +13,7 @@ from app.dealing.values.opening import read_opening
 from app.dealing.values.transfers import Kind, Transfer
 from app.desk.records.log_lines import back_words
 from app.desk.replay.money import money_of, of_the_house
-from app.desk.replay.told import POTS, Asked, place_told
+from app.desk.replay.told import POTS, Asked, place_told, rules_told, with_reason
 from app.errors import ReplayMismatch
 from app.games import game
 from app.money import Currency, figure, signed_figure
@@ -25,7 +26,7 @@ class TranscriptLine:
 
     `hand` is the number of the hand that it belongs to, 0 between two. `made` are the transfers that it made and `back`
     those that it took back; `followed` says both in words, and what else it changed. An `undone` row holds no longer,
-    and `fixed` says what was made of one that was changed.
+    `fixed` says what was made of one that was changed, and `since` what another is and moves since a fix before it.
     """
 
     seq: int
@@ -42,13 +43,19 @@ class TranscriptLine:
     followed: tuple[str, ...] = ()
     undone: bool = False
     fixed: str = ""
+    since: str = ""
+
+    @property
+    def asked(self) -> str:
+        """The question and its answer, or what was done beside it."""
+        return f"{self.prompt} → {self.answer}" if self.prompt else self.answer
 
 
 @dataclass(frozen=True)
 class HandTold:
     """What a hand is as it holds now: how it was called when it was opened, what it came to, who has how much of it.
 
-    `pots` are those that held anything when it was closed.
+    `pots` are those that held anything when it was closed; a `void` one does not count.
     """
 
     number: int
@@ -57,6 +64,7 @@ class HandTold:
     nets: tuple[str, ...] = ()
     pots: tuple[str, ...] = ()
     open: bool = True
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +124,16 @@ class _Reading:
     def read(self) -> Transcript:
         """Every row, as far as it can be read."""
         begins = TranscriptLine(1, RowKind.OPENING, "opening", self.rows[0].at,
-                                answer=tr("{game} begins", game=tr(self.run.game.name)))
+                                answer=tr("{game} begins", game=tr(self.run.game.name)),
+                                followed=rules_told(self.run.play.table.rules, self.run.opening.money))
         lines, stopped = [begins], ""
         try:
             for row in self.rows[1:]:
                 lines.append(self._line(row))
         except (ReplayMismatch, KeyError, ValueError) as fault:
             stopped = str(fault) if isinstance(fault, ReplayMismatch) else tr("Row {seq} cannot be read.", seq=row.seq)
-        return Transcript(self.run.game, self.run.opening.money, tuple(self._struck(lines)), self._hands(), stopped)
+        hands, now = self._as_it_holds()
+        return Transcript(self.run.game, self.run.opening.money, tuple(self._struck(lines, now)), hands, stopped)
 
     def _line(self, row: Row) -> TranscriptLine:
         asked, hand = Asked(self.run.play, row), self._hand_before(row)
@@ -133,13 +143,10 @@ class _Reading:
             self.titles[table.hand.number] = table.hand.title
             hand = hand or table.hand.number
         self.hand_of[row.seq] = hand
-        told = asked.told(self.run.play)
-        line = TranscriptLine(row.seq, row.kind, row.key, row.at, hand, answer=told.answer, made=told.made,
-                              back=told.back, followed=(*told.moved, *told.after, *filter(None, (told.result,))))
+        line = replace(_told(asked, self.run.play), hand=hand)
         if row.kind is RowKind.ANSWER:
-            self.asked[row.seq], self.answers[row.seq] = asked.instruction, told.answer
-            return replace(line, prompt=asked.instruction, reason=told.said.reason, call=told.said.call)
-        return replace(line, answer=self._went_back(row) or told.answer)
+            self.asked[row.seq], self.answers[row.seq] = line.prompt, line.answer
+        return replace(line, answer=self._went_back(row) or line.answer)
 
     def _hand_before(self, row: Row) -> int:
         """The hand that is open as a row comes, or that it opens, or that it goes back to."""
@@ -160,7 +167,7 @@ class _Reading:
                 said = back_words(row.kind, body)
             case _:
                 return ""
-        return tr("{what}. {reason}", what=said, reason=body["reason"]) if body.get("reason") else said
+        return with_reason(said, body.get("reason", ""))
 
     def _fixed(self, seq: int) -> str:
         """What an answer was, and what it has been changed to."""
@@ -170,30 +177,52 @@ class _Reading:
         self.fixed[seq] = Asked(play, row).answer
         return tr("Fixed: {question}: {was} → {now}", question=self.asked[seq], was=was, now=self.fixed[seq])
 
-    def _struck(self, lines: Iterable[TranscriptLine]) -> Iterator[TranscriptLine]:
-        """The lines, those marked that hold no longer and those that were fixed."""
-        holds = {row.seq: row for row in self.run.effective}
+    def _struck(self, lines: Iterable[TranscriptLine], now: Mapping[int, TranscriptLine]) -> Iterator[TranscriptLine]:
+        """The lines, those marked that hold no longer, those that were fixed, and what a fix made of those after it."""
+        holds, fixes_gone = {row.seq: row for row in self.run.effective}, fixes_undone(self.run.log)
         for line in lines:
-            gone = line.seq not in holds and line.kind in (
-                RowKind.ANSWER, RowKind.ASIDE, RowKind.RULING, RowKind.RULE)
+            gone = line.seq in fixes_gone or (line.seq not in holds and line.kind in _HOLDING)
             otherwise = not gone and line.seq in self.fixed and holds[line.seq] != self.run.log[line.seq - 1]
-            yield replace(line, undone=gone, fixed=self.fixed[line.seq] if otherwise else "")
+            since = "" if gone or otherwise else _since(line, now.get(line.seq, line))
+            yield replace(line, undone=gone, fixed=self.fixed[line.seq] if otherwise else "", since=since)
 
-    def _hands(self) -> dict[int, HandTold]:
-        """Every hand as it holds, dealt once more to see it closed."""
+    def _as_it_holds(self) -> tuple[dict[int, HandTold], dict[int, TranscriptLine]]:
+        """Every hand, dealt once more to see it closed; where anything was fixed, every row as it is told now, too."""
         hands = {number: HandTold(number, title) for number, title in self.titles.items()}
-        play = Play(self.run.game, self.run.opening)
+        play, now = Play(self.run.game, self.run.opening), dict[int, TranscriptLine]()
 
         def close(title: str, void: bool) -> None:
             table = play.table
             assert table.hand is not None
             hands[table.hand.number] = HandTold(table.hand.number, table.hand.title, title, tuple(_nets(play)),
-                                                tuple(_pots(play)), open=False)
+                                                tuple(_pots(play)), open=False, void=void)
 
         play.table.at_close = close
         for row in self.run.effective:
+            asked = Asked(play, row) if self.fixed else None
             play.give(row)
-        return hands
+            if asked:
+                now[row.seq] = _told(asked, play)
+        return hands, now
+
+
+_HOLDING = (RowKind.ANSWER, RowKind.ASIDE, RowKind.RULING, RowKind.RULE)
+
+
+def _told(asked: Asked, play: Play) -> TranscriptLine:
+    """A row as it is told where the game stands after it."""
+    row, told = asked.row, asked.told(play)
+    line = TranscriptLine(row.seq, row.kind, row.key, row.at, answer=told.answer, made=told.made, back=told.back,
+                          followed=(*told.moved, *told.after, *filter(None, (told.result,))))
+    if row.kind is not RowKind.ANSWER:
+        return line
+    return replace(line, prompt=asked.instruction, reason=told.said.reason, call=told.said.call)
+
+
+def _since(line: TranscriptLine, now: TranscriptLine) -> str:
+    """What a row that nobody changed is and moves since a fix before it; "" where it is as it was."""
+    asked = (now.asked,) if (line.prompt, line.answer) != (now.prompt, now.answer) else ()
+    return " · ".join((*asked, *(now.followed if line.followed != now.followed else ())))
 
 
 def _nets(play: Play) -> Iterator[str]:
@@ -236,12 +265,13 @@ def line_text(line: TranscriptLine) -> Iterator[str]:
 
 
 def row_text(line: TranscriptLine) -> Iterator[str]:
-    """The question and the answer; then what it was fixed to, the reason, and what followed."""
+    """The question and the answer; then what a fix has made of it, the reason, and what followed."""
     mark = tr("[undone] ") if line.undone else ""
-    asked = f"{line.prompt} → " if line.prompt else ""
-    yield f"{mark}{asked}{line.answer}"
+    yield f"{mark}{line.asked}"
     if line.fixed:
         yield tr("Fixed since: {now}", now=line.fixed)
+    if line.since:
+        yield tr("Since the fix: {now}", now=line.since)
     yield from filter(None, (line.reason, *line.followed))
 
 
@@ -250,7 +280,8 @@ def came_to(hand: HandTold) -> Iterator[str]:
     if hand.open:
         yield tr("Still open.")
         return
-    yield tr("Result: {result}", result=hand.result)
+    yield tr("{result}: it does not count.", result=hand.result) if hand.void else \
+        tr("Result: {result}", result=hand.result)
     if hand.nets:
         yield " · ".join(hand.nets)
     if hand.pots:

@@ -76,7 +76,7 @@ def test_no_result_of_a_hand_is_left_out_of_the_strip(table_of: MakeTable, game:
     assert unseen_of(table_of, game, rules, 2) == []
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.parametrize(("game", "rules"), DEALS)
 def test_no_result_of_three_hundred_hands_is_left_out(table_of: MakeTable, game: Game, rules: dict[str, Any]) -> None:
     assert unseen_of(table_of, game, rules, 300) == []

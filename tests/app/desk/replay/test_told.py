@@ -11,6 +11,7 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.prompts.prompt import Wording
+from app.dealing.procedures.table_rulings import DealtWrong
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Kind, Place, Transfer, stack
 from app.desk.replay.told import moves_told
@@ -18,7 +19,10 @@ from app.desk.replay.transcript import passage_text, transcript
 from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from app.games.high_card_pool import HIGH_CARD_POOL
+from app.games.in_between import IN_BETWEEN
 from app.games.newmarket import NEWMARKET
+from app.rule_sets import rule_in_short
+from app.rule_words import in_groups
 from tests.app.dealing.engine.test_looking_back import asked
 from tests.app.games.at_table import NAMES, AtTable, opening
 from tests.app.games.baccarat.random_table import RandomTable
@@ -177,7 +181,7 @@ def test_what_was_undone_and_what_was_fixed_stands_with_what_it_became() -> None
         (True, "Lost", "", ("3 from Bo to the pot: Lost to the pot; the pot 6", "Collect 3 from Bo: the pot holds 6.")),
         (False, "Undone: Bo’s bet: Lost", "", ("Taken back: 3 from Bo to the pot: Lost to the pot; the pot 3",)),
         (True, "Won", "", ("3 from the pot to Bo: Won against the pot; the pot 0", "Pay Bo 3: the pot holds 0.")),
-        (False, "Fixed: Ask Bo — bet up to 3: Bo bets 3 → Bo bets 2. keyed wrongly", "",
+        (False, "Fixed: Ask Bo — bet up to 3: Bo bets 3 → Bo bets 2. Reason: keyed wrongly", "",
          ("Taken back: 3 from the pot to Bo: Won against the pot; the pot 3",))]
     assert {line.hand for line in lines[-5:]} == {1}
 
@@ -190,3 +194,34 @@ def test_alike_moves_are_told_together_and_no_pot_pays_before_it_is_filled() -> 
     assert list(moves_told(moves, table, {pot: 300})) == [
         "3 from the pot to Ann: Won; the pot 0", "5 each from Bo and Cy to the pot: Lost; the pot 10",
         "3 each from the pot to Cy and Bo: Won; the pot 4"]
+
+
+def test_what_a_fix_made_of_the_rows_after_it_stands_beside_them_until_it_is_taken_back() -> None:
+    table = AtTable(IN_BETWEEN, (10_000,) * 3, {"entry": "full", "ante": 200, "half_first": False}).begun()
+    table.answer(True, 100, ["7c", "Kd", "7d"])
+    turned = table.run.effective[-1].seq
+    table.fix("hand:1/bet:2", 200)
+    now = "4 from Bo to the pot: Hit a post; the pot 10 · Collect 4 from Bo: the pot holds 10."
+    assert {line.seq: line.since for line in transcript(table.run.log).lines if line.since} == {
+        turned: f"Bo bets 2 — turn the third card → 7♣ K♦ 7♦ · {now}"}
+    table.run.undo()
+    lines = transcript(table.run.log).lines
+    assert [(line.undone, line.since) for line in lines[turned - 1:]] == [(False, ""), (True, ""), (False, "")]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_record_begins_with_every_house_rule_on_which_something_rests(game: Game) -> None:
+    run = Run.begin(game, opening(game))
+    rules, told = run.play.table.rules, set[str]()
+    for line, (heading, _) in zip(transcript(run.log).lines[0].followed, in_groups(rules), strict=True):
+        told |= set(line.removeprefix(f"{heading}: ").split("; "))
+    assert told == {rule_in_short(one, getattr(rules, one.name), run.opening.money)
+                    for one in house_rules.declared(game.rules) if one.matters(rules)}
+
+
+def test_a_ruling_that_is_called_as_it_is_decided_is_said_once_with_its_reason() -> None:
+    table = AtTable(HIGH_CARD_POOL, (10_000,) * 3).begun().answer(True)
+    table.rule(DealtWrong, "misdeal", reason="a card was turned")
+    read = transcript(table.run.log)
+    assert read.lines[-1].answer == "Ruled: Misdeal. Reason: a card was turned"
+    assert list(passage_text(read.passages[-1]))[-1].strip().endswith("it does not count.")
