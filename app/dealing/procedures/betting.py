@@ -86,13 +86,13 @@ class BettingRound:
         return Ceiling(stack, tr("{name}’s chips, {stack}", name=self.table.name(seat), stack=say(stack)))
 
     def terms(self, seat: int) -> Terms:
-        """What a seat may say: check, by Enter too, or call; fold; or an amount of its own."""
+        """What a seat may say: check or call; fold; or an amount of its own."""
         return self._terms(self.owed(seat), self.least)
 
     def _terms(self, owed: int, least: int) -> Terms:
         call = Option("C", CALL, tr("Call {amount}", amount=self.table.amount_text(owed)))
         first = call if owed else Option("C", CHECK, tr("Check"))
-        return Terms(least, (first, Option("F", FOLD, tr("Fold"))), CHECK)
+        return Terms(least, (first, Option("F", FOLD, tr("Fold"))))
 
     def cost(self, offer: Offer) -> int:
         """What an answer puts into the pot now, in minor units."""

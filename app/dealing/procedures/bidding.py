@@ -252,8 +252,8 @@ class AuctionBid(Bid):
 
     @property
     def awaits_a_word(self) -> bool:
-        """Of named bids Enter passes, and bids nothing for who may not pass."""
-        return bool(self.auction.conditions.names) and PASS not in [option.code for option in self.options]
+        """Named bids have a key each."""
+        return bool(self.auction.conditions.names)
 
     def said(self, answer: Offer) -> str:
         """Ruth bids 15; Ruth bids mis; bids: Ruth 3, Tom 0."""
@@ -304,19 +304,18 @@ def as_option(named: NamedBid) -> Option:
 
 
 def _terms(auction: Auction, closing: tuple[Option, ...]) -> Terms:
-    """What may be said now. Enter passes where that may be; where any seat may bid, the table's first word is next."""
+    """What may be said now."""
     asked = auction.speakers[0] if auction.in_turn and auction.speakers else 0
     may_pass = asked and auction.why_not_pass(asked) is None
     words = ((Option("P", PASS, tr("Pass")),) if may_pass else ()) + closing
-    free = PASS if asked else next((option.code for option in closing), "")
     if auction.conditions.names:
-        return Terms(0, (*words, *(as_option(one) for one in auction.menu(asked))), free)
-    return Terms(auction.room(asked)[0] if asked else auction.least, words, free)
+        return Terms(0, (*words, *(as_option(one) for one in auction.menu(asked))))
+    return Terms(auction.room(asked)[0] if asked else auction.least, words)
 
 
 def ask_bid(table: Table, auction: Auction, key: str, say: Wording | Callable[[], Wording],
             closing: tuple[Option, ...] = (), points: bool = False, facts: str | None = None, verb: str = "",
-            in_chips: bool = False, by_key: bool = False,
+            in_chips: bool = False,
             rulings_now: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = (),
             by_chance: Callable[[Chance], Json] | None = None) -> AuctionBid:
     """The question to whoever may speak now; its facts are who is asked, who is highest and with how much."""
@@ -326,7 +325,7 @@ def ask_bid(table: Table, auction: Auction, key: str, say: Wording | Callable[[]
     own = f"{','.join(map(str, speakers))}:{auction.lying}" if auction.sealed else f"{asked}:{highest}:{amount}"
     bid = AuctionBid(
         key=key, facts=own if facts is None else facts, table=table, auction=auction, seats=speakers, say=say,
-        closing=closing, points=points, in_chips=in_chips, by_key=by_key, verb=verb, rulings_now=rulings_now,
+        closing=closing, points=points, in_chips=in_chips, verb=verb, rulings_now=rulings_now,
         by_chance=by_chance, terms=lambda: _terms(auction, closing), highest=lambda seat: bid.ceiling(seat))
     return bid
 

@@ -35,15 +35,10 @@ class Ceiling:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What may be said now: the least amount, the options, and the code of the one that Enter alone says.
-
-    Enter alone is pressed by habit: it says only what costs nobody anything, a pass or a check. With none of these it
-    says nothing (""): an amount is typed, or a word chosen by its key.
-    """
+    """What may be said now: the least amount, and the words."""
 
     lowest: int
     options: tuple[Option, ...] = ()
-    free: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +47,9 @@ class Bid(Prompt[Offer]):
 
     `highest` says for a seat how far it may go; it and `terms` are asked again when somebody has bought chips. Of
     several seats only an amount is asked; an option is then the table's ("sold").
+
+    An amount is typed and a word has its key. Enter alone says nothing, not even a pass or a check: pressed once more
+    by habit it would speak for the next player.
     """
 
     table: Table = field(repr=False)
@@ -61,7 +59,6 @@ class Bid(Prompt[Offer]):
     verb: str = ""  # "bets", for the log; "bids" where it is empty
     noun: str = "bid"  # what the amount is called where it is typed
     floor: str = ""  # why not less
-    by_key: bool = False  # Enter alone says nothing, not even what costs nothing
 
     @cached_property
     def _terms(self) -> Terms:
@@ -73,18 +70,13 @@ class Bid(Prompt[Offer]):
         return self._terms.lowest
 
     @property
-    def free(self) -> Option | None:
-        """What Enter alone says; None where it says nothing."""
-        return next((option for option in self.options if option.code == self._terms.free and not self.by_key), None)
-
-    @property
     def options(self) -> tuple[Option, ...]:
         """What may be said instead."""
         return self._terms.options
 
     @property
     def awaits_a_word(self) -> bool:
-        """Whether one of several words must be chosen, and Enter says none of them."""
+        """Whether what is said is one of several words."""
         return False
 
     def invalidate_text(self) -> None:
@@ -120,9 +112,9 @@ class Bid(Prompt[Offer]):
         return self.seats[0] if len(self.seats) == 1 else 0
 
     def parse(self, body: Json) -> Offer:
-        """An amount, an option's code, or {"seat": 7, "amount": 1500} and {"option": "sold"}; nothing is Enter."""
+        """An amount, an option's code, or {"seat": 7, "amount": 1500} and {"option": "sold"}."""
         if body is None:
-            return Offer(self.in_turn, 0, self.free.code if self.free else "")
+            return Offer(self.in_turn)
         if isinstance(body, str):
             return Offer(self.in_turn, 0, body)
         said = cast(dict[str, Any], body if isinstance(body, dict) else {"amount": body})

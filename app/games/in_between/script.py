@@ -127,7 +127,7 @@ async def bet(game: InBetween) -> None:
     close = tr("Neighbours: a new second post.") if game.rules.new_second else tr("Neighbours: pass.")
     offer = await Bid(
         key=game.key(f"bet:{turn.seat}"), table=table, seats=(turn.seat,), verb=tr("bets"), noun=tr("bet"),
-        terms=lambda: Terms(table.chips.values[-1], words, "pass"), highest=lambda _: ceiling(game),
+        terms=lambda: Terms(table.chips.values[-1], words), highest=lambda _: ceiling(game),
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("Deal {name} two posts", name=name), result=table.announcement, badge=seat_badge(turn.seat),
             rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,

@@ -94,7 +94,7 @@ def _last_bet(sweat: Sweat, betting: BettingRound) -> Bid:
 
     return Bid(
         key=sweat.key(f"last_bet:{sweat.rounds}"), facts=f"{','.join(map(str, seats))}:{high}", table=sweat.table,
-        seats=seats, terms=lambda: Terms(least, (option,), NOBODY), highest=ceiling, verb=tr("makes it"),
+        seats=seats, terms=lambda: Terms(least, (option,)), highest=ceiling, verb=tr("makes it"),
         noun=tr("last bet"),
         rulings_now=sweat.rulings_now, say=lambda: Wording(
             lead=tr("Let them bet"), rest=tr(" — who bet last, and how much?"),
@@ -137,7 +137,7 @@ def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> B
     top = min(high - chip, paid + table.stack_of(seat))
     return Bid(
         key=sweat.key(f"before:{sweat.rounds}:{seat}"), facts=f"{seat}:{high}:{paid}", table=table, seats=(seat,),
-        terms=lambda: Terms(paid + chip, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),), NOBODY),
+        terms=lambda: Terms(paid + chip, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
         highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.amount_text(high))),
         verb=tr("had in"), noun=tr("put in before"), rulings_now=sweat.rulings_now, say=lambda: Wording(
             lead=tr("What had {name} put in?", name=name), rest=tr(" — before the fold"),

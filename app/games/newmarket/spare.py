@@ -42,7 +42,7 @@ async def _result(game: Newmarket) -> None:
     swapped = () if deal.kept else (Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer)),)
     offer = await ask_bid(
         table, open_auction(game), game.key("widow"), facts=str(deal.dealer), verb=tr("buys for"), rulings_now=MAY_RULE,
-        closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")), *swapped), by_key=True,
+        closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")), *swapped),
         say=lambda: _sale_words(game, dealer) if deal.kept else Wording(
             lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), result=table.announcement,
             reason=tr("The price goes to {name}; a swap is final and leaves no auction.", name=dealer),
@@ -123,7 +123,6 @@ async def _one_bid(game: Newmarket) -> None:
     asked = auction.speakers[0]
     offer = await ask_bid(
         table, auction, game.key(f"bid:{len(auction.bids) + len(auction.passed)}"), closing=_closing(game),
-        by_key=not auction.in_turn,
         rulings_now=(*MAY_RULE, ResultsOnly),
         say=lambda: _words_in_turn(game, asked) if auction.in_turn else _words_open(game, asked))
     deal.auction = spoken(auction, offer)

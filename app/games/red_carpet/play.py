@@ -49,15 +49,12 @@ def _pair_words(game: RedCarpet) -> Wording:
 
 
 async def next_bid(game: RedCarpet, seat: int) -> None:
-    """One bid or one pass of who speaks; those who could only pass are passed over.
-
-    The first bid of a round is typed: an Enter too many after the last hand of the round before bids nothing.
-    """
+    """One bid or one pass of who speaks; those who could only pass are passed over."""
     table, deal = game.table, game.deal
     auction = deal.auction
     offer = await ask_bid(
         table, auction, game.key(f"bid:{deal.pairs}:{deal.said}"), points=True, rulings_now=game.rulings_now,
-        by_key=deal.pairs == 1 and not deal.said, say=lambda: _bid_words(game, auction, seat),
+        say=lambda: _bid_words(game, auction, seat),
         by_chance=lambda chance: _any_bid(auction, seat, chance))
     game.open()
     deal.said += 1

@@ -82,7 +82,7 @@ def body_of(table: Table) -> Any:
 
 def test_in_turn_an_amount_or_a_pass_is_keyed(table_of: MakeTable) -> None:
     table = table_of(selling(IN_TURN))
-    assert table.keys("5 Enter Enter 6 Enter p p") == 7
+    assert table.keys("5 Enter p 6 Enter p p") == 7
     assert ended(table) == [(3, 600)]
 
 
@@ -119,11 +119,11 @@ def test_points_go_to_the_right_and_one_may_open_who_has_no_more(table_of: MakeT
 # one word each
 
 
-def test_a_word_is_one_key_and_enter_passes(table_of: MakeTable) -> None:
+def test_a_word_is_one_key_and_so_is_a_pass(table_of: MakeTable) -> None:
     table = table_of(selling(WORDS))
-    table.keys("2 Enter m")
-    assert table.page.strip.primary_button.label == "Pass"
-    table.keys("Enter")
+    table.keys("2 p m Enter")
+    assert table.page.strip.primary_button.label == "Which bid?"
+    table.keys("p")
     assert ended(table) == [(3, 3)]
 
 

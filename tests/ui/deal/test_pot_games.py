@@ -217,7 +217,7 @@ def test_enter_alone_neither_bids_nor_says_how_many_tricks(table_of: MakeTable) 
 
 def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> None:
     table = table_of(dealt(NAP, {1: "Luca", 2: "Tom", 3: "Priya"}, entry="full", joker=True))
-    table.keys("Enter 2 Enter n x")
+    table.keys("Enter 2 p n x")
     assert table.headline == "Luca leads the joker — which suit is trumps?"
     table.keys("h 9 h K s")
     assert table.headline == "Luca to lead — trick 2"
@@ -227,9 +227,11 @@ def test_bids_and_cards_of_nap_are_keyed_as_they_fall(table_of: MakeTable) -> No
     assert (table.asked, table.desk.table.stack_of(1)) == ("hand:2/deal", 7600 - 2 * 1000)
 
 
-def test_enter_passes_at_nap_but_bids_for_nobody_who_must_bid(table_of: MakeTable) -> None:
+def test_at_nap_an_enter_too_many_passes_for_nobody(table_of: MakeTable) -> None:
     table = table_of(dealt(NAP, {1: "Luca", 2: "Tom", 3: "Priya"}, entry="guided", all_pass="dealer_bids"))
-    table.keys("Enter Enter Enter")
+    table.keys("Enter Enter")
+    assert table.headline == "Ask Tom — bid, or pass"
+    table.keys("p Enter p")
     assert table.headline == "Ask Luca — must bid"
     button = table.page.strip.primary_button
     assert (button.label, button.state) == ("Which bid?", PrimaryState.WAITING)

@@ -65,9 +65,11 @@ def test_a_pair_takes_the_digits_of_its_bids_and_a_key_for_each_pass_and_the_pur
     assert game(table).deal.cards_of(4) == 4
 
 
-def test_enter_passes_once_somebody_has_spoken(table_of: MakeTable) -> None:
+def test_an_enter_too_many_passes_for_nobody(table_of: MakeTable) -> None:
     table = table_of(begun())
-    table.keys("Enter p 2 Enter Enter p j")
+    table.keys("Enter p 2 Enter Enter")
+    assert table.asked == "hand:1/bid:1:2"
+    table.keys("p p j")
     assert table.desk.table.counters.at(3) == 18
 
 

@@ -1,5 +1,6 @@
 """Bids, declarations, tallies, shown hands and ties answered by keys, and no more keys than a dealer has time for."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -33,40 +34,37 @@ def answers(table: Table) -> list[Any]:
 
 
 def in_turn(table: Felt, asked: int) -> Bid:
-    return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(2,), terms=lambda: Terms(200, (PASS,), "pass"),
+    return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(2,), terms=lambda: Terms(200, (PASS,)),
                highest=lambda seat: Ceiling(6500, "Tom’s chips"))
 
 
 def open_outcry(table: Felt, asked: int) -> Bid:
     return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(1, 3, 10), highest=lambda seat: Ceiling(2000),
-               terms=lambda: Terms(100, (Option("G", "sold", "Sold"),), "sold"))
+               terms=lambda: Terms(100, (Option("G", "sold", "Sold"),)))
 
 
-def nothing_free(table: Felt, asked: int) -> Bid:
-    return Bid(key=f"bid:{asked}", say=SAY, table=table, seats=(2,), highest=lambda seat: Ceiling(6500),
-               terms=lambda: Terms(200, (Option("F", "forfeit", "Forfeits"),)))
+def too_little(table: Felt, asked: int) -> Bid:
+    return replace(in_turn(table, asked), highest=lambda seat: Ceiling(100))
 
 
-def test_enter_alone_says_only_what_costs_nothing(table_of: MakeTable) -> None:
-    table = table_of(asking(in_turn))
-    assert table.page.strip.primary_button.label == "Pass"
-    table.press("Enter")
-    assert answers(table) == [Offer(2, 0, "pass")]
-
-
-def test_where_every_word_costs_enter_alone_waits_for_an_amount_or_a_key(table_of: MakeTable) -> None:
-    table = table_of(asking(nothing_free))
+@pytest.mark.parametrize(("asked", "waits", "note", "keys", "said"), [
+    (in_turn, "Type the amount", "Pass: P", "3 Enter Enter", [Offer(2, 300)]),
+    (too_little, "Press its key", "Pass: P", "p Enter", [Offer(2, 0, "pass")]),
+    (open_outcry, "Who bids?", "Press a seat’s number", "3 1 2 Enter Enter", [Offer(3, 1200)])])
+def test_enter_alone_says_nothing_and_pressed_once_too_often_it_passes_for_nobody(
+        table_of: MakeTable, asked: Callable[[Felt, int], Bid], waits: str, note: str, keys: str,
+        said: list[Offer]) -> None:
+    table = table_of(asking(asked))
     table.press("Enter")
     button = table.page.strip.primary_button
-    assert (answers(table), button.state, button.label) == ([], PrimaryState.WAITING, "Type the amount")
-    table.keys("f 3 Enter")
-    assert answers(table) == [Offer(2, 0, "forfeit"), Offer(2, 300)]
+    assert (answers(table), button.state, button.label, button.second) == ([], PrimaryState.WAITING, waits, note)
+    table.keys(keys)
+    assert answers(table) == said
 
 
 def test_digits_and_enter_bid_and_a_letter_passes(table_of: MakeTable) -> None:
     table = table_of(asking(in_turn))
     assert table.keys("1 5 Enter") == 3
-    assert table.page.strip.primary_button.label == "Pass"
     table.press("p")
     assert answers(table) == [Offer(2, 1500), Offer(2, 0, "pass")]
 
@@ -88,10 +86,9 @@ def test_a_bid_out_of_range_is_refused_in_place_and_typed_over(table_of: MakeTab
 
 def test_of_several_the_seats_digit_comes_first(table_of: MakeTable) -> None:
     table = table_of(asking(open_outcry))
-    assert table.page.strip.primary_button.label == "Sold"
     table.keys("3 1 2 Enter")
     table.keys("0 Enter")
-    table.press("Enter")
+    table.press("g")
     assert answers(table) == [Offer(3, 1200), Offer(10, 100), Offer(0, 0, "sold")]
 
 

@@ -222,14 +222,12 @@ class BidAsk(Ask):
         return True
 
     def press(self) -> None:
-        """Enter: the amount that was typed; alone, what costs nobody anything, or nothing at all."""
+        """Enter: the amount that was typed; alone it says nothing."""
         if self._says_amount():
             try:
                 self.given.emit({"seat": self.speaker, "amount": self._amount()})
             except Refused as refused:
                 self.refused(refused.refusal, self.field.text)
-        elif free := self.question.free:
-            self.given.emit({"option": free.code})
 
     def _says_amount(self) -> bool:
         """Whether an amount is given: one was typed, or a seat was just named out of several."""
@@ -241,8 +239,7 @@ class BidAsk(Ask):
         """What Enter says, and for whom."""
         who = tr("{name}, Seat {seat}", name=self.dealer.table.name(self.speaker), seat=self.speaker)
         if not self._says_amount():
-            free = self.question.free
-            return Action(free.label, who if self.speaker else free.note) if free else self._awaited()
+            return self._awaited()
         verb = self.prompt.button or tr("Bid")
         try:
             return Action(f"{verb} {self._shown(self._amount())}", who)
@@ -256,7 +253,8 @@ class BidAsk(Ask):
         if not self.speaker:
             return Action(self.prompt.button or tr("Who bids?"), tr("Press a seat’s number"), PrimaryState.WAITING)
         words = " ".join(f"{option.label}: {option.letter}" for option in self.question.options)
-        return Action(tr("Type the amount"), words, PrimaryState.WAITING)
+        can_bid = self.question.highest(self.speaker).amount >= self.question.lowest
+        return Action(tr("Type the amount") if can_bid else tr("Press its key"), words, PrimaryState.WAITING)
 
     def keys(self) -> dict[str, str]:
         """Seats or digits, the raises and the words."""

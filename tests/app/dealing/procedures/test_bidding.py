@@ -118,12 +118,11 @@ def test_the_last_who_must_bid_is_told_so() -> None:
 
 @pytest.mark.parametrize(("prompt", "body", "logged", "said"), [
     (lambda: asked(IN_TURN), 500, {"seat": 1, "amount": 500}, "Ann bids 5"),
-    (lambda: asked(IN_TURN), None, {"seat": 1, "option": "pass"}, "Ann: pass"),
     (lambda: asked(IN_TURN), "pass", {"seat": 1, "option": "pass"}, "Ann: pass"),
     (lambda: asked(OPEN, {"seat": 2, "amount": 500}), "sold", {"seat": 0, "option": "sold"}, "Sold"),
     (lambda: asked(POINTS), 1, {"seat": 3, "amount": 1}, "Cy bids 1"),
     (lambda: asked(WORDS), "mis", {"seat": 1, "option": "mis"}, "Ann bids Mis"),
-    (lambda: asked(WORDS), None, {"seat": 1, "option": "pass"}, "Ann: pass"),
+    (lambda: asked(WORDS), "pass", {"seat": 1, "option": "pass"}, "Ann: pass"),
     (lambda: asked(SEALED), bids(s4=5, s1=2, s2=3), bids(s1=2, s2=3, s4=5), "bids: Ann 2, Bo 3, Di 5")])
 def test_what_is_logged_means_the_same_again(prompt: Callable[[], AuctionBid], body: Json, logged: Json,
                                              said: str) -> None:

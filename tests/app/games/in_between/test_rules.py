@@ -134,8 +134,11 @@ def test_whoever_has_nothing_behind_passes_or_buys_chips() -> None:
     assert table.answer(1_000, "lost").pot() == 4_000
 
 
-def test_enter_passes() -> None:
-    assert at_bets().answer(None).key == "hand:1/bet:3"
+def test_a_pass_costs_nothing() -> None:
+    table = at_bets()
+    behind = table.behind(2)
+    assert table.answer("pass").key == "hand:1/bet:3"
+    assert table.behind(2) == behind
 
 
 def test_a_pair_takes_as_many_antes_as_the_house_says_and_no_more_than_the_pot() -> None:

@@ -183,7 +183,7 @@ def test_results_only_asks_the_last_bet_who_folded_and_what_they_had_in() -> Non
 
 
 def test_results_only_where_nobody_bets_takes_one_key_a_round() -> None:
-    table = seated(3, {"entry": "fast"}).say(True, "beat", None, "beat", None)
+    table = seated(3, {"entry": "fast"}).say(True, "beat", "nobody", "beat", "nobody")
 
     assert table.asked == "result:3:3"
     assert table.pot() == 300

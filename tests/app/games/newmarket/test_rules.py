@@ -142,7 +142,7 @@ def test_who_cannot_go_higher_is_only_asked_to_pass() -> None:
     bid = table.prompt
     assert isinstance(bid, Bid)
     assert [one.code for one in bid.options] == ["pass"]
-    assert table.answer(None).key == "hand:1/sold"
+    assert table.answer("pass").key == "hand:1/sold"
 
 
 # leads and stops
