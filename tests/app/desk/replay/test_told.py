@@ -10,8 +10,8 @@ from app.dealing.asides.registry import BuyIn, Leave, SitDown
 from app.dealing.engine.game import Game
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
-from app.dealing.prompts.prompt import Wording
 from app.dealing.procedures.table_rulings import DealtWrong
+from app.dealing.prompts.prompt import Wording
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Kind, Place, Transfer, stack
 from app.desk.replay.told import moves_told
