@@ -117,7 +117,8 @@ def changes_in_words(before: object, after: object, money: Currency, subject: Su
 
 def change_in_short(change: Change, money: Currency) -> str:
     """The same beside others, and without from when: "Tie pays 9 to 1, it was 8 to 1"."""
-    return tr("{now}, it was {before}", now=rule_in_short(change.rule, change.after, money), before=_value(change.rule, change.before, money))
+    return tr("{now}, it was {before}", now=rule_in_short(change.rule, change.after, money),
+              before=_value(change.rule, change.before, money))
 
 
 def rule_in_short(rule: Declared, value: object, money: Currency) -> str:
