@@ -51,10 +51,6 @@ class LastOneLeft(WhoIsIn[R]):
         """What a hand counts, where that was entered."""
         return ""
 
-    def why_lost(self, seat: int) -> str:
-        """For what a seat loses when all show."""
-        raise NotImplementedError
-
     def how_it_ended(self) -> tuple[str, str]:
         """How the deal ended, for its title and for the score sheet."""
         return "", ""
@@ -111,9 +107,14 @@ class LastOneLeft(WhoIsIn[R]):
 
     @property
     def loss_puts_out(self) -> tuple[int, ...]:
-        """Those whom a double loss would put out."""
-        near = LIVES - 1 if self.table.rules.double_may_eliminate else LIVES
-        return tuple(seat for seat in self.deal.order if near <= self.lost(seat) < FIFTH)
+        """Those whom any loss would put out."""
+        return tuple(seat for seat in self.deal.order if self.lost(seat) == LIVES)
+
+    @property
+    def double_puts_out(self) -> tuple[int, ...]:
+        """Those whom only a double loss would put out."""
+        may: bool = self.table.rules.double_may_eliminate
+        return tuple(seat for seat in self.deal.order if may and self.lost(seat) == LIVES - 1)
 
     # a deal
 
@@ -178,8 +179,8 @@ class LastOneLeft(WhoIsIn[R]):
 
     # losses
 
-    def apply_losses(self, end: Outcome, why: str = "") -> None:
-        """Everybody's losses of the deal; none at all where they would leave nobody in the game. `why` of a ruling.
+    def apply_losses(self, end: Outcome) -> None:
+        """Everybody's losses of the deal; none at all where they would leave nobody in the game.
 
         With nobody put out the deal is over, once its losses are told.
         """
@@ -188,15 +189,17 @@ class LastOneLeft(WhoIsIn[R]):
         if end.losses and spared({seat: self.lost(seat) for seat in self.live}, end, self.table.rules):
             deal.told.append(tr("nobody loses, or nobody would be left"))
         else:
-            said = [self.lose(seat, count, why or self.why_lost(seat))
+            said = [self.lose(seat, count, end.why[seat])
                     for seat in deal.order if (count := end.losses.get(seat, 0))]
             deal.due = end.losses
             deal.costs = {seat: deal.lost[seat][-1].points for seat in deal.order if seat in end.losses}
             deal.told += said if len(said) < 3 else self._in_short(deal.costs if self.tells_losses else end.losses)
             if end.again:
-                deal.told.append(tr("equal hands, dealt again"))
+                deal.told.append(tr("{why}: dealt again", why=end.nobody) if self.tells_losses else
+                                 tr("equal hands, dealt again"))
             elif not end.losses:
-                deal.told.append(tr("nobody loses"))
+                deal.told.append(tr("{why}: nobody loses", why=end.nobody) if end.nobody and self.tells_losses else
+                                 tr("nobody loses"))
         if not deal.going and not (deal.costs and self.tells_losses):
             self.close_deal()
 
@@ -216,10 +219,11 @@ class LastOneLeft(WhoIsIn[R]):
         held[player] = lost_after(before, count, table.rules)
         self.deal.lost.setdefault(seat, []).append(Part(why, held[player] - before, note=self.counted(seat)))
         told = {"name": table.name(seat), "left": self.left_words(seat)}
+        two = (held[player] - before if self.tells_losses else count) > 1
         if held[player] >= FIFTH:
             self.goes(seat, tr("out in deal {number}", number=self.number))
-            return tr("{name} loses the fifth and is out", **told)
-        two = (held[player] - before if self.tells_losses else count) > 1
+            return tr("{name} loses two and is out", **told) if two and self.tells_losses else \
+                tr("{name} loses the fifth and is out", **told)
         return tr("{name} loses two, {left} left", **told) if two else tr("{name} loses one, {left} left", **told)
 
     def goes(self, seat: int, how: str) -> None:
@@ -231,8 +235,8 @@ class LastOneLeft(WhoIsIn[R]):
     def loses_one(self, seat: int, why: str) -> None:
         """A ruling costs a seat one, and the deal goes on."""
         told = self.lose(seat, 1, why)
-        self.deal.told.append(told)
-        self.table.announcement = f"{told}."
+        self.deal.told.append(f"{told} ({why[:1].lower()}{why[1:]})" if self.tells_losses else told)
+        self.table.announcement = sentence(self.deal.told[-1])
         if seat not in self.live:
             self.out_of_the_deal(seat)
 

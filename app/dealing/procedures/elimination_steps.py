@@ -88,10 +88,12 @@ def _losses_words(game: LastOneLeft[Any], deal: LifeDeal) -> Wording:
 
 
 def _why_lost(game: LastOneLeft[Any], deal: LifeDeal, seats: tuple[int, ...]) -> str:
-    """Why it is lost: of one player the reason, of several what each has left."""
+    """Why it is lost: of one player the reason, of several what each has left, and the reason that they share."""
     first = seats[0]
     if len(seats) > 1:
-        return sentence(*deal.told)
+        told, shared = sentence(*deal.told), {deal.lost[seat][-1].what for seat in seats}
+        whole = f"{shared.pop()}: {told}"
+        return told if shared or len(whole) > LONGEST_REASON else whole
     if deal.costs[first] < deal.due[first]:
         return tr("A double loss puts nobody out here: it costs the last one, and no more.")
     return f"{deal.lost[first][-1].what}."

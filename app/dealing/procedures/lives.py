@@ -52,10 +52,15 @@ class LivesRules(TableRules):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a deal costs: seat -> how many lives it loses. `again`: the house plays equal hands again."""
+    """What a deal costs: seat -> how many lives it loses. `again`: the house plays equal hands again.
+
+    `why` says for what each loses, `nobody` why nobody does.
+    """
 
     losses: Mapping[int, int] = field(default_factory=dict)
     again: bool = False
+    why: Mapping[int, str] = field(default_factory=dict, compare=False)
+    nobody: str = field(default="", compare=False)
 
 
 def lost_after(before: int, more: int, rules: Any) -> int:

@@ -104,7 +104,7 @@ class WalkedOut(Ruling, code="walked_out", title="Walked out", routine=True,
         game.walks_out(self.seat)
 
 
-class ResultsOnly(Ruling, code="results_only", title="Results only from now on", routine=True,
+class ResultsOnly(Ruling, code="results_only", title="Only results for this deal", routine=True,
                   now=lambda game: game.enters_more,
                   about="There is no time to key cards: for the rest of this deal only its results are asked."):
     """For the rest of this deal only its results are entered; the next one asks as before."""

@@ -11,6 +11,8 @@ from app.games.thirty_one.rules import BlitzLosers, EverybodyTies, KnockerTie, T
 from app.words import tr
 
 BEST, LEAST, HAND = 31, 2, 3
+ACES = 4
+"""How many there are: each 31 has one."""
 THREE_ALIKE = 33
 """How three of a kind is entered where they count 30½: a number that no suit comes to."""
 
@@ -75,21 +77,33 @@ class Showdown:
 def outcome(end: Showdown, rules: ThirtyOneRules) -> Outcome:
     """Who loses how many by the rules of the house."""
     if end.shown and rules.blitz_losers is BlitzLosers.EVERYBODY:
-        return Outcome({seat: 1 for seat in end.playing if seat not in end.shown})
+        others = [seat for seat in end.playing if seat not in end.shown]
+        return Outcome(dict.fromkeys(others, 1), why=dict.fromkeys(others, tr("31 was shown")))
     knocker = end.knocker if not end.shown or rules.knock_blitzed else 0
     if len(end.lowest) < 2:
-        return Outcome({seat: 2 if seat == knocker else 1 for seat in end.lowest})
+        return Outcome({seat: 2 if seat == knocker else 1 for seat in end.lowest},
+                       why={seat: _why_lowest(end, seat, knocker) for seat in end.lowest})
     return _tied(end, knocker, rules)
+
+
+def _why_lowest(end: Showdown, seat: int, knocker: int) -> str:
+    """Why the lowest hand costs what it does: a knock counts double only where it ended the deal."""
+    if seat == knocker:
+        return tr("Knocked, and lowest")
+    return tr("Lowest; a 31 ended the deal, not the knock") if seat == end.knocker else tr("Lowest")
 
 
 def _tied(end: Showdown, knocker: int, rules: ThirtyOneRules) -> Outcome:
     lowest = end.lowest
     nobody = rules.tie is not Tie.ALL or rules.everybody_ties is EverybodyTies.NOBODY
     if set(lowest) == set(end.playing) and nobody:
-        return Outcome(again=rules.tie is Tie.REDEAL)
+        return Outcome(again=rules.tie is Tie.REDEAL, nobody=tr("all hands are equal"))
     if knocker in lowest and rules.knocker_tie is KnockerTie.SAFE:
         lowest = tuple(seat for seat in lowest if seat != knocker)
     if len(lowest) > 1 and rules.tie is not Tie.ALL:
-        return Outcome(again=rules.tie is Tie.REDEAL)
+        return Outcome(again=rules.tie is Tie.REDEAL, nobody=tr("the lowest hands are equal"))
     double = rules.knocker_tie is KnockerTie.DOUBLE
-    return Outcome({seat: 2 if seat == knocker and double else 1 for seat in lowest})
+    why = tr("Equal lowest") if knocker in lowest or knocker not in end.lowest else \
+        tr("Equal lowest with the knocker, who is safe")
+    return Outcome({seat: 2 if seat == knocker and double else 1 for seat in lowest},
+                   why={seat: tr("Knocked, and equal lowest") if seat == knocker else why for seat in lowest})

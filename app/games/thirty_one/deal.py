@@ -6,7 +6,7 @@ from app.dealing.procedures.elimination import LastOneLeft
 from app.dealing.procedures.lives import LifeDeal
 from app.dealing.prompts.showing import Cards
 from app.dealing.values.table_rules import Level
-from app.games.thirty_one.counting import BEST, count_words
+from app.games.thirty_one.counting import ACES, BEST, count_words
 from app.games.thirty_one.rules import BlitzLosers, ThirtyOneRules
 from app.words import listed, plural, tr
 
@@ -32,6 +32,11 @@ class Deal(LifeDeal):
     def left_of(self, seat: int) -> int:
         """Who plays after a seat."""
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
+
+    @property
+    def played_last(self) -> int:
+        """Who had the last turn of all after a knock."""
+        return self.order[self.order.index(self.knocker) - 1]
 
     @property
     def has_gone_round(self) -> bool:
@@ -121,6 +126,30 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
         if full := tuple(seat for seat, count in counts.items() if count == BEST):
             self.shows(full)
 
+    # who can show 31
+
+    @property
+    def most_31s(self) -> int:
+        """How many can show 31 at once: there are four aces, and in the last turns one player has drawn."""
+        if not self.tells_losses:
+            return 99
+        return 1 if self.deal.knocker else ACES
+
+    @property
+    def may_show_31(self) -> tuple[int, ...]:
+        """Who can show 31: not who has knocked instead."""
+        knocked = self.deal.knocker if self.tells_losses else 0
+        return tuple(sorted(seat for seat in self.deal.order if seat != knocked))
+
+    def may_turn_out_31(self, seat: int) -> bool:
+        """Whether a hand that was not shown as 31 can count it: after a knock only that of who played last.
+
+        Anybody else had it before a turn of another player, and a 31 ends the deal at once. In a sitting that began
+        before the last turns were a step anybody may have drawn it in them.
+        """
+        deal = self.deal
+        return not (self.tells_losses and deal.knocker) or (not deal.shown and seat == deal.played_last)
+
     # who can lose
 
     @property
@@ -150,12 +179,6 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
         deal = self.deal
         return listed([f"{self.table.name(seat)} {count_words(deal.counts[seat])}" for seat in deal.order
                        if seat in deal.counts])
-
-    def why_lost(self, seat: int) -> str:
-        """For what a seat loses at the showdown."""
-        if self.deal.shown and not self.lowest_is_asked:
-            return tr("31 was shown")
-        return tr("Knocked, and lowest") if seat == self.deal.knocker else tr("Lowest")
 
     def how_it_ended(self) -> tuple[str, str]:
         """"Ann knocked, Bo shows 31" for the title of the deal; "Ann knocked. 31: Bo." for the score sheet."""

@@ -56,8 +56,10 @@ def _told(game: ThirtyOne) -> dict[int, str]:
 
 def _facts(game: ThirtyOne) -> tuple[tuple[str, str], ...]:
     here = [*facts_of(game)]
-    if game.begun and game.loss_puts_out and not game.deal.knocker:
-        here.append((tr("A losing knock puts out"), game.names(game.loss_puts_out)))
+    if game.begun and game.loss_puts_out:
+        here.append((tr("Any loss puts out"), game.names(game.loss_puts_out)))
+    if game.begun and game.double_puts_out and not game.deal.knocker:
+        here.append((tr("A losing knock puts out"), game.names(game.double_puts_out)))
     if game.rules.blitz_losers is BlitzLosers.EVERYBODY:
         here.append((tr("A 31 costs"), tr("everybody else one")))
     return (*here, (tr("The lowest loses"), tr("one; the knocker, two")), (tr("The fifth loss"), tr("puts out")))

@@ -52,14 +52,23 @@ def knock_reason(game: ThirtyOne, deal: Deal) -> str:
     """Who plays first and deals, and whom a knock that loses would put out, as far as there is room."""
     table = game.table
     parts = [tr("{name} plays first.", name=table.name(deal.order[0])), tr("{who}.", who=who_deals(table))]
-    if near := game.loss_puts_out:
-        parts.insert(0, tr("A losing knock puts out {names}.", names=game.names(near)))
     if not game.rules.knock_first_turn:
         parts.append(tr("No knock before all have played."))
-    said = parts[0] if len(parts[0]) <= LONGEST_REASON else tr("A losing knock puts some out.")
-    for part in parts[1:]:
+    said, *parts = *_put_out_by(game), *parts
+    for part in parts:
         said = f"{said} {part}" if len(said) + 1 + len(part) <= LONGEST_REASON else said
     return said
+
+
+def _put_out_by(game: ThirtyOne) -> list[str]:
+    """Whom any loss would put out, and whom only one that counts double."""
+    said = []
+    if any_loss := game.loss_puts_out:
+        said.append((tr("Any loss puts out {names}.", names=game.names(any_loss)), tr("Any loss puts some out.")))
+    if double := game.double_puts_out:
+        said.append((tr("A losing knock puts out {names}.", names=game.names(double)),
+                     tr("A losing knock puts some out.")))
+    return [whole if len(whole) <= LONGEST_REASON else in_short for whole, in_short in said]
 
 
 # the last turns
@@ -99,8 +108,8 @@ async def who_shows(game: ThirtyOne) -> None:
     """Who shows 31: the deal is over at once."""
     table, deal = game.table, game.deal
     said = await PickSeats(
-        key=game.key("shows"), facts=f"{game.in_it}:{deal.knocker}", seats=tuple(sorted(deal.order)),
-        names=table.name, rulings_now=game.rulings_now, say=lambda: Wording(
+        key=game.key("shows"), facts=f"{game.in_it}:{deal.knocker}", seats=game.may_show_31,
+        most=game.most_31s, names=table.name, rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("Who shows 31?"), rest=tr(" — the deal is over"), result=table.announcement,
             reason=tr("Exactly 31 in one suit, dealt or drawn, ends the deal at once."), call=tr("Thirty-one."),
             badge="icon:cards|31", step=SHOW, named=tr("who shows 31"), topic="blitz"))

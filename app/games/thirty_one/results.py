@@ -1,6 +1,8 @@
 """What a deal of Thirty-One came to: counts, hands or the lowest hand, losses, and who is out of the game."""
 
-from app.cards import SUITS
+from collections.abc import Iterable
+
+from app.cards import SUITS, Card
 from app.dealing.procedures.pack import Pack
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, Counted, PickSeats, ShowCards, Tally
@@ -37,7 +39,7 @@ def _reason(game: ThirtyOne) -> str:
     """What the lowest hand costs."""
     deal, rules = game.deal, game.rules
     if deal.knocker and (not deal.shown or rules.knock_blitzed):
-        return tr("The lowest loses one; {name} has knocked and loses two.", name=game.table.name(deal.knocker))
+        return tr("The lowest loses one; two if it is {name}, who knocked.", name=game.table.name(deal.knocker))
     return tr("The lowest loses one.")
 
 
@@ -45,9 +47,10 @@ def _reason(game: ThirtyOne) -> str:
 
 
 async def who_is_lowest(game: ThirtyOne) -> None:
-    """Who has the lowest hand, or who share it. After a knock a 31 may still be shown instead."""
+    """Who has the lowest hand, or who share it. After a knock a 31 may still be shown instead, where the last turns
+    were no step of their own."""
     table, deal = game.table, game.deal
-    late = bool(deal.knocker) and not deal.shown
+    late = bool(deal.knocker) and not deal.shown and not game.tells_losses
     said = await PickSeats(
         key=game.key("lowest"), facts=_facts(game), seats=tuple(sorted(game.others)), names=table.name,
         none_word=tr("31 is shown") if late else "", none_key=SHOWN_KEY, rulings_now=game.rulings_now,
@@ -95,7 +98,8 @@ async def count_hands(game: ThirtyOne) -> None:
         key=game.key("counts"), facts=_facts(game), table=table, seats=asked, told_each=True,
         between=lambda seat: (LEAST, top), check=lambda counted: _no_such_count(game, counted),
         rulings_now=game.rulings_now,
-        by_chance=lambda chance: {"counts": {str(seat): any_of(chance, range(LEAST, BEST + 1)) for seat in asked}},
+        by_chance=lambda chance: {"counts": {str(seat): any_of(chance, range(LEAST, BEST + game.may_turn_out_31(seat)))
+                                             for seat in asked}},
         say=lambda: Wording(
             lead=tr("What does each count?"), rest=tr(" — everyone shows"), result=table.announcement,
             reason=f"{_reason(game)} {tr('Three of a kind, 30½: key 33.')}" if game.rules.three_alike else
@@ -107,9 +111,20 @@ async def count_hands(game: ThirtyOne) -> None:
 def _no_such_count(game: ThirtyOne, counted: Counted) -> Refusal | None:
     wrong = next((seat for seat, number in counted.counts.items() if number == BEST + 1), 0)
     if not wrong:
-        return None
+        return next((late for seat, number in counted.counts.items() if (late := _late_31(game, seat, number))), None)
     return Refusal(tr("{name} cannot count {number}.", name=game.table.name(wrong), number=BEST + 1),
                    tr("It is {low}–{high}, or 33 for three of a kind.", low=LEAST, high=BEST), tr("Count again."))
+
+
+def _late_31(game: ThirtyOne, seat: int, count: int) -> Refusal | None:
+    """A 31 that would have ended the deal before the last turn."""
+    if count != BEST or game.may_turn_out_31(seat):
+        return None
+    only = tr("A 31 is shown at once: now only {name} can, who played last.",
+              name=game.table.name(game.deal.played_last))
+    return Refusal(tr("{name} cannot have 31 only now.", name=game.table.name(seat)),
+                   tr("A 31 is shown at once, and one was.") if game.deal.shown else only,
+                   tr("Count again; or undo, and enter the 31 in the last turns."))
 
 
 # every card
@@ -133,29 +148,37 @@ async def key_hand(game: ThirtyOne, seat: int) -> None:
     table.auditor = pack.audit
     cards: Cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=_facts(game) if claims else game.in_it, table=table, least=HAND,
-        most=HAND, check=lambda cards: _not_31(game, seat, cards) if claims else None,
+        most=HAND, check=lambda cards: (_not_31 if claims else _late_31)(game, seat, _counted(game, cards)),
         tells=lambda cards: reckoned(cards, game.rules.three_alike),
-        rulings_now=game.rulings_now, by_chance=lambda chance: _any_hand(pack, claims, chance),
+        rulings_now=game.rulings_now, by_chance=lambda chance: _any_hand(game, seat, pack, chance),
         say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — key three cards"), result=table.announcement,
             reason=tr("31 in one suit.") if claims else _reason(game), badge=seat_badge(seat), step=SHOW,
             named=tr("{name}’s hand", name=name), topic="blitz" if claims else "count"))
     deal.hands[seat] = cards
-    count = count_of(cards, game.rules.three_alike)
+    count = _counted(game, cards)
     table.announcement = tr("{name} counts {count}.", name=name, count=count_words(count))
     game.take_counts({seat: count})
 
 
-def _not_31(game: ThirtyOne, seat: int, cards: Cards) -> Refusal | None:
-    count = count_of(cards, game.rules.three_alike)
+def _counted(game: ThirtyOne, cards: Iterable[Card]) -> int:
+    return count_of(tuple(cards), game.rules.three_alike)
+
+
+def _not_31(_game: ThirtyOne, _seat: int, count: int) -> Refusal | None:
     if count == BEST:
         return None
     return Refusal(tr("These count {count}.", count=count_words(count)), tr("It is 31 in one suit."),
                    tr("Key them again, or rule that it is no 31."))
 
 
-def _any_hand(pack: Pack, claims: bool, chance: Chance) -> Json:
+def _any_hand(game: ThirtyOne, seat: int, pack: Pack, chance: Chance) -> Json:
     """Three cards that nobody has shown; for a 31 an ace and two tens of one suit, where they are still there."""
     best = [tuple(sorted((card for card in pack.unseen if card.suit is suit), key=points)[-HAND:]) for suit in SUITS]
-    good = [cards for cards in best if claims and sum(map(points, cards)) == BEST]
-    return [card.code for card in (good[0] if good else pack.some_unseen(chance, HAND))]
+    good = [cards for cards in best if seat in game.deal.shown and sum(map(points, cards)) == BEST]
+    if good:
+        return [card.code for card in good[0]]
+    cards = pack.some_unseen(chance, HAND)
+    while _late_31(game, seat, _counted(game, cards)):
+        cards = pack.some_unseen(chance, HAND)
+    return [card.code for card in cards]

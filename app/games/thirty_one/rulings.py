@@ -22,7 +22,7 @@ class _Penalty(SeatRuling):
         if self.decision == LOSS:
             game.loses_one(self.seat, tr(self.title))
         elif self.decision == DEAL_LOST:
-            game.apply_losses(Outcome({self.seat: 1}), tr(self.title))
+            game.apply_losses(Outcome({self.seat: 1}, why={self.seat: tr(self.title)}))
 
 
 class WrongKnock(_Penalty, code="wrong_knock", title="A wrong knock", now=lambda game: game.may_knock,

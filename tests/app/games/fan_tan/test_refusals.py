@@ -163,7 +163,7 @@ RULED: list[tuple[str, Callable[[], Fans], type[Ruling], dict[str, Any], str]] =
     ("a card shown twice", lambda: cards("7h").rule(CardShown, seat=2, card="6h"), CardShown, {"seat": 3, "card": "6h"},
      "6♥ cannot be one more in Cy’s hand. Known in hands: 6♥ Bo. Look at the card again."),
     ("a card shown where cards are not entered", dealt, CardShown, {"seat": 2, "card": "6h"},
-     "A card was shown cannot have happened here. Here it can be False pass, Results only from now on, Walked out, "
+     "A card was shown cannot have happened here. Here it can be False pass, Only results for this deal, Walked out, "
      "Misdeal, End this game."),
     ("who has left leaves again", lambda: dealt().rule(WalkedOut, seat=1), WalkedOut, {"seat": 1},
      "Ann has left already. The hand is played on. Choose another seat."),
@@ -173,7 +173,7 @@ RULED: list[tuple[str, Callable[[], Fans], type[Ruling], dict[str, Any], str]] =
      "Enter this deal turn by turn cannot have happened here. Here it can be False pass, The hands hold other counts, "
      "Walked out, Misdeal, End this game."),
     ("results only where only results are entered", tapping, ResultsOnly, {},
-     "Results only from now on cannot have happened here. Here it can be False pass, The hands hold other counts, "
+     "Only results for this deal cannot have happened here. Here it can be False pass, The hands hold other counts, "
      "Enter this deal turn by turn, Walked out, Misdeal, End this game."),
     ("the end of the game while a deal is settled", out, EndGame, {},
      "End this game cannot have happened here. Here it can be False pass, The hands hold other counts, Walked out, "

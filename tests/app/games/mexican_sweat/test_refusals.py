@@ -109,9 +109,9 @@ RULED: list[tuple[str, Callable[[], Sweating], type[Ruling], dict[str, Any], str
     ("a card too many before the centre", lambda: seated().say(True), TurnedOn,
      {"decision": "back", "seat": 2, "card": "9h"},
      "A card too many was turned cannot have happened here. Here it can be Looked at cards, Folded out of turn, "
-     "Results only from now on, Walked out, Misdeal, End this game."),
+     "Only results for this deal, Walked out, Misdeal, End this game."),
     ("results only twice", lambda: dealt().rule(ResultsOnly), ResultsOnly, {},
-     "Results only from now on cannot have happened here. Here it can be Looked at cards, Folded out of turn, "
+     "Only results for this deal cannot have happened here. Here it can be Looked at cards, Folded out of turn, "
      "Walked out, Misdeal, End this game."),
     ("looking before the deal", seated, Looked, {"seat": 1},
      "Looked at cards cannot have happened here. Here it can be End this game, Time is up."),

@@ -135,7 +135,7 @@ RULED: list[tuple[str, Callable[[], Naps], type[Ruling], dict[str, Any], str]] =
     ("a contract that cannot be paid", lambda: seated(stacks=POOR).say("nap", 1), Revoked, {"seat": 3},
      "Short of chips: Bo by 6." + SHORT),
     ("a revoke before anything is bid", lambda: bidding("two"), Revoked, {"seat": 1},
-     "A revoke cannot have happened here. Here it can be A wrong bid, Results only from now on, Walked out, Misdeal, "
+     "A revoke cannot have happened here. Here it can be A wrong bid, Only results for this deal, Walked out, Misdeal, "
      "End this game."),
     ("settled before it is decided", trick, SettleNow, {},
      "Ann’s three is not decided. Needed: 3 tricks; 0 won, 0 lost, 5 to play. Play on, or enter results only."),
@@ -168,7 +168,7 @@ RULED: list[tuple[str, Callable[[], Naps], type[Ruling], dict[str, Any], str]] =
      "End this game."),
     ("other tricks before one is over", trick, TricksDiffer, {},
      "Other tricks lie there cannot have happened here. Here it can be Decided: settle now, A revoke, "
-     "Played out of turn, A card was shown, Results only from now on, Walked out, Misdeal, End this game."),
+     "Played out of turn, A card was shown, Only results for this deal, Walked out, Misdeal, End this game."),
     ("who has left leaves again", lambda: bidding("two").rule(WalkedOut, seat=1), WalkedOut, {"seat": 1},
      "Ann has left already. It is one of 2, 3, 4. Choose one of them."),
     ("a strange seat leaves", seated, WalkedOut, {"seat": 9},

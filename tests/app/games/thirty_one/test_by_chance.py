@@ -19,13 +19,13 @@ from tests.app.games.chance import RandomGame, deal_until, missing, told
 def conserved(run: Run) -> None:
     """The middle and what is staked come to every stake that was put up; who is out is no longer in."""
     game: ThirtyOne = run.play.table.script_state
-    if not game.begun or game.over:
+    if not game.begun or game.over or run.play.prompt is None:
         return
     if not isinstance(run.play.prompt, Settle):  # then the stakes of who goes are told, and not moved yet
         assert game.pot == game.stake * game.in_middle
         assert game.staked == game.stake * (len(game.live) + len(game.out) - game.in_middle)
+        assert game.table.whole_game == game.live
     assert not set(game.live) & set(game.out)
-    assert game.table.whole_game == game.live
     assert all(0 <= game.lost(seat) < FIFTH for seat in game.live)
     assert all(game.left(seat) == max(0, LIVES - game.lost(seat)) for seat in game.live)
 

@@ -8,7 +8,7 @@ from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnl
 from app.dealing.prompts.rulings import Ruling
 from app.games.thirty_one.rulings import GaveBack, NoBlitz, StockRanOut, WrongHand, WrongKnock
 from tests.app.games.at_table import AtTable
-from tests.app.games.thirty_one.deals import STACKS, blitz, dealt, game, knock, losing, lost, staked
+from tests.app.games.thirty_one.deals import STACKS, blitz, dealt, game, knock, losing, lost, staked, step_by_step
 
 # a wrong knock
 
@@ -55,8 +55,8 @@ def test_a_hand_that_is_no_31_is_taken_up_again_costs_one_or_loses_the_deal(
 
 
 def test_after_a_31_that_was_none_the_knock_before_it_stands() -> None:
-    table = dealt().answer(3, [], [1]).rule(NoBlitz, "back", seat=1)
-    assert table.prompt.reason == "The lowest loses one; Cy has knocked and loses two. Equal hands: Shift."
+    table = step_by_step().answer(3, "shows", [1]).rule(NoBlitz, "back", seat=1).answer("draws")
+    assert table.prompt.reason == "The lowest loses one; two if it is Cy, who knocked. Equal hands: Shift."
     turns = dealt(turns=True).answer("knocks", "draws", "shows", [1]).rule(NoBlitz, "back", seat=1)
     assert turns.prompt.facts == "4:2"
 

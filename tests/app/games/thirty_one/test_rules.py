@@ -11,7 +11,20 @@ from app.dealing.values.transfers import pot
 from app.games import GAMES
 from app.games.thirty_one import THIRTY_ONE
 from tests.app.games.at_table import AtTable
-from tests.app.games.thirty_one.deals import POT, STACKS, STAKES, Lives, blitz, dealt, game, knock, losing, lost, staked
+from tests.app.games.thirty_one.deals import (
+    POT,
+    STACKS,
+    STAKES,
+    Lives,
+    blitz,
+    dealt,
+    game,
+    knock,
+    losing,
+    lost,
+    staked,
+    step_by_step,
+)
 
 # the stakes
 
@@ -112,7 +125,7 @@ def test_of_two_players_who_does_not_show_31_loses_without_a_question() -> None:
 
 @pytest.mark.parametrize(("double", "after"), [(False, (0, 0, 1, 0)), (True, (0, 0, 2, 0))])
 def test_a_knocker_overtaken_by_a_31_loses_one_or_by_the_house_two(double: bool, after: tuple[int, ...]) -> None:
-    table = dealt(knock_blitzed=double).answer(3, [], [1], [3])
+    table = step_by_step(knock_blitzed=double).answer(3, "shows", [1], [3], True)
     assert lost(table) == after
     assert table.table.felt().seats[0].mark == "4 corners"
 
@@ -134,7 +147,7 @@ def test_equal_lowest_hands_lose_one_each_or_nothing(tie: str, after: tuple[int,
 def test_equal_lowest_hands_are_dealt_again_by_the_same_dealer_where_the_house_says_so() -> None:
     table = knock(dealt(tie="redeal"), 1, 2, 3)
     assert (table.key, lost(table), table.table.button) == ("hand:2/knock", (0, 0, 0, 0), 1)
-    assert table.prompt.result == "Equal hands, dealt again."
+    assert table.prompt.result == "The lowest hands are equal: dealt again."
     assert knock(table, 1, 2).table.button == 2
 
 
@@ -183,6 +196,10 @@ def test_whom_a_losing_knock_would_put_out_is_said() -> None:
     table = losing(dealt(), 2, 3)
     assert table.prompt.reason == "A losing knock puts out Bo. Ann plays first. Button: Di."
     assert dict(table.table.felt().facts)["A losing knock puts out"] == "Bo"
+    losing(table, 2, 1)
+    assert table.prompt.reason == "Any loss puts out Bo. Bo plays first. Button: Ann."
+    assert dict(table.table.felt().facts)["Any loss puts out"] == "Bo"
+    assert "A losing knock puts out" not in dict(table.table.felt().facts)
     one_more = losing(dealt(double_may_eliminate=False), 2, 3)
     assert "A losing knock puts out" not in dict(one_more.table.felt().facts)
 
@@ -272,14 +289,14 @@ def test_counts_say_who_loses() -> None:
 
 
 def test_a_31_among_the_counts_is_shown_now() -> None:
-    counts: Any = {"counts": {"1": 31, "2": 17, "3": 16, "4": 21}}
+    counts: Any = {"counts": {"1": 21, "2": 31, "3": 16, "4": 17}}
     assert lost(dealt(entry="guided").answer(3, counts)) == (0, 0, 1, 0)
-    assert lost(dealt(entry="guided", blitz_losers="everybody").answer(3, counts)) == (0, 1, 1, 1)
+    assert lost(dealt(entry="guided", blitz_losers="everybody").answer(3, counts)) == (1, 0, 1, 1)
 
 
 def test_three_of_a_kind_is_counted_between_30_and_31_where_the_house_plays_it() -> None:
-    table = dealt(entry="guided", three_alike=True).answer(3, {"counts": {"1": 33, "2": 30, "3": 31, "4": 33}})
-    assert lost(table) == (0, 1, 0, 0)
+    table = dealt(entry="guided", three_alike=True).answer(3, {"counts": {"1": 30, "2": 31, "3": 33, "4": 33}})
+    assert lost(table) == (1, 0, 0, 0)
 
 
 def test_three_cards_of_each_are_keyed_and_the_lowest_found() -> None:

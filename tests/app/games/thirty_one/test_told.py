@@ -50,7 +50,9 @@ def test_who_goes_in_the_last_turns_has_none() -> None:
     ([2], {}, "Bo folds 1 corner — 3 corners left|Lowest."),
     ([3], {}, "Cy folds 2 corners — 2 corners left|Knocked, and lowest."),
     ([2], {"kept_by": "markers"}, "Bo gives up 1 marker — 3 markers left|Lowest."),
-    ([1, 2], {}, "Bo and Ann fold 1 corner each|Bo loses one, 3 corners left; Ann loses one, 3 corners left."),
+    ([1, 2], {}, "Bo and Ann fold 1 corner each|"
+                 "Equal lowest: Bo loses one, 3 corners left; Ann loses one, 3 corners left."),
+    ([2, 3], {}, "Bo folds 1 corner — 3 corners left|Equal lowest with the knocker, who is safe."),
 ])  # fmt: skip
 def test_what_a_deal_costs_is_told_before_the_next_is_dealt(lowest: Any, rules: dict[str, Any],
                                                             says: str) -> None:
@@ -61,7 +63,31 @@ def test_what_a_deal_costs_is_told_before_the_next_is_dealt(lowest: Any, rules: 
 
 def test_a_deal_that_costs_nobody_anything_asks_no_more() -> None:
     table = knocked().answer("draws", [1, 2, 3, 4])
-    assert (table.key, table.prompt.result) == ("hand:2/knock", "Nobody loses.")
+    assert (table.key, table.prompt.result) == ("hand:2/knock", "All hands are equal: nobody loses.")
+
+
+def test_a_knocker_overtaken_by_a_31_is_told_why_it_costs_one() -> None:
+    table = knocked().answer("shows", [1], [3])
+    assert table.prompt.reason == "Lowest; a 31 ended the deal, not the knock."
+
+
+def test_what_a_ruling_costs_is_told_with_its_name_beside_what_the_deal_costs() -> None:
+    table = step_by_step().answer(0, [2]).rule(NoBlitz, "loss", seat=2).answer(3, "draws", [2], True)
+    assert table.table.bookings[-1].title == (
+        "Deal 1: Cy knocked; Bo loses one, 3 corners left (it is no 31); Bo loses one, 2 corners left")
+
+
+def test_a_double_loss_that_puts_out_is_told_as_two() -> None:
+    table = step_by_step()
+    for _ in range(3):
+        table.answer(1, "draws", [3], True)
+    assert table.answer(3, "draws", [3]).prompt.result == "Cy loses two and is out."
+
+
+def test_after_a_knock_one_who_has_not_knocked_shows_31() -> None:
+    table = knocked().answer("shows")
+    assert str(table.refused([3])) == "Seat 3 cannot be chosen here. It is one of 1, 2, 4. Choose one of them."
+    assert str(table.refused([1, 2])) == "2 seats are chosen. It is at most 1. Take one out."
 
 
 def test_a_double_loss_that_stops_at_the_last_corner_says_what_was_really_lost() -> None:
