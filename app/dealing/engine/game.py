@@ -68,6 +68,7 @@ class Game:
     private_facts: tuple[str, ...] = ()
     hands_public: bool = True  # what is shown of a hand is shown to the whole table, and not only to those who are in
     public_view: PublicViewer | None = None  # where the players' screen shows it in a way of its own
+    hands_told: Callable[[Table], tuple[str, ...]] | None = None  # hidden until a hand is over: told where it closes
     showdown: bool = False  # hands of five cards or more are shown, and can win a jackpot
     slips: Mapping[str, str] = field(default_factory=dict)  # codes of rulings that are slips of a kind: code -> kind
     presets: tuple[Preset, ...] = ()

@@ -113,9 +113,15 @@ class BettingRound:
         owed, least = self.owed(seat), self.least  # as they are now: what was said is told again much later
         return Bid(key=key, facts=f"{seat}:{owed}:{self.high}", table=self.table, seats=(seat,), say=say,
                    terms=lambda: self._terms(owed, least), highest=self.ceiling, cover=self.cover,
-                   rulings_now=rulings_now,
+                   rulings_now=rulings_now, told=self._told(seat, owed),
                    verb=tr("raises to") if raising else tr("bets"), noun=tr("raise to") if raising else tr("bet"),
                    by_chance=lambda chance: self.by_chance(seat, chance))
+
+    def _told(self, seat: int, owed: int) -> dict[str, str]:
+        """Each word in a sentence: what an amount is told in, too."""
+        name = self.table.name(seat)
+        return {FOLD: tr("{name} folds", name=name), CHECK: tr("{name} checks", name=name),
+                CALL: tr("{name} calls {amount}", name=name, amount=self.table.amount_text(owed))}
 
     def take(self, offer: Offer) -> str:
         """Do what was said. Returns it as a sentence."""

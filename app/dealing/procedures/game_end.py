@@ -8,6 +8,7 @@ from app.dealing.prompts.kinds import PickSeat, Wording
 from app.dealing.prompts.settle import Moves, drawn_up
 from app.dealing.table.pots import all_put_in, game_of, own_pots, parts_put_in, pot_place, pots_of
 from app.dealing.table.table import Table
+from app.dealing.values.settlement import POTS
 from app.dealing.values.table_rules import Leftover
 from app.dealing.values.transfers import KEPT_POT, Place, Transfer
 from app.words import listed, tr
@@ -86,6 +87,13 @@ async def close_out(table: Table, leftover: Leftover, seat: int) -> None:
         carry_out(table, moves)
         await close_deal(table, title, says=Says(why=_why(table), topic="deal"), rulings=())
     table.boundary()
+
+
+def say_if_empty(table: Table) -> None:
+    """The host ends a game with pots of which none holds anything: there is nothing to hand out, and that is said."""
+    had_pots = any(place.kind in POTS and game_of(place.whose) == table.opening.game for place in table.balances)
+    if had_pots and not own_pots(table):
+        table.announcement = tr("Nothing is left in the pot. The game is over.")
 
 
 def _why(table: Table) -> str:

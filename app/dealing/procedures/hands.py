@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from app.cards import Card
-from app.dealing.procedures.game_end import close_out, take_up_pots
+from app.dealing.procedures.game_end import close_out, say_if_empty, take_up_pots
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.table_rulings import BETWEEN, EndGame, Kinds
 from app.dealing.prompts.kinds import Confirm, DrawCard, PickSeat, Wording
@@ -55,6 +55,7 @@ async def play_hands(table: Table, seats: Seats, hand: Hand, between: Kinds = BE
         await close_out(table, table.rules.leftover, 0)
     except EndGame as end:
         void_hand(table)
+        say_if_empty(table)
         await close_out(table, Leftover(end.decision or table.rules.leftover), end.seat)
 
 

@@ -239,4 +239,7 @@ def _put_in_words(table: Table, due: Settlement) -> str:
     if len(due.gives) == 1:
         (seat, amount), = due.gives.items()
         return tr("{name} puts in {amount}", name=table.name(seat), amount=table.amount_text(amount))
-    return tr("{count} put in {amount}", count=len(due.gives), amount=table.amount_text(sum(due.gives.values())))
+    if len(each := set(due.gives.values())) == 1:
+        return tr("{count} players put in {amount} each", count=len(due.gives), amount=table.amount_text(each.pop()))
+    return tr("{count} players put in {amount} in all", count=len(due.gives),
+              amount=table.amount_text(sum(due.gives.values())))

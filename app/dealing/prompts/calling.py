@@ -59,6 +59,7 @@ class Bid(Prompt[Offer]):
     verb: str = ""  # "bets", for the log; "bids" where it is empty
     noun: str = "bid"  # what the amount is called where it is typed
     floor: str = ""  # why not less
+    told: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)  # a word in a sentence: "Bo folds"
 
     @cached_property
     def _terms(self) -> Terms:
@@ -176,6 +177,8 @@ class Bid(Prompt[Offer]):
     def said(self, answer: Offer) -> str:
         """Ruth bids 15; Ruth: pass."""
         name = self.table.name(answer.seat) or (tr("Seat {seat}", seat=answer.seat) if answer.seat else "")
+        if answer.option in self.told:
+            return self.told[answer.option]
         if answer.option:
             # What was offered then may not be now: chips were bought since, or a fix has changed the pot.
             said = next((option for option in self.options if option.code == answer.option),

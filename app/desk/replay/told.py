@@ -81,7 +81,7 @@ class Asked:
         table = play.table
         made, back = self._moved.until(table)
         stood, stands = self._stood, _Standing.of(table)
-        fresh = stands.announced != stood.announced and not self.answer.endswith(stands.announced)
+        fresh = stands.announced != stood.announced and not self.answer.endswith(stands.announced.rstrip("."))
         return Told(self.said, self.answer or _done(play, self.row), made, back, tuple(self._moves(made, back, table)),
                     tuple(_changed(stood, stands, table)), stands.announced if fresh else "")
 

@@ -55,7 +55,8 @@ class TranscriptLine:
 class HandTold:
     """What a hand is as it holds now: how it was called when it was opened, what it came to, who has how much of it.
 
-    `pots` are those that held anything when it was closed; a `void` one does not count.
+    `pots` are those that held anything when it was closed, `shown` the hands that only those in it saw before; a `void`
+    one does not count.
     """
 
     number: int
@@ -63,6 +64,7 @@ class HandTold:
     result: str = ""
     nets: tuple[str, ...] = ()
     pots: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     open: bool = True
     void: bool = False
 
@@ -190,12 +192,14 @@ class _Reading:
         """Every hand, dealt once more to see it closed; where anything was fixed, every row as it is told now, too."""
         hands = {number: HandTold(number, title) for number, title in self.titles.items()}
         play, now = Play(self.run.game, self.run.opening), dict[int, TranscriptLine]()
+        hands_told = self.run.game.hands_told
 
         def close(title: str, void: bool) -> None:
             table = play.table
             assert table.hand is not None
             hands[table.hand.number] = HandTold(table.hand.number, table.hand.title, title, tuple(_nets(play)),
-                                                tuple(_pots(play)), open=False, void=void)
+                                                tuple(_pots(play)), hands_told(table) if hands_told else (),
+                                                open=False, void=void)
 
         play.table.at_close = close
         for row in self.run.effective:
@@ -282,6 +286,7 @@ def came_to(hand: HandTold) -> Iterator[str]:
         return
     yield tr("{result}: it does not count.", result=hand.result) if hand.void else \
         tr("Result: {result}", result=hand.result)
+    yield from hand.shown
     if hand.nets:
         yield " · ".join(hand.nets)
     if hand.pots:

@@ -9,7 +9,7 @@ from app.dealing.table.pots import short_of
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.mexican_sweat.deal import POT, Sweat
+from app.games.mexican_sweat.deal import LONGEST_REASON, POT, Sweat
 from app.games.mexican_sweat.picture import BETS
 from app.words import tr
 
@@ -42,7 +42,7 @@ def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
     table, amount = sweat.table, sweat.table.amount_text(owed)
     return Wording(
         lead=tr("Ask {name}", name=name), rest=tr(" — {owed} to call, raise or fold", owed=amount) if owed else
-        tr(" — check or bet"), reason=_bet_reason(sweat), result=table.announcement,
+        tr(" — check, bet or fold"), reason=_bet_reason(sweat), result=table.announcement,
         call=tr("{name}, {owed} to call.", name=name, owed=amount) if owed else tr("{name}, check or bet.", name=name),
         badge=seat_badge(seat), step=BETS, named=tr("{name}’s bet", name=name), button_note=name, topic="bets")
 
@@ -50,11 +50,19 @@ def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
 def _bet_reason(sweat: Sweat) -> str:
     table = sweat.table
     pot = tr("The pot holds {pot}.", pot=table.amount_text(sweat.pot))
+    said = f"{pot} {_to_beat(sweat, sweat.mark_words())}".strip()
+    return said if len(said) <= LONGEST_REASON else f"{pot} {_to_beat(sweat, sweat.mark_in_short())}"
+
+
+def _to_beat(sweat: Sweat, hand: str) -> str:
+    """Who leads and with what; whose cards stay the ones to beat though they are out; or the card in the centre."""
+    if not sweat.ahead:
+        return tr("To beat: {hand}.", hand=hand) if hand else ""
+    name = sweat.table.name(sweat.ahead)
     if sweat.leader:
-        leads = tr("{name} leads with {hand}.", name=table.name(sweat.leader), hand=sweat.mark_words()) \
-            if sweat.mark else tr("{name} leads.", name=table.name(sweat.leader))
-        return f"{pot} {leads}"
-    return pot if sweat.mark is None else tr("{pot} To beat: {hand}.", pot=pot, hand=sweat.mark_words())
+        return tr("{name} leads with {hand}.", name=name, hand=hand) if hand else tr("{name} leads.", name=name)
+    return tr("{name}’s cards stay to beat: {hand}.", name=name, hand=hand) if hand else \
+        tr("{name}’s cards stay to beat.", name=name)
 
 
 # where only what it came to is entered
@@ -139,7 +147,7 @@ def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> B
         key=sweat.key(f"before:{sweat.rounds}:{seat}"), facts=f"{seat}:{high}:{paid}", table=table, seats=(seat,),
         terms=lambda: Terms(paid + chip, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
         highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.amount_text(high))),
-        verb=tr("had in"), noun=tr("put in before"), rulings_now=sweat.rulings_now, say=lambda: Wording(
+        verb=tr("had put in"), noun=tr("put in before"), rulings_now=sweat.rulings_now, say=lambda: Wording(
             lead=tr("What had {name} put in?", name=name), rest=tr(" — before the fold"),
             reason=tr("It stays in the pot. The others have {high} in.", high=table.amount_text(high)),
             badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name), topic="bets"))

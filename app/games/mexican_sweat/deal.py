@@ -16,6 +16,7 @@ from app.words import tr
 
 POT = "mexican_sweat"
 SEVEN = 7
+LONGEST_REASON = 80
 KICKERS = {poker.Kind.HIGH_CARD: 5, poker.Kind.PAIR: 4, poker.Kind.TWO_PAIR: 3, poker.Kind.THREE: 3,
            poker.Kind.FOUR: 2}
 """How many ranks five cards of a kind have: with fewer exposed, one more card is one more kicker."""
@@ -199,12 +200,26 @@ class Sweat(TableGame[MexicanSweatRules]):
     # in words
 
     def mark_words(self) -> str:
-        """What is to be beaten: "a pair of nines", "seven high"; empty where no cards are keyed."""
+        """What is to be beaten, with the cards beside it: "a pair of nines, four"; empty where no cards are keyed."""
+        return poker.says_with_kickers(self.mark) if self.mark else ""
+
+    def mark_in_short(self) -> str:
+        """The same without the cards beside it: "a pair of nines"."""
         return poker.says(self.mark) if self.mark else ""
 
     def hand_words(self, seat: int) -> str:
         """What the cards that a seat has up are worth: "king high"."""
         return poker.says(poker.value(self.hands[seat].up))
+
+    def against_mark(self, seat: int) -> str:
+        """The same, with the cards beside it where only these can tell it from what is to be beaten."""
+        hand = self.hand_words(seat)
+        return poker.says_with_kickers(poker.value(self.hands[seat].up)) if hand == self.mark_in_short() else hand
+
+    def ties(self, seat: int) -> bool:
+        """Whether the cards that a seat has up are equal, as far as there are any, to all that is to be beaten."""
+        value, mark = poker.value(self.hands[seat].up), self.mark
+        return mark is not None and value.kind is mark.kind and value.ranks[:len(mark.ranks)] == mark.ranks
 
     def needs(self) -> str:
         """The least that beats it and is not killed: "a pair of nines or better"; empty where no cards are keyed."""

@@ -15,13 +15,12 @@ from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.bets import bet_round
-from app.games.mexican_sweat.deal import POT, SEVEN, Ends, PotTaken, Sweat
+from app.games.mexican_sweat.deal import LONGEST_REASON, POT, SEVEN, Ends, PotTaken, Sweat
 from app.games.mexican_sweat.picture import CENTRE, DEAL, TAKE, TURN, picture_of
 from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, MexicanSweatRules, OpeningMoney
 from app.games.mexican_sweat.rulings import RULINGS
 from app.words import tr
 
-LONGEST_REASON = 80
 MOST = 7
 """Seven cards each to seven players, and two to the centre, are 51."""
 
@@ -124,6 +123,8 @@ async def centre(sweat: Sweat) -> None:
             sweat.pack.see(sweat.to_beat)
             if _replaced(sweat):
                 sweat.to_beat = None
+            elif sweat.to_beat.rank is sweat.kills:
+                sweat.table.announcement = tr("The card to beat has the kill rank: it stands.")
 
 
 def _centre_card(sweat: Sweat, what: str, lead: str, reason: str, named: str) -> DrawCard:
@@ -211,8 +212,18 @@ async def _next_card(sweat: Sweat, seat: int) -> Ends | None:
     if (by_now := sweat.how_it_ends(seat)) is not None:
         return by_now
     sweat.turned(seat, await _card_prompt(sweat, seat))
-    sweat.table.announcement = tr("{name} has {hand}.", name=sweat.table.name(seat), hand=sweat.hand_words(seat))
+    sweat.table.announcement = _so_far(sweat, seat)
     return sweat.how_it_ends(seat)
+
+
+def _so_far(sweat: Sweat, seat: int) -> str:
+    """What the cards up are worth; of a tie, that it does not beat, and whether a card more would."""
+    name, hand = sweat.table.name(seat), sweat.against_mark(seat)
+    if not sweat.ties(seat):
+        return tr("{name} has {hand}.", name=name, hand=hand)
+    if sweat.more_cards_beat:
+        return tr("{name} has {hand}: a tie so far.", name=name, hand=hand)
+    return tr("{name} has {hand}: a tie, and more cards do not count.", name=name, hand=hand)
 
 
 def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
@@ -230,14 +241,22 @@ def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
 def _needs_words(sweat: Sweat) -> str:
     """What beats and what kills: "Needs a pair of nines or better. 7 kills."."""
     kills = tr("{rank} kills.", rank=sweat.kill.rank.spoken) if sweat.kill else ""
-    needs = tr("Needs {hand}.", hand=sweat.needs()) if sweat.needs() else tr("Until it beats what lies ahead.")
+    needs = tr("Needs {hand}.", hand=sweat.needs()) if sweat.needs() else \
+        tr("Until it beats {cards}.", cards=_whose_cards(sweat))
     return f"{needs} {kills}".strip()
+
+
+def _whose_cards(sweat: Sweat) -> str:
+    """What is to be beaten where cards are not keyed: a player's cards, or the card in the centre."""
+    if sweat.ahead:
+        return tr("{name}’s cards", name=sweat.table.name(sweat.ahead))
+    return str(sweat.to_beat) if sweat.to_beat else tr("the card to beat")
 
 
 def _turn_call(sweat: Sweat, name: str) -> str:
     """Who turns, and what is to be beaten."""
     if sweat.mark:
-        return tr("{name}, {hand} to beat.", name=name, hand=sweat.mark_words())
+        return tr("{name}, {hand} to beat.", name=name, hand=sweat.mark_in_short())
     return tr("{name} turns.", name=name)
 
 
@@ -255,15 +274,15 @@ def _result_prompt(sweat: Sweat, seat: int) -> Choice:
 def _result_options(sweat: Sweat, seat: int) -> tuple[Option, ...]:
     """How a turn can end: every turn shows one card at least, so that nobody beats after seven of them."""
     lost = (Option("K", Ends.KILLED, tr("Killed"), tr("a card of the kill rank")),
-            Option("O", Ends.OUT, tr("Out"), tr("seven up, and beats nothing")))
+            Option("O", Ends.OUT, tr("Out"), tr("all seven cards up, and beats nothing")))
     if sweat.hands[seat].turns > SEVEN:
         return lost[1:]
     beats = Option("B", Ends.BEAT, tr("Beats"), tr("{name} leads", name=sweat.table.name(seat)))
     if not (sweat.leader and sweat.seven_up_matters):
         return (beats, *lost)
     other = sweat.table.name(sweat.leader)
-    return (beats, Option("A", Ends.BEAT_SEVEN, tr("Beats for good"), tr("{name} has seven up and is out", name=other)),
-            *lost)
+    return (beats, Option("A", Ends.BEAT_SEVEN, tr("Beats for good"),
+                          tr("{name} has all seven cards up and is out", name=other)), *lost)
 
 
 def ended(sweat: Sweat, seat: int, how: Ends) -> None:
@@ -274,9 +293,7 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
         table.announcement = tr("{name} leads with {hand}.", name=name, hand=sweat.mark_words()) if sweat.mark else \
             tr("{name} beats and leads.", name=name)
         if beaten and beaten != seat and sweat.done_for(beaten, how):
-            sweat.why_out = tr("{name} beats {other}, who has seven up", name=name, other=table.name(beaten)) \
-                if sweat.seven_up_matters else ""
-            table.announcement += " " + tr("{name} is out.", name=table.name(beaten))
+            table.announcement += " " + _beaten_for_good(sweat, name, table.name(beaten))
             sweat.drop([beaten], "out")
     elif how is Ends.KILLED:
         card = sweat.hands[seat].up[-1] if sweat.level is Level.FULL else None
@@ -284,10 +301,32 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
             tr("{name} is killed.", name=name)
         sweat.drop([seat], "killed")
     else:
-        table.announcement = tr("{name} has seven up and is out.", name=name)
-        sweat.why_out = tr("{name}’s seven cards do not beat {hand}", name=name, hand=sweat.mark_words()) \
-            if sweat.mark else ""
+        table.announcement = _does_not_beat(sweat, seat)
         sweat.drop([seat], "out")
+
+
+def _beaten_for_good(sweat: Sweat, name: str, beaten: str) -> str:
+    """Why a player who is beaten is out: each turns once only, or no card is left to turn. Keeps it for the end."""
+    if sweat.seven_up_matters:
+        sweat.why_out = tr("{name} beats {other}, who has all seven cards up", name=name, other=beaten)
+        return tr("{name} has all seven cards up and is out.", name=beaten)
+    sweat.why_out = tr("{name} beats {other}, who turns only once", name=name, other=beaten)
+    return tr("One turn each: {name} is out.", name=beaten)
+
+
+def _does_not_beat(sweat: Sweat, seat: int) -> str:
+    """What a hand of seven was worth, and what it did not beat. Keeps it for the end."""
+    name, hand, mark = sweat.table.name(seat), sweat.against_mark(seat), sweat.mark_words()
+    sweat.why_out = ""
+    if not sweat.mark:
+        return tr("{name} has all seven cards up and is out.", name=name)
+    if sweat.ties(seat):
+        sweat.why_out = tr("{name}’s {hand} only ties", name=name, hand=hand)
+        return tr("{name} is out: {hand} only ties.", name=name, hand=hand)
+    if hand == sweat.hand_words(seat):
+        mark = sweat.mark_in_short()
+    sweat.why_out = tr("{name}’s {hand} does not beat {mark}", name=name, hand=hand, mark=mark)
+    return tr("{name} is out: {hand} does not beat {mark}.", name=name, hand=hand, mark=mark)
 
 
 # the end of a deal

@@ -1,6 +1,6 @@
 """A game of 3-5-7 as it stands: who plays, the stage, who is in, what was shown, strikes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.dealing.procedures.deals import TableGame
@@ -33,7 +33,7 @@ class Game357(TableGame[ThreeFiveSevenRules]):
     playing: tuple[int, ...] = ()
     stage: int = 0
     inside: tuple[int, ...] = ()
-    shown: dict[int, Cards] = field(default_factory=dict)
+    keyed: dict[int, dict[int, Cards]] = field(default_factory=dict)  # stage -> seat -> the hand it showed
     results_only: bool = False  # for the rest of this deal no hands are keyed
     pays_less: set[int] = field(default_factory=set)  # losers of this stage who pay no more than they have
     nobody_in_a_row: int = 0
@@ -50,6 +50,15 @@ class Game357(TableGame[ThreeFiveSevenRules]):
         return is_told(self.table)
 
     @property
+    def shown(self) -> dict[int, Cards]:
+        """What each seat has shown last in this deal."""
+        return {seat: cards for hands in self.keyed.values() for seat, cards in hands.items()}
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Several players in one sentence, by their seats; in an older sitting in the order in which it named them."""
+        return super().names(sorted(seats) if self.settles_stages else seats)
+
+    @property
     def ante(self) -> int:
         """What everybody antes for the next deal: once a game or each deal, and always where the pot is empty."""
         return self.rules.ante if not self.anted or self.rules.ante_each_deal or not self.pot else 0
@@ -62,7 +71,7 @@ class Game357(TableGame[ThreeFiveSevenRules]):
     @property
     def cannot_pay(self) -> list[str]:
         """The names of those who have less than a loser pays now."""
-        return [self.table.name(seat) for seat in self.playing if self.table.stack_of(seat) < self.each_pays]
+        return [self.table.name(seat) for seat in sorted(self.playing) if self.table.stack_of(seat) < self.each_pays]
 
     def strikes(self, seat: int) -> int:
         """How many a seat has."""
@@ -71,7 +80,7 @@ class Game357(TableGame[ThreeFiveSevenRules]):
 
     def begin_deal(self) -> None:
         """Nothing has been said or shown in this deal yet."""
-        self.shown, self.told, self.came_to, self.results_only = {}, {}, {}, False
+        self.keyed, self.told, self.came_to, self.results_only = {}, {}, {}, False
         self.struck, self.took = [], {}
         self.begin_stage(STAGES[0])
 
@@ -87,12 +96,13 @@ def wild_words(stage: int) -> str:
 
 def stakes_words(game: Game357) -> str:
     """What a loser pays now, who has not that much, and who is one strike from the pot, as far as there is room."""
-    said = tr("Each loser pays {pot}.", pot=game.table.amount_text(game.each_pays))
+    said = tr("Several in: each loser pays {pot}.", pot=game.table.amount_text(game.each_pays))
     if cannot := [] if game.rules.credit else game.cannot_pay:
         said = _with(said, tr("Not enough: {names}.", names=listed(cannot)),
                      tr("{count} have not enough.", count=len(cannot)))
     near = tuple(seat for seat in game.playing if game.strikes(seat) == THIRD - 1)
-    return _with(said, tr("Two strikes: {names}.", names=game.names(near))) if near else said
+    return _with(said, tr("Two strikes: {names}.", names=game.names(near)),
+                 tr("{count} have two strikes.", count=len(near))) if near else said
 
 
 def _with(said: str, *more: str) -> str:

@@ -6,6 +6,7 @@ from app.cards import Rank
 from app.dealing.prompts.showing import Cards
 from app.dealing.table.table import Table
 from app.errors import Refusal
+from app.games.three_five_seven.deal import wild_words
 from app.poker import Value, says, value
 from app.words import tr
 
@@ -49,6 +50,14 @@ def best_told(table: Table, cards: Cards) -> str:
     """The best five of a hand so far, with the rank that is wild at this stage."""
     stage: int = table.script_state.stage or min(WILD)
     return tr("{rank} wild: {hand}", rank=WILD[stage].spoken, hand=hand_words(cards[:max(WILD)], stage))
+
+
+def told_of(table: Table) -> tuple[str, ...]:
+    """The hands that were keyed in a deal, stage by stage, with what each was worth there."""
+    keyed: Mapping[int, Mapping[int, Cards]] = table.script_state.keyed
+    return tuple(tr("{wild} wild: {said}", wild=wild_words(stage).capitalize(), said="; ".join(
+        f"{table.name(seat)} {' '.join(map(str, cards))}, {hand_words(cards, stage)}"
+        for seat, cards in sorted(hands.items()))) for stage, hands in sorted(keyed.items()))
 
 
 def hand_words(cards: Cards, stage: int) -> str:

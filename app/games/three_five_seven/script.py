@@ -38,7 +38,7 @@ from app.games.three_five_seven.picture import DEAL, picture_of, step_of
 from app.games.three_five_seven.rules import NobodyIn, Tie
 from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLess
 from app.games.three_five_seven.score import score_deal
-from app.games.three_five_seven.telling import came_to, pay_words, strike_words, won_words
+from app.games.three_five_seven.telling import came_to, pay_words, strike_words, walked_out_words, won_words
 from app.words import plural, tr
 
 NOBODY_KEY = "E"
@@ -57,7 +57,7 @@ async def one_deal(game: Game357) -> bool:
         over = await won_in_three_stages(game)
         await settle(game.table, won_words(game), VOID if len(game.playing) > 1 else ())
     except Misdeal:
-        game.nobody_in_a_row, game.shown, game.inside = nobody_in_a_row, {}, ()
+        game.nobody_in_a_row, game.keyed, game.inside = nobody_in_a_row, {}, ()
         if not game.anted:
             game.playing = game.table.whole_game = ()
         raise
@@ -105,6 +105,7 @@ def walk_out(game: Game357, seat: int) -> None:
     """Who leaves before the end leaves the ante and the strikes behind. The last one left takes the pot."""
     table, were_in = game.table, len(game.inside)
     game.gone[table.seats[seat].player] = tr("walked out after deal {number}", number=len(table.scores.rounds))
+    table.announcement = walked_out_words(game, seat)
     table.leave(seat)
     game.playing = tuple(one for one in game.playing if one != seat)
     game.inside = tuple(one for one in game.inside if one != seat)
@@ -175,7 +176,7 @@ async def one_stage(game: Game357) -> None:
         said = await compare(game)
     game.told[game.stage] = said
     game.came_to.setdefault(game.stage, came_to(game))
-    brought = tr("{result}.", result=table.announcement) if table.announcement else ""
+    brought = tr("{result}.", result=table.announcement.rstrip(".")) if table.announcement else ""
     came = tr("{wild} wild: {said}.", wild=wild_words(game.stage).capitalize(), said=said)
     table.announcement = f"{came} {brought}".strip()
     if any(game.strikes(seat) >= THIRD for seat in game.playing):
@@ -199,7 +200,7 @@ async def declare(game: Game357) -> None:
 def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
     """Who is in, of everybody who has not been ruled in or out already."""
     table, stage = game.table, game.stage
-    lead = tr("Everybody declares") if stage == STAGES[0] else tr("Deal two more each")
+    lead = tr("Everybody declares") if stage == STAGES[0] else tr("Deal two more, then declare")
     late = "".join(f":{seat}" for seat in known)
     wild = wild_words(stage)
     return Declaration(
@@ -257,9 +258,10 @@ async def paid(game: Game357, winners: tuple[int, ...]) -> str:
     """Every loser pays, as soon as it is told who pays whom; who has not enough may be ruled to pay less."""
     game.came_to[game.stage] = plural(len(winners), "{names} wins", "{names} share", names=game.names(winners))
     while True:
-        said = pay_winners(game, winners)
+        due = losses(game, winners)
+        said = pay_winners(game, winners, due)
         try:
-            await settle(game.table, pay_words(game, winners, said), (PaysLess, *VOID))
+            await settle(game.table, pay_words(game, winners, due, said), (PaysLess, *VOID))
         except PaysLess as poor:
             game.pays_less.add(poor.seat)
         else:
@@ -285,7 +287,7 @@ async def show(game: Game357, seat: int) -> None:
     cards: Cards | None = await ask(game, lambda: hand_prompt(game, seat, before, others), seat)
     if not cards:
         return
-    game.shown[seat] = cards
+    game.keyed.setdefault(stage, {})[seat] = cards
     if stage == STAGES[0] and game.rules.natural_wins and is_natural_357(cards):
         if not game.settles_stages:
             await ask(game, lambda: natural_prompt(game, seat), seat)

@@ -1,12 +1,13 @@
 """What is said of a stage of 3-5-7 when it is settled: who pays whom, what a strike brings, who takes the pot."""
 
-from app.dealing.procedures.settlement import Says
-from app.games.three_five_seven.deal import THIRD, Game357
-from app.games.three_five_seven.paying import losses
-from app.games.three_five_seven.picture import step_of
-from app.words import tr
+from collections.abc import Mapping
 
-LONGEST_REASON = 80
+from app.dealing.procedures.settlement import Says
+from app.dealing.prompts.calling import IN
+from app.games.three_five_seven.deal import LONGEST_REASON, THIRD, Game357, contributions
+from app.games.three_five_seven.paying import first_of, odd_chip, waived, wins_naturally
+from app.games.three_five_seven.picture import step_of
+from app.words import listed, plural, tr
 
 
 def came_to(game: Game357) -> str:
@@ -14,17 +15,30 @@ def came_to(game: Game357) -> str:
     return tr("{names} alone", names=game.names(game.inside)) if len(game.inside) == 1 else tr("nobody in")
 
 
-def pay_words(game: Game357, winners: tuple[int, ...], told: str) -> Says:
-    """Every loser pays the winner as much as the pot holds, and the pot stays where it is."""
+def pay_words(game: Game357, winners: tuple[int, ...], due: Mapping[int, int], told: str) -> Says:
+    """Every loser pays the winner as much as the pot holds, and the pot stays where it is. `due` is what each pays."""
     table = game.table
-    due = losses(game, winners)
-    each, short = game.each_pays if due else 0, tuple(seat for seat in due if seat in game.pays_less)
-    stays = tr("Each loser pays {amount}, {names} what there is; the pot stays.", amount=table.amount_text(each),
-               names=game.names(short)) if short else \
-        tr("Each loser pays {amount}; the pot stays.", amount=table.amount_text(each))
-    why = f"{told}. {stays}"
-    return Says(why=why if len(why) <= LONGEST_REASON else stays, step=step_of(game.stage), topic="pay",
-                call=_pay_call(table.amount_text(each), len(due), game.names(winners)) if len(winners) == 1 else "")
+    each, because = table.amount_text(game.each_pays if due else 0), _because(game, winners, due)
+    stays = tr("Each loser pays {amount}; the pot stays.", amount=each)
+    tries = (f"{told}. {because} {stays}", f"{told}. {because}", f"{because} {stays}", because) if because else (
+        f"{told}. {stays}", stays)
+    return Says(why=next((why for why in tries if len(why) <= LONGEST_REASON), stays), step=step_of(game.stage),
+                topic="pay", call=_pay_call(each, len(due), game.names(winners)) if len(winners) == 1 else "")
+
+
+def _because(game: Game357, winners: tuple[int, ...], due: Mapping[int, int]) -> str:
+    """What is not as it mostly is: what is waived, who has the odd chip, which of equal hands wins."""
+    say = game.table.amount_text
+    if short := waived(game, due):
+        return tr("Waived: {amounts}.", amounts=listed([
+            tr("{name}’s other {amount}", name=game.table.name(seat), amount=say(more))
+            for seat, more in short.items()]))
+    if due and (odd := odd_chip(game, winners, due)):
+        return tr("The odd {amount} is {name}’s, left of the dealer.", amount=say(odd),
+                  name=game.table.name(first_of(game, winners)))
+    if any(wins_naturally(game, seat, winners) for seat in due):
+        return tr("Equal hands; the one without wild cards wins.")
+    return ""
 
 
 def _pay_call(amount: str, losers: int, winner: str) -> str:
@@ -46,10 +60,33 @@ def won_words(game: Game357) -> Says | None:
     if not game.took:
         return None
     (seat, pot), = game.took.items()
-    name, amount = game.table.name(seat), game.table.amount_text(pot)
-    why = tr("{name} was in alone for the third time: the pot and the game.", name=name) \
-        if game.strikes(seat) >= THIRD else f"{game.told[game.stage]}."
-    return Says(lead=tr("Give {name} the pot", name=name), rest=tr(" — {pot}", pot=amount), why=why,
-                call=tr("{name} wins the game.", name=name), result=tr("{name} takes {amount}", name=name,
-                                                                       amount=amount),
-                step=step_of(game.stage), topic="strikes")
+    name, say = game.table.name(seat), game.table.amount_text
+    put_in = contributions(game, {seat: IN}) if game.strikes(seat) >= THIRD else {}
+    more = sum(put_in.values())
+    lead, rest = tr("Give {name} the pot", name=name), tr(" — {pot}", pot=say(pot))
+    if more:
+        lead = tr("Collect {amount}, give {name} the pot", amount=say(more), name=name)
+        rest = tr(" — {pot} + {amount}", pot=say(pot - more), amount=say(more))
+    return Says(lead=lead, rest=rest, why=_why_won(game, seat, more), call=tr("{name} wins the game.", name=name),
+                result=tr("{name} takes {amount}", name=name, amount=say(pot)), step=step_of(game.stage),
+                topic="strikes")
+
+
+def _why_won(game: Game357, seat: int, put_in: int) -> str:
+    """The third strike, for which the others may have put in first; or what else took the pot."""
+    if game.strikes(seat) < THIRD:
+        return f"{game.told[game.stage]}."
+    name, amount = game.table.name(seat), game.table.amount_text(game.rules.strike_pays)
+    return tr("Strike 3 of 3: the others put in {amount} each, then {name} takes it all.", amount=amount,
+              name=name) if put_in else tr("{name} was in alone for the third time: the pot and the game.", name=name)
+
+
+def walked_out_words(game: Game357, seat: int) -> str:
+    """What follows when a player goes before the game is over. Said before the seat is left."""
+    name, strikes = game.table.name(seat), game.strikes(seat)
+    said = tr("{name} has walked out: what they put in stays.", name=name)
+    if strikes:
+        said += " " + plural(strikes, "{count} strike is gone.", "{count} strikes are gone.")
+    if seat in game.inside:
+        said += " " + tr("They pay nothing now.")
+    return said

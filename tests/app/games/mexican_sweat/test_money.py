@@ -37,7 +37,7 @@ def test_blinds_are_posted_left_of_the_dealer_also_by_two() -> None:
 def test_dead_blinds_are_no_part_of_the_first_bet() -> None:
     table = dealt(rules={"opening": "blinds"}).turn("8h")
 
-    assert table.prompt.instruction == "Ask Ann — check or bet"
+    assert table.prompt.instruction == "Ask Ann — check, bet or fold"
 
 
 def test_live_blinds_are_part_of_the_first_bet_and_the_big_one_may_raise() -> None:
@@ -45,12 +45,12 @@ def test_live_blinds_are_part_of_the_first_bet_and_the_big_one_may_raise() -> No
     assert table.prompt.instruction == "Ask Ann — 1 to call, raise or fold"
 
     table.say("call")
-    assert table.prompt.instruction == "Ask Bo — check or bet"
+    assert table.prompt.instruction == "Ask Bo — check, bet or fold"
     assert table.say(500).prompt.instruction == "Ask Cy — 5 to call, raise or fold"
     table.say("call", "call")
 
     assert table.pot() == 1_500
-    assert table.turn("9h").prompt.instruction == "Ask Bo — check or bet"
+    assert table.turn("9h").prompt.instruction == "Ask Bo — check, bet or fold"
 
 
 def test_a_live_blind_of_a_killed_player_still_has_to_be_called() -> None:
@@ -160,7 +160,7 @@ def test_an_ante_nobody_can_be_short_of() -> None:
 def test_guided_asks_how_turns_end_and_every_bet() -> None:
     table = dealt(rules={"entry": "guided"})
     assert table.asked == "result:1:1"
-    assert table.prompt.reason == "Until it beats what lies ahead. 2 kills."
+    assert table.prompt.reason == "Until it beats 7♦. 2 kills."
 
     table.say("beat")
 
@@ -202,6 +202,25 @@ def test_results_only_an_eighth_turn_can_only_end_out() -> None:
 
     assert table.refused("beat").allowed == "Allowed: Out."
     assert table.say("out").behind() == (9_900, 10_100)
+
+
+def test_cards_of_a_leader_who_folds_are_still_said_to_be_the_ones_to_beat() -> None:
+    table = dealt(players=3).turn("8h").say("fold")
+    assert table.prompt.reason == "The pot holds 3. Ann’s cards stay to beat: eight high."
+    guided = dealt(players=3, rules={"entry": "guided"}).say("beat", "fold")
+    assert guided.prompt.reason == "The pot holds 3. Ann’s cards stay to beat."
+    assert guided.check(2).prompt.reason == "Until it beats Ann’s cards. 2 kills."
+
+
+def test_where_each_turns_once_the_beaten_one_is_out_for_that_reason() -> None:
+    table = dealt(players=3, rules={"entry": "guided", "laps": "one_each"}).say("beat").check(3).say("beat")
+    assert table.prompt.result == "Bo beats and leads. One turn each: Ann is out."
+
+
+def test_what_a_player_says_is_told_in_a_sentence() -> None:
+    table = dealt(players=4).turn("8h").say("check", 500, "call", "fold")
+    assert [table.run.play.name(row.seq) for row in table.run.effective][-4:] == [
+        "Ann checks", "Bo bets 5", "Cy calls 5", "Di folds"]
 
 
 def test_all_three_levels_reach_the_same_books() -> None:

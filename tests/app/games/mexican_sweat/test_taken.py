@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.dealing.engine.robot import Robot
+from app.dealing.procedures.table_rulings import EndGame
 from app.dealing.prompts.settle import Settle
 from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.mexican_sweat.rulings import Looked
@@ -29,8 +30,8 @@ def test_it_says_whose_cards_do_not_beat_what_and_who_is_left() -> None:
     table = seven_that_do_not_beat()
     assert isinstance(table.prompt, Settle)
     assert table.prompt.instruction == "Give Ann the pot — 6"
-    assert table.prompt.reason == "Bo’s seven cards do not beat a pair of nines: only Ann is left."
-    assert table.prompt.call == "Bo has seven up and is out. Ann’s pot."
+    assert table.prompt.reason == "Bo’s king high does not beat a pair of nines: only Ann is left."
+    assert table.prompt.call == "Bo is out: king high does not beat a pair of nines. Ann’s pot."
     notes = {row.label: row.note for row in table.table.felt().rows if row.seat}
     assert notes == {"Ann": "a pair of nines", "Bo": "king high: does not beat"}
 
@@ -43,6 +44,11 @@ def test_who_is_killed_or_folds_is_named_with_who_is_left() -> None:
     assert folded.prompt.reason == "Bo folds. Only Ann is left."
     looked = told("Qd 8s").rule(Looked, seat=1)
     assert looked.prompt.reason == "Ann looked and is out. Only Bo is left."
+
+
+def test_a_game_that_is_ended_with_no_pot_left_says_so() -> None:
+    table = told("Qd 8s").turn("9c").say("check", "check").turn("Qh").say(True)
+    assert table.rule(EndGame, "split").table.announcement == "Nothing is left in the pot. The game is over."
 
 
 def test_each_is_named_with_how_they_went_and_what_they_have_put_in() -> None:

@@ -19,6 +19,21 @@ def test_equal_so_far_with_more_cards_does_not_beat(leader: str, cards: str, lea
     table = dealt("2c 7d").turn(leader).check(3).turn(cards)
 
     assert (table.asked == "bet:2:0") is leads
+    assert table.prompt.result.endswith("a tie, and more cards do not count.")
+
+
+def test_cards_beside_the_hand_are_said_where_they_decide() -> None:
+    table = dealt("2c 7d").turn("Ah").check(3).turn("Ks 9d Ac")
+    assert table.prompt.result == "Bo has ace high, king, nine: a tie, and more cards do not count."
+    leads = dealt("2c 7d").turn("6h Jh").check(3).turn("Jd 8c")
+    assert leads.prompt.reason == "The pot holds 3. Bo leads with jack high, eight."
+
+
+def test_a_card_to_beat_of_the_kill_rank_stands_and_that_is_said() -> None:
+    assert dealt("7c 7d").prompt.result == "The card to beat has the kill rank: it stands."
+    assert dealt("7c 8d").prompt.result == ""
+    replaced = dealt("7c 7d 9d", rules={"kill_rank_to_beat": "replace"})
+    assert (replaced.asked, replaced.prompt.result) == ("turn:1:1", "")
 
 
 def test_equal_so_far_with_more_cards_beats_where_the_house_says_so() -> None:
@@ -60,7 +75,8 @@ def test_seven_up_that_beat_nothing_are_out() -> None:
     table.turn("Ks")
 
     assert table.sweat.hands[1].gone == "out"
-    assert table.asked == "bet:1:0"
+    assert (table.asked, table.prompt.result) == ("bet:1:0", "Ann is out: king high does not beat ace high.")
+    assert dealt("2c Ad").turn("3h 4c 6s 8c 9s Tc As").prompt.result == "Ann is out: ace high, ten, nine, eight, six only ties."
 
 
 def test_four_to_a_straight_is_no_more_than_its_highest_card() -> None:
@@ -79,7 +95,7 @@ def test_four_of_a_suit_are_no_flush_and_five_are() -> None:
 
     table.turn("Qc")
 
-    assert table.prompt.result == "Bo leads with a flush, queen high."
+    assert table.prompt.result == "Bo leads with a flush, queen high, ten, eight, six, five."
 
 
 def test_the_reason_says_what_beats_and_what_kills() -> None:
@@ -131,7 +147,7 @@ SEVEN_UP = "3h 4c 6s 8c 9s Tc 3d"
 def test_a_beaten_player_with_seven_up_is_out_at_once() -> None:
     table = dealt("2c Ad").turn(SEVEN_UP).check(3).turn("4d 4h")
 
-    assert table.prompt.result == "Bo leads with a pair of fours. Ann is out."
+    assert table.prompt.result == "Bo leads with a pair of fours. Ann has all seven cards up and is out."
     assert table.sweat.from_opener() == [2, 3]
 
 

@@ -73,6 +73,7 @@ def test_who_walks_out_leaves_the_ante_behind_and_is_no_longer_asked() -> None:
 
 def test_strikes_of_one_who_walks_out_are_left_behind() -> None:
     table = stage(stage(dealt(), 2), 2).rule(WalkedOut, seat=2)
+    assert table.prompt.result == "Bo has walked out: what they put in stays. 2 strikes are gone."
     stage(table, 3)
     assert (table.key, table.pot()) == ("hand:2/deal", 300)
 
@@ -81,7 +82,8 @@ def test_two_in_and_one_of_them_walks_out_leaves_nothing_to_compare() -> None:
     table = dealt()
     table.answer([1, 2]).rule(WalkedOut, seat=2)
     assert (table.key, table.behind(), strikes(table)) == ("hand:1/in:5", (9_900,) * 3, (0, 0, 0))
-    assert table.prompt.result == "Threes wild: Ann alone is left in."
+    assert table.prompt.result == (
+        "Threes wild: Ann alone is left in. Bo has walked out: what they put in stays. They pay nothing now.")
 
 
 def test_the_last_one_left_takes_the_pot() -> None:

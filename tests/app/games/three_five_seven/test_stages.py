@@ -52,8 +52,8 @@ def test_the_wild_rank_is_said_with_each_stage() -> None:
         said.append((table.prompt.instruction, dict(table.table.felt().facts)["Wild"]))
         nobody(table)
     assert said == [("Everybody declares — threes are wild", "threes wild"),
-                    ("Deal two more each — fives are wild", "fives wild"),
-                    ("Deal two more each — sevens are wild", "sevens wild")]
+                    ("Deal two more, then declare — fives are wild", "fives wild"),
+                    ("Deal two more, then declare — sevens are wild", "sevens wild")]
 
 
 def test_nobody_joins_or_leaves_before_the_game_is_over() -> None:
@@ -103,14 +103,14 @@ def test_a_stage_is_two_entries_at_most() -> None:
 
 def test_what_each_loser_pays_is_said_before_they_declare_with_who_cannot() -> None:
     table = dealt((10_000, 300, 10_000))
-    assert table.prompt.reason == "Each loser pays 3. Not enough: Bo."
+    assert table.prompt.reason == "Several in: each loser pays 3. Not enough: Bo."
     assert dict(table.table.felt().facts) | {"Wild": ""} == {
         "In the pot": "3", "Each loser pays": "3", "Wild": "", "Strikes to win": "3", "Not enough chips": "Bo"}
 
 
 def test_who_has_two_strikes_is_said_before_they_declare() -> None:
     table = stage(stage(dealt(), 2), 2)
-    assert table.prompt.reason == "Each loser pays 3. Two strikes: Bo."
+    assert table.prompt.reason == "Several in: each loser pays 3. Two strikes: Bo."
     assert [view.strikes for view in table.table.felt().seats][:3] == [0, 2, 0]
 
 
@@ -175,7 +175,7 @@ def test_chips_bought_in_the_middle_of_a_stage_count() -> None:
 
 def test_a_pot_that_was_left_is_played_for_again() -> None:
     table = AtTable(THREE_FIVE_SEVEN, STACKS, balances={pot(POT): 200}).begun().answer(True)
-    assert (table.pot(), table.prompt.reason) == (500, "Each loser pays 5.")
+    assert (table.pot(), table.prompt.reason) == (500, "Several in: each loser pays 5.")
 
 
 def test_where_the_pot_was_given_away_between_two_deals_everybody_antes_again() -> None:
