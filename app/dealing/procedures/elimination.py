@@ -195,10 +195,10 @@ class LastOneLeft(WhoIsIn[R]):
             deal.costs = {seat: deal.lost[seat][-1].points for seat in deal.order if seat in end.losses}
             deal.told += said if len(said) < 3 else self._in_short(deal.costs if self.tells_losses else end.losses)
             if end.again:
-                deal.told.append(tr("{why}: dealt again", why=end.nobody) if self.tells_losses else
+                deal.told.append(tr("{why}, dealt again", why=end.nobody) if self.tells_losses else
                                  tr("equal hands, dealt again"))
             elif not end.losses:
-                deal.told.append(tr("{why}: nobody loses", why=end.nobody) if end.nobody and self.tells_losses else
+                deal.told.append(tr("{why}, nobody loses", why=end.nobody) if end.nobody and self.tells_losses else
                                  tr("nobody loses"))
         if not deal.going and not (deal.costs and self.tells_losses):
             self.close_deal()

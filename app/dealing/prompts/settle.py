@@ -92,7 +92,7 @@ class Settle(Prompt[Counted]):
     def said(self, answer: Counted) -> str:
         """What it came to."""
         result = self.words_with(answer.counts).result
-        return f"{self.counting.said(answer)}: {result}" if self.counting else result
+        return f"{self.counting.said(answer)}; {result}" if self.counting else result
 
     def answered(self, answer: Counted, name: Callable[[int], str]) -> str:
         """What was counted, and what it came to."""

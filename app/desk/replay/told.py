@@ -11,6 +11,7 @@ from typing import TypeVar
 from app.dealing.engine.play import Play
 from app.dealing.prompts.kinds import Wagers
 from app.dealing.prompts.prompt import Wording
+from app.dealing.prompts.settle import Settle
 from app.dealing.table.table import Table
 from app.dealing.values.counters import Moved as Shifted
 from app.dealing.values.counters import Where
@@ -70,9 +71,9 @@ class Asked:
 
     def __init__(self, play: Play, row: Row) -> None:
         self.row = row
-        self.said = play.prompt.words if play.prompt else Wording(lead="")
-        self.instruction = self.said.lead + self.said.rest
         self.answer = _answered(play, row)
+        self.said = _said(play, row) if self.answer else play.prompt.words if play.prompt else Wording(lead="")
+        self.instruction = self.said.lead + self.said.rest
         self._bets = isinstance(play.prompt, Wagers) and row.kind is RowKind.ANSWER  # the answer itself tells them
         self._moved, self._stood = Moved(play.table), _Standing.of(play.table)
 
@@ -81,7 +82,8 @@ class Asked:
         table = play.table
         made, back = self._moved.until(table)
         stood, stands = self._stood, _Standing.of(table)
-        fresh = stands.announced != stood.announced and not self.answer.endswith(stands.announced.rstrip("."))
+        fresh = stands.announced != stood.announced and not self.answer.endswith(stands.announced.rstrip(".")) and \
+            self.row.kind is not RowKind.UNDO  # what is called again then was told when it was new
         return Told(self.said, self.answer or _done(play, self.row), made, back, tuple(self._moves(made, back, table)),
                     tuple(_changed(stood, stands, table)), stands.announced if fresh else "")
 
@@ -89,6 +91,12 @@ class Asked:
         pots = dict(self._stood.pots)
         yield from (tr("Taken back: {what}", what=one) for one in moves_told(reversed(back), table, pots, -1))
         yield from moves_told((one for one in made if not (self._bets and one.target.kind is Kind.BET)), table, pots)
+
+
+def _said(play: Play, row: Row) -> Wording:
+    """What the strip said when a row answered it: while hands are counted it follows the counts."""
+    assert play.prompt is not None
+    return play.prompt.words_with(play.read(row).counts) if isinstance(play.prompt, Settle) else play.prompt.words
 
 
 def _answered(play: Play, row: Row) -> str:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from app.cards import Card
 from app.dealing.procedures.hands import begin_hand
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.pots import Short, hand_over, put_in, short_of, take_out
 from app.dealing.values.table_rules import Level
 from app.games.fan_tan.board import Turn
@@ -10,7 +12,7 @@ from app.games.fan_tan.counting import a_card_fewer, hand_sizes
 from app.games.fan_tan.deal import POT, FanTan
 from app.games.fan_tan.lookback import tell
 from app.games.fan_tan.rules import PassFee, SevenHeldBack, SixAndEight
-from app.words import tr
+from app.words import listed, tr
 
 
 def antes(game: FanTan) -> dict[int, int]:
@@ -131,13 +133,15 @@ def false_pass_costs(game: FanTan, seat: int, holders: Iterable[int] = ()) -> tu
     return (0 if instead else rules.false_pass), to_them
 
 
-def charge_false_pass(game: FanTan, seat: int, holders: Iterable[int] = ()) -> int:
-    """It is paid. Returns how much in all, in minor units."""
-    to_pot, to_them = false_pass_costs(game, seat, holders)
+def charge_false_pass(game: FanTan, seat: int, held: Mapping[Card, int]) -> int:
+    """It is paid; `held` is who had the 6 and the 8 of a seven. Returns how much in all, in minor units."""
+    to_pot, to_them = false_pass_costs(game, seat, held.values())
     put_in(game.table, seat, POT, to_pot, tr("False pass"))
     game.deal.faults += to_pot
     for payee, amount in to_them.items():
-        hand_over(game.table, seat, payee, amount, tr("Seven held back"))
+        cards = listed([str(card) for card, holder in held.items() if holder == payee])
+        hand_over(game.table, seat, payee, amount, tr("Seven held back, holder of {cards}", cards=cards)
+                  if is_told(game.table) else tr("Seven held back"))
     return to_pot + sum(to_them.values())
 
 

@@ -57,6 +57,11 @@ class Count:
         turns = self.turns
         return {seat: self.sizes[seat] - (turns[seat] - self.passes[seat]) for seat in self.order}
 
+    def missed(self, left: Mapping[int, int]) -> int:
+        """How many passes more than were entered it takes for the others to hold so many."""
+        turns = self.turns
+        return sum(max(0, turns[seat] - (self.sizes[seat] - held) - self.passes[seat]) for seat, held in left.items())
+
     def passes_of(self, seat: int) -> tuple[int, int]:
         """The fewest and the most passes that this seat can have had: it still holds a card and never had too many."""
         turns = self.turns[seat]

@@ -1,5 +1,6 @@
 """What later cards prove of earlier passes, in words."""
 
+from app.dealing.procedures.settlement import is_told
 from app.games.fan_tan.board import Proof
 from app.games.fan_tan.deal import FanTan
 from app.words import tr
@@ -18,9 +19,15 @@ def tell_what_is_proved(game: FanTan, told: str) -> None:
 
 
 def proof_words(game: FanTan, proof: Proof) -> str:
-    """One of them: "Cat’s pass at step 3 was false: 6♥." """
-    return tr("{name}’s pass at step {step} was false: {cards}.", name=game.table.name(proof.seat), step=proof.step,
-              cards=" ".join(str(card) for card in proof.cards))
+    """One of them: "Cat’s pass in round 2 was false: 6♥."
+
+    In a sitting that began before a deal was settled it has its place among the turns.
+    """
+    name, cards = game.table.name(proof.seat), " ".join(str(card) for card in proof.cards)
+    if not is_told(game.table):
+        return tr("{name}’s pass at step {step} was false: {cards}.", name=name, step=proof.step, cards=cards)
+    lap = 1 + (proof.step - 1) // len(game.deal.order)
+    return tr("{name}’s pass in round {number} was false: {cards}.", name=name, number=lap, cards=cards)
 
 
 def not_ruled(game: FanTan) -> tuple[Proof, ...]:

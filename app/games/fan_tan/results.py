@@ -1,5 +1,7 @@
 """What a deal of Fan Tan came to: everybody's passes and who is out, the cards left, and the pot."""
 
+from collections.abc import Mapping
+
 from app.dealing.procedures.settlement import is_told, lies_there
 from app.dealing.procedures.table_rulings import BETWEEN, DealtWrong
 from app.dealing.prompts.kinds import Wording
@@ -140,14 +142,24 @@ def _tally_words(game: FanTan) -> Wording:
 
 def _told_words(game: FanTan, fee: str) -> Wording:
     """Who opens, and what a pass costs: nothing more is asked of the deal until somebody is out."""
-    free = game.deal.fee_applies is PassFee.OPENING
-    opener = game.table.name(game.deal.order[0])
+    deal, free = game.deal, game.deal.fee_applies is PassFee.OPENING
+    opener = game.table.name(deal.to_act)
     reason = tr("Who cannot play passes, free after the first seven. Press that number.") if free else \
-        tr("{name} opens with a seven. Who cannot play puts {fee} in: press that number.", name=opener, fee=fee)
+        tr("{so_far} Who cannot play puts {fee} in: press that number.", so_far=_so_far(game, opener), fee=fee)
     return Wording(lead=tr("Tap each pass"), rest=tr(" — Enter when somebody is out"), reason=reason,
-                   call="" if free else tr("{name}: any seven?", name=opener), result=game.table.announcement,
-                   badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
-                   topic="passes")
+                   call="" if free or deal.seven_is_out else tr("{name}: any seven?", name=opener),
+                   result=game.table.announcement, badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"),
+                   button=tr("Somebody is out"), topic="passes")
+
+
+def _so_far(game: FanTan, opener: str) -> str:
+    """Who opens; or who has, and which passes of those that are counted were paid turn by turn."""
+    entered = [turn for turn in game.deal.turns if turn.passed]
+    if entered:
+        return plural(len(entered), "{count} pass is entered and paid.", "{count} passes are entered and paid.")
+    if game.deal.seven_is_out:
+        return tr("{name} has opened.", name=game.table.name(game.deal.turns[0].seat))
+    return tr("{name} opens with a seven.", name=opener)
 
 
 def _out_words(game: FanTan) -> Wording:
@@ -211,13 +223,20 @@ def settle(game: FanTan, left: dict[int, int]) -> None:
     table.close_hand(title_of(game, won), " ".join(proved))
 
 
-def title_of(game: FanTan, won: int) -> str:
-    """What the deal came to: "Deal 3: Bo is out, 45; 12 passes; false pass by Cat"."""
+def title_of(game: FanTan, won: int, counted: Mapping[int, int] | None = None) -> str:
+    """What the deal came to: "Deal 3: Bo is out, 45; 12 passes; false pass by Cat".
+
+    `counted` are the cards that the hands hold, where it was ruled that they count, whatever was entered.
+    """
     deal, table = game.deal, game.table
     seats = deal.order
     number = sum(deal.tallied.values()) if deal.tallied else sum(deal.passes(seat) for seat in seats)
     parts = [tr("{name} is out, {won}", name=table.name(deal.winner), won=table.amount_text(won)),
              plural(number, "{count} pass", "{count} passes")]
+    if counted is not None:
+        missed = game.counted_out.missed(counted)
+        parts.append(plural(missed, "by the hands 1 more, not charged", "by the hands {count} more, not charged")
+                     if missed else tr("the hands counted"))
     if deal.charged:
         parts.append(tr("false pass by {names}", names=listed([table.name(seat) for seat in deal.charged])))
     return tr("Deal {number}: {told}", number=game.number, told="; ".join(parts))

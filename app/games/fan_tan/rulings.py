@@ -39,8 +39,8 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
     """A player passed and could have played. With a seven held back its 6 and 8 are paid, too."""
 
     decisions = (
-        Decision(STOOD, "It stood: charge it", "The pot gets its fee; the 6 and the 8 of a seven are paid."),
-        Decision(FORGIVEN, "It stood: nobody pays", "It is noted and nothing moves."),
+        Decision(STOOD, "It stood and is charged", "The pot gets its fee; the 6 and the 8 of a seven are paid."),
+        Decision(FORGIVEN, "It stood, and nobody pays", "It is noted and nothing moves."),
     )
 
     seat: int = ask("Seat that passed")
@@ -86,7 +86,9 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
             tell(game, tr("{name}’s pass was false: nobody pays.", name=name))
             return
         deal.charged.append(self.seat)
-        paid = charge_false_pass(game, self.seat, self.holders)
+        card = self.shown
+        held = dict(zip(beside(card), self.holders, strict=True)) if card and self.holders else {}
+        paid = charge_false_pass(game, self.seat, held)
         tell(game, tr("{name} pays {paid} for a false pass.", name=name, paid=game.table.amount_text(paid)))
 
     def _tapped_for_nothing(self, game: FanTan, back: bool) -> None:
@@ -229,7 +231,8 @@ class WalkedOut(table_rulings.WalkedOut,
 
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
-                   about="A turn or a pass was missed. The hands are counted on the table, and that is paid."):
+                   about="A turn or a pass was missed. The hands are counted on the table, and that is paid; a "
+                         "pass that was missed is not."):
     """The cards left in the hands are not those that turns and passes leave: what lies on the table is paid."""
 
     def refuse(self, table: Table) -> Refusal | None:

@@ -130,7 +130,7 @@ class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game
         Decision(RevokeCosts.CONTRACT, "That side loses the bid", "It is settled now: a bidder who has revoked has "
                  "lost the bid; if another has, it is made."),
         Decision(RevokeCosts.FINE, "A fixed fine", "Who has revoked pays each of the others, and play goes on."),
-        Decision(NOTED, "It stood: nobody pays", "It is noted and nothing moves."),
+        Decision(NOTED, "It stood, and nobody pays", "It is noted and nothing moves."),
     )
 
     def made(self, game: Nap) -> bool:

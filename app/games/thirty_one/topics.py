@@ -25,8 +25,9 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "31 ends the deal",
         "Whoever has exactly 31 in one suit, an ace and two cards of ten, shows it at once, in turn or not, also "
         "before the first turn, and the deal is over. All show their hands, and the lowest loses.",
-        "A house may have everybody else lose one instead. After a knock only whoever had the last turn of all can have "
-        "31 when all show: any other was shown before. After a 31 the one who knocked before it loses one like anybody, unless the house says otherwise.",
+        "A house may have everybody else lose one instead. When all show after a knock, only whoever had "
+        "the last turn of all can have 31: any other was shown before. After a 31 the one who knocked before it loses "
+        "one like anybody, unless the house says otherwise.",
     ),
     "count": (
         "What a hand counts",

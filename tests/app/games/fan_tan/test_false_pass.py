@@ -103,9 +103,9 @@ def test_who_pays_a_false_pass_is_told_in_the_books() -> None:
 def test_a_card_played_later_proves_that_an_earlier_pass_was_false() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h 6s 6h")
 
-    assert table.table.announcement == "Cy plays 6♥. Cy’s pass at step 3 was false: 6♥."
+    assert table.table.announcement == "Cy plays 6♥. Cy’s pass in round 1 was false: 6♥."
     assert table.prompt.result == table.table.announcement
-    assert ("Proved later", "Cy’s pass at step 3 was false: 6♥. Not ruled.") in table.table.felt().facts
+    assert ("Proved later", "Cy’s pass in round 1 was false: 6♥. Not ruled.") in table.table.felt().facts
 
 
 def test_a_card_that_did_not_fit_at_the_time_proves_nothing() -> None:
@@ -117,7 +117,7 @@ def test_a_card_that_did_not_fit_at_the_time_proves_nothing() -> None:
 def test_a_card_that_was_shown_proves_it_too_and_is_asked_for() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h").rule(CardShown, seat=3, card="6h")
 
-    assert table.table.announcement == "6♥ is in Cy’s hand. Cy’s pass at step 3 was false: 6♥."
+    assert table.table.announcement == "6♥ is in Cy’s hand. Cy’s pass in round 1 was false: 6♥."
     table.turns("9h 6s")
     assert str(table.refused([])) == \
         "Cy can play 6♥. Who can play must. Ask for it; if the pass stood, rule a false pass."
@@ -125,20 +125,20 @@ def test_a_card_that_was_shown_proves_it_too_and_is_asked_for() -> None:
 
 def test_each_pass_that_a_card_proves_is_listed_and_ruled_by_itself() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h 6s - Th Jh 5s 6h")
-    assert table.table.announcement == ("Cy plays 6♥. Cy’s pass at step 3 was false: 6♥. "
-                                        "Cy’s pass at step 7 was false: 6♥.")
+    assert table.table.announcement == ("Cy plays 6♥. Cy’s pass in round 1 was false: 6♥. "
+                                        "Cy’s pass in round 2 was false: 6♥.")
     table.rule(FalsePass, seat=3, card="6h").rule(FalsePass, "forgiven", seat=3, card="6h")
 
     told = [fact for what, fact in table.table.felt().facts if what == "Proved later"]
-    assert told == ["Cy’s pass at step 3 was false: 6♥. Charged.",
-                    "Cy’s pass at step 7 was false: 6♥. Nobody pays."]
+    assert told == ["Cy’s pass in round 1 was false: 6♥. Charged.",
+                    "Cy’s pass in round 2 was false: 6♥. Nobody pays."]
 
 
 def test_several_cards_can_prove_the_same_pass() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h 6s 6h 5s 4s 8s 7d")
 
     assert [fact for what, fact in table.table.felt().facts if what == "Proved later"] == \
-        ["Cy’s pass at step 3 was false: 6♥ 7♦. Not ruled."]
+        ["Cy’s pass in round 1 was false: 6♥ 7♦. Not ruled."]
 
 
 def test_what_was_proved_and_not_ruled_is_told_and_kept_with_the_deal() -> None:
@@ -146,9 +146,9 @@ def test_what_was_proved_and_not_ruled_is_told_and_kept_with_the_deal() -> None:
     while table.asked != "settle":
         table.turns(table.deal.board.fits[0].code if table.deal.to_act == 4 else "-")
 
-    assert table.prompt.reason == "Cy’s pass at step 3 was false: 6♥."
+    assert table.prompt.reason == "Cy’s pass in round 1 was false: 6♥."
     table.say(True)
-    assert table.table.bookings[-1].reason == "Cy’s pass at step 3 was false: 6♥."
+    assert table.table.bookings[-1].reason == "Cy’s pass in round 1 was false: 6♥."
 
 
 def _known(more: str = "") -> Fans:

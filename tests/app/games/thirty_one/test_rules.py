@@ -147,7 +147,7 @@ def test_equal_lowest_hands_lose_one_each_or_nothing(tie: str, after: tuple[int,
 def test_equal_lowest_hands_are_dealt_again_by_the_same_dealer_where_the_house_says_so() -> None:
     table = knock(dealt(tie="redeal"), 1, 2, 3)
     assert (table.key, lost(table), table.table.button) == ("hand:2/knock", (0, 0, 0, 0), 1)
-    assert table.prompt.result == "The lowest hands are equal: dealt again."
+    assert table.prompt.result == "The lowest hands are equal, dealt again."
     assert knock(table, 1, 2).table.button == 2
 
 

@@ -63,7 +63,7 @@ def test_what_a_deal_costs_is_told_before_the_next_is_dealt(lowest: Any, rules: 
 
 def test_a_deal_that_costs_nobody_anything_asks_no_more() -> None:
     table = knocked().answer("draws", [1, 2, 3, 4])
-    assert (table.key, table.prompt.result) == ("hand:2/knock", "All hands are equal: nobody loses.")
+    assert (table.key, table.prompt.result) == ("hand:2/knock", "All hands are equal, nobody loses.")
 
 
 def test_a_knocker_overtaken_by_a_31_is_told_why_it_costs_one() -> None:
