@@ -96,8 +96,11 @@ class Leave(OfASeat, code="leave"):
     marker_stays: bool = False
 
     def named(self, table: Table) -> str:
-        """Who leaves."""
-        return tr("{name} leaves Seat {seat}", name=table.name(self.seat), seat=self.seat)
+        """Who leaves, and between hands with how much: in one that is open it may become another sum."""
+        name, behind = table.name(self.seat), 0 if table.hand else table.stack_of(self.seat)
+        return tr("{name} leaves Seat {seat} with {chips}", name=name, seat=self.seat,
+                  chips=table.amount_text(behind)) if behind else tr("{name} leaves Seat {seat}", name=name,
+                                                                     seat=self.seat)
 
     def refuse(self, table: Table) -> Refusal | None:
         """A seat that is not taken, or a player for whom something is open that stands in the way."""

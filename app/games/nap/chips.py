@@ -6,6 +6,7 @@ from app.cards import JOKER
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.auction_terms import Conditions, Form, Payee
 from app.dealing.procedures.hands import begin_hand
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.pots import Short, hand_over, short_of
 from app.games.nap.contracts import CONTRACTS, bid_names
 from app.games.nap.deal import Nap
@@ -41,10 +42,23 @@ def short_with(game: Nap, made: bool) -> Short | None:
     return short_of(game.table, costs(game, made))
 
 
+def ruled_by_revoke(game: Nap) -> str:
+    """Who has revoked, where that and no trick decided the bid; nobody in a sitting that never told it."""
+    return game.table.name(game.deal.revoked_by) if game.deal.revoked_by and is_told(game.table) else ""
+
+
+def why_paid(game: Nap, made: bool) -> str:
+    """Why a bid is paid: by its tricks it is made or lost, or it counts so by a revoke."""
+    if name := ruled_by_revoke(game):
+        return tr("The bid counts as made by {name}’s revoke", name=name) if made else \
+            tr("The bid counts as lost by {name}’s revoke", name=name)
+    return tr("The bid is made") if made else tr("The bid is lost")
+
+
 def pay(game: Nap, made: bool) -> None:
     """Every payment of it, seat to seat."""
     amount = abs(swing(game, made).each)
-    why = tr("The bid is made") if made else tr("The bid is lost")
+    why = why_paid(game, made)
     for seat in game.others():
         payer, payee = (seat, game.deal.bidder) if made else (game.deal.bidder, seat)
         hand_over(game.table, payer, payee, amount, why)

@@ -35,6 +35,7 @@ class Deal:
     `ruled` are the cards that were ruled revokes, by trick and seat; `lets` those that may be played though they do
     not follow. `told_of` are the revokes that have been told, `newly_proved` those that the last card proved.
     `verdict` is a ruling on the bid itself; `ended` is that it was made, and with how many tricks, before it is paid.
+    `fined` are those who paid a fine for a revoke, `let_off` those whose revoke stood and cost nothing.
     """
 
     level: Level = Level.FAST
@@ -58,6 +59,7 @@ class Deal:
     told_of: set[tuple[int, int]] = field(default_factory=set)
     newly_proved: tuple[Revoke, ...] = ()
     fined: list[int] = field(default_factory=list)
+    let_off: list[int] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
     plays_on: bool = False
     counts_differ: bool = False

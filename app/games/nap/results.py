@@ -1,12 +1,14 @@
 """What a deal of Nap came to: the tricks of the bidder, the payment of each, or that nobody has bid."""
 
+from collections.abc import Iterator
+
 from app.cards import JOKER
 from app.dealing.procedures.settlement import VOID, Says, is_told
 from app.dealing.procedures.settlement import settle as settle_chips
 from app.dealing.prompts.kinds import Choice, Confirm, Option, Wording
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.seat_views import seat_badge
-from app.games.nap.chips import pay, short_with
+from app.games.nap.chips import pay, ruled_by_revoke, short_with, why_paid
 from app.games.nap.contracts import Contract
 from app.games.nap.deal import Deal, Nap, cards_words
 from app.games.nap.rules import AllPass
@@ -71,7 +73,9 @@ async def each_pays(game: Nap, made: bool, tricks: str) -> None:
 
 
 def _why_made(game: Nap, tricks: str) -> str:
-    """What the bid needs, and the tricks that were won."""
+    """What the bid needs, and the tricks that were won; or whose revoke decided it."""
+    if ruled_by_revoke(game):
+        return f"{why_paid(game, bool(game.deal.verdict))}."
     name = game.table.name(game.deal.bidder)
     return tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(game), name=name, tricks=tricks) if tricks else \
         tr("The bid: {needs}.", needs=_needs(game))
@@ -81,13 +85,34 @@ def _title(game: Nap, made: bool, tricks: str) -> str:
     """What the deal came to: "Deal 3: Ann bids three, 4 tricks: each pays Ann 3"."""
     deal = game.deal
     bid = tr("{name} bids {bid}", name=game.table.name(deal.bidder), bid=bid_words(game))
-    parts = [bid, tricks, tr("made") if made else tr("lost"), *([tr("counts double")] if deal.times > 1 else [])]
+    parts = [bid, tricks, _how(game, made), *([tr("counts double")] if deal.times > 1 else [])]
     told = tr("{how}: {payment}", how=", ".join(part for part in parts if part), payment=payment_words(game, made))
+    if is_told(game.table):
+        return tr("Deal {number}: {told}", number=game.number, told="; ".join([told, *_besides(game)]))
     if deal.revoked_by:
         told = tr("{told}; revoke by {name}", told=told, name=game.table.name(deal.revoked_by))
     if deal.fined:
         told = tr("{told}; fined for a revoke: {names}", told=told, names=game.names(deal.fined))
     return tr("Deal {number}: {told}", number=game.number, told=told)
+
+
+def _how(game: Nap, made: bool) -> str:
+    if ruled_by_revoke(game):
+        return tr("counts as made") if made else tr("counts as lost")
+    return tr("made") if made else tr("lost")
+
+
+def _besides(game: Nap) -> Iterator[str]:
+    """What else belongs to the deal: what became of each revoke that was ruled, and who did not stay to its end."""
+    deal = game.deal
+    if name := ruled_by_revoke(game):
+        yield tr("revoke by {name}", name=name)
+    if deal.fined:
+        yield tr("fine for a revoke by {names}", names=game.names(dict.fromkeys(deal.fined)))
+    if deal.let_off:
+        yield tr("revoke by {names}, nobody pays", names=game.names(dict.fromkeys(deal.let_off)))
+    if deal.gone:
+        yield tr("{names} walked out", names=game.names(deal.gone))
 
 
 async def how_many_tricks(game: Nap) -> None:

@@ -180,6 +180,7 @@ class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game
             table.announcement = tr("{name} pays each {fine} for a revoke.", name=name,
                                     fine=table.amount_text(fine(game)))
         else:
+            deal.let_off.append(seat)
             table.announcement = tr("{name}’s revoke: nobody pays.", name=name)
 
 

@@ -2,7 +2,7 @@
 
 from app.cards import Rank, Suit
 from app.dealing.procedures.hands import who_deals
-from app.games.nap.chips import swing
+from app.games.nap.chips import ruled_by_revoke, swing
 from app.games.nap.contracts import Contract
 from app.games.nap.deal import Nap
 from app.games.nap.tricks import HAND, LOWEST
@@ -77,6 +77,9 @@ def stake_words(game: Nap, contract: Contract) -> str:
 def verdict_words(game: Nap, made: bool) -> str:
     """That the bid is made or lost: "Ann has made nap"."""
     name, bid = game.table.name(game.deal.bidder), bid_words(game)
+    if ruled_by_revoke(game):
+        return tr("{name}’s {bid} counts as made", name=name, bid=bid) if made else \
+            tr("{name}’s {bid} counts as lost", name=name, bid=bid)
     return tr("{name} has made {bid}", name=name, bid=bid) if made else \
         tr("{name} has failed {bid}", name=name, bid=bid)
 

@@ -336,7 +336,7 @@ def test_a_trial_tells_what_would_be_booked_and_changes_nothing(aside: Aside) ->
 NAMED: list[tuple[Aside, str]] = [
     (BuyIn(1, 5_000, "cash"), "Ann buys 50"), (BuyIn(1, 5_000, "marker", "AM"), "Ann signs marker M-002 for 50"),
     (PayMarker(2, 2_500), "Bo pays back 25 by marker"), (LimitMarkers(2, 9_000), "marker limit of Bo 90"),
-    (CashOut(3, 10_000, chips={2500: 3, 500: 4, 100: 5}), "Cy cashes out 100"), (Leave(3), "Cy leaves Seat 3"),
+    (CashOut(3, 10_000, chips={2500: 3, 500: 4, 100: 5}), "Cy cashes out 100"), (Leave(3), "Cy leaves Seat 3 with 100"),
     (Tip(1, 500), "Ann tips 5"), (PayJar(3, 500, "cash"), "tips of 5 to Cy"),
     (Expense(1, 900, "Pizza", {1: 1, 2: 2}), "Pizza, 9 paid by Ann"), (Wait(9, "Ivy"), "Ivy waits for a seat"),
     (GoHome(8), "Hal waits no longer"), (Rename(1, "Anna"), "Ann is now Anna"), (SitDown(7, 8, "Hal"), "Hal to Seat 7"),

@@ -66,7 +66,11 @@ def test_a_revoke_is_named_as_soon_as_a_later_card_proves_it() -> None:
 def test_the_side_that_has_revoked_loses_the_bid(seat: int, behind: tuple[int, ...]) -> None:
     table = seated(3).say("three", 1).rule(Revoked, seat=seat)
     assert table.behind() == behind
-    assert table.told().endswith(f"; revoke by {'Ann' if seat == 1 else 'Cy'}")
+    name, how = ("Ann", "lost") if seat == 1 else ("Cy", "made")
+    assert f"Ann bids three, counts as {how}: " in table.told()
+    assert table.told().endswith(f"; revoke by {name}")
+    assert {one.why for one in table.table.bookings[-1].transfers} == {
+        f"The bid counts as {how} by {name}’s revoke"}
     assert table.key == "hand:2/bid"
 
 
@@ -83,7 +87,7 @@ def test_a_fine_goes_to_each_of_the_others_and_play_goes_on() -> None:
     table.cards("Ah Ac Kc").rule(ResultsOnly)
     table.say("3")
     assert table.behind() == (10_900, 10_000, 9_100)
-    assert table.told().endswith("; fined for a revoke: Cy")
+    assert table.told().endswith("; fine for a revoke by Cy")
     assert table.table.scores.totals == {1: 9, 2: 0, 3: -9}
 
 
@@ -98,6 +102,7 @@ def test_a_revoke_that_is_noted_moves_nothing_and_is_not_told_again() -> None:
     assert dict(table.table.felt().facts)["Proved later"].endswith("Ruled.")
     table.rule(ResultsOnly).answer("3")
     assert table.table.bookings[-1].reason == ""
+    assert table.told().endswith("; revoke by Cy, nobody pays")
 
 
 def test_a_revoke_that_nobody_has_ruled_is_written_beside_the_deal() -> None:
@@ -120,10 +125,10 @@ def test_after_the_last_trick_a_revoke_can_still_be_ruled() -> None:
     assert table.prompt.instruction == "Ann has failed three — Ann pays each 3"
     assert table.prompt.result == "Ann has failed three: Ann pays each 3. Cy’s 9♠ in trick 1 was a revoke: J♥."
     table.rule(Revoked, seat=3)
-    assert table.prompt.instruction == "Ann has made three — each pays Ann 3"
+    assert table.prompt.instruction == "Ann’s three counts as made — each pays Ann 3"
     table.answer(True)
     assert table.behind() == (10_600, 9_700, 9_700)
-    assert table.told() == "Deal 1: Ann bids three, 2 tricks, made: each pays Ann 3; revoke by Cy"
+    assert table.told() == "Deal 1: Ann bids three, 2 tricks, counts as made: each pays Ann 3; revoke by Cy"
 
 
 def test_where_the_joker_is_led_in_mis_nobody_can_have_revoked() -> None:
@@ -193,6 +198,8 @@ def test_the_hand_of_who_leaves_is_keyed_and_played_on() -> None:
     table.answer("Kh 9s Ts Js Qs")
     assert "must follow" in str(table.refused("9s"))
     assert [row.label for row in table.table.felt().rows] == ["Trick 1", "Bo’s cards"]
+    table.rule(ResultsOnly).answer("3")
+    assert table.told().endswith("; Bo walked out")
 
 
 def test_where_results_are_entered_a_bidder_who_leaves_still_pays() -> None:
