@@ -6,9 +6,9 @@ from typing import Any, cast
 
 from app.cards import Card
 from app.dealing.procedures.deals import TableGame
-from app.dealing.procedures.hands import begin_hand, deal_title, who_deals
+from app.dealing.procedures.hands import begin_hand, who_deals
 from app.dealing.procedures.pack import ACE_HIGH, Pack
-from app.dealing.procedures.settlement import Says, close_deal
+from app.dealing.procedures.settlement import Says, close_deal, is_told
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
@@ -16,9 +16,9 @@ from app.dealing.prompts.prompt import Prompt
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
 from app.dealing.table.pots import put_in, short_of, take_out
-from app.dealing.table.seat_views import Marks, marked_seats, seat_badge, steps_of
+from app.dealing.table.seat_order import from_left_of
+from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
-from app.dealing.values.felt import Felt, PotView, RowView
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.words import listed, tr
@@ -26,7 +26,6 @@ from app.words import listed, tr
 CARDS: tuple[type[Ruling], ...] = (ResultsOnly, *IN_HAND)
 """What may be ruled while a card is to be keyed."""
 
-STEPS = ("Ante and deal", "Bet", "Turn", "Result")
 DEAL, BET, TURN, RESULT = range(4)
 
 WON, LOST, FORFEITS, SITS_OUT = "won {bet}", "lost {bet}", "forfeits", "sits out"
@@ -95,10 +94,14 @@ class Overlooked(Ruling, code="overlooked", title="A winning card was overlooked
 
 @dataclass(frozen=True)
 class Bets:
-    """What a game lets a seat bet: at least this much, less where it has less, and what it may say instead."""
+    """What a game lets a seat bet: at least this much, less where it has less, and what it may say instead.
+
+    `potting`: whoever bets the whole pot and wins it ends the game.
+    """
 
     least: int
     short_ok: bool = False
+    potting: bool = False
     options: Callable[[], tuple[Option, ...]] = tuple
 
 
@@ -116,10 +119,16 @@ class Deal(TableGame[Any]):
     bets: Bets | None = None
     rulings: tuple[type[Ruling], ...] = ()  # the game's own, while a bet is asked for
     results_only: bool = False  # for the rest of this deal no cards are keyed
+    is_cut: bool = False  # the player at the dealer's right cuts what was shuffled
 
     def shuffle(self) -> None:
         """All cards back into the pack."""
         self.pack, self.undealt = Pack(), 52
+
+    @property
+    def shuffled(self) -> bool:
+        """Whether nothing has been dealt since the shuffle."""
+        return self.undealt == len(self.pack.cards)
 
 
 # the deal
@@ -133,9 +142,9 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
     def say() -> Wording:
         lead = tr("Everybody antes {ante}", ante=table.amount_text(ante)) if ante else tr("Deal {count} cards to each",
                                                                                           count=size)
-        return Wording(lead=lead, rest=tr(" — deal {count} cards each", count=size) if ante else "",
-                       reason=f"{why} {who_deals(table)}.", result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-                       step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
+        return Wording(lead=lead, rest=_shuffle_and_deal(deal, bool(ante)), reason=f"{why} {who_deals(table)}." +
+                       _who_cuts(deal), result=table.announcement, badge="icon:cards|" + tr("DEAL"), step=DEAL,
+                       named=tr("the deal"), button=tr("Dealt"), topic="deal",
                        call=tr("Ante up.") if ante else "")
 
     await Confirm(key=deal.key("deal"), table=table, unless="seats", rulings_now=BETWEEN, say=say,
@@ -144,6 +153,19 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
     deal.turns, deal.hands, deal.results_only = [], {}, False
     deal.undealt -= len(deal.playing) * size
     everybody_antes(deal, ante)
+
+
+def _shuffle_and_deal(deal: Deal, antes: bool) -> str:
+    if not antes:
+        return tr(" — shuffle first") if deal.shuffled else ""
+    return tr(" — shuffle, deal {count} each", count=deal.hand_size) if deal.shuffled else \
+        tr(" — deal {count} cards each", count=deal.hand_size)
+
+
+def _who_cuts(deal: Deal) -> str:
+    table = deal.table
+    *_, right, _ = (0, *from_left_of(table.button, table.playing))
+    return tr(" {name} cuts.", name=table.name(right)) if deal.is_cut and deal.shuffled and right else ""
 
 
 def everybody_antes(deal: Deal, ante: int) -> None:
@@ -183,9 +205,8 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
         noun=tr("bet"), terms=lambda: _terms(deal, seat, bets),
         highest=lambda seat: _ceiling(deal, seat), rulings_now=_rulings(deal),
         say=lambda: Wording(
-            lead=tr("Ask {name}", name=name), rest=tr(" — bet up to {top}",
-                                                      top=table.amount_text(_ceiling(deal, seat).amount)),
-            reason=_odds_words(deal, seat) or _stakes(deal, table.stack_of(seat)), result=table.announcement,
+            lead=tr("Ask {name}", name=name), rest=_how_much(deal, seat, bets),
+            reason=_stakes(deal, seat, bets), result=table.announcement,
             call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(deal.pot)), badge=seat_badge(seat),
             step=BET, named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))))
 
@@ -207,17 +228,27 @@ def _terms(deal: Deal, seat: int, bets: Bets) -> Terms:
     return Terms(lowest, (*bets.options(), Option("O", "sit_out", tr("Sits out"), tr("short of chips"))))
 
 
-def _stakes(deal: Deal, behind: int) -> str:
-    pot = deal.table.amount_text(deal.pot)
+def _how_much(deal: Deal, seat: int, bets: Bets) -> str:
+    """From what to what is bet, or the one bet that there is."""
+    low, top, say = _terms(deal, seat, bets).lowest, _ceiling(deal, seat).amount, deal.table.amount_text
+    return tr(" — bet {low}–{top}", low=say(low), top=say(top)) if low < top else tr(" — bet {top}", top=say(top))
+
+
+def _stakes(deal: Deal, seat: int, bets: Bets) -> str:
+    """The odds of a hand that everybody can see; else what is at stake, and what sets the limit but the pot alone."""
+    if seat in deal.hands:
+        return odds_told(deal.table, deal.hands[seat])
+    say, behind = deal.table.amount_text, deal.table.stack_of(seat)
+    pot, double = say(deal.pot), say(2 * deal.pot)
     if behind < deal.pot:
-        return tr("The pot holds {pot}, {behind} behind.", pot=pot, behind=deal.table.amount_text(behind))
-    return tr("The pot holds {pot}; if all of it is bet and lost, it holds {double}.", pot=pot,
-              double=deal.table.amount_text(2 * deal.pot))
-
-
-def _odds_words(deal: Deal, seat: int) -> str:
-    """The odds of a hand that everybody can see."""
-    return odds_told(deal.table, deal.hands[seat]) if seat in deal.hands else ""
+        return tr("The pot holds {pot}; {name} has {behind} behind.", pot=pot, name=deal.table.name(seat),
+                  behind=say(behind))
+    if deal.pot < bets.least:
+        return tr("The pot holds {pot}, less than the minimum bet {least}: all of it is bet.", pot=pot,
+                  least=say(bets.least))
+    return tr("The pot holds {pot}. All of it: won, the game ends; lost, it holds {double}.", pot=pot,
+              double=double) if bets.potting else \
+        tr("The pot holds {pot}; if all of it is bet and lost, it holds {double}.", pot=pot, double=double)
 
 
 def odds_told(table: Table, cards: Cards) -> str:
@@ -238,10 +269,16 @@ async def card_turned(deal: Deal, turn: Turn, why: str = "") -> None:
         key=deal.key(f"card:{turn.seat}"), table=deal.table, suits=True, suit_needed=True, facts=str(turn.bet),
         rulings_now=CARDS, by_chance=deal.pack.any_unseen, say=Wording(
             lead=tr("Turn the top card"), rest=tr(" — for {name}", name=name),
-            reason=why or tr("{name} bets {bet}: a higher card of its suit wins.", name=name,
-                             bet=deal.table.amount_text(turn.bet)),
+            reason=why or _ends_it(deal, turn) or tr("{name} bets {bet}: a higher card of its suit wins.", name=name,
+                                                     bet=deal.table.amount_text(turn.bet)),
             badge=seat_badge(turn.seat), step=TURN, named=tr("card turned for {name}", name=name), topic="turn")))
     deal.pack.see(*([turn.card] if turn.card else []))
+
+
+def _ends_it(deal: Deal, turn: Turn) -> str:
+    """That the whole pot is at stake, and the game with it."""
+    return tr("The whole pot is bet: a higher card of the suit wins it and ends the game.") \
+        if deal.bets and deal.bets.potting and turn.bet == deal.pot else ""
 
 
 async def result_of(deal: Deal, turn: Turn) -> bool:
@@ -259,8 +296,9 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
         say=Wording(
             lead=tr("{name} bets {bet}", name=name, bet=bet),
             rest="" if turn.card else tr(" — turn the top card"),
-            reason=tr("A higher card of {turned}’s suit wins; otherwise the hand is shown.", turned=turn.card)
-            if turn.card else tr("A higher card of the suit turned wins; otherwise the hand is shown."),
+            reason=_ends_it(deal, turn) or (
+                tr("A higher card of {turned}’s suit wins; otherwise the hand is shown.", turned=turn.card)
+                if turn.card else tr("A higher card of the suit turned wins; otherwise the hand is shown.")),
             call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
             named=tr("{name}’s bet", name=name), button=tr("Won or lost?"), topic="turn")))
     turn.won = said == "won"
@@ -302,10 +340,17 @@ def settle(deal: Deal, turn: Turn, why: str = "") -> bool:
     move(table, turn.seat, deal.pot_name, turn.bet, why or (
         tr("Won against the pot") if turn.won else tr("Lost to the pot")))
     turn.word = WON if turn.won else LOST
-    told = "Pay {name} {bet}: the pot holds {pot}." if turn.won else "Collect {bet} from {name}: the pot holds {pot}."
-    table.announcement = tr(told, name=table.name(turn.seat), bet=table.amount_text(turn.bet),
-                            pot=table.amount_text(deal.pot))
+    table.announcement = pay_words(deal, turn) if turn.won else tr(
+        "Collect {bet} from {name}: the pot holds {pot}.", name=table.name(turn.seat), bet=table.amount_text(turn.bet),
+        pot=table.amount_text(deal.pot))
     return potted
+
+
+def pay_words(deal: Deal, turn: Turn) -> str:
+    """Who is paid how much, and what the pot holds then."""
+    say = deal.table.amount_text
+    return tr("Pay {name} {bet}: the pot holds {pot}.", name=deal.table.name(turn.seat), bet=say(turn.bet),
+              pot=say(deal.pot))
 
 
 # rulings
@@ -331,53 +376,23 @@ def _rulings(deal: Deal) -> tuple[type[Ruling], ...]:
     return (*deal.rulings, *IN_HAND, WalkedOut, *((Overlooked,) if lost else ()))
 
 
-async def close(deal: Deal) -> None:
-    """The deal is over: what the last turn came to is settled, and it goes into the books."""
+async def close(deal: Deal, over: bool = False) -> None:
+    """The deal is over, or the game with it: what the last turn came to is settled, and it goes into the books."""
     table = deal.table
-    told = listed([f"{table.name(turn.seat)} {_word_of(deal, turn)}" for turn in deal.turns if turn.bet])
+    told = listed([f"{table.name(turn.seat)} {said}" for turn in deal.turns if (said := _booked_as(deal, turn))])
     pot = table.amount_text(deal.pot)
     title = tr("Deal {number}: {told}; pot {pot}", number=deal.number, told=told or tr("nobody bet"), pot=pot)
-    await close_deal(table, title, says=Says(
-        why=tr("The deal is over; the pot then holds {pot}.", pot=pot), step=RESULT, topic="turn"))
+    why = "The game is over; the pot then holds {pot}." if over else "The deal is over; the pot then holds {pot}."
+    await close_deal(table, title, says=Says(why=tr(why, pot=pot), step=RESULT, topic="turn"))
 
 
-# the picture
+def _booked_as(deal: Deal, turn: Turn) -> str:
+    """What a turn is called in the books; nothing where no chips were moved in it."""
+    if turn.word == FORFEITS and is_told(deal.table):
+        return tr("forfeited {chip}", chip=deal.table.amount_text(deal.rules.chip))
+    return word_of(deal, turn) if turn.bet else ""
 
 
-def picture_of(deal: Deal) -> Felt:
-    """What lies on the table."""
-    table = deal.table
-    turn = deal.turns[-1] if deal.turns and table.hand else None
-    words = {turn.seat: _word_of(deal, turn) for turn in deal.turns if turn.word} if table.hand else {}
-    acting = (turn.seat,) if turn and not turn.word else ()
-    shown = [RowView(tr("Turned"), (turn.card,), lit=True)] if turn and turn.card else []
-    shown += [RowView(table.name(seat), hand, seat=seat) for seat, hand in deal.hands.items()]
-    shown += [RowView(table.name(one.seat), one.shown, note=_word_of(deal, one), seat=one.seat)
-              for one in deal.turns if one.shown]
-    return Felt(
-        game=deal.game, title=deal_title(table, deal.number),
-        seats=marked_seats(table, Marks(words, acting, _held(deal), {turn.seat: turn.bet} if turn and turn.bet and
-                                        acting else {})),
-        pots=(PotView(tr("Pot"), deal.pot, of=deal.pot_name),), rows=tuple(shown) if table.hand else (),
-        steps=steps_of(STEPS, {}), facts=_facts(deal))
-
-
-def _word_of(deal: Deal, turn: Turn) -> str:
+def word_of(deal: Deal, turn: Turn) -> str:
     """What has become of a turn, in the language that is spoken now."""
     return tr(turn.word, bet=deal.table.amount_text(turn.bet)) if turn.word else ""
-
-
-def _held(deal: Deal) -> dict[int, int]:
-    done = {turn.seat for turn in deal.turns if turn.won is False}
-    return {seat: deal.hand_size for seat in deal.playing if seat not in done} if deal.table.hand else {}
-
-
-def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
-    table = deal.table
-    seen = len(deal.pack.seen)
-    least = min(deal.bets.least if deal.bets else 0, deal.pot)
-    return ((tr("In the pot"), table.amount_text(deal.pot)),
-            (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.pot))
-             if least < deal.pot else table.amount_text(least)),
-            (tr("If lost, the pot becomes"), table.amount_text(2 * deal.pot)),
-            (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

@@ -5,7 +5,7 @@ from app.house_rules import Worded, Words, amount, rule
 
 
 class ReAnte(Worded):
-    """When an empty pool is filled again."""
+    """When an empty pot is filled again."""
 
     AT_ONCE = "at_once", "at once, even within a deal"
     NEXT_DEAL = "next_deal", "before the next deal"
@@ -15,11 +15,11 @@ class HighCardPoolRules(EndlessRules):
     """How this house plays High Card Pool. Money is in minor units."""
 
     chip: int = amount(100, Words("One chip", "What is anted, and forfeited.", SEED), low=1, group=BETS)
-    minimum: int = amount(100, Words("Least bet", "Against the pool.", PAGE), low=1, group=BETS)
-    re_ante: ReAnte = rule(ReAnte.AT_ONCE, Words("Empty pool", "When everybody puts a chip in again.", SEED),
+    minimum: int = amount(100, Words("Least bet", "Against the pot.", PAGE), low=1, group=BETS)
+    re_ante: ReAnte = rule(ReAnte.AT_ONCE, Words("Empty pot", "When everybody puts a chip in again.", SEED),
                            group=BETS)
     ante_each_deal: bool = rule(False, Words(
-        "Ante each deal", "Everybody antes before every deal, not only when the pool is empty.", SEED), group=BETS)
+        "Ante each deal", "Everybody antes before every deal, not only when the pot is empty.", SEED), group=BETS)
     card_on_forfeit: bool = rule(
         False, Words("Card on a forfeit", "The top card is turned all the same, to be seen.", PAGE), group=DEAL)
     burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE), group=DEAL)

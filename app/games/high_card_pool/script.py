@@ -2,6 +2,8 @@
 
 from app.dealing.procedures.deals import play_deals
 from app.dealing.procedures.hands import Seats
+from app.dealing.procedures.settlement import Says, is_told
+from app.dealing.procedures.settlement import settle as settle_up
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, TimeIsUp, WalkedOut
 from app.dealing.prompts.kinds import Confirm, Option, Wording
 from app.dealing.table.pots import put_in, short_of
@@ -22,11 +24,11 @@ from app.games.pool import (
     card_turned,
     close,
     everybody_antes,
-    picture_of,
     result_of,
     settle,
     show_hands,
 )
+from app.games.pool_picture import picture_of
 from app.words import tr
 
 RULINGS: Kinds = (Overlooked, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)
@@ -36,7 +38,7 @@ FIVE_CARDS_FOR = 8
 
 async def deal_high_card_pool(table: Table) -> None:
     """Deal after deal, until the host ends it: cards, every seat's bet or forfeit, and a pool that is never empty."""
-    await play_deals(Deal(table, game=tr("High Card Pool")), Seats(2, 10), one_deal, picture_of)
+    await play_deals(Deal(table, game=tr("High Card Pool"), is_cut=True), Seats(2, 10), one_deal, picture_of)
 
 
 async def one_deal(deal: Deal) -> bool:
@@ -57,8 +59,8 @@ def _ante(deal: Deal) -> tuple[int, str]:
     """A chip each when the pool is empty; each deal by the house's rule."""
     rules: HighCardPoolRules = deal.table.rules
     if rules.ante_each_deal or not deal.pot:
-        return rules.chip, tr("The pool is empty.") if not deal.pot else tr("Each deal.")
-    return 0, tr("The pool stays: {pot}.", pot=deal.table.amount_text(deal.pot))
+        return rules.chip, tr("The pot is empty.") if not deal.pot else tr("Each deal.")
+    return 0, tr("The pot stays: {pot}.", pot=deal.table.amount_text(deal.pot))
 
 
 async def one_turn(deal: Deal, seat: int) -> None:
@@ -80,7 +82,7 @@ async def one_turn(deal: Deal, seat: int) -> None:
 async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
     """From the least bet to the pool; or one chip into it and no card."""
     table, rules = deal.table, deal.table.rules
-    forfeit = Option("F", "forfeit", tr("Forfeits"), table.amount_text(rules.chip))
+    forfeit = Option("F", "forfeit", tr("Forfeit"), table.amount_text(rules.chip))
 
     def offered() -> tuple[Option, ...]:
         return (forfeit,) if table.stack_of(turn.seat) >= rules.chip or rules.credit else ()
@@ -111,12 +113,22 @@ async def fill_again(deal: Deal) -> None:
         return
     still_in = tuple(seat for seat in deal.playing if seat in table.seats and not table.seats[seat].leaving)
     seat = deal.turns[-1].seat
+    why = tr("The pot was bet and won: it is filled again at once.")
+    if is_told(table) and not set(deal.playing[deal.playing.index(seat) + 1:]) & set(still_in):
+        await settle_up(table, Says(why=tr("The whole pot was bet and won."), step=BET, topic="turn"))
+        everybody_antes(deal, rules.chip)
+        await settle_up(table, Says(why=why, lead=_antes(deal), rest=tr(" — the pot is empty"), call=tr("Ante up."),
+                                    step=BET, topic="empty", button=tr("Antes in")), (*IN_HAND, WalkedOut))
+        return
     await ask(deal, lambda: Confirm(
         key=deal.key(f"ante:{seat}"), facts=",".join(str(one) for one in still_in), table=table,
         cover=lambda _: short_of(table, dict.fromkeys(still_in, rules.chip)), rulings_now=(*IN_HAND, WalkedOut),
         say=lambda: Wording(
-            lead=tr("Everybody antes {chip}", chip=table.amount_text(rules.chip)), rest=tr(" — the pool is empty"),
-            reason=tr("The pool was bet and won: it is filled again at once."), result=table.announcement,
+            lead=_antes(deal), rest=tr(" — the pot is empty"), reason=why, result=table.announcement,
             call=tr("Ante up."), badge="icon:chips|" + tr("ANTE"), step=BET, named=tr("the new ante"),
             button=tr("Antes in"), topic="empty")))
     everybody_antes(deal, rules.chip)
+
+
+def _antes(deal: Deal) -> str:
+    return tr("Everybody antes {chip}", chip=deal.table.amount_text(deal.rules.chip))

@@ -3,19 +3,19 @@
 TOPICS: dict[str, tuple[str, ...]] = {
     "deal": (
         "The ante and the deal",
-        "Everybody puts one chip in the pool, only when it is empty. The player at the dealer’s right cuts, and each "
+        "Everybody puts one chip in the pot, only when it is empty. The player at the dealer’s right cuts, and each "
         "gets five cards, one at a time; four where more than eight play.",
         "In the first game whoever is dealt the highest card face up deals first. Then the deal passes to the left.",
     ),
     "bet": (
         "Bet or forfeit",
-        "Each player in turn, the dealer last, bets from one chip up to what is in the pool, or forfeits one chip to "
-        "it. No bet may be more than the pool holds.",
+        "Each player in turn, the dealer last, bets from one chip up to what is in the pot, or forfeits one chip to "
+        "it. No bet may be more than the pot holds.",
     ),
     "turn": (
         "The card turned",
         "After a bet the top card is turned. Who has a higher card of its suit, ace high, shows that card and is paid "
-        "the bet out of the pool. Who has none shows the whole hand and the bet goes into the pool.",
+        "the bet out of the pot. Who has none shows the whole hand and the bet goes into the pot.",
     ),
     "odds": (
         "The odds of a hand",
@@ -23,13 +23,13 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "unseen cards. Only hands that lie face up are counted on the screen.",
     ),
     "empty": (
-        "An empty pool",
-        "Whenever somebody bets the pool and wins it, every player puts one chip in again, even in the middle of a "
+        "An empty pot",
+        "Whenever somebody bets the pot and wins it, every player puts one chip in again, even in the middle of a "
         "deal.",
     ),
     "end": (
         "The end",
-        "The host ends the game between two deals, or it ends after a number of deals or a time. What is in the pool "
+        "The host ends the game between two deals, or it ends after a number of deals or a time. What is in the pot "
         "is shared evenly; odd chips stay for the next game. Whoever has won most chips leads.",
     ),
 }

@@ -17,18 +17,33 @@ from app.dealing.prompts.showing import Cards, ShowCards
 from app.dealing.table.pots import short_of, take_out
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
+from app.dealing.values.chance import Chance
+from app.dealing.values.log import Json
 from app.dealing.values.table_rules import Level
+from app.errors import Refusal
 from app.games import pool
+from app.games.pool_picture import picture_of
 from app.words import tr
 
-PASSED, HIT, TAKES = "passed", "hit for {bet}", "took {bet}"
+PASSED, TAKES = "passed", "took {bet}"
+HITS = {"hit": "hit a post for {bet}", "pair_hit": "hit a pair for {bet}"}
+HIT_OR_PAIR = "hit for {bet}"
+"""What a sitting that began before says of either."""
+
 RESULTS = {"won": "Won", "lost": "Lost", "hit": "Hit a post", "pair_hit": "Pair hit"}
+LOW = -1
+"""Where an ace stands that is called low."""
 
 
-def outcomes(posts: Cards, third: Card, ace_called: bool) -> set[str]:
+def ends_of(posts: Cards, ace_called: bool) -> tuple[int, ...]:
+    """What the first post counts as; an ace high or low where the house lets its player say so."""
+    high = ACE_HIGH.index(posts[0].rank)
+    return (high, LOW) if ace_called and posts[0].rank is Rank.ACE else (high,)
+
+
+def outcomes(posts: Cards, third: Card, ends: tuple[int, ...]) -> set[str]:
     """What a third card makes of a bet; more than one thing where that turns on what the player has called."""
     first, second, at = (ACE_HIGH.index(card.rank) for card in (*posts, third))
-    ends = (first, -1) if ace_called and posts[0].rank is Rank.ACE else (first,)
     if at in (first, second):
         return {"pair_hit" if end == second else "hit" for end in ends}
     if ends == (second,):
@@ -44,12 +59,24 @@ class InBetween(pool.Deal):
     level: Level = Level.FAST
     rounds: int = 0
 
+    @property
+    def bets_on_pairs(self) -> bool:
+        """Whether a pair of posts is bet on: neither paid out of the pot nor dealt anew."""
+        return bool(self.rules.pair_called and not self.rules.pair_takes)
 
-class SeenEarly(Ruling, code="seen_early", title="Card seen early, or a new shuffle",
+    def ends(self, posts: Cards) -> tuple[int, ...]:
+        """What the first of two posts can count as if they are bet on: neighbours never are, a pair only if called."""
+        ends, second = ends_of(posts, self.rules.ace_called), ACE_HIGH.index(posts[1].rank)
+        if not is_told(self.table):
+            return ends
+        return tuple(end for end in ends if abs(end - second) != 1 and (end != second or self.bets_on_pairs))
+
+
+class SeenEarly(Ruling, code="seen_early", title="The next card cannot count",
                 about="A card was exposed, the third was turned before anybody heard a bet, or the deck ran out."):
     """A card is known before there is a bet."""
 
-    decisions = (Decision("burn", "It is burnt", "The bet is made, and the next card counts."),
+    decisions = (Decision("burn", "It is burned", "The bet is made, and the next card counts."),
                  Decision("shuffle", "The deck is shuffled", "All cards but the posts can come again."),
                  Decision("no_bet", "No bet", "The turn is over."))
 
@@ -66,7 +93,7 @@ RULINGS: Kinds = (SeenEarly, ResultsOnly, *IN_HAND, TimeIsUp)
 async def deal_in_between(table: Table) -> None:
     """Deal after deal, until the host ends it."""
     await play_deals(InBetween(table, RULINGS, tr("In-Between")), Seats(2, 10), one_deal, lambda game: replace(
-        pool.picture_of(game), facts=((tr("Ante"), table.amount_text(table.rules.ante)),)))
+        picture_of(game), facts=((tr("Ante"), table.amount_text(table.rules.ante)),)))
 
 
 async def one_deal(game: InBetween) -> bool:
@@ -98,7 +125,8 @@ async def ante(game: InBetween, key: str, cost: int) -> None:
         key=game.key(key), table=table, unless="seats" if opens else "", rulings_now=BETWEEN if opens else IN_HAND,
         cover=lambda _: short_of(table, dict.fromkeys(table.playing, cost)), say=lambda: Wording(
             lead=tr("Everybody antes {ante}", ante=table.amount_text(cost)) if cost else tr("The pot stays"),
-            rest=tr(" — deal on") if game.rules.deal_through or not opens else tr(" — shuffle the deck"),
+            rest=tr(" — shuffle the deck") if opens and not (game.rules.deal_through and game.rounds)
+            else tr(" — deal on"),
             reason=tr("{who}.", who=who_deals(table)), result=table.announcement, call=tr("Ante up.") if cost else "",
             badge="icon:cards|" + tr("DEAL"), step=pool.DEAL, named=tr("the ante"), button=tr("Done"), topic="deal"))
     if opens:
@@ -119,6 +147,16 @@ def ceiling(game: InBetween) -> Ceiling:
     return Ceiling(most, tr(why, pot=table.amount_text(most)))
 
 
+def limit_words(game: InBetween) -> str:
+    """Why no more can be bet, where it is not the pot that ends it."""
+    most = ceiling(game).amount
+    if most == game.pot:
+        return ""
+    if most == game.table.stack_of(game.turn.seat):
+        return tr("Limit: {name}’s chips.", name=game.table.name(game.turn.seat))
+    return tr("Limit: half the pot.")
+
+
 async def bet(game: InBetween) -> None:
     """Two posts, and what their player bets; a pass; or, where the house plays it, two antes for a pair."""
     table, turn, name = game.table, game.turn, game.table.name(game.turn.seat)
@@ -131,42 +169,110 @@ async def bet(game: InBetween) -> None:
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("Deal {name} two posts", name=name), result=table.announcement, badge=seat_badge(turn.seat),
             rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,
-            reason=f"{ace} {close}", call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(game.pot)),
+            reason=f"{ace} {close} {limit_words(game)}".strip(),
+            call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(game.pot)),
             named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))
     turn.bet, turn.word = offer.amount, PASSED if offer.option else ""
     if offer.option == "takes":
-        turn.bet, turn.word = min(game.rules.pair_takes * game.rules.ante, game.pot), TAKES
-        take_out(table, turn.seat, game.pot_name, turn.bet, tr("A pair of posts"))
+        take_for_pair(game)
+
+
+def take_for_pair(game: InBetween) -> None:
+    """A pair of posts takes its antes out of the pot, or all that is in it."""
+    table, turn, due = game.table, game.turn, game.rules.pair_takes * game.rules.ante
+    turn.bet, turn.word = min(due, game.pot), TAKES
+    why = tr("A pair of posts: all that the pot holds") if is_told(table) and game.pot < due else tr("A pair of posts")
+    take_out(table, turn.seat, game.pot_name, turn.bet, why)
+    table.announcement = pool.pay_words(game, turn)
 
 
 async def third(game: InBetween) -> str:
     """What the third card came to: by the cards where they are keyed, else or where a call decides as it is said."""
     table, turn, name = game.table, game.turn, game.table.name(game.turn.seat)
-    made = set([*RESULTS][:4 if game.rules.pair_called else 3])
+    made = {*RESULTS} - ({"pair_hit"} if not (game.bets_on_pairs if is_told(table) else game.rules.pair_called)
+                         else set())
     words = partial(Wording, lead=tr("{name} bets {bet}", name=name, bet=table.amount_text(turn.bet)),
                     rest=tr(" — turn the third card"), badge=seat_badge(turn.seat), step=pool.TURN, topic="turn")
     if game.enters_more:
         table.auditor = game.pack.audit
         *posts, turn.card = await ShowCards(
             key=game.key(f"cards:{turn.seat}"), table=table, least=3, most=3, rulings_now=game.rulings_now,
-            by_chance=lambda chance: [card.code for card in game.pack.some_unseen(chance, 3)],
+            check=lambda cards: not_bet_on(game, cards[:2]), by_chance=lambda chance: some_bet_on(game, chance),
             say=words(reason=tr("Key both posts, then the third card."), named=tr("{name}’s cards", name=name)))
         turn.shown = tuple(posts)
         game.pack.see(*posts, turn.card)
-        made = outcomes(turn.shown, turn.card, game.rules.ace_called)
+        made = outcomes(turn.shown, turn.card, game.ends(turn.shown))
     if len(made) == 1:
         return made.pop()
     return await Choice(
         key=game.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.shown}", by_key=True, rulings_now=IN_HAND,
-        options=tuple(Option(code[0].upper(), code, tr(label)) for code, label in RESULTS.items() if code in made),
-        say=words(reason=tr("Strictly between the posts it wins; equal to one it hits, for {times} × the bet.",
-                            times=game.rules.hit_pays), call=tr("In between?"), button=tr("Won, lost or hit?"),
+        options=tuple(Option(code[0].upper(), code, with_call(game, code)) for code in RESULTS if code in made),
+        say=words(reason=what_decides(game), call=tr("In between?"), button=tr("Won, lost or hit?"),
                   named=tr("{name}’s bet", name=name)))
+
+
+def not_bet_on(game: InBetween, posts: Cards) -> Refusal | None:
+    """Posts on which nobody bets in this house, and what is done with them instead."""
+    if game.ends(posts):
+        return None
+    first, second, rules = *posts, game.rules
+    if first.rank is second.rank:
+        return Refusal(
+            tr("{first} {second} is a pair: nobody bets on it here.", first=first, second=second),
+            tr("It takes {count} × the ante from the pot.", count=rules.pair_takes) if rules.pair_takes else
+            tr("A pair gets new posts."),
+            tr("Undo the bet, then enter the pair.") if rules.pair_takes else tr("Key the new posts."))
+    return Refusal(
+        tr("{first} {second} are neighbours: nothing ranks between them.", first=first, second=second),
+        tr("Neighbours get a new second post.") if rules.new_second else tr("Neighbours pass."),
+        tr("Key the new post.") if rules.new_second else tr("Undo the bet, then pass."))
+
+
+def some_bet_on(game: InBetween, chance: Chance) -> list[Json]:
+    """Two posts that are bet on, and a third card, by chance."""
+    while True:
+        cards = game.pack.some_unseen(chance, 3)
+        if game.ends(tuple(cards[:2])):
+            return [card.code for card in cards]
+
+
+def what_decides(game: InBetween) -> str:
+    """What makes the result one thing or another: the whole rule, or what was called of posts that are known."""
+    turn, rules = game.turn, game.rules
+    if not turn.card:
+        return tr("Between the posts, or a pair as called: won. Hit: {times} × the bet; pair: {pair} ×.",
+                  times=rules.hit_pays, pair=rules.pair_pays) if game.bets_on_pairs else \
+            tr("Strictly between the posts it wins; equal to one it hits, for {times} × the bet.", times=rules.hit_pays)
+    first, second = (card.rank for card in turn.shown)
+    if first is not second:
+        return tr("Ace first, then {card}: what was it called?", card=turn.card)
+    if turn.card.rank is first:
+        return tr("Called high, {third} hits a pair, {pair} × the bet; called low, a post, {times} ×.",
+                  third=turn.card, pair=rules.pair_pays, times=rules.hit_pays)
+    return tr("A pair, then {card}: what was called?", card=turn.card)
+
+
+def with_call(game: InBetween, code: str) -> str:
+    """A result, and what its player must have called for it where the posts are known."""
+    said = called(game.turn, code) if game.turn.card else ""
+    return tr("{result} ({called})", result=tr(RESULTS[code]), called=said) if said else tr(RESULTS[code])
+
+
+def called(turn: pool.Turn, code: str) -> str:
+    """Of posts on which more than one thing can be called, what makes the third card come to this."""
+    assert turn.card is not None
+    first, second, third = (ACE_HIGH.index(card.rank) for card in (*turn.shown, turn.card))
+    if third == first or first != second:
+        return tr("ace high") if code in ("pair_hit", *outcomes(turn.shown, turn.card, (first,))) else tr("ace low")
+    higher = tr("higher") if (third > first) == (code == "won") else tr("lower")
+    return higher if turn.shown[0].rank is not Rank.ACE or code == "lost" else tr("ace low, or lower")
 
 
 def settle(game: InBetween, result: str) -> None:
     """The bet out of the pot or into it; a hit takes a multiple of it, but no more than is behind."""
     turn, times = game.turn, {"hit": game.rules.hit_pays, "pair_hit": game.rules.pair_pays}.get(result, 1)
-    turn.bet, turn.won = max(turn.bet, min(turn.bet * times, game.table.stack_of(turn.seat))), result == "won"
-    pool.settle(game, turn, tr(RESULTS[result]) if times > 1 and is_told(game.table) else "")
-    turn.word = HIT if result.endswith("hit") else turn.word
+    due, behind = turn.bet * times, game.table.stack_of(turn.seat)
+    turn.bet, turn.won = max(turn.bet, min(due, behind)), result == "won"
+    why = tr("{result}: all the chips there are", result=tr(RESULTS[result])) if turn.bet < due else tr(RESULTS[result])
+    pool.settle(game, turn, why if times > 1 and is_told(game.table) else "")
+    turn.word = (HITS if is_told(game.table) else dict.fromkeys(HITS, HIT_OR_PAIR)).get(result, turn.word)

@@ -18,11 +18,11 @@ from app.games.pool import (
     card_turned,
     close,
     everybody_antes,
-    picture_of,
     result_of,
     settle,
     show_hands,
 )
+from app.games.pool_picture import picture_of
 from app.games.red_dog.rules import PotBelowMinimum, RedDogRules
 from app.words import tr
 
@@ -55,7 +55,7 @@ async def one_deal(deal: Deal) -> bool:
     for seat in deal.playing:
         if over := await turn_ends_game(deal, seat):
             break
-    await close(deal)
+    await close(deal, over)
     return over
 
 
@@ -109,7 +109,7 @@ def split(deal: Deal) -> None:
 async def one_turn(deal: Deal, turn: Turn) -> bool:
     """The bet, the card, and the chips. True where the whole pot was bet and won."""
     rules: RedDogRules = deal.table.rules
-    offer = await bet_of(deal, turn, Bets(rules.minimum, rules.allow_short_bet))
+    offer = await bet_of(deal, turn, Bets(rules.minimum, rules.allow_short_bet, potting=True))
     if offer.option:
         turn.word = SITS_OUT
         return False

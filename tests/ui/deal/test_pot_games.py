@@ -45,9 +45,9 @@ def dealt(game: Game, seats: dict[int, str] | None = None, behind: dict[int, int
 def test_a_red_dog_turn_takes_the_digits_of_the_bet_and_two_keys(table_of: MakeTable) -> None:
     table = table_of(dealt(RED_DOG, ante=1000))
     table.press("Enter")
-    assert table.headline == "Ask Tom — bet up to 40"
+    assert table.headline == "Ask Tom — bet 1–40"
     assert table.keys("1 5 Enter l") == 2 + 2
-    assert table.headline == "Ask Priya — bet up to 55"
+    assert table.headline == "Ask Priya — bet 1–55"
     table.keys("Enter Enter 5 Enter Enter")  # by habit: neither a bet nor a win
     assert (table.headline, table.page.strip.primary_button.label) == (
         "Priya bets 5 — turn the top card", "Won or lost?")

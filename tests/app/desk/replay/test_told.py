@@ -159,10 +159,10 @@ def test_a_hand_is_told_in_a_paragraph_with_what_it_came_to() -> None:
     table.answer(300, "lost", 300, "won", 300, "lost")
     told = next(one for one in transcript(table.run.log).passages if one.hand and one.hand.number == 1)
     said = list(passage_text(told))
-    assert said[:3] == ["Deal 1", "   10  Everybody antes 1 — deal 5 cards each → dealt",
-                        "         The pool is empty. Button: Ann."]
+    assert said[:3] == ["Deal 1", "   10  Everybody antes 1 — shuffle, deal 5 each → dealt",
+                        "         The pot is empty. Button: Ann. Cy cuts."]
     assert said[3:6] == ["         1 each from Bo, Cy and Ann to the pot: Ante; the pot 3",
-                         "   11  Ask Bo — bet up to 3 → Bo bets 3",
+                         "   11  Ask Bo — bet 1–3 → Bo bets 3",
                          "         The pot holds 3; if all of it is bet and lost, it holds 6."]
     assert said[-4:] == ["         3 from Ann to the pot: Lost to the pot; the pot 6",
                          "       Result: Deal 1: Bo lost 3, Cy won 3 and Ann lost 3; pot 6",
@@ -181,7 +181,7 @@ def test_what_was_undone_and_what_was_fixed_stands_with_what_it_became() -> None
         (True, "Lost", "", ("3 from Bo to the pot: Lost to the pot; the pot 6", "Collect 3 from Bo: the pot holds 6.")),
         (False, "Undone: Bo’s bet: Lost", "", ("Taken back: 3 from Bo to the pot: Lost to the pot; the pot 3",)),
         (True, "Won", "", ("3 from the pot to Bo: Won against the pot; the pot 0", "Pay Bo 3: the pot holds 0.")),
-        (False, "Fixed: Ask Bo — bet up to 3: Bo bets 3 → Bo bets 2. Reason: keyed wrongly", "",
+        (False, "Fixed: Ask Bo — bet 1–3: Bo bets 3 → Bo bets 2. Reason: keyed wrongly", "",
          ("Taken back: 3 from the pot to Bo: Won against the pot; the pot 3",))]
     assert {line.hand for line in lines[-5:]} == {1}
 

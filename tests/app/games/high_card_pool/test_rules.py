@@ -36,10 +36,36 @@ def test_by_the_houses_rule_a_card_is_turned_on_a_forfeit_only_to_be_seen() -> N
 
 
 def test_an_empty_pool_is_filled_again_at_once_even_after_the_dealers_turn() -> None:
-    table = at_bets().answer("forfeit", "forfeit", 500, "won")
-    assert (table.key, table.pot()) == ("hand:1/ante:1", 0)
+    table = at_bets().answer(300, "won")
+    assert (table.key, table.pot()) == ("hand:1/ante:2", 0)
+    table.answer(True, "forfeit", 400, "won")
+    assert (table.pot(), table.key, table.behind()) == (300, "hand:2/deal", (10_100, 10_000, 9_600))
+
+
+def test_the_last_bet_of_a_deal_is_paid_before_the_pot_that_it_emptied_is_filled_and_each_is_moved_once() -> None:
+    table = AtTable(HIGH_CARD_POOL, (10_000, 10_000), settles=False).begun().answer(True, "forfeit", 300, "won")
+    assert (table.prompt.instruction, table.behind(1)) == ("Give Ann the pot — 3", (9_900,))
     table.answer(True)
-    assert (table.pot(), table.key, table.behind()) == (300, "hand:2/deal", (10_300, 9_700, 9_700))
+    assert (table.prompt.instruction, table.prompt.reason, table.prompt.result) == (
+        "Everybody antes 1 — the pot is empty", "The pot was bet and won: it is filled again at once.",
+        "2 players put in 1 each")
+    assert table.answer(True).behind() == (10_100, 9_700)
+    assert table.table.closed_as == "Deal 1: Bo forfeited 1 and Ann won 3; pot 2"
+
+
+def test_who_walks_out_instead_of_the_last_ante_leaves_the_pot_to_the_next_deal() -> None:
+    table = AtTable(HIGH_CARD_POOL, STACKS, settles=False).begun().answer(True, "forfeit", "forfeit", 500, "won", True)
+    table.rule(WalkedOut, seat=1)
+    assert (table.key, table.pot()) == ("hand:2/deal", 0)
+
+
+def test_the_deal_says_that_the_deck_is_shuffled_and_who_cuts_it() -> None:
+    table = AtTable(HIGH_CARD_POOL, STACKS).begun()
+    assert (table.prompt.instruction, table.prompt.reason) == (
+        "Everybody antes 1 — shuffle, deal 5 each", "The pot is empty. Button: Ann. Cy cuts.")
+    table.answer(True, "forfeit", "forfeit", "forfeit")
+    assert (table.prompt.instruction, table.prompt.reason) == (
+        "Deal 5 cards to each — shuffle first", "The pot stays: 6. Button: Bo. Ann cuts.")
 
 
 def test_a_house_may_wait_with_the_ante_until_the_next_deal() -> None:
@@ -99,13 +125,17 @@ def test_who_walks_out_is_not_asked_any_more() -> None:
 
 REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str], ...] = (
     ("a bet of nothing", at_bets, lambda table: str(table.refused(0)),
-     "0 is under 1. Allowed: 1–3, forfeits. Type it again."),
+     "0 is under 1. Allowed: 1–3, forfeit. Type it again."),
     ("a bet over the pool", at_bets, lambda table: str(table.refused(400)),
-     "4 is over the pot, 3. Allowed: 1–3, forfeits. Type it again."),
+     "4 is over the pot, 3. Allowed: 1–3, forfeit. Type it again."),
     ("a bet over the stack", lambda: at_bets((10_000, 300, 10_000)), lambda table: str(table.refused(300)),
-     "3 is over Bo’s chips, 2. Allowed: 1–2, forfeits. Type it again."),
+     "3 is over Bo’s chips, 2. Allowed: 1–2, forfeit. Type it again."),
     ("a bet out of turn", at_bets, lambda table: str(table.refused({"seat": 1, "amount": 100})),
      "Seat 1 cannot speak now. It is for Seat 2, Bo."),
+    ("a last ante that somebody cannot pay", lambda: AtTable(
+        HIGH_CARD_POOL, (10_000, 10_000, 100), settles=False).begun().answer(
+            True, "forfeit", "sit_out", 400, "won", True), lambda table: str(table.refused(True)),
+     "Short of chips: Cy by 1. Nothing is paid in part. Sell chips first, or sit them out."),
     ("a new ante that somebody cannot pay", lambda: at_bets((10_000, 10_000, 100)).answer(300, "won"),
      lambda table: str(table.refused(True)),
      "Short of chips: Cy by 1. Nothing is paid in part. Sell chips first, or sit them out."),

@@ -10,7 +10,7 @@ from app.dealing.asides.registry import BuyIn, Leave
 from app.dealing.procedures.pack import WHOLE_PACK
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
 from app.games.in_between import IN_BETWEEN
-from app.games.in_between.script import SeenEarly, outcomes
+from app.games.in_between.script import SeenEarly, ends_of, outcomes
 from tests.app.games.at_table import AtTable
 from tests.app.games.in_between.oracle import possible
 
@@ -33,7 +33,8 @@ def keyed(**rules: Any) -> AtTable:
 @pytest.mark.parametrize("ace_called", [False, True])
 def test_every_third_card_over_every_two_posts_comes_to_what_the_oracle_says(ace_called: bool) -> None:
     for first, second, third in permutations(WHOLE_PACK, 3):
-        assert outcomes((first, second), third, ace_called) == possible((first, second), third, ace_called)
+        posts = first, second
+        assert outcomes(posts, third, ends_of(posts, ace_called)) == possible(posts, third, ace_called)
 
 
 @pytest.mark.parametrize(("result", "rules", "paid"), [
@@ -48,23 +49,67 @@ def test_a_won_bet_comes_out_of_the_pot_a_lost_one_goes_in_and_a_hit_goes_in_as_
 
 @pytest.mark.parametrize(("cards", "rules", "paid"), [
     ("4s Jh 7d", {}, 500), ("Jh 4s 7d", {}, 500), ("4s Jh Qd", {}, -500), ("4s Jh 4d", {}, -1_000),
-    ("4s Jh Jd", {}, -1_000), ("7s 7h 7d", {}, -1_500), ("4s 5h 9d", {}, -500),
-    ("Kd Ah 2c", {}, -500), ("Ah 2s 7d", {"ace_called": False}, 500), ("2s Ah Kd", {}, 500),
+    ("4s Jh Jd", {}, -1_000), ("7s 7h 7d", {}, -1_500), ("4s 6h 9d", {}, -500),
+    ("Qd Ah 2c", {}, -500), ("Ah 2s 7d", {}, 500), ("Ah As 7d", {"pair_takes": 1}, 500),
+    ("Ah 2s 7d", {"ace_called": False}, 500), ("2s Ah Kd", {}, 500),
 ])  # fmt: skip
 def test_keyed_cards_decide_the_bet(cards: str, rules: dict[str, Any], paid: int) -> None:
     table = keyed(**rules).answer(500, cards)
     assert (table.key, table.behind(2)) == ("hand:1/bet:3", (9_000 + paid,))
 
 
-@pytest.mark.parametrize(("cards", "letters"), [("Ah 2s 7d", "WL"), ("7s 7h 9d", "WL"), ("Ah As Ad", "HP")])
+@pytest.mark.parametrize(("cards", "letters"), [("Ah 3s 7d", "WL"), ("7s 7h 9d", "WL"), ("Ah As Ad", "HP")])
 def test_the_result_is_asked_where_it_turns_on_what_the_player_has_called(cards: str, letters: str) -> None:
     table = keyed().answer(500, cards)
     assert table.key == "hand:1/result:2"
     assert "".join(option.letter for option in table.prompt.options) == letters  # type: ignore[attr-defined]  # a Choice
 
 
+@pytest.mark.parametrize(("cards", "reason", "labels"), [
+    ("Ah 3s 7d", "Ace first, then 7♦: what was it called?", "Won (ace high), Lost (ace low)"),
+    ("Ah 7s 3d", "Ace first, then 3♦: what was it called?", "Won (ace low), Lost (ace high)"),
+    ("7s 7h 9d", "A pair, then 9♦: what was called?", "Won (higher), Lost (lower)"),
+    ("7s 7h 3d", "A pair, then 3♦: what was called?", "Won (lower), Lost (higher)"),
+    ("Ah As 9d", "A pair, then 9♦: what was called?", "Won (ace low, or lower), Lost (higher)"),
+    ("Ah As Ad", "Called high, A♦ hits a pair, 3 × the bet; called low, a post, 2 ×.",
+     "Hit a post (ace low), Pair hit (ace high)"),
+])  # fmt: skip
+def test_the_call_that_decides_is_asked_for_and_kept_with_the_result(cards: str, reason: str, labels: str) -> None:
+    prompt: Any = keyed().answer(500, cards).prompt
+    assert prompt.reason == reason
+    assert ", ".join(option.label for option in prompt.options) == labels
+
+
+@pytest.mark.parametrize(("rules", "reason"), [
+    ({}, "Between the posts, or a pair as called: won. Hit: 2 × the bet; pair: 3 ×."),
+    ({"pair_called": False}, "Strictly between the posts it wins; equal to one it hits, for 2 × the bet."),
+    ({"pair_takes": 2, "hit_pays": 3}, "Strictly between the posts it wins; equal to one it hits, for 3 × the bet."),
+])  # fmt: skip
+def test_a_result_alone_is_asked_with_all_that_it_can_cost_in_this_house(rules: dict[str, Any], reason: str) -> None:
+    assert at_bets(**rules).answer(500).prompt.reason == reason
+
+
+@pytest.mark.parametrize(("rules", "cards", "why"), [
+    ({"pair_takes": 2}, "8c 8d 9s", "8♣ 8♦ is a pair: nobody bets on it here. It takes 2 × the ante from the pot. "
+     "Undo the bet, then enter the pair."),
+    ({"pair_called": False}, "8c 8d 9s", "8♣ 8♦ is a pair: nobody bets on it here. A pair gets new posts. "
+     "Key the new posts."),
+    ({}, "8c 9d 9s", "8♣ 9♦ are neighbours: nothing ranks between them. Neighbours pass. Undo the bet, then pass."),
+    ({"new_second": True, "ace_called": False}, "Ac Kd 9s", "A♣ K♦ are neighbours: nothing ranks between them. "
+     "Neighbours get a new second post. Key the new post."),
+])  # fmt: skip
+def test_posts_that_nobody_bets_on_in_this_house_are_refused(rules: dict[str, Any], cards: str, why: str) -> None:
+    assert str(keyed(**rules).answer(500).refused(cards)) == why
+
+
+def test_a_sitting_that_began_before_takes_every_posts_as_it_did() -> None:
+    table = AtTable(IN_BETWEEN, STACKS, {"ante": 1_000, "half_first": False, "entry": "full", "pair_takes": 2})
+    assert table.begun_as(1).begun().answer(True, 500, "8c 8d 9s").key == "hand:1/result:2"
+
+
 def test_what_comes_to_the_same_however_an_ace_was_called_is_not_asked() -> None:
-    assert outcomes((read_card("As"), read_card("7h")), read_card("7d"), True) == {"hit"}
+    posts = read_card("As"), read_card("7h")
+    assert outcomes(posts, read_card("7d"), ends_of(posts, ace_called=True)) == {"hit"}
     assert keyed().answer(500, "As 7h 7d").key == "hand:1/bet:3"
 
 
@@ -125,6 +170,7 @@ def test_table_stakes_nobody_bets_more_than_is_behind_and_a_hit_takes_no_more_th
     assert str(table.refused(900)) == "9 is over Bo’s chips, 8. Allowed: 1–8, pass. Type it again."
     table.answer(500, "hit")
     assert (table.behind(2), table.pot()) == ((0,), 3_800)
+    assert table.table.hand.transfers[-1].why == "Hit a post: all the chips there are"  # type: ignore[union-attr]
 
 
 def test_whoever_has_nothing_behind_passes_or_buys_chips() -> None:
@@ -143,12 +189,16 @@ def test_a_pass_costs_nothing() -> None:
 
 def test_a_pair_takes_as_many_antes_as_the_house_says_and_no_more_than_the_pot() -> None:
     assert at_bets(pair_takes=2).answer("takes").behind(2) == (11_000,)
-    assert at_bets(pair_takes=4).answer("takes").behind(2) == (12_000,)
+    table = at_bets(pair_takes=4).answer("takes")
+    assert (table.behind(2), table.table.announcement) == ((12_000,), "Pay Bo 30: the pot holds 0.")
+    assert table.table.hand.transfers[-1].why == "A pair of posts: all that the pot holds"  # type: ignore[union-attr]
     assert str(at_bets().refused("takes")) == "“takes” is not offered. Allowed: 1–30, pass. Choose one of them."
 
 
 @pytest.mark.parametrize(("rules", "reason"), [
     ({}, "Ace first: high or low? Neighbours: pass."),
+    ({"half_first": True}, "Ace first: high or low? Neighbours: pass. Limit: half the pot."),
+    ({"ante": 6_000}, "Ace first: high or low? Neighbours: pass. Limit: Bo’s chips."),
     ({"ace_called": False, "new_second": True}, "Aces are high. Neighbours: a new second post."),
 ])  # fmt: skip
 def test_the_reason_says_what_posts_call_for_in_this_house(rules: dict[str, Any], reason: str) -> None:
@@ -166,9 +216,12 @@ def test_a_card_that_is_out_cannot_be_keyed_again_in_the_same_deal() -> None:
     assert table.answer("5d Kh 9c").key == "hand:1/bet:1"
 
 
-@pytest.mark.parametrize(("deal_through", "said"), [(True, " — deal on"), (False, " — shuffle the deck")])
-def test_the_ante_says_whether_the_deck_is_shuffled(deal_through: bool, said: str) -> None:
-    assert AtTable(IN_BETWEEN, STACKS, {"deal_through": deal_through}).begun().prompt.rest == said
+@pytest.mark.parametrize(("deal_through", "later"), [(True, " — deal on"), (False, " — shuffle the deck")])
+def test_the_ante_says_whether_the_deck_is_shuffled_as_it_is_before_the_first_deal(deal_through: bool,
+                                                                                 later: str) -> None:
+    table = AtTable(IN_BETWEEN, STACKS, {"deal_through": deal_through}).begun()
+    assert table.prompt.rest == " — shuffle the deck"
+    assert table.answer(True, "pass", "pass", "pass").prompt.rest == later
 
 
 # what goes wrong

@@ -205,6 +205,38 @@ def test_a_game_of_so_many_hands_ends_after_the_last() -> None:
     assert (table.key, table.pot()) == ("", 900)
 
 
+# what is said
+
+
+@pytest.mark.parametrize(("stacks", "rules", "rest", "reason"), [
+    (STACKS, {}, " — bet 1–3", "The pot holds 3. All of it: won, the game ends; lost, it holds 6."),
+    ((10_000, 200, 10_000), {}, " — bet 1", "The pot holds 3; Bo has 1 behind."),
+    (STACKS, {"minimum": 200}, " — bet 2–3", "The pot holds 3. All of it: won, the game ends; lost, it holds 6."),
+    (STACKS, {"minimum": 500}, " — bet 3", "The pot holds 3, less than the minimum bet 5: all of it is bet."),
+])  # fmt: skip
+def test_a_bet_is_asked_with_its_limits_and_what_sets_them(stacks: tuple[int, ...], rules: dict[str, Any], rest: str,
+                                                           reason: str) -> None:
+    prompt = at_bets(stacks, **rules).prompt
+    assert (prompt.rest, prompt.reason) == (rest, reason)
+
+
+def test_a_bet_of_the_whole_pot_says_that_it_ends_the_game_and_the_settlement_that_it_has() -> None:
+    table = at_bets().answer(300)
+    assert table.prompt.reason == "The whole pot is bet: a higher card of the suit wins it and ends the game."
+    table.settles = False
+    assert table.answer("won").prompt.reason == "The game is over; the pot then holds 0."
+    assert at_bets().answer(200).prompt.reason == "A higher card of the suit turned wins; otherwise the hand is shown."
+
+
+def test_a_deal_goes_on_from_the_deck_of_the_last_one_until_it_is_shuffled() -> None:
+    table, said = AtTable(RED_DOG, STACKS, {"deal_through": True}).begun(), []
+    for _ in range(4):
+        said.append(table.prompt.instruction)
+        bet(bet(bet(table.answer(True), 100, "lost"), 100, "lost"), 100, "lost")
+    assert said == ["Everybody antes 1 — shuffle, deal 4 each", "Deal 4 cards to each", "Deal 4 cards to each",
+                    "Deal 4 cards to each — shuffle first"]
+
+
 # what is refused
 
 
