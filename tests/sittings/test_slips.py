@@ -28,7 +28,7 @@ WRITTEN: dict[str, list[str]] = {
         "taken_back answer, Deal 1: Bo’s bet: Lost, then Won",
         "ruled ruling, Deal 2: A winning card was overlooked: Pay it now"],
     # Two undos for one wrong seat: the card asked of the other seat is another question.
-    "newmarket/bids_in_turn": ["taken_back answer, Deal 1: who stopped it: Seat 8, then 1"],
+    "newmarket/bids_in_turn": ["taken_back answer, Deal 1: who stopped it: Mei, then Luca"],
     # Undone, redone.
     "mexican_sweat/results_only": [],
     "red_carpet/results": [

@@ -165,10 +165,14 @@ def moves_told(moves: Iterable[Transfer], table: Table, pots: dict[Place, int], 
     """
     for group in _alike(moves):
         amount = figure(group[0].amount, table.money)
-        source, target = (listed([place_told(place, table) for place in dict.fromkeys(places)])
-                          for places in zip(*((one.source, one.target) for one in group), strict=True))
-        said = tr("{amount} from {source} to {target}", source=source, target=target,
-                  amount=tr("{amount} each", amount=amount) if len(group) > 1 else amount)
+        sources, targets = (list(dict.fromkeys(places)) for places in
+                            zip(*((one.source, one.target) for one in group), strict=True))
+        source, target = (listed([place_told(place, table) for place in places]) for places in (sources, targets))
+        if len(targets) > 1:
+            said = tr("{amount} from {source} to each of {target}", amount=amount, source=source, target=target)
+        else:
+            said = tr("{amount} from {source} to {target}", source=source, target=target,
+                      amount=tr("{amount} each", amount=amount) if len(sources) > 1 else amount)
         why = f": {group[0].why}" if group[0].why else ""
         yield "; ".join([said + why, *_pots_then(group, table, pots, sign)])
 

@@ -95,7 +95,7 @@ async def who_opens(game: FanTan) -> None:
 async def _seven_of_diamonds(game: FanTan) -> None:
     table, deal = game.table, game.deal
     seat = await PickSeat(
-        key=game.key("opens"), seats=deal.order, cover=lambda seat: _not_seven_of(game, seat),
+        key=game.key("opens"), seats=deal.order, names=table.name, cover=lambda seat: _not_seven_of(game, seat),
         rulings_now=lambda: rulings_now(game), by_chance=lambda chance: deal.known.get(OPENER) or any_of(chance, tuple(
             seat for seat in deal.order if deal.may_hold(seat, OPENER))), say=lambda: Wording(
             lead=tr("Who has 7♦?"), rest=tr(" — it opens"), reason=tr("In this house the holder of 7♦ plays it first."),
@@ -124,7 +124,8 @@ async def _first_seven(game: FanTan) -> None:
     asked = (*deal.order[at:], *deal.order[:at])
     fee = pass_costs(game)
     seat = await PickSeat(
-        key=game.key("opens"), facts=str(asked[0]), seats=asked, rulings_now=lambda: rulings_now(game),
+        key=game.key("opens"), facts=str(asked[0]), seats=asked, names=table.name,
+        rulings_now=lambda: rulings_now(game),
         cover=lambda seat: short_of(table, dict.fromkeys(asked[:asked.index(seat)], fee)), say=lambda: Wording(
             lead=tr("Who plays the first seven?"), rest=tr(" — from {name} on", name=table.name(asked[0])),
             reason=tr("Those before pass, and put {fee} in. Later passes cost nothing.", fee=table.amount_text(fee)),

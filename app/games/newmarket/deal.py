@@ -41,10 +41,12 @@ class Deal:
     pack: Pack = field(default_factory=Pack)
     leader: int = 0
     suits: tuple[Suit, ...] = SUITS
+    run: tuple[Suit, ...] = SUITS  # of which suit the cards may be that are being played, where not all are entered
     stopper: int = 0
     leads: int = 0
     last: tuple[int, Card] | None = None
     to_claim: tuple[int, Card] | None = None
+    stop_told: str = ""  # that its card is a stop, said once the pot is claimed
     doing: str = ""  # what is being entered of an event
     doer: int = 0
     events: int = 0
@@ -98,6 +100,11 @@ class Deal:
         """A seat takes the widow; its own hand lies closed instead."""
         self.sizes[seat], self.sizes[WIDOW] = self.sizes[WIDOW], self.sizes[seat]
         self.board.left = dict(self.sizes)
+
+    @property
+    def suits_now(self) -> tuple[Suit, ...]:
+        """Of which suit the next card may be: one that may be led, or the one that is being played."""
+        return self.suits if self.leader else self.run
 
     @property
     def open_pay_cards(self) -> list[Card]:

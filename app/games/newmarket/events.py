@@ -1,7 +1,8 @@
 """The play of a deal by its events: a pay card, a stop, a colour that somebody has not, a hand that is out."""
 
-from app.cards import SUITS, Card, read_card
+from app.cards import SUITS, Card, Suit, read_card
 from app.dealing.procedures.pack import WHOLE_PACK, next_higher, no_suit
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import ResultsOnly
 from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
 from app.dealing.prompts.rulings import Ruling
@@ -12,9 +13,9 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.newmarket.chips import collect, forfeit
 from app.games.newmarket.deal import Newmarket
-from app.games.newmarket.layout import PAY_CARDS, card_words
-from app.games.newmarket.play import PLAY, lead_reason, no_card_to_lead, rulings_now, stopped
-from app.games.newmarket.rules import AfterStop, Claim
+from app.games.newmarket.layout import PAY_CARDS, card_words, led_after, of_suits
+from app.games.newmarket.play import PLAY, lead_reason, no_card_to_lead, other_suits, rulings_now, stopped
+from app.games.newmarket.rules import Claim
 from app.games.newmarket.rulings import OutOfTurn
 from app.words import tr
 
@@ -40,7 +41,7 @@ async def next_event(game: Newmarket) -> None:
 async def _what_happens(game: Newmarket) -> None:
     table, deal = game.table, game.deal
     pays = tuple(Option(card.rank.value, card.code, tr("{card} played", card=card), table.amount_text(game.on(card)))
-                 for card in deal.open_pay_cards)
+                 for card in _can_come(game))
     no_such = (Option("N", NONE, tr("No {card}", card=card_words(deal.suits)), table.name(deal.leader)),) \
         if deal.leader and deal.suits != SUITS else ()
     out, by_results = Option("O", OUT, tr("Somebody is out")), deal.level is Level.FAST
@@ -56,6 +57,13 @@ async def _what_happens(game: Newmarket) -> None:
         deal.doing = said
 
 
+def _can_come(game: Newmarket) -> list[Card]:
+    """The pay cards that can be played next: where every stop is entered only those of the suit now played or led."""
+    deal = game.deal
+    any_suit = deal.level is Level.FAST or not is_told(game.table)
+    return [card for card in deal.open_pay_cards if any_suit or card.suit in deal.suits_now]
+
+
 def _event_words(game: Newmarket) -> Wording:
     table, deal = game.table, game.deal
     if not deal.leader:
@@ -64,12 +72,13 @@ def _event_words(game: Newmarket) -> Wording:
             reason=tr("The next higher card of the suit, from whoever has it."), badge="icon:cards|" + tr("PLAY"),
             named=tr("the play"), topic="stops")
     name = table.name(deal.leader)
-    any_suit = deal.suits == SUITS
-    rest = tr(" — the lowest of any suit") if any_suit else tr(" — the lowest {card}", card=card_words(deal.suits))
+    unknown = deal.suits == SUITS and deal.leader == deal.stopper and not deal.last  # what was played was not keyed
+    suits = other_suits(game) if unknown else of_suits(deal.suits)
     return Wording(
-        lead=tr("{name} leads", name=name), rest=rest, reason=_lead_reason(game), result=table.announcement, step=PLAY,
-        call=tr("{name} leads, the lowest of any suit.", name=name) if any_suit else
-        tr("{name}, your lowest {card}.", name=name, card=card_words(deal.suits)),
+        lead=tr("{name} leads", name=name), rest=tr(" — the lowest of {suits}", suits=suits), reason=lead_reason(game),
+        result=table.announcement, step=PLAY,
+        call=tr("{name}, the lowest of {suits}.", name=name, suits=suits) if deal.stopper else
+        tr("{name} leads, the lowest of any suit.", name=name),
         badge=seat_badge(deal.leader), named=tr("the play"), topic="lead")
 
 
@@ -77,19 +86,12 @@ def _result_words(game: Newmarket) -> Wording:
     """How the cards fall, and what is entered of it: a pay card that is collected, in any order, and who is out."""
     deal, leader = game.deal, game.table.name(game.deal.leader)
     began = bool(deal.leader) and not deal.board.played
-    other = tr("the other colour") if game.rules.after_stop is AfterStop.OPPOSITE_COLOR else tr("another suit")
     return Wording(
         lead=tr("{name} leads", name=leader) if began else tr("The play goes on"), result=game.table.announcement,
         rest=tr(" — the lowest of any suit") if began else tr(" — a pay card, or out"), step=PLAY, topic="stops",
-        reason=tr("Then the next higher, from anyone. Stop: who played last leads {other}.", other=other),
+        reason=tr("Then the next higher, from anyone. Stop: who played last leads {other}.", other=other_suits(game)),
         call=tr("{name} leads, the lowest of any suit.", name=leader) if began else "",
         badge=seat_badge(deal.leader) if began else "icon:cards|" + tr("PLAY"), named=tr("the play"))
-
-
-def _lead_reason(game: Newmarket) -> str:
-    if game.deal.last is None and game.deal.stopper:
-        return tr("{name} played last and leads the other colour.", name=game.table.name(game.deal.stopper))
-    return lead_reason(game)
 
 
 def _more(game: Newmarket) -> tuple[type[Ruling], ...]:
@@ -102,7 +104,8 @@ def _more(game: Newmarket) -> tuple[type[Ruling], ...]:
 async def _who_played_last(game: Newmarket) -> None:
     table, deal = game.table, game.deal
     deal.doer = await PickSeat(
-        key=game.key(f"stop:{deal.events}"), seats=deal.live, rulings_now=rulings_now(game, ResultsOnly),
+        key=game.key(f"stop:{deal.events}"), seats=deal.live, names=table.name,
+        rulings_now=rulings_now(game, ResultsOnly),
         say=lambda: Wording(
             lead=tr("Who played last?"), rest=tr(" — who stopped it leads"), result=table.announcement,
             reason=tr("A stop: an ace, a card that nobody has, or one that is out already."),
@@ -128,8 +131,15 @@ async def _last_card(game: Newmarket) -> None:
     if cards:
         _stop_at(game, seat, cards[0])
     else:
-        deal.last, deal.stopper, deal.leader, deal.suits = None, seat, seat, SUITS
-        table.announcement = tr("A stop: {name} leads the other colour.", name=name)
+        suits = _after_what_was_played(game)
+        deal.last, deal.stopper, deal.leader, deal.suits = None, seat, seat, suits
+        table.announcement = tr("A stop: {name} leads {other}.", name=name, other=other_suits(game))
+
+
+def _after_what_was_played(game: Newmarket) -> tuple[Suit, ...]:
+    """What is led after a stop whose card is not keyed: as far as what came before it says what was played."""
+    may_follow = {led_after(suit, game.rules.after_stop) for suit in game.deal.suits_now}
+    return may_follow.pop() if len(may_follow) == 1 and is_told(game.table) else SUITS
 
 
 def _stop_at(game: Newmarket, seat: int, card: Card) -> None:
@@ -184,7 +194,7 @@ async def who_is_out(game: Newmarket) -> int:
     """Whose last card has been played."""
     table, deal = game.table, game.deal
     return await PickSeat(
-        key=game.key("out"), seats=deal.live, rulings_now=rulings_now(game, *_more(game)),
+        key=game.key("out"), seats=deal.live, names=table.name, rulings_now=rulings_now(game, *_more(game)),
         say=lambda: Wording(
             lead=tr("Who is out?"), rest=tr(" — no card left"), result=table.announcement,
             reason=tr("The others pay {each} for each card left.", each=table.amount_text(game.rules.card_left)),
@@ -194,7 +204,7 @@ async def who_is_out(game: Newmarket) -> int:
 async def _who_played(game: Newmarket, card: Card) -> None:
     seat = await who_played(game, card)
     deal = game.deal
-    deal.events, deal.doing, deal.leader = deal.events + 1, "", 0
+    deal.events, deal.doing, deal.leader, deal.run = deal.events + 1, "", 0, (card.suit,) if card.suit else SUITS
     if seat:
         deal.board.play(seat, card)
         collect(game, card, seat)
@@ -211,7 +221,7 @@ async def who_played(game: Newmarket, card: Card) -> int:
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     return await PickSeat(
         key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("not claimed") if called else "",
-        none_key="N" if called else "",
+        none_key="N" if called else "", names=table.name,
         rulings_now=rulings_now(game, *_more(game)), say=lambda: Wording(
             lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", result=table.announcement,
             reason=tr("Give it to who plays it and claims it before the next card.") if called else

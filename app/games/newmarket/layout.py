@@ -39,6 +39,12 @@ def suits_words(suits: Sequence[Suit]) -> str:
     return known.get(tuple(suits)) or "".join(suit.sign for suit in suits)
 
 
+def of_suits(suits: Sequence[Suit]) -> str:
+    """Of which suit a lead is the lowest card: "any suit", "a red suit", or one of the suits themselves."""
+    named = {RED: tr("a red suit"), BLACK: tr("a black suit")}
+    return named.get(tuple(suits)) or suits_words(suits)
+
+
 def card_words(suits: Sequence[Suit]) -> str:
     """A card of these suits: "red card", "card of ♠♥♣"."""
     if tuple(suits) == RED:

@@ -13,8 +13,8 @@ from app.dealing.values.log import Json
 from app.games.newmarket.checks import refuse_card, refuse_lead, refuse_none, refuse_stop
 from app.games.newmarket.chips import collect, forfeit, pay_pot, was_collected
 from app.games.newmarket.deal import Newmarket
-from app.games.newmarket.layout import PAY_CARDS, card_words, led_after
-from app.games.newmarket.rules import Claim, NoColor
+from app.games.newmarket.layout import PAY_CARDS, card_words, led_after, of_suits
+from app.games.newmarket.rules import AfterStop, Claim, NoColor
 from app.games.newmarket.rulings import FAULTS, CardShown, LateClaim, OutOfTurn
 from app.words import tr
 
@@ -99,28 +99,35 @@ def _played(game: Newmarket) -> Pack:
 
 def _lead_words(game: Newmarket, seat: int, suits: tuple[Suit, ...]) -> Wording:
     table, any_suit = game.table, suits == SUITS
-    name, card = table.name(seat), card_words(suits)
+    name = table.name(seat)
     return Wording(
-        lead=tr("Ask {name} to lead", name=name) if any_suit else tr("Ask {name} for a {card}", name=name, card=card),
-        rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest"),
+        lead=tr("Ask {name} to lead", name=name) if any_suit else tr("Ask {name}", name=name),
+        rest=tr(" — the lowest of a suit") if any_suit else tr(" — the lowest of {suits}", suits=of_suits(suits)),
         reason=lead_reason(game), result=table.announcement,
-        call=tr("{name}, the lowest of any suit.", name=name) if any_suit else
-        tr("{name}, your lowest {card}.", name=name, card=card),
+        call=tr("{name}, the lowest of {suits}.", name=name, suits=of_suits(suits)),
         badge=seat_badge(seat), step=PLAY, named=tr("{name}’s lead", name=name), topic="lead")
 
 
 def lead_reason(game: Newmarket) -> str:
     """Why this player leads, and what."""
     table, deal = game.table, game.deal
-    if not deal.last:
+    if not deal.stopper:
         return tr("{name} is at the dealer’s left and leads first.", name=table.name(deal.leader))
-    if deal.suits == SUITS:
+    if deal.suits == SUITS and (deal.last or deal.leader != deal.stopper):
         return tr("No such card was led: any suit may be.")
     if deal.leader != deal.stopper:
         return tr("{name} had no {card}: the lead passes left.", name=table.name(deal.stopper),
                   card=card_words(deal.suits))
+    if not deal.last:
+        return tr("{name} played last and leads {other}.", name=table.name(deal.stopper), other=other_suits(game))
     return tr("{name} played {card} last, so the lead is a {led}.", name=table.name(deal.stopper),
               card=deal.last[1], led=card_words(deal.suits))
+
+
+def other_suits(game: Newmarket) -> str:
+    """What is led after a stop, in the words of the house's rule."""
+    opposite = game.rules.after_stop is AfterStop.OPPOSITE_COLOR
+    return tr("the other colour") if opposite else tr("another suit")
 
 
 def _any_lead(game: Newmarket, chance: Chance) -> Json:
@@ -168,7 +175,7 @@ async def _who_has_it(game: Newmarket) -> None:
     assert card is not None
     holders = tuple(seat for seat in deal.live if deal.board.left[seat])
     seat = await PickSeat(
-        key=game.key(f"next:{card.code}"), facts=card.code, seats=holders, none_word=tr("stop"),
+        key=game.key(f"next:{card.code}"), facts=card.code, seats=holders, none_word=tr("stop"), names=table.name,
         cover=lambda seat: refuse_card(game, seat, card) if seat else refuse_stop(game, card),
         rulings_now=rulings_now(game, CardShown, ResultsOnly), by_chance=lambda chance: _any_holder(game, holders, card,
                                                                                              chance),
@@ -216,9 +223,16 @@ def _out_of_hand(game: Newmarket, seat: int, card: Card) -> None:
     if not deal.board.left[seat]:
         deal.winner = seat
     elif (after := next_higher(card)) is None:
-        stopped(game, tr("{told} An ace: a stop.", told=table.announcement))
+        _stops_itself(game, tr("An ace: a stop."))
     elif deal.board.follows(card) is None:
-        stopped(game, tr("{told} {card} is out already: a stop.", told=table.announcement, card=after))
+        _stops_itself(game, tr("{card} is out already: a stop.", card=after))
+
+
+def _stops_itself(game: Newmarket, why: str) -> None:
+    """A card that is itself a stop; of a pay card that is told with its pot."""
+    deal, played = game.deal, game.table.announcement
+    deal.stop_told = why if deal.to_claim else ""
+    stopped(game, played if deal.to_claim else f"{played} {why}")
 
 
 def stopped(game: Newmarket, told: str) -> None:
@@ -239,7 +253,6 @@ async def _claim(game: Newmarket, seat: int, card: Card) -> None:
     """The pot of a pay card, claimed before the next card or left."""
     deal, table = game.deal, game.table
     name, held = table.name(seat), table.amount_text(game.on(card))
-    told = table.announcement
     said = await Choice(
         key=game.key(f"claim:{card.code}"), facts=str(seat), rulings_now=rulings_now(game, ResultsOnly), options=(
             Option("C", "collect", tr("Collects"), held), Option("N", "forfeit", tr("Not claimed"), tr("it stays"))),
@@ -250,14 +263,19 @@ async def _claim(game: Newmarket, seat: int, card: Card) -> None:
             topic="pots"))
     deal.to_claim = None
     (collect if said == "collect" else forfeit)(game, card, seat)
-    if deal.leader:
-        table.announcement = f"{table.announcement} {told}"
+    _tell_the_stop(game)
+
+
+def _tell_the_stop(game: Newmarket) -> None:
+    """A pay card whose pot has been told was a stop besides."""
+    game.table.announcement = " ".join(filter(None, (game.table.announcement, game.deal.stop_told)))
+    game.deal.stop_told = ""
 
 
 async def _paid_at_once(game: Newmarket, seat: int, card: Card) -> None:
     """The pot of a pay card where nobody must claim it: it is told, and given."""
     deal, table = game.deal, game.table
-    held, told = game.on(card), table.announcement
+    held = game.on(card)
     pay_pot(game, card, seat)
     await settle(table, Says(
         lead=tr("Pay {name}", name=table.name(seat)), step=PLAY, topic="pots",
@@ -265,5 +283,4 @@ async def _paid_at_once(game: Newmarket, seat: int, card: Card) -> None:
         why=tr("In this house a pot is paid at once, without a claim.")))
     deal.to_claim = None
     was_collected(game, card, seat, held)
-    if deal.leader:
-        table.announcement = f"{table.announcement} {told}"
+    _tell_the_stop(game)

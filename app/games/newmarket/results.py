@@ -34,7 +34,7 @@ async def _who_collected(game: Newmarket, card: Card) -> None:
     table, deal = game.table, game.deal
     able = tuple(seat for seat in deal.live if deal.board.left[seat])
     seat = await PickSeat(
-        key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("nobody"), none_key="N",
+        key=game.key(f"paid:{card.code}"), seats=able, none_word=tr("nobody"), none_key="N", names=table.name,
         rulings_now=rulings_now(game),
         say=lambda: _collected_words(game, card))
     deal.asked.append(card)

@@ -83,7 +83,7 @@ def _deal_words(game: Newmarket) -> Wording:
     table, rules = game.table, game.rules
     playing = table.playing
     ante = table.amount_text(rules.ante)
-    double = tr(", the dealer {times} times", times=rules.dealer_ante_times) if rules.dealer_ante_times > 1 else ""
+    double = tr(", the dealer antes double") if rules.dealer_ante_times > 1 else ""
     sizes = game.sizes(from_left_of(game.next_dealer, playing))
     return Wording(
         lead=tr("Ante {ante} on each pay card", ante=ante), rest=tr(" — deal {count} hands", count=len(playing) + 1),
@@ -109,7 +109,9 @@ def close(game: Newmarket) -> None:
     parts = [tr("{name} is out and gets {won}", name=name, won=table.amount_text(deal.won))]
     parts += [tr("{card} to {name}", card=card, name=table.name(seat)) for card, seat in deal.taken.items()]
     if deal.buyer and deal.spare == "sold":
-        parts.append(tr("widow {price} to {name}", price=table.amount_text(deal.price), name=table.name(deal.dealer)))
+        price = table.amount_text(deal.price)
+        parts.append(tr("{name} buys the widow for {price}", name=table.name(deal.buyer), price=price)
+                     if is_told(table) else tr("widow {price} to {name}", price=price, name=table.name(deal.dealer)))
     if not is_told(table):
         table.announcement = tr("{name} gets {won}. {pots} stay in the pots.", name=name,
                                 won=table.amount_text(deal.won), pots=table.amount_text(game.in_pots))
@@ -137,8 +139,14 @@ async def pots_at_the_end(game: Newmarket) -> bool:
         take_out(table, seat, POT_NAMES[card], held.get(POT_NAMES[card], 0), tr("The game is over"))
     name = table.name(seat)
     await close_deal(table, tr("The pots at the end: {name}", name=name), rulings=(), says=Says(
-        why=tr("The game is over: {name} gets what nobody collected.", name=name), step=SETTLE, topic="end"))
+        why=_why_they_get_the_pots(game, name), step=SETTLE, topic="end"))
     return True
+
+
+def _why_they_get_the_pots(game: Newmarket, name: str) -> str:
+    if game.rules.pots_to is PotsTo.HIGH_CARD:
+        return tr("The game is over: {name} drew the highest card and gets the pots.", name=name)
+    return tr("The game is over: {name}, the last to win a deal, gets the pots.", name=name)
 
 
 def _draw_for_pots(game: Newmarket, seat: int, again: int, pack: Pack) -> DrawCard:

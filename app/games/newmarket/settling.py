@@ -14,7 +14,7 @@ from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS
 from app.games.newmarket.play import SETTLE
 from app.games.newmarket.rulings import FAULTS, CountsDiffer
-from app.words import tr
+from app.words import plural, tr
 
 LONGEST_REASON = 80
 
@@ -81,4 +81,5 @@ def _pots_that_stay(game: Newmarket) -> str:
     """What nobody collected waits for the next deal."""
     waiting = [card for card in PAY_CARDS if card not in game.deal.taken]
     held = game.table.amount_text(sum(game.on(card) for card in waiting))
-    return tr("{cards} stay: {held}.", cards=" ".join(map(str, waiting)), held=held) if waiting else ""
+    return plural(len(waiting), "{cards} stays: {held}.", "{cards} stay: {held}.", cards=" ".join(map(str, waiting)),
+                  held=held) if waiting else ""

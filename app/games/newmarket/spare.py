@@ -62,7 +62,7 @@ def _sale_words(game: Newmarket, dealer: str) -> Wording:
     least = game.table.amount_text(open_auction(game).least)
     return Wording(
         lead=tr("Who buys the widow?"), rest=tr(" — a seat, then the price"), result=game.table.announcement,
-        reason=tr("The highest bid, paid to {name}, swaps its hand for the widow, unseen.", name=dealer),
+        reason=tr("The highest bidder pays {name} and swaps hands with the widow, unseen.", name=dealer),
         call=tr("Bids for the widow, from {least}.", least=least), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
         named=tr("the widow"), button=tr("Sold for"), topic="auction")
 

@@ -193,7 +193,7 @@ def test_alike_moves_are_told_together_and_no_pot_pays_before_it_is_filled() -> 
              Transfer(300, pot, cy, "Won"), Transfer(300, pot, bo, "Won")]
     assert list(moves_told(moves, table, {pot: 300})) == [
         "3 from the pot to Ann: Won; the pot 0", "5 each from Bo and Cy to the pot: Lost; the pot 10",
-        "3 each from the pot to Cy and Bo: Won; the pot 4"]
+        "3 from the pot to each of Cy and Bo: Won; the pot 4"]
 
 
 def test_what_a_fix_made_of_the_rows_after_it_stands_beside_them_until_it_is_taken_back() -> None:

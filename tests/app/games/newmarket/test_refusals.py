@@ -99,7 +99,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("a last card without its suit", lambda: events("stop", 1), ["9"],
      "9 has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
     ("a pay card that was collected", lambda: events("Js", 3), "Js",
-     "Js is not offered. Allowed: Stop, A♥ played, K♣ played, Q♦ played, Somebody is out. Choose one."),
+     "Js is not offered. Allowed: Stop, Somebody is out. Choose one."),
     # the end
     ("a collector who does not play", lambda: results("Ah"), 9,
      "Seat 9 cannot be chosen here. It is one of 1, 2, 3, 4, not claimed (N). Choose one of them."),

@@ -188,6 +188,22 @@ def test_it_stops_where_the_next_card_was_played_before() -> None:
     assert table.prompt.result == "Bo plays 8♦. 9♦ is out already: a stop."
 
 
+def test_a_stop_whose_card_is_not_keyed_leads_what_the_cards_before_it_say() -> None:
+    table = dealt(4, "keep", {"option": "none"}, "Qd", 3, "stop", 2, [], entry="guided")
+    assert (leading(table), table.prompt.instruction) == ((2, "sc"), "Bo leads — the lowest of a black suit")
+    assert str(table.refused("Ah")).startswith("Ah is not offered. Allowed: Stop, K♣ played, J♠ played, No black card,")
+    table.answer("none")
+    assert table.prompt.reason == "Bo had no black card: the lead passes left."
+    unknown = dealt(4, "keep", {"option": "none"}, "stop", 2, [], entry="guided")
+    assert (leading(unknown), unknown.prompt.instruction) == ((2, "shdc"), "Bo leads — the lowest of the other colour")
+
+
+def test_a_pay_card_that_is_a_stop_is_told_so_once_with_its_pot() -> None:
+    table = playing(["Ah"])
+    assert (table.key, table.prompt.result) == ("hand:1/claim:Ah", "Ann plays A♥.")
+    assert table.answer("forfeit").prompt.result == "A♥ not claimed: 4 stays. An ace: a stop."
+
+
 def test_no_such_card_passes_the_lead_to_the_left_and_back_to_the_stopper_for_any_suit() -> None:
     table = playing(["2h"], *[1] * 9, 2, 2, 2, True, ["As"], ["Td"], 3, 3, True, 3, 3, ["Ac"], claim="auto")
     asked = [leading(table)]

@@ -229,4 +229,4 @@ def test_the_log_names_every_answer_as_it_was_said_when_it_is_asked_only_later()
     table = dealt(4, "keep", *bids, entry="full")
     names = [table.run.play.name(row.seq) for row in table.run.effective if row.key.startswith("hand")]
     assert names == ["the deal", "Di keeps or swaps: Keeps", "Ann bids 5", "Sold", "the sale", "Ann’s lead 9♦",
-                     "who plays 10♦: Seat 2", "who plays J♦: stop", "Bo’s lead 4♣"]
+                     "who plays 10♦: Bo", "who plays J♦: stop", "Bo’s lead 4♣"]
