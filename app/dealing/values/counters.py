@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.dealing.values.scores import Unit
 from app.words import tr
 
 BOX = "box"
@@ -24,10 +25,11 @@ class Moved:
 class Counters:
     """The counters of a game. Nothing here is saved: the log rebuilds it. A void hand takes back what it moved.
 
-    All places together always hold nothing, for what is out of the box is missing there.
+    `unit` is what the game calls them. All places together always hold nothing, for what is out of the box is missing there.
     """
 
     def __init__(self) -> None:
+        self.unit = Unit("{count} counter", "{count} counters")
         self.moves: list[Moved] = []
         self._held: dict[Where, int] = {}
 

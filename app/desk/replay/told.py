@@ -238,7 +238,7 @@ def _shifted(was: tuple[Shifted, ...], now: tuple[Shifted, ...], table: Table) -
 def _shifts_told(moves: Iterable[Shifted], table: Table) -> Iterator[str]:
     """Counters that were moved, alike ones together."""
     for group in _alike(moves):
-        count = plural(group[0].amount, "{count} counter", "{count} counters")
+        count = table.counters.unit.say(group[0].amount)
         source, target = (listed([_counter_place(place, table) for place in dict.fromkeys(places)])
                           for places in zip(*((one.source, one.target) for one in group), strict=True))
         yield tr("{count} from {source} to {target}: {why}", source=source, target=target, why=group[0].why,

@@ -1,11 +1,12 @@
 """The bidding chips of Baseborn on their way: ten to each, bids before the players, into the bank, to who wins."""
 
 from app.dealing.procedures.auction import Auction
+from app.dealing.procedures.settlement import is_told
 from app.dealing.values.counters import BOX
 from app.games.baseborn.deal import BANK, Baseborn, lying_place
 from app.games.baseborn.rounds import CHIPS, shares
 from app.games.baseborn.rules import DealtBank, VoidBank, VoidBids
-from app.words import tr
+from app.words import plural, tr
 
 
 def deal_out(game: Baseborn) -> None:
@@ -37,8 +38,15 @@ def bank_to(game: Baseborn, seats: tuple[int, ...]) -> int:
         return 0
     each, _ = shares(game.bank, len(seats))
     for seat in seats:
-        game.table.counters.move(each, BANK, seat, tr("The bank"))
+        game.table.counters.move(each, BANK, seat, plural(len(seats), "The flush wins the bank",
+                                                          "The flushes share the bank"))
     return each
+
+
+def leave_behind(game: Baseborn, seat: int) -> None:
+    """A player is gone: what that seat had to bid with is out of the game."""
+    if is_told(game.table):
+        game.table.counters.move(game.chips(seat), seat, BOX, tr("Walked out"))
 
 
 def lay_back(game: Baseborn) -> None:

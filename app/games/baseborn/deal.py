@@ -8,14 +8,18 @@ from app.dealing.procedures.deals import TableGame
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.point_games import PointGame
 from app.dealing.prompts.showing import Cards
+from app.dealing.values.scores import Unit
 from app.dealing.values.table_rules import Level
 from app.games.baseborn.rounds import HAND, ROUNDS, Terms, cards_to_sell, conditions_of
 from app.games.baseborn.rules import BasebornRules, ShortStack
 from app.words import plural
 
 BANK = "bank"
-PACK_ENDS, NO_CHIPS = "pack", "chips"
-"""Why no card can be sold any more in a round."""
+PACK_ENDS, CALLED_EMPTY, NO_CHIPS = "pack", "called", "chips"
+"""Why no card can be sold any more in a round: the pack is at its end, by the count or as the host calls it, or nobody
+could bid."""
+
+BIDDING_CHIPS = Unit("{count} chip", "{count} chips")
 
 
 def lying_place(seat: int) -> str:
@@ -28,10 +32,11 @@ class Deal:
     """One round. Seats count from 1 and 0 is nobody.
 
     `sale` counts the auctions and `shown` how often bids were shown in this one. `lot` are the cards that are sold now,
-    `faces` those of them that were entered; `off` how many are off the pack beyond the hands that were dealt. `due`: a
-    card is to be turned, and `more` after it; `unbroken` is an auction that is won once they are: of those who tied
-    nobody could bid again. `claims` have shown a flush, `dealt` or completed; `dead` says why no card can be sold
-    any more; `barred` bid no more.
+    `faces` those of them that were entered; `off` how many are off the pack beyond the hands that were dealt; so many of
+    both are only `asked_for`, where a card is turned and bid for at one question; the last auction has `not_begun`
+    where it was not turned. `due`: a card is to be turned, and `more` after it; `unbroken` is an auction that is won
+    once they are: of those who tied nobody could bid again. `claims` have shown a flush, `dealt` or completed; `dead`
+    says why no card can be sold any more; `barred` bid no more.
     """
 
     terms: Terms = ROUNDS[0]
@@ -44,6 +49,8 @@ class Deal:
     lot: int = 0
     faces: Cards = ()
     off: int = 0
+    asked_for: int = 0
+    not_begun: bool = False
     due: bool = True
     more: int = 0
     auction: Auction | None = None
@@ -183,7 +190,7 @@ class Baseborn(TableGame[BasebornRules]):
 
 def chips_words(count: int) -> str:
     """So many chips for bidding: "1 chip"."""
-    return plural(count, "{count} chip", "{count} chips")
+    return BIDDING_CHIPS.say(count)
 
 
 def points_words(count: int) -> str:

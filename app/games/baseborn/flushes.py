@@ -2,6 +2,7 @@
 
 from app.cards import SUITS, Card
 from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.prompts.showing import Cards, PickSeats, ShowCards
 from app.dealing.table.seat_views import seat_badge
@@ -11,7 +12,7 @@ from app.dealing.values.scores import Part
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.baseborn.chips import bank_to, clear_bank, deal_out
-from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn, chips_words, points_words
+from app.games.baseborn.deal import CALLED_EMPTY, NO_CHIPS, PACK_ENDS, Baseborn, chips_words, points_words
 from app.games.baseborn.rounds import CHIPS, HAND, ROUNDS, is_flush
 from app.games.baseborn.rules import VoidBank
 from app.words import listed, plural, tr
@@ -101,8 +102,8 @@ async def who_completes(game: Baseborn) -> None:
 
 def _why_asked(game: Baseborn) -> str:
     """Why it is asked now."""
-    return {PACK_ENDS: tr(" — the pack is at its end"), NO_CHIPS: tr(" — nobody can bid any more")}.get(
-        game.deal.dead, "")
+    return {PACK_ENDS: tr(" — the pack is at its end"), CALLED_EMPTY: tr(" — the pack is called empty"),
+            NO_CHIPS: tr(" — nobody can bid any more")}.get(game.deal.dead, "")
 
 
 async def nobody_can_win(game: Baseborn) -> None:
@@ -119,9 +120,16 @@ async def nobody_can_win(game: Baseborn) -> None:
 def _of_the_bank(game: Baseborn) -> str:
     if not game.bank:
         return tr("The bank is empty.")
+    if is_last(game):
+        return tr("The last round: the bank, {bank}, is worth nothing.", bank=game.bank)
     return tr("The bank, {bank}, is taken out of the game.", bank=game.bank) \
         if game.rules.void_bank is VoidBank.REMOVED else tr("The bank, {bank}, waits for the next winner.",
                                                             bank=game.bank)
+
+
+def is_last(game: Baseborn) -> bool:
+    """Whether no round follows in which chips would be bid, in a sitting that tells it."""
+    return is_told(game.table) and game.number == len(ROUNDS)
 
 
 # the five cards
@@ -192,12 +200,20 @@ def wins(game: Baseborn) -> None:
     what = tr("Dealt flush") if deal.dealt else tr("Completed flush")
     note = tr("{chips} from the bank", chips=chips_words(each)) if each else tr("nothing from the bank")
     said = _won_words(game, each)
-    table.announcement = f"{said}." if not game.bank or game.bank == bank else \
-        tr("{won}. {odd} stays in the bank.", won=said, odd=chips_words(game.bank))
+    odd = game.bank if game.bank < bank else 0
+    table.announcement = f"{said}." if not odd else f"{said}. {_of_odd_chips(game, odd)}."
+    said = f"{said}; {_of_odd_chips(game, odd)}" if odd and is_told(table) else said
     deal.settled = True
     told, parts = table.announcement, {seat: (Part(what, points, deal.hands.get(seat, ()), note),) for seat in seats}
     game.points.close_round(parts, said)
     table.announcement = told
+
+
+def _of_odd_chips(game: Baseborn, odd: int) -> str:
+    """What becomes of chips that the flushes cannot share: after the last round they are worth nothing."""
+    return plural(odd, "{count} chip that cannot be shared is worth nothing",
+                  "{count} chips that cannot be shared are worth nothing") if is_last(game) else \
+        plural(odd, "{count} chip stays in the bank", "{count} chips stay in the bank")
 
 
 def _won_words(game: Baseborn, each: int) -> str:
@@ -215,9 +231,10 @@ def nobody_wins(game: Baseborn) -> None:
     """The round is void: no points, and the bank goes as the house says."""
     deal, table = game.deal, game.table
     clear_bank(game)
-    why = tr("the pack has ended") if deal.dead == PACK_ENDS else tr("nobody can bid")
+    why = {PACK_ENDS: tr("the pack has ended"), CALLED_EMPTY: tr("the pack was called empty")}.get(
+        deal.dead, tr("nobody can bid"))
     said = tr("nobody wins, {why}", why=why)
-    bank = tr("{chips} wait in the bank", chips=chips_words(game.bank)) if game.bank else ""
+    bank = tr("{chips} wait in the bank", chips=chips_words(game.bank)) if game.bank and not is_last(game) else ""
     deal.settled = True
     game.points.close_round({}, listed([part for part in (said, bank) if part]), why)
     table.announcement = ". ".join(part[:1].upper() + part[1:] for part in (said, bank) if part) + "."

@@ -65,8 +65,8 @@ def _told(game: Baseborn) -> dict[int, str]:
     deal = game.deal
     told = {DEALT: game.names(deal.claims) if deal.dealt and deal.claims else tr("nobody")} if deal.asked_dealt \
         else {}
-    if deal.sale:
-        told[BIDS] = plural(deal.sale, "{count} auction", "{count} auctions")
+    if held := deal.sale - deal.not_begun:
+        told[BIDS] = plural(held, "{count} auction", "{count} auctions")
     if deal.claims and not deal.dealt:
         told[FLUSH] = game.names(deal.claims)
     return told | ({POINTS: tr("nobody wins")} if deal.dead and not (deal.asks_flush or deal.claims) else {})

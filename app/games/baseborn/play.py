@@ -1,5 +1,7 @@
 """The auctions of Baseborn: a card turned, bids that all show together, ties that bid again, and who takes the lot."""
 
+from collections.abc import Iterator
+
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import Together, ask_bid, spoken
 from app.dealing.procedures.pack import Pack
@@ -16,6 +18,8 @@ from app.words import listed, plural, tr
 FLUSH, LATE = "flush", "late"
 LONGEST = 46
 """The longest instruction that is read at a glance."""
+LONGEST_REASON = 80
+"""The longest reason."""
 
 
 def card_is_due(game: Baseborn) -> None:
@@ -24,6 +28,7 @@ def card_is_due(game: Baseborn) -> None:
         sells_no_more(game, dead)
     elif game.deal.level is not Level.FULL:
         turn(game)
+        game.deal.asked_for += is_told(game.table)
 
 
 def why_none_is_sold(game: Baseborn) -> str:
@@ -43,9 +48,18 @@ def sells_no_more(game: Baseborn, why: str) -> None:
 def turn(game: Baseborn) -> None:
     """A card from the pack is on the table, beside those that are not sold yet."""
     deal = game.deal
-    deal.sale += not deal.lot
+    deal.sale += not deal.lot and not deal.not_begun
+    deal.not_begun = False
     deal.lot, deal.off, deal.due = deal.lot + 1, deal.off + 1, deal.more > 0
     deal.more -= deal.due
+
+
+def not_turned(game: Baseborn) -> None:
+    """A flush is shown, or the pack is empty, before the card that was asked for is turned: it is still in the pack."""
+    deal = game.deal
+    if deal.asked_for:
+        deal.off, deal.lot = deal.off - deal.asked_for, deal.lot - deal.asked_for
+        deal.due, deal.asked_for, deal.not_begun = True, 0, not deal.lot
 
 
 async def turn_card(game: Baseborn) -> None:
@@ -78,7 +92,9 @@ async def take_bids(game: Baseborn) -> None:
         facts=f"{deal.buyer}:{','.join(map(str, waiting))}:{auction.lying}")
     if isinstance(said, Together):
         reveal(game, auction, said)
-    elif said.option == FLUSH:
+        return
+    not_turned(game)
+    if said.option == FLUSH:
         claims(game, (deal.buyer,))
     else:
         deal.asks_flush = True
@@ -96,27 +112,51 @@ def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
 
 
 def _bid_words(game: Baseborn, auction: Auction) -> Wording:
-    lead, rest = _again_words(game, auction) if auction.tied is not None else _first_words(game)
+    lead, rest = _again_words(game, auction) if auction.tied is not None else _first_words(game, auction)
     return Wording(lead=lead, rest=rest, reason=_of_the_lot(game), result=game.table.announcement,
                    call="" if game.table.announcement else tr("Show your bids."), badge="icon:cards|" + tr("BIDS"),
                    step=BIDS, named=tr("the bids"), button=tr("All have shown"),
                    topic="bids" if auction.tied is None else "tie")
 
 
-def _first_words(game: Baseborn) -> tuple[str, str]:
-    terms = game.deal.terms
+def _first_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
+    """That a card is turned, and who bids for it: everybody, these, or all but those."""
+    who, count = auction.waiting, len(auction.waiting)
+    terms, out = game.deal.terms, [seat for seat in game.deal.order if seat not in who]
+    names, others = game.names(who), game.names(out)
     if game.deal.level is Level.FULL:
-        return tr("Everybody hides a bid"), _limits(game)
-    return tr("Turn a card"), tr(" — everybody hides a bid, {least}–{most}", least=terms.least, most=terms.most)
+        rest = _limits(game)
+        return _shortest(len(rest), tr("Everybody hides a bid") if not out else "",
+                         plural(count, "{names} hides a bid", "{names} hide a bid", names=names),
+                         tr("All but {names} hide a bid", names=others),
+                         tr("{count} players hide a bid", count=count)), rest
+    lead, least, most = tr("Turn a card"), terms.least, terms.most
+    return lead, _shortest(
+        len(lead), tr(" — everybody hides a bid, {least}–{most}", least=least, most=most) if not out else "",
+        plural(count, " — {names} hides a bid, {least}–{most}", " — {names} hide a bid, {least}–{most}", names=names,
+               least=least, most=most),
+        tr(" — all but {names} bid, {least}–{most}", names=others, least=least, most=most),
+        tr(" — {count} players hide a bid, {least}–{most}", count=count, least=least, most=most))
+
+
+def _shortest(beside: int, *ways: str) -> str:
+    """The first way of saying it that is read at a glance beside so many letters, else the last."""
+    said = [way for way in ways if way]
+    return next((way for way in said if beside + len(way) <= LONGEST), said[-1])
 
 
 def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
     count, names = len(auction.waiting), game.names(auction.waiting)
+    all_who_tied = count == len(auction.tied or ())
     if game.deal.level is Level.FULL:
-        again, rest = plural(count, "{names} bids again", "{names} bid again", names=names), _limits(game)
-        return (again if len(again + rest) <= LONGEST else tr("Those who tied bid again")), rest
-    lead, again = tr("Turn another card"), plural(count, " — {names} bids again", " — {names} bid again", names=names)
-    return lead, again if len(lead + again) <= LONGEST else tr(" — those who tied bid again")
+        rest = _limits(game)
+        return _shortest(len(rest), plural(count, "{names} bids again", "{names} bid again", names=names),
+                         tr("Those who tied bid again") if all_who_tied else
+                         tr("{count} who tied bid again", count=count)), rest
+    lead = tr("Turn another card")
+    return lead, _shortest(len(lead), plural(count, " — {names} bids again", " — {names} bid again", names=names),
+                           tr(" — those who tied bid again") if all_who_tied else
+                           tr(" — {count} who tied bid again", count=count))
 
 
 def _limits(game: Baseborn) -> str:
@@ -125,15 +165,43 @@ def _limits(game: Baseborn) -> str:
 
 
 def _of_the_lot(game: Baseborn) -> str:
-    """What is sold, what stands, what lies in the bank, and how far the pack goes."""
+    """What is sold, what stands, what lies in the bank, who cannot bid as all others do, and how far the pack goes."""
     deal = game.deal
-    lot = max(deal.lot, 1)
     stands = [tr("{name} {amount}", name=game.table.name(seat), amount=amount)
               for seat, amount in sorted(deal.auction.lying if deal.auction else ())]
-    parts = [plural(lot, "{count} card to be sold.", "{count} cards to be sold."),
+    parts = [plural(deal.lot, "{count} card to be sold.", "{count} cards to be sold.") if deal.lot else
+             tr("No card is turned yet."),
              tr("Stands: {bids}.", bids=listed(stands)) if stands and len(stands) < 4 else "",
-             tr("Bank {bank}.", bank=game.bank), plural(game.left, "{count} card left.", "{count} cards left.")]
-    return " ".join(part for part in parts if part)
+             tr("Bank {bank}.", bank=game.bank), *_why_not_all(game), _left_words(game)]
+    said = [part for part in parts if part]
+    while len(" ".join(said)) > LONGEST_REASON:
+        said.pop()
+    return " ".join(said)
+
+
+def _left_words(game: Baseborn) -> str:
+    """How far the pack goes, before a card is turned or after it."""
+    return tr("{count} left after it.", count=game.left) if game.deal.asked_for else \
+        plural(game.left, "{count} card left.", "{count} cards left.")
+
+
+def _why_not_all(game: Baseborn) -> Iterator[str]:
+    """Who cannot bid, or not as all others do, and why: of everybody, or after a tie of those who tied."""
+    deal, auction, least = game.deal, game.auction, game.deal.terms.least
+    asked = deal.order if auction.tied is None else auction.tied
+    if ruled := [seat for seat in asked if seat in deal.barred]:
+        yield plural(len(ruled), "{names} bids no more.", "{names} bid no more.", names=game.names(ruled))
+    if out := [seat for seat in asked if seat not in auction.bidders and seat not in deal.barred]:
+        yield plural(len(out), "{names} sits it out.", "{names} sit it out.", names=game.names(out))
+    short = [seat for seat in asked if seat in auction.bidders and game.chips(seat) < least]
+    if none := [seat for seat in short if not auction.can_bid(seat)]:
+        names = game.names(none)
+        yield plural(len(none), "{names} has less than {least}.", "{names} have less than {least}.", names=names,
+                     least=least) if any(map(game.chips, none)) else \
+            plural(len(none), "{names} has no chips.", "{names} have no chips.", names=names)
+    for seat in short:
+        if seat not in none:
+            yield tr("{name} has only {chips} and bids all.", name=game.table.name(seat), chips=game.chips(seat))
 
 
 # what is shown
@@ -142,7 +210,7 @@ def _of_the_lot(game: Baseborn) -> str:
 def reveal(game: Baseborn, before: Auction, said: Offer) -> None:
     """The bids are shown: chips before the players, into the bank as far as they are paid, and the cards to who won."""
     after = spoken(before, said)
-    game.deal.shown += 1
+    game.deal.shown, game.deal.asked_for = game.deal.shown + 1, 0
     if isinstance(said, Together):
         show_bids(game, dict(said.bids))
     carry_on(game, before, after, tied=True)

@@ -2,16 +2,17 @@
 
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.point_games import AgreedToStop
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import IN_HAND, Kinds, ResultsOnly, SeatRuling, TimeIsUp, one_of
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.baseborn.chips import sweep_bid
-from app.games.baseborn.deal import PACK_ENDS, Baseborn
+from app.games.baseborn.chips import leave_behind, sweep_bid
+from app.games.baseborn.deal import CALLED_EMPTY, PACK_ENDS, Baseborn
 from app.games.baseborn.flushes import claims, open_round
-from app.games.baseborn.play import carry_on, sells_no_more, turn
-from app.words import tr
+from app.games.baseborn.play import carry_on, not_turned, sells_no_more, turn
+from app.words import plural, tr
 
 BACK, OUT, BARRED, STANDS = "back", "out", "barred", "stands"
 JOINS, AWAY, UNDER = "joins", "away", "under"
@@ -134,6 +135,7 @@ class CardTooMany(Ruling, code="card_too_many", title="A card too many was turne
         """Where the card goes."""
         open_round(game)
         deal = game.deal
+        deal.asked_for = 0  # it was turned with this one
         if self.decision == JOINS and deal.level is Level.FULL:
             deal.due = True
         elif self.decision == JOINS:
@@ -145,15 +147,22 @@ class CardTooMany(Ruling, code="card_too_many", title="A card too many was turne
                                                                           tr("The card goes under the pack."))
 
 
-class PackIsEmpty(Ruling, code="pack_empty", title="The pack is empty", routine=True, now=lambda game: game.is_sold,
+class PackIsEmpty(Ruling, code="pack_empty", title="The pack is called empty", routine=True, now=lambda game: game.is_sold,
                   about="No card can be turned any more, though the count here says that some are left."):
     """The last card has been turned, whatever the count says."""
 
     def apply(self, game: Baseborn) -> None:
         """No further card is sold."""
         open_round(game)
-        sells_no_more(game, PACK_ENDS)
-        game.table.announcement = tr("The pack is empty.")
+        table = game.table
+        if not is_told(table) or not game.left + game.deal.asked_for:
+            sells_no_more(game, PACK_ENDS)
+            table.announcement = tr("The pack is empty.")
+            return
+        not_turned(game)
+        sells_no_more(game, CALLED_EMPTY)
+        table.announcement = plural(game.left, "The pack is called empty; by the count {count} card is left.",
+                                    "The pack is called empty; by the count {count} cards are left.")
 
 
 class WalkedOut(table_rulings.WalkedOut):
@@ -171,6 +180,7 @@ class WalkedOut(table_rulings.WalkedOut):
         if game.is_sold:
             out_of_the_auction(game, seat)
         told = table.announcement
+        leave_behind(game, seat)
         points.walks_out(seat)
         table.announcement = " ".join(part for part in (told, table.announcement) if part)
         deal.order = points.live

@@ -7,7 +7,7 @@ from app.dealing.procedures.table_rulings import EndGame
 from app.dealing.prompts.rulings import Misdeal
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
-from app.games.baseborn.deal import Baseborn, Deal
+from app.games.baseborn.deal import BIDDING_CHIPS, Baseborn, Deal
 from app.games.baseborn.flushes import hand_to_key, key_flush, nobody_can_win, who_completes, who_was_dealt, wins
 from app.games.baseborn.picture import picture_of
 from app.games.baseborn.play import card_is_due, take_bids, turn_card, won_by
@@ -19,6 +19,7 @@ async def deal_baseborn(table: Table) -> None:
     """Round after round, five in all."""
     game = Baseborn(table, RULINGS, points=PointGame(table))
     show(game, picture_of)
+    table.counters.unit = BIDDING_CHIPS
     await play_point_game(game.points, Seats(2, 8), lambda: one_round(game))
 
 

@@ -7,6 +7,7 @@ import pytest
 from app.dealing.asides.registry import Rename
 from app.dealing.procedures.bidding import AuctionBid
 from app.games.baseborn.rounds import CHIPS, ROUNDS, cards_to_sell
+from app.games.baseborn.rulings import WrongBid, WrongHand
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.heaps import Heaps
 from tests.app.games.baseborn.rounds_dealt import bank, begun, bid, bids, bought, chips, dealt, game, lying, waiting
@@ -125,13 +126,43 @@ def after(table: AtTable, *sets: tuple[int, ...]) -> AtTable:
 def test_who_has_less_than_the_least_bid_sits_the_auction_out() -> None:
     table = after(dealt(3, 2), (2, 3, 4), (2, 3, 5), (2, 3, 4), (2, 4, 3), (2, 5, 4))
     assert (chips(table), waiting(table)) == ((10, 2, 0), (1, 2))
+    assert (table.prompt.instruction, table.prompt.reason) == (
+        "Turn a card — Ann and Bo hide a bid, 2–5", "1 card to be sold. Bank 48. Cy has no chips. 31 left after it.")
     assert table.refused({"bids": {"1": 2, "2": 2, "3": 0}}).wrong == "Cy does not bid now."
     assert (chips(bid(table, 3, 2)), waiting(table)) == ((7, 0, 0), (1,))
+
+
+@pytest.mark.parametrize("entry", ["fast", "full"])
+def test_the_question_names_who_may_bid_and_says_why_the_others_may_not(entry: str) -> None:
+    table = dealt(6, entry=entry)
+    if entry == "full":
+        assert table.prompt.reason == "No card is turned yet. Bank 0. 22 cards left."
+        table.answer("2h")
+    table.rule(WrongBid, "out", seat=4).rule(WrongHand, "barred", seat=5)
+    fast = entry == "fast"
+    assert table.prompt.instruction == (
+        "Turn a card — all but Di and Ed bid, 0–3" if fast else "Ann, Bo, Cy and Flo hide a bid — 0 to 3")
+    assert "Ed bids no more. Di sits it out." in table.prompt.reason
+    bid(table, 3, 3, 0, 3)
+    if entry == "full":
+        table.answer("3h")
+    assert table.prompt.instruction == (
+        "Turn another card — Ann, Bo and Flo bid again" if fast else "Ann, Bo and Flo bid again — 0 to 3")
+
+
+def test_of_those_who_tied_whoever_cannot_bid_again_is_named() -> None:
+    table = after(dealt(2, 2), (2, 5), (2, 5), (2, 5), (4, 4))
+    assert chips(table) == (10, 1)
+    assert (table.prompt.instruction, table.prompt.reason) == (
+        "Turn another card — Ann bids again", "2 cards to be sold. Bank 29. Bo has less than 2. 37 left after it.")
 
 
 def test_by_the_house_all_that_one_has_may_be_bid() -> None:
     table = after(dealt(2, 2, short_stack="all_in"), (2, 5), (2, 5), (2, 5), (2, 4))
     assert chips(table) == (12, 1)
+    assert (table.prompt.instruction, table.prompt.reason) == (
+        "Turn a card — everybody hides a bid, 2–5",
+        "1 card to be sold. Bank 27. Bo has only 1 and bids all. 37 left after it.")
     assert table.refused(bids(table, 2, 2)).wrong == "Bo: 2 is over Bo’s chips, 1."
     assert (chips(bid(table, 2, 1)), waiting(table)) == ((10, 0), (1,))
 

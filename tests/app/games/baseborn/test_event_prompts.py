@@ -115,7 +115,8 @@ def test_no_card_is_too_many_where_the_pack_has_none() -> None:
 def test_a_pack_that_is_empty_before_the_count_says_so_ends_the_round() -> None:
     table = bid(dealt(), 3, 2, 3).rule(PackIsEmpty)
     assert (table.prompt.instruction, lying(table), chips(table)) == (
-        "Nobody wins the round — the pack is at its end", (0, 0, 0), (7, 10, 7))
+        "Nobody wins the round — the pack is called empty", (0, 0, 0), (7, 10, 7))
+    assert table.prompt.result == "The pack is called empty; by the count 36 cards are left."
     felt = table.run.play.table.picture()
     assert ([row.label for row in felt.rows], [label for label, _ in felt.facts]) == (
         ["In the bank"], ["Bids", "The round is worth"])
@@ -135,10 +136,10 @@ def test_results_only_asks_for_no_more_cards_in_this_round() -> None:
 # who walks out
 
 
-def test_who_walks_out_leaves_points_chips_and_stake() -> None:
+def test_who_walks_out_leaves_points_and_stake_and_the_chips_go_to_the_box() -> None:
     table = bid(dealt(4, stake=500), 3, 2, 3, 1).rule(WalkedOut, seat=2)
     assert table.prompt.result == "Bo is gone, the stake stays."
-    assert (waiting(table), bank(table), chips(table)) == ((1, 3), 8, (7, 8, 7, 9))
+    assert (waiting(table), bank(table), chips(table)) == ((1, 3), 8, (7, 0, 7, 9))
     bid(table, 0, 0).answer()
     assert bought(table) == (0, 0, 0, 2)
 
@@ -148,7 +149,7 @@ def test_the_round_goes_on_with_a_pack_that_was_dealt_to_all() -> None:
     assert (waiting(table), game(table).left) == ((1, 2, 3), 31)
     bid(table, 3, 1, 0).answer({"option": "flush"})
     assert game(table).left == 37
-    assert chips(table.answer([])) == (21, 19, 20, 10)
+    assert chips(table.answer([])) == (21, 19, 20, 0)
 
 
 def test_who_walks_out_before_the_deal_is_dealt_no_cards_of_the_round() -> None:

@@ -80,6 +80,14 @@ def test_several_dealt_flushes_split_the_bank_and_odd_chips_stay() -> None:
     assert (chips(table), bank(table)) == ((15, 22, 22), 1)
     assert table.prompt.result == (
         "Bo and Cy were dealt flushes: 1 point each, 2 chips each from the bank. 1 chip stays in the bank.")
+    assert table.table.closed_as.endswith("2 chips each from the bank; 1 chip stays in the bank")
+
+
+def test_after_the_last_round_nothing_waits_in_the_bank() -> None:
+    table = bid(dealt(3, 4), 9, 2, 2).rule(PackIsEmpty).answer([])
+    assert table.prompt.result == "Nobody wins, the pack was called empty. 13 chips wait in the bank."
+    table.answer([2, 3])
+    assert table.table.closed_as.endswith("6 chips each from the bank; 1 chip that cannot be shared is worth nothing")
 
 
 def test_by_the_house_the_bank_waits_for_a_completed_flush() -> None:
@@ -110,6 +118,15 @@ def test_only_who_bought_can_complete_a_flush() -> None:
     assert table.key == "hand:1/flush:3"
     assert str(table.refused([3])) == (
         "Seat 3 cannot be chosen here. It is one of 1, 2, Nobody (0). Choose one of them.")
+
+
+def test_a_card_that_is_not_turned_as_a_flush_is_shown_is_still_in_the_pack() -> None:
+    table = bid(bid(dealt(), 1, 3, 2), 3, 1, 2)
+    assert (game(table).left, table.prompt.reason.split(". ")[-1]) == (34, "34 left after it.")
+    table.answer({"option": "late"})
+    assert (game(table).left, game(table).deal.lot, table.table.felt().steps[2].fact) == (35, 0, "2 auctions")
+    table.answer([])
+    assert (table.key, game(table).left, game(table).deal.lot) == ("hand:1/bids:3:0", 34, 1)
 
 
 def test_a_flush_may_be_shown_late_between_two_auctions() -> None:
@@ -226,7 +243,7 @@ def test_a_void_round_counts_as_one_of_the_five() -> None:
     table = void(begun(3).answer([]))
     (only,) = table.table.scores.rounds
     assert (only.title, dict(only.parts), only.note, game(table).number) == (
-        "Round 1", {}, "the pack has ended", 2)
+        "Round 1", {}, "the pack was called empty", 2)
 
 
 def test_the_button_moves_on_after_each_round() -> None:
