@@ -7,6 +7,9 @@ from app.dealing.values.transfers import CLAIMS, RACK, Kind, account, box, chang
 from app.errors import Refusal
 from app.words import tr
 
+TOLD_APART = 2
+"""From this version of a game on, what is put on account is told apart from what is collected."""
+
 
 class Collect(OfAPlayer, code="collect"):
     """Commission owed by a player is collected: in chips into the rack, or onto the account.
@@ -57,18 +60,23 @@ class Collect(OfAPlayer, code="collect"):
 
     def act(self, table: Table, key: str) -> None:
         """The box is emptied; onto the account where, after a fix, the stack no longer has the chips."""
-        owed, why = self.owed(table), tr("Commission collected")
+        owed, why, later = self.owed(table), tr("Commission collected"), _put_on_account(table)
         in_chips = self.how == "chips" and self.refuse(table) is None
         from_odd, chips, back = (0, self.part, 0) if in_chips and self.part else \
             self.in_chips(table) if in_chips else (0, 0, 0)
         on_account = owed - self.part if in_chips and self.part else 0 if in_chips else owed
         table.post("collect", key, tr("Commission, {name}", name=self.name(table)), [
-            (owed, box(self.player), CLAIMS, why, None),
+            (owed, box(self.player), CLAIMS, later if on_account == owed else why, None),
             (from_odd, change(self.player), CLAIMS, why, None),
             (chips, stack(self.player), RACK, why, None),
             (back, CLAIMS, change(self.player), tr("Odd commission back"), None),
-            (on_account, account(self.player), CLAIMS, why, None),
+            (on_account, account(self.player), CLAIMS, later, None),
         ])
+
+
+def _put_on_account(table: Table) -> str:
+    """The reason of commission that nobody collects now; a sitting that began before calls all of it collected."""
+    return tr("Commission put on account") if table.version >= TOLD_APART else tr("Commission collected")
 
 
 class Waive(OfAPlayer, code="waive"):

@@ -376,7 +376,8 @@ class Pay(Prompt[Paid]):
 
     def answered(self, answer: Paid, name: Callable[[int], str]) -> str:
         """Whom, and how much."""
-        paid = [f"{due.name} {self.table.amount_text(due.amount)}" for due in self.dues if due.seat in answer.chips]
+        paid = [f"{due.name} {self.table.amount_text(due.amount)}" + (f" ({'; '.join(due.sums)})" if at else "")
+                for at, due in enumerate(self.dues) if due.seat in answer.chips]  # the strip says how the first came
         return ", ".join(paid) or tr("done")
 
     def body(self, answer: Paid) -> Json:

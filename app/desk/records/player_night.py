@@ -81,7 +81,8 @@ def _act_words(entry: Entry, player: int) -> str:
             return tr("Chips handed in, for cash") if _into(entry, player, Kind.POCKET) else \
                 tr("Chips handed in, on account")
         case EntryKind.COLLECT:
-            return tr("Commission collected")
+            return tr("Commission put on account") if _into(entry, player, Kind.ACCOUNT) else \
+                tr("Commission collected")
         case EntryKind.WAIVE:
             return tr("Commission waived: {reason}", reason=entry.reason)
     return entry.title

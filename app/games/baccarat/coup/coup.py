@@ -118,6 +118,11 @@ class ShoeGame:
         return self.table.version >= SECOND and bool(self.settled)
 
     @property
+    def takes_main_bets_first(self) -> bool:
+        """Whether every losing bet on Player and Banker is taken before those beside them."""
+        return self.table.version >= SECOND
+
+    @property
     def boxes_are_paid_in_part(self) -> bool:
         """Whether the end of the shoe asks for part of a box where the chips do not reach."""
         return self.table.version >= SECOND

@@ -25,7 +25,7 @@ from app.games.baccarat.dealing.wording import (
     winners_prompt,
 )
 from app.games.baccarat.house_rules import tableau
-from app.games.baccarat.house_rules.bets import BANKER, PLAYER, spots_of
+from app.games.baccarat.house_rules.bets import BANKER, PLAYER, WAGER, spots_of
 from app.games.baccarat.house_rules.rules import Commission, WagersEntered
 from app.games.baccarat.irregular.decisions import decide
 from app.words import tr
@@ -169,13 +169,13 @@ async def enter_winners(coup: Coup) -> None:
 
 def take_losing_bets(coup: Coup) -> dict[int, list[BetResult]]:
     """Every losing bet goes to the rack. Returns what each seat has lost, in the order in which it was taken."""
-    table, why, taken = coup.table, tr("Lost"), {}
-    for seat in coup.in_order(list(coup.bets)):
-        if lost := [one for one in coup.results(seat) if one.won is None]:
-            player = table.seats[seat].player
-            for one in lost:
-                table.move(one.stake, bet(player, one.spot), RACK, why)
-            taken[seat] = lost
+    table, why, taken = coup.table, tr("Lost"), dict[int, list[BetResult]]()
+    lost = [(seat, one) for seat in coup.in_order(list(coup.bets)) for one in coup.results(seat) if one.lost]
+    if coup.game.takes_main_bets_first:
+        lost.sort(key=lambda row: not WAGER[row[1].spot].main)
+    for seat, one in lost:
+        table.move(one.stake, bet(table.seats[seat].player, one.spot), RACK, why)
+        taken.setdefault(seat, []).append(one)
     return taken
 
 

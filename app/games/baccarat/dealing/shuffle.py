@@ -99,8 +99,9 @@ async def cut(game: ShoeGame) -> None:
     seat = await PickSeat(
         key="set_up/cut", seats=tuple(game.table.playing), none_word=tr("the host"),
         say=Wording(
-            lead=tr("Offer the cut card"), rest=tr(" — who cuts?"),
-            reason=tr("Anywhere, {least} cards from either end. Refused, it passes left; the host cuts last.",
+            lead=tr("Offer the cut card") if game.rules.set_up is SetUp.GUIDED else tr("Shuffle, offer the cut card"),
+            rest=tr(" — who cuts?"),
+            reason=tr("At least {least} cards from either end. Refused, it passes left; the host cuts last.",
                       least=game.rules.minimum_cut),
             badge="icon:scissors|CUT", step=CUT, named=tr("cut"), button=tr("Has cut"), topic="cut"))
     game.set_up_facts[CUT] = game.table.name(seat) or tr("host")
@@ -114,7 +115,8 @@ async def cut_card(game: ShoeGame) -> None:
         key="set_up/cut_card", expected=rules.cut_depth, low=least, high=most, unit=tr("cards"),
         say=Wording(
             lead=tr("Place the cut card"), rest=tr(" — {count} from the end", count=rules.cut_depth),
-            reason=tr("The part behind the cut goes to the far side first. Then load the shoe."),
+            reason=tr("The part behind the cut goes to the far side first. Then load all {count} cards.",
+                      count=game.shoe.cards),
             badge="icon:scissors|CUT", step=CUT_CARD, named=tr("cut card at"), button=tr("Placed, shoe loaded"),
             topic="cut"))
     game.set_up_facts[CUT_CARD] = str(game.shoe.cut_at)

@@ -144,7 +144,7 @@ def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: dict[int, list[BetResul
     return Wording(
         lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
         rest=tr(" — {amount}", amount=table.amount_text(due.amount)),
-        reason=_one_line(sums, rest),
+        reason=_one_line(sums, _who_stood(coup), rest),
         result=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
         named=tr("payment"), button=tr("Seat {seat} paid", seat=due.seat), button_note=_next_words(table, dues),
         topic="payouts")
@@ -277,6 +277,18 @@ def result_words(coup: Coup) -> str:
         return tr("Tie, {total} all", total=player)
     name, high, low = (tr("Player"), player, banker) if player > banker else (tr("Banker"), banker, player)
     return tr("{hand} wins, {high} over {low}", hand=name, high=high, low=low)
+
+
+def _who_stood(coup: Coup) -> str:
+    """Why no third card was dealt to one hand, or to either; nothing where both have drawn."""
+    if coup.result.natural:
+        return _natural_words(coup).strip()
+    player, banker = (None if len(cards) > 2 else tableau.total(cards) for cards in (coup.player, coup.banker))
+    if banker is None:
+        return "" if player is None else tr("Player stood on {total}.", total=player)
+    return tr("Banker stood on {total} against {third}.", total=banker,
+              third=tableau.VALUE[coup.player[2].rank]) if player is None else \
+        tr("Player stood on {player}, Banker on {banker}.", player=player, banker=banker)
 
 
 def _natural_words(coup: Coup) -> str:

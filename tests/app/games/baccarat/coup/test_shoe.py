@@ -212,6 +212,8 @@ def test_at_the_end_every_box_is_emptied_in_chips_or_on_account_seat_by_seat() -
     assert table.key == "end/commission:3"
     table.answer("account")
     assert (table.box(3), table.behind(3), table.account(3)) == (0, 14_000, -10_000 - 200)
+    assert [{one.why for one in booked.transfers} for booked in table.table.bookings[-2:]] == [
+        {"Commission collected"}, {"Commission put on account"}]
     assert table.run.play.prompt is None
     table.is_sound()
 

@@ -100,7 +100,7 @@ def test_a_burn_card_that_is_no_card_is_refused() -> None:
 def test_the_cut_says_how_many_cards_it_must_leave(least: int) -> None:
     table = seated({"minimum_cut": least})
     assert table.key == "set_up/cut"
-    assert f"Anywhere, {least} cards from either end." in table.prompt.reason
+    assert f"At least {least} cards from either end." in table.prompt.reason
 
 
 def test_any_player_cuts_and_the_host_last() -> None:
