@@ -388,9 +388,8 @@ class Pay(Prompt[Paid]):
         }}
         if answer.owed:
             kept["owed"] = {str(seat): amount for seat, amount in answer.owed.items()}
-        if set(answer.chips) == {due.seat for due in self.dues}:
-            return kept | {"all": True}
-        return kept | {"seat": next(iter(answer.chips))}
+        everybody = set(answer.chips) == {due.seat for due in self.dues}
+        return kept | ({"all": True} if everybody else {"seat": next(iter(answer.chips))})
 
     def again(self) -> Json:
         """All paid, as the books now say."""
