@@ -207,9 +207,8 @@ def _deal_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
         return ()
     sizes = list(hand_sizes(range(len(playing) + 1)).values())
     words = ", ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
-    nobody = table.button not in playing
-    return ((tr("Hands"), tr("{count} hands: {sizes}", count=len(sizes), sizes=words)),
-            (tr("Next to deal"), "" if nobody else table.name(left_of(table.button, playing))))
+    after = ((tr("Next to deal"), table.name(left_of(table.button, playing))),) if table.button in playing else ()
+    return ((tr("Hands"), tr("{count} hands: {sizes}", count=len(sizes), sizes=words)), *after)
 
 
 def _bid_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:

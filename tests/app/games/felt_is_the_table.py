@@ -36,6 +36,7 @@ class TrueFelt:
                       place.whose.split("/")[0] == run.game.id)
         assert sum(pot.amount for pot in felt.pots) == in_pots, run.play.prompt
         assert all(sum(amount for _, amount in pot.parts) == pot.amount for pot in felt.pots if pot.parts)
+        assert all(how_much for _, how_much in felt.facts), felt.facts
 
     def _held(self, run: Run) -> Counter[Place]:
         table = run.play.table
