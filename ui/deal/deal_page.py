@@ -21,7 +21,7 @@ from ui.deal.centre import Centre
 from ui.deal.dealer import Dealer
 from ui.deal.overlays import Overlays
 from ui.deal.page_keys import PageKeys
-from ui.deal.questions import Questions, put_away
+from ui.deal.questions import Questions, dismiss
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.side_tabs import SideTabs
 from ui.deal.undo_and_fix import UndoAndFix, line_of_card
@@ -32,6 +32,7 @@ from ui.qt.shown import shown
 from ui.strip.prompt_strip import PromptStrip
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.forms import put_away
 from ui.widgets.side_column import SideColumn
 from ui.widgets.side_panel import SidePanel
 
@@ -162,7 +163,7 @@ class DealPage(QWidget):
         old, self._questions.over = self._questions.over, ask
         self.show_all()
         if old is not None:
-            put_away(old)
+            dismiss(old)
         return old is not None
 
     # showing it
@@ -262,7 +263,7 @@ class DealPage(QWidget):
             self._taking_back.tell_moved(before)
         shown(self.refresh)
         if over is not None:
-            put_away(over)
+            dismiss(over)
         self.saved.emit(True)
         self.changed.emit()
 
@@ -310,7 +311,7 @@ class DealPage(QWidget):
     def open_panel(self, panel: SidePanel) -> None:
         """Lay a panel over the right column."""
         if self.stopped:
-            panel.deleteLater()
+            put_away(panel)
             return
         panel.act.connect(lambda deed, panel=panel: self.run_command(deed, panel))
         panel.closed.connect(self.close_panel)

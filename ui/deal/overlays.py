@@ -16,6 +16,7 @@ from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.rule_panel import RulePanel
 from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
+from ui.widgets.forms import put_away
 
 if TYPE_CHECKING:
     from app.sheets.score_sheet import GameScore
@@ -157,8 +158,7 @@ class Overlays:
         """The key was let go of: the hand is gone."""
         if self.private is not None:
             gone, self.private = self.private, None
-            gone.hide()
-            gone.deleteLater()
+            put_away(gone)
             self._host.take_keyboard()
 
     # the map of the keyboard
@@ -185,7 +185,6 @@ class Overlays:
     def close_map(self) -> None:
         """Put the keyboard map away."""
         if self.keyboard_map is not None:
-            self.keyboard_map.hide()
-            self.keyboard_map.deleteLater()
+            put_away(self.keyboard_map)
             self.keyboard_map = None
             self._host.take_keyboard()

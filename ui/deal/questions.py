@@ -11,6 +11,7 @@ from ui.deal.answers.aside_asks import FaultAsk, SideAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.kept import KeptAnswers
 from ui.deal.dealer import Dealer
+from ui.widgets.forms import put_away
 
 
 class Questions:
@@ -42,7 +43,7 @@ class Questions:
         if main is not self.main:
             self.end()
         if self._choosing is not None and main is not self._choosing:
-            put_away(self._choosing)
+            dismiss(self._choosing)
             self._choosing = None
         fresh = main is not self.main or (main is not None and main._prompt is not prompt)
         self.main = main
@@ -86,14 +87,11 @@ class Questions:
     def stop(self, ask: FaultAsk | None) -> None:
         """Trouble comes before everything; None is the end of it."""
         if self.fault is not None:
-            put_away(self.fault)
+            dismiss(self.fault)
         self.fault = ask
 
 
-def put_away(ask: Ask) -> None:
+def dismiss(ask: Ask) -> None:
     """A question of the program's own is answered, or put away."""
     panel = ask.panel()
-    for part in (ask.centre(), panel[1] if panel else None, ask):
-        if part is not None:
-            part.hide()
-            part.deleteLater()
+    put_away(*(part for part in (ask.centre(), panel[1] if panel else None, ask) if part is not None))

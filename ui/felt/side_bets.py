@@ -14,7 +14,7 @@ from ui.look import theme
 from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface
-from ui.widgets.forms import in_column, in_row
+from ui.widgets.forms import in_column, in_row, put_away
 
 COLUMNS = 3
 ROW, WIDE, LEAST, GAP, PAD = 46, 196, 360, 6, 10
@@ -107,9 +107,7 @@ class SideBetsList(QFrame):
     def _offer(self, spots: tuple[Spot, ...]) -> None:
         if [row.spot for row in self.rows.values()] == list(spots):
             return
-        for row in self.rows.values():
-            row.hide()
-            row.deleteLater()
+        put_away(*self.rows.values())
         self.rows = {spot.code: SideBet(spot) for spot in spots}
         for place, (code, row) in enumerate(self.rows.items()):
             row.clicked.connect(lambda _=False, code=code: self.chosen.emit(self.seat, code))

@@ -11,7 +11,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import cap_width, draw_cap
-from ui.widgets.forms import SPRING, in_column, in_row
+from ui.widgets.forms import SPRING, in_column, in_row, put_away
 from ui.widgets.house_setup import read_player
 from ui.widgets.tiles_and_words import PALE, IconKey, Issue, Words, scrolled
 
@@ -171,9 +171,7 @@ class PlayerList(QWidget):
         row = next(one for one in self.rows if one.name == name)
         at = self.rows.index(row)
         self.rows.remove(row)
-        self._column.removeWidget(row)
-        row.hide()
-        row.deleteLater()
+        put_away(row, out_of=self._column)
         self.issue.show_refusal(None)
         self._number()
         (self.rows[min(at, len(self.rows) - 1)].cross if self.rows else self.field).setFocus()

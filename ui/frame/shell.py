@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 import resources
 from app.words import tr
 from ui.keys.held_keys import HeldKeys
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, put_away
 
 # The theme's own colours, which are not loaded yet.
 GREENS = ((0.0, "#17594A"), (0.55, "#114438"), (1.0, "#0A2C25"))
@@ -92,8 +92,7 @@ class Shell(QWidget):
         self.content = content
         self._column.addWidget(content)
         content.show()
-        self._column.removeWidget(self.curtain)
-        self.curtain.deleteLater()
+        put_away(self.curtain, out_of=self._column)
 
     def showEvent(self, event: QShowEvent) -> None:
         """From now on keys come: one that is held is told from one that is pressed again."""

@@ -13,7 +13,7 @@ from ui.frame.rail import Rail, RailItem
 from ui.frame.shell import SMALLEST, Curtain
 from ui.frame.top_bar import TopBar, TopState
 from ui.look import theme
-from ui.widgets.forms import words
+from ui.widgets.forms import put_away, words
 from ui.widgets.layers import Layers
 
 
@@ -132,7 +132,7 @@ class Window(Layers):
         self.rail.setVisible(old.isVisibleTo(self))
         self.rail.go.connect(self.go)
         self._grid.replaceWidget(old, self.rail)
-        old.deleteLater()
+        put_away(old)
 
     def wait_for(self, title: str = "", text: str = "") -> None:
         """Bare cloth while something is opened or made."""

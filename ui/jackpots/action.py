@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBox
 from app.words import tr
 from ui.jackpots.forms import SmallForm
 from ui.jackpots.jackpot_text import Check, Due
-from ui.jackpots.panels import empty_out
 from ui.look import theme
 from ui.look.icons import icon_pixmap
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.widgets.forms import SPRING, in_column, in_row, words
+from ui.widgets.forms import SPRING, empty_out, in_column, in_row, put_away, words
 
 
 class ActionPanel(QFrame):
@@ -96,9 +95,7 @@ class ActionPanel(QFrame):
         if form is None:
             return False
         self.stack.setCurrentWidget(self._rest)
-        self.stack.removeWidget(form)
-        form.hide()
-        form.deleteLater()
+        put_away(form, out_of=self.stack)
         return True
 
 

@@ -16,7 +16,7 @@ from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.look import theme
 from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
-from ui.widgets.forms import in_column, in_row, words
+from ui.widgets.forms import empty_out, in_column, in_row, words
 from ui.widgets.tiles_and_words import Choice, Words
 
 IN_A_ROW = 9
@@ -294,10 +294,7 @@ class ClaimForm(QFrame):
                                  PrimaryState.WAITING if why else PrimaryState.READY)
 
     def _show_cards(self, part: Part) -> None:
-        while (item := self._tiles.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty_out(self._tiles)
         for card in part.cards:
             tile = CardTile(card, card in part.wild)
             tile.clicked.connect(lambda _=False, card=card: self.mark(card))

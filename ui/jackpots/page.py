@@ -29,7 +29,7 @@ from ui.keys.key_router import typing_in
 from ui.look import theme
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.card import Card
-from ui.widgets.forms import Page, in_column
+from ui.widgets.forms import Page, in_column, put_away
 from ui.widgets.tiles_and_words import Choice
 
 
@@ -326,9 +326,7 @@ class JackpotsPage(Page):
 
     def _close_left(self) -> None:
         if self.claim_form is not None:
-            self.left.removeWidget(self.claim_form)
-            self.claim_form.hide()
-            self.claim_form.deleteLater()
+            put_away(self.claim_form, out_of=self.left)
         self.claim_form = None
         self.left.setCurrentWidget(self._overview)
         self.refresh()

@@ -13,7 +13,7 @@ from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
 from ui.look import theme
 from ui.look.icons import icon_pixmap
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import in_column, in_row, words
+from ui.widgets.forms import empty_out, in_column, in_row, words
 from ui.widgets.tiles_and_words import Words, scrolled
 
 
@@ -48,14 +48,6 @@ class ListPanel(QFrame):
         empty_out(self._rows)
         for row in rows or [words(self._empty, "body", "second")]:
             self._rows.addWidget(row)
-
-
-def empty_out(layout: QVBoxLayout) -> None:
-    """Put away everything in a column."""
-    while (item := layout.takeAt(0)) is not None:
-        if (widget := item.widget()) is not None:
-            widget.hide()
-            widget.deleteLater()
 
 
 class PotPanel(ListPanel):

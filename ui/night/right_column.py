@@ -7,7 +7,7 @@ from ui.look import theme
 from ui.night.bank_panel import BankPanel
 from ui.night.expense_panel import ExpensePanel
 from ui.night.player_panel import PlayerPanel
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, put_away
 from ui.widgets.side_panel import SidePanel
 
 
@@ -27,9 +27,7 @@ class RightColumn(QFrame):
     def put(self, panel: SidePanel, instead_of: SidePanel | None) -> None:
         """Show a panel, and put the one before it away."""
         if instead_of is not None:
-            self._slot.removeWidget(instead_of)
-            instead_of.hide()
-            instead_of.deleteLater()
+            put_away(instead_of, out_of=self._slot)
         self._slot.addWidget(panel)
         panel.show()
         low = theme.current_look().compact and not isinstance(panel, PlayerPanel)

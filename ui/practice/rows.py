@@ -19,7 +19,7 @@ from ui.look.text_layout import wrapped
 from ui.strip.chip_palette import ChipPalette, TextKey
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import LEAST_TARGET, SecondaryButton, Surface, cap_width, draw_cap
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 
 ROOMY = (("primary", 1), ("heading", 2), ("note_strong", 2))
 """In which type words stand on a key, and in how many lines at most; of more, the last or a smaller one."""
@@ -91,10 +91,7 @@ class KeysRow(QWidget):
         if {letter: (key.code, key.label) for letter, key in self.keys.items()} == \
                 {letter: (one.code, one.label) for letter, one in offered.items()}:
             return
-        for old in self.keys.values():
-            self.row.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.keys.values(), out_of=self.row)
         self.row.setSpacing(theme.current_look().key_gap)
         self.keys = {letter: self._key(option) for letter, option in offered.items()}
 

@@ -34,7 +34,7 @@ from ui.rules.printed import LargerCard, PrintedPanel
 from ui.rules.rule_file_actions import Sharing
 from ui.rules.set_column import SetsColumn
 from ui.rules.set_list import SetLine
-from ui.widgets.forms import Page, in_column
+from ui.widgets.forms import Page, in_column, put_away
 from ui.widgets.side_column import WIDE, WIDEST
 from ui.widgets.tiles_and_words import scrolled
 
@@ -191,9 +191,7 @@ class RulesPage(Page):
 
     def _forget_forms(self) -> None:
         self._house = self.desk.the_house()
-        for form in self._made.values():
-            self.forms.removeWidget(form.property("area"))
-            form.property("area").deleteLater()
+        put_away(*(form.property("area") for form in self._made.values()), out_of=self.forms)
         self._made.clear()
 
     def show_now(self, fresh: bool = False) -> None:

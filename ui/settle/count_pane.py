@@ -25,7 +25,7 @@ from ui.settle.strip import Field
 from ui.strip.seat_keys import seat_digit
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
-from ui.widgets.forms import SPRING, in_column, in_row, set_tone, words
+from ui.widgets.forms import SPRING, in_column, in_row, put_away, set_tone, words
 
 BY_VALUE, TOTAL, AS_BOOKED = "V", "T", "B"
 AGAIN, HOUSE, SHARED, BY_RESULT, ONE = "A", "H", "S", "R", "P"
@@ -87,8 +87,7 @@ class CountPane(StepPane):
         fresh = CountGrid(self.desk.table, places)
         if self.grid is not None:
             fresh.fill(self.grid.counts)
-            self.ways.removeWidget(self.grid)
-            self.grid.deleteLater()
+            put_away(self.grid, out_of=self.ways)
         self.grid = fresh
         fresh.changed.connect(self._reckon)
         fresh.done.connect(self.initials.setFocus)

@@ -12,7 +12,7 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.settle.strip_text import behind_words, called
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import in_column, in_row, words
+from ui.widgets.forms import in_column, in_row, put_away, words
 from ui.widgets.tiles_and_words import scrolled
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class BehindPanel(QFrame):
         fresh = scrolled(inside)
         fresh.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._column.replaceWidget(self._area, fresh)
-        self._area.deleteLater()
+        put_away(self._area)
         self._area = fresh
 
     def _entries(self, behind: Sequence["Behind"], statement: NightStatement, person: int) -> QGridLayout:

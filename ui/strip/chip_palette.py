@@ -13,7 +13,7 @@ from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.lettering import LEFT, write
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, PaintedButton, SecondaryButton, Surface, cap_width, draw_cap
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 
 PICKED = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2, lip="")
 
@@ -85,9 +85,7 @@ class ChipPalette(QWidget):
 
     def show_chips(self, chips: ChipSet, money: Currency, keys: tuple[TextKey, ...] = ()) -> None:
         """Show a house's chips, keyed Alt+1 for the smallest upwards, and the verbs of this step."""
-        for old in (*self.chips.values(), *self.keys.values()):
-            old.hide()
-            old.deleteLater()
+        put_away(*self.chips.values(), *self.keys.values())
         art = ChipArt(chips, money)
         caps = {value: f"Alt {at}" for at, value in enumerate(sorted(chips.values), start=1)}
         self.chips = {value: ChipKey(value, art, caps[value], self) for value in chips.values}

@@ -14,7 +14,7 @@ from ui.look.art import ChipArt
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton, draw_ring
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 
 FAN = 5
 LEAST_STEP, AROUND, BESIDE = 2.0, 9.0, 8.0
@@ -215,10 +215,7 @@ class ChipTray(QWidget):
             stepper.show_number(self.chosen.get(value, 0), self._rack.get(value, 0))
 
     def _leave_editor(self) -> None:
-        for stepper in self.steppers.values():
-            self._row.removeWidget(stepper)
-            stepper.hide()
-            stepper.deleteLater()
+        put_away(*self.steppers.values(), out_of=self._row)
         self.steppers, self.editing, self.chosen = {}, False, {}
         self._row.setContentsMargins(16, 0, 10, 0)
         self.fans.show()

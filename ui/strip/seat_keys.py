@@ -11,7 +11,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 
 SHIFTED = ("!@#$%^&*()", '!"£$%^&*()', '!"§$%&/()=')
 """What Shift and the digits 1 to 0 type on the commonest keyboards."""
@@ -168,10 +168,7 @@ class SeatKeys(QWidget):
         wanted = dict(sorted(seats))
         if {seat: key.name for seat, key in self.keys.items()} == wanted:
             return
-        for old in self.keys.values():
-            self._row.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.keys.values(), out_of=self._row)
         self.keys = {seat: SeatKey(seat, name, self.digits, self) for seat, name in wanted.items()}
         for key in self.keys.values():
             self._row.addWidget(key)

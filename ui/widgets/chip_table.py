@@ -14,7 +14,7 @@ from ui.look.art import ChipArt, chip_label, chip_pixmap
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.widgets.buttons import SecondaryButton, Surface
-from ui.widgets.forms import SPRING, in_column, in_row
+from ui.widgets.forms import SPRING, in_column, in_row, put_away
 from ui.widgets.house_setup import FEWEST_KINDS, MOST_KINDS, ChipLine, next_line, value_of
 from ui.widgets.stepper import Stepper
 from ui.widgets.tiles_and_words import IconKey, Tile, Words
@@ -201,10 +201,7 @@ class ChipTable(QFrame):
     def show_lines(self, lines: Sequence[ChipLine], money: Currency, own: bool = False) -> None:
         """Show these kinds of chips; in a set of one's own, their values can be typed too."""
         self._money, self._own = money, own
-        for row in self.rows:
-            self._rows.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        put_away(*self.rows, out_of=self._rows)
         self.rows = []
         for line in lines:
             self._add_row(line)
@@ -229,9 +226,7 @@ class ChipTable(QFrame):
     def _remove(self, row: ChipRow) -> None:
         at = self.rows.index(row)
         self.rows.remove(row)
-        self._rows.removeWidget(row)
-        row.hide()
-        row.deleteLater()
+        put_away(row, out_of=self._rows)
         self._tell()
         self.rows[min(at, len(self.rows) - 1)].edit.setFocus()
 

@@ -1,6 +1,6 @@
 """Small ordinary widgets in the program's dress: words, buttons, panels. Plain text always."""
 
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
@@ -56,6 +56,33 @@ def _filled(box: Box, parts: tuple[Part, ...], spacing: int, margins: tuple[int,
         else:
             box.addWidget(part, share, *where)
     return box
+
+
+class Holds(Protocol):
+    """What widgets are put into one by one: a layout, or pages of which one is shown."""
+
+    def removeWidget(self, widget: QWidget, /) -> None:
+        """Take a widget out, which stays where it is drawn."""
+
+
+def put_away(*gone: QWidget, out_of: Holds | None = None) -> None:
+    """These are done with.
+
+    They are hidden before they leave: what was put into the window only just now Qt is still to show, and shows it as
+    a window of its own, with the keyboard in it, where it has no parent any more by then.
+    """
+    for one in gone:
+        one.hide()
+        if out_of is not None:
+            out_of.removeWidget(one)
+        one.deleteLater()
+
+
+def empty_out(layout: QLayout) -> None:
+    """Put away everything in a row or a column; the room between goes too."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            put_away(widget)
 
 
 class Page(QWidget):

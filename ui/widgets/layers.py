@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, put_away
 
 
 class Layers(QWidget):
@@ -29,8 +29,7 @@ class Layers(QWidget):
 
     def drop_page(self, page: QWidget) -> None:
         """A page is done with."""
-        self.pages.removeWidget(page)
-        page.deleteLater()
+        put_away(page, out_of=self.pages)
 
     def lay_over(self, widget: QWidget) -> None:
         """Lay something over the whole window, and give it the keyboard."""
@@ -48,8 +47,7 @@ class Layers(QWidget):
         if not self._overs:
             return
         over = self._overs.pop()
-        over.hide()
-        over.deleteLater()
+        put_away(over)
         if under := self.over or self.pages.currentWidget():
             under.setFocus()
 
@@ -90,9 +88,7 @@ class Layers(QWidget):
         if cover is None:
             return
         self.lock_changed.emit(False)
-        self._frame.removeWidget(cover)
-        cover.hide()
-        cover.deleteLater()
+        put_away(cover, out_of=self._frame)
         self._frame.addWidget(self._inside)
         self._inside.show()
         for over in self._overs:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from app.words import tr
 from ui.look import theme
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, put_away
 from ui.widgets.side_panel import SidePanel
 
 WIDE, WIDEST = 1600, 432
@@ -126,9 +126,7 @@ class SideColumn(QWidget):
             return False
         panel, self.panel = self.panel, None
         self.stack.setCurrentWidget(self.tabs)
-        self.stack.removeWidget(panel)
-        panel.hide()
-        panel.deleteLater()
+        put_away(panel, out_of=self.stack)
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -18,7 +18,7 @@ from ui.strip.seat_keys import SeatKeys, seat_digit
 from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action
 from ui.widgets.buttons import PrimaryState, SecondaryButton
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 
 DIGITS = "1234567890"
 RAISES = ((Qt.Key.Key_Up, 1, "↑"), (Qt.Key.Key_PageUp, 5, "PgUp"))
@@ -103,10 +103,7 @@ class BidAsk(Ask):
             for cap, option in wanted.items():
                 self.keys_shown[cap].show_label(option.label, option.note)
             return
-        for old in self.keys_shown.values():
-            self._options.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.keys_shown.values(), out_of=self._options)
         self.keys_shown = {}
         for cap, option in wanted.items():
             key = self._pad_key(option.label, cap, lambda code=option.code: self.given.emit({"option": code}))

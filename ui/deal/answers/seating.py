@@ -15,7 +15,7 @@ from ui.keys.key_events import has_alt, letter
 from ui.look import theme
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 
 SHOWN = 4
 
@@ -44,10 +44,7 @@ class SeatingRow(QWidget):
         self.choose(self.number if self.number in open_seats else open_seats[0] if open_seats else 0)
         for field in (self.name, self.buy_in):
             field.setVisible(bool(open_seats))
-        for old in self.known:
-            self._row.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.known, out_of=self._row)
         self.known = []
         for at, name in enumerate(who_could_sit(self.dealer)[:SHOWN] if open_seats else ()):
             button = SecondaryButton(name, f"Alt {at + 1}")

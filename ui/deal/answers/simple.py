@@ -23,6 +23,7 @@ from ui.strip.seat_keys import SeatKeys, seat_digit
 from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action, StripText, capital
 from ui.widgets.buttons import LEAST_TARGET, PrimaryState, SecondaryButton
+from ui.widgets.forms import empty_out
 
 
 class ConfirmAsk(Ask):
@@ -135,11 +136,7 @@ class _Keys(Ask):
         self.row.setSpacing(theme.current_look().key_gap)
 
     def _offer(self, answers: list[tuple[str, str, Json]]) -> None:
-        while self.row.count():
-            item = self.row.takeAt(0)
-            if item is not None and (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty_out(self.row)
         self.keys_shown = {}
         for cap, label, body in answers:
             key = SecondaryButton(label, cap)

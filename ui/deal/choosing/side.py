@@ -12,7 +12,7 @@ from ui.look.ink import Ink, painter_on
 from ui.look.lettering import LEFT, RIGHT
 from ui.strip.seat_keys import digit_cap
 from ui.widgets.buttons import GO, LEAST_TARGET, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, put_away
 from ui.widgets.side_panel import plain_label
 
 ROW, LEAST_ROW = 27, 17
@@ -160,10 +160,7 @@ class ChoosingSide(QWidget):
         columns = 3 if theme.current_look().compact else 2
         if [*self.tiles] == seats:
             return
-        for old in self.tiles.values():
-            self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.tiles.values(), out_of=self._grid)
         self.tiles = {seat: SeatTile(seat) for seat in seats}
         for at, tile in enumerate(self.tiles.values()):
             self._grid.addWidget(tile, at // columns, at % columns)

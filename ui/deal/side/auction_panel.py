@@ -11,7 +11,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, RIGHT
 from ui.widgets.buttons import LEAST_TARGET, PaintedButton, Surface, draw_ring
-from ui.widgets.forms import SPRING, in_column
+from ui.widgets.forms import SPRING, in_column, put_away
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +180,7 @@ class AuctionPanel(QWidget):
                 self.area.ensureWidgetVisible(self.keys[row.seat], 0, 0)
 
     def _rebuild(self, seats: list[int]) -> None:
-        for old in self.keys.values():
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.keys.values(), out_of=self._column)
         self.keys = {seat: BidderKey() for seat in seats}
         for at, (seat, key) in enumerate(self.keys.items()):
             self._column.insertWidget(at, key)

@@ -10,7 +10,7 @@ from app.dealing.values.scores import Part, signed
 from app.sheets.score_sheet import GameScore
 from app.words import tr
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 from ui.widgets.side_panel import SidePanel, plain_label
 
 
@@ -50,9 +50,7 @@ class RoundPanel(SidePanel):
 
     def _show(self) -> None:
         one = self.game.sheet.rounds[self.at]
-        for line in self._lines:
-            line.hide()
-            line.deleteLater()
+        put_away(*self._lines)
         self._lines = []
         self.title.setText(one.title)
         self.setAccessibleName(one.title)

@@ -18,7 +18,7 @@ from ui.rules.form.inactive_reason import why_it_rests
 from ui.rules.form.issue import InlineIssue, at_first, mend_verb
 from ui.rules.form.scale import Scale
 from ui.rules.form.wagers import WagersTable
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, put_away
 from ui.widgets.tiles_and_words import Words
 
 
@@ -35,10 +35,7 @@ class IssueSlot(QWidget):
         """These instead of those that stood here; the same ones stay as they are, and keep the keyboard."""
         if wanted == [(one.fault, one.wrong) for one in self.issues]:
             return
-        for old in self.issues:
-            self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.issues, out_of=self._column)
         self.issues = [make(fault, wrong) for fault, wrong in wanted]
         for one in self.issues:
             self._column.addWidget(one)

@@ -16,7 +16,7 @@ from ui.look.ink import advance, painter_on
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.controls import WRAPPED
 from ui.rules.form.field import RuleField
-from ui.widgets.forms import in_column, set_tone
+from ui.widgets.forms import in_column, put_away, set_tone
 from ui.widgets.tiles_and_words import Words
 
 OFFERED, PAYS = "offered", "pays"
@@ -94,9 +94,7 @@ class Paid(QWidget):
             return
         self._shown = paid, taken
         wanted = [tuple(bets) for _, bets in groupby(paid, key=lambda one: one.odds)]
-        for line in self.lines[len(wanted):]:
-            self._column.removeWidget(line)
-            line.deleteLater()
+        put_away(*self.lines[len(wanted):], out_of=self._column)
         self.lines = self.lines[:len(wanted)] + [OfBet() for _ in wanted[len(self.lines):]]
         for line, bets in zip(self.lines, wanted, strict=True):
             self._column.addWidget(line)

@@ -15,6 +15,7 @@ from ui.look.ink import Ink, painter_on
 from ui.look.lettering import LEFT
 from ui.strip.seat_keys import digit_cap
 from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.forms import put_away
 from ui.widgets.tiles_and_words import CHOSEN, OPEN
 
 ACROSS = 4
@@ -115,10 +116,7 @@ class SeatTiles(QWidget):
         wanted = {seat: who.name for seat, who in sorted(table.seats.items())}
         if {seat: tile.name for seat, tile in self.tiles.items()} == wanted:
             return
-        for old in self.tiles.values():
-            self._grid.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        put_away(*self.tiles.values(), out_of=self._grid)
         self.tiles = {seat: SeatTile(seat, name, self._keyed, self) for seat, name in wanted.items()}
         for at, (seat, tile) in enumerate(self.tiles.items()):
             self._grid.addWidget(tile, at // ACROSS, at % ACROSS)
