@@ -166,7 +166,7 @@ class LastOneLeft(WhoIsIn[R]):
         deal, table, (ended, noted) = self.deal, self.table, self.how_it_ended()
         told = "; ".join(one for one in (ended, *deal.told) if one)
         deal.settled = True
-        table.announcement = " ".join(filter(None, (sentence(self.all_counted()), sentence(*deal.told))))
+        table.announcement = " ".join(filter(None, (sentence(self.all_counted()), sentence(*deal.told, self._kept()))))
         parts = {table.seats[seat].player: tuple(deal.lost.get(seat, ())) or self._nothing_lost(seat)
                  for seat in sorted({*deal.order, *deal.lost})}
         table.scores = table.scores.with_round(Round(tr("Deal {number}", number=self.number), parts, noted))
@@ -205,11 +205,22 @@ class LastOneLeft(WhoIsIn[R]):
 
     def _in_short(self, losses: Mapping[int, int]) -> list[str]:
         """The same of many: who loses one, who two, and who is out by it."""
+        going = self.deal.going
         one, two = ([seat for seat in self.deal.order if losses.get(seat) == count] for count in (1, 2))
-        told = [plural(len(one), "{names} loses one", "{names} lose one each", names=self.names(one)),
-                tr("{names} loses two", names=self.names(two)),
-                tr("out: {names}", names=self.names(self.deal.going))]
-        return [words for words, seats in zip(told, (one, two, self.deal.going), strict=True) if seats]
+        out = plural(len(going), "{names} is out", "{names} are out", names=self.names(going)) if self.tells_losses \
+            else tr("out: {names}", names=self.names(going))
+        told = ((one, plural(len(one), "{names} loses one", "{names} lose one each", names=self.names(one))),
+                (two, tr("{names} loses two", names=self.names(two))), (going, out))
+        return [words for seats, words in told if seats]
+
+    def _kept(self) -> str:
+        """What many who lose have left, but for who is out: "Ann and Cy keep 3 corners, Bo keeps 2 corners"."""
+        kept: dict[str, list[int]] = {}
+        for seat in self.deal.costs:
+            if seat in self.live and len(self.deal.costs) > 2:
+                kept.setdefault(self.left_words(seat), []).append(seat)
+        return ", ".join(plural(len(those), "{names} keeps {left}", "{names} keep {left}", names=self.names(those),
+                                left=left) for left, those in kept.items())
 
     def lose(self, seat: int, count: int, why: str) -> str:
         """A seat loses one or two; with the fifth it is out. Returns what is told of it."""

@@ -92,8 +92,9 @@ def _why_lost(game: LastOneLeft[Any], deal: LifeDeal, seats: tuple[int, ...]) ->
     first = seats[0]
     if len(seats) > 1:
         told, shared = sentence(*deal.told), {deal.lost[seat][-1].what for seat in seats}
-        whole = f"{shared.pop()}: {told}"
-        return told if shared or len(whole) > LONGEST_REASON else whole
+        why = shared.pop() if len(shared) == 1 else ""
+        shorter = (f"{why}: {told}", told, f"{why}.") if why else ()
+        return next((said for said in shorter if len(said) <= LONGEST_REASON), told)
     if deal.costs[first] < deal.due[first]:
         return tr("A double loss puts nobody out here: it costs the last one, and no more.")
     return f"{deal.lost[first][-1].what}."

@@ -84,6 +84,15 @@ def test_a_double_loss_that_puts_out_is_told_as_two() -> None:
     assert table.answer(3, "draws", [3]).prompt.result == "Cy loses two and is out."
 
 
+def test_of_many_who_lose_it_is_told_who_is_out_and_what_the_others_keep() -> None:
+    table = step_by_step(blitz_losers="everybody").answer(1, "draws", [2], True)
+    for _ in range(3):
+        table.answer(0, [1], True)
+    assert table.prompt.result == "Bo, Cy and Di lose one each; Bo keeps no corner, Cy and Di keep 1 corner."
+    table.answer(0, [1])
+    assert table.prompt.result == "Bo, Cy and Di lose one each; Bo is out."
+
+
 def test_after_a_knock_one_who_has_not_knocked_shows_31() -> None:
     table = knocked().answer("shows")
     assert str(table.refused([3])) == "Seat 3 cannot be chosen here. It is one of 1, 2, 4. Choose one of them."
