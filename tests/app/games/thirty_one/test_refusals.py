@@ -31,8 +31,8 @@ def test_what_cannot_be_at_the_fast_level_is_refused(entered: tuple[Any, ...], w
     ({}, {"7": 20}, "Seat 7 is not counted here. It is one of 2, 3, 4, 1."),
     ({"three_alike": True}, {"1": 32, "2": 2, "3": 2, "4": 2},
      "Ann cannot count 32. It is 2–31, or 33 for three of a kind. Count again."),
-    ({}, {"1": 31}, "Ann cannot have 31 only now. A 31 is shown at once: now only Bo can, who played last. Count again; "
-                    "or undo, and enter the 31 in the last turns."),
+    ({}, {"1": 31}, "Ann cannot have 31 only now. A 31 is shown at once: now only Bo can, who played last. Count "
+                    "again; or undo, and enter the 31 in the last turns."),
 ])  # fmt: skip
 def test_a_count_that_no_hand_has_is_refused(changed: dict[str, Any], counts: dict[str, int], says: str) -> None:
     table = dealt(entry="guided", **changed).answer(3)
