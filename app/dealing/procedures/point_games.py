@@ -231,13 +231,18 @@ async def _result(game: PointGame) -> None:
 
 
 def _won_words(game: PointGame, winners: tuple[int, ...], each: int) -> str:
-    """"Ann wins with 254 points, 20.00"."""
+    """"Ann wins with 254 points and takes 20.00"; a sitting that never told its settlements keeps its own words."""
     names, points = game.names(winners), game.unit.say(game.totals[winners[0]])
+    told, amount = is_told(game.table), game.table.amount_text(each)
     if len(winners) > 1:
         won = tr("{names} win together with {points}", names=names, points=points)
-        return tr("{won}, {amount} each", won=won, amount=game.table.amount_text(each)) if each else won
-    won = tr("{names} wins with {points}", names=names, points=points)
-    return tr("{won}, {amount}", won=won, amount=game.table.amount_text(each)) if each else won
+        takes = tr("{won} and take {amount} each", won=won, amount=amount) if told else \
+            tr("{won}, {amount} each", won=won, amount=amount)
+    else:
+        won = tr("{names} wins with {points}", names=names, points=points)
+        takes = tr("{won} and takes {amount}", won=won, amount=amount) if told else \
+            tr("{won}, {amount}", won=won, amount=amount)
+    return takes if each else won
 
 
 def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
@@ -246,7 +251,7 @@ def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
     odd = game.pot - each * len(winners)
     won, points = _won_words(game, winners, 0), game.unit.say(game.totals[winners[0]])
     why = tr("Everybody else is gone.") if len(game.live) == 1 else tr("The most points win.")
-    stays = tr("{odd} that no chip shares is left.", odd=table.amount_text(odd)) if odd else ""
+    stays = tr("{odd} cannot be shared and stays in the pot.", odd=table.amount_text(odd)) if odd else ""
     give = tr("Give {names} {amount} each", names=names, amount=table.amount_text(each)) if len(winners) > 1 else \
         tr("Give {names} {amount}", names=names, amount=table.amount_text(each))
     return Wording(

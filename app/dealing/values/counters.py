@@ -25,7 +25,8 @@ class Moved:
 class Counters:
     """The counters of a game. Nothing here is saved: the log rebuilds it. A void hand takes back what it moved.
 
-    `unit` is what the game calls them. All places together always hold nothing, for what is out of the box is missing there.
+    `unit` is what the game calls them. All places together always hold nothing, for what is out of the box is missing
+    there.
     """
 
     def __init__(self) -> None:

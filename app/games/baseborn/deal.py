@@ -32,8 +32,8 @@ class Deal:
     """One round. Seats count from 1 and 0 is nobody.
 
     `sale` counts the auctions and `shown` how often bids were shown in this one. `lot` are the cards that are sold now,
-    `faces` those of them that were entered; `off` how many are off the pack beyond the hands that were dealt; so many of
-    both are only `asked_for`, where a card is turned and bid for at one question; the last auction has `not_begun`
+    `faces` those of them that were entered; `off` how many are off the pack beyond the hands that were dealt; so many
+    of both are only `asked_for`, where a card is turned and bid for at one question; the last auction has `not_begun`
     where it was not turned. `due`: a card is to be turned, and `more` after it; `unbroken` is an auction that is won
     once they are: of those who tied nobody could bid again. `claims` have shown a flush, `dealt` or completed; `dead`
     says why no card can be sold any more; `barred` bid no more.

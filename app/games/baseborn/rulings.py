@@ -147,7 +147,8 @@ class CardTooMany(Ruling, code="card_too_many", title="A card too many was turne
                                                                           tr("The card goes under the pack."))
 
 
-class PackIsEmpty(Ruling, code="pack_empty", title="The pack is called empty", routine=True, now=lambda game: game.is_sold,
+class PackIsEmpty(Ruling, code="pack_empty", title="The pack is called empty", routine=True,
+                  now=lambda game: game.is_sold,
                   about="No card can be turned any more, though the count here says that some are left."):
     """The last card has been turned, whatever the count says."""
 

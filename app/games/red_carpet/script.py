@@ -4,6 +4,7 @@ from app.dealing.procedures.deals import show, step_by_step
 from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.point_games import PointGame, play_point_game
 from app.dealing.table.table import Table
+from app.dealing.values.scores import Unit
 from app.games.red_carpet.deal import RedCarpet
 from app.games.red_carpet.picture import picture_of
 from app.games.red_carpet.play import keep_or_junk, next_bid, nobody_bids, turn_pair
@@ -15,6 +16,7 @@ async def deal_red_carpet(table: Table) -> None:
     """Round after round, until somebody has what is played to."""
     game = RedCarpet(table, OFFERED, game=PointGame(table, target=table.rules.target))
     show(game, picture_of)
+    table.counters.unit = Unit("{count} bidding point", "{count} bidding points")
     await play_point_game(game.game, Seats(2, table.rules.most_players), lambda: one_round(game))
 
 

@@ -56,7 +56,7 @@ def test_for_fun_the_stakes_are_chips_without_a_value() -> None:
 def test_joint_winners_share_and_odd_chips_go_as_the_house_says() -> None:
     table = AtCounting(stake=STAKE).round(30, 30, 0)
     assert table.prompt.lead == "Give Ann and Bo 7 each"
-    assert "1 that no chip shares is left" in table.prompt.reason
+    assert "1 cannot be shared and stays in the pot." in table.prompt.reason
     table.answer(True)
     assert table.behind() == (10_200, 10_200, 9_500)
     assert table.pot() == 100
