@@ -127,11 +127,11 @@ def with_reason(said: str, reason: str) -> str:
 
 
 def rules_told(rules: object, money: Currency) -> tuple[str, ...]:
-    """The house rules on which anything rests, a line for each heading: "Money: Ante: 1; The least bet: 1"."""
+    """The house rules on which anything rests, a line a heading: "The deal: Burn a card: off; Four cards: on"."""
     told: list[str] = []
     for heading, of_it in in_groups(rules):
         said = "; ".join(rule_in_short(one, getattr(rules, one.name), money) for one in of_it if one.matters(rules))
-        told += [f"{tr(heading)}: {said}" if heading else said] if said else []
+        told += [said if said.startswith(tr(heading)) else f"{tr(heading)}: {said}"] if said else []
     return tuple(told)
 
 

@@ -185,7 +185,7 @@ class _Reading:
         for line in lines:
             gone = line.seq in fixes_gone or (line.seq not in holds and line.kind in _HOLDING)
             otherwise = not gone and line.seq in self.fixed and holds[line.seq] != self.run.log[line.seq - 1]
-            since = "" if gone or otherwise else _since(line, now.get(line.seq, line))
+            since = "" if gone or otherwise or line.kind not in _HOLDING else _since(line, now.get(line.seq, line))
             yield replace(line, undone=gone, fixed=self.fixed[line.seq] if otherwise else "", since=since)
 
     def _as_it_holds(self) -> tuple[dict[int, HandTold], dict[int, TranscriptLine]]:

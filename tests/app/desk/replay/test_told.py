@@ -214,8 +214,8 @@ def test_a_record_begins_with_every_house_rule_on_which_something_rests(game: Ga
     run = Run.begin(game, opening(game))
     rules, told = run.play.table.rules, set[str]()
     for line, (heading, _) in zip(transcript(run.log).lines[0].followed, in_groups(rules), strict=True):
-        told |= set(line.removeprefix(f"{heading}: ").split("; "))
-    assert told == {rule_in_short(one, getattr(rules, one.name), run.opening.money)
+        told |= {one.removeprefix(f"{heading}: ") for one in line.split("; ")}
+    assert told == {rule_in_short(one, getattr(rules, one.name), run.opening.money).removeprefix(f"{one.group}: ")
                     for one in house_rules.declared(game.rules) if one.matters(rules)}
 
 
