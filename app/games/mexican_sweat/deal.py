@@ -137,7 +137,7 @@ class Sweat(TableGame[MexicanSweatRules]):
     def walks_out(self, seat: int) -> None:
         """Somebody is gone. Raises PotTaken where that leaves only one."""
         self.table.leave(seat)
-        self.puts_out(seat, tr("left"), tr("{name} has left.", name=self.table.name(seat)))
+        self.puts_out(seat, tr("left"), tr("{name} has left: what they put in stays.", name=self.table.name(seat)))
 
     def next_to_turn(self, seat: int) -> int:
         """The next live player to the left, but never the one who leads."""

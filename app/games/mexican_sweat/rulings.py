@@ -25,7 +25,8 @@ class Looked(OfALiveHand, code="looked", title="Looked at cards", routine=True,
 
     def apply(self, sweat: Sweat) -> None:
         """Out of the hand. Raises PotTaken where one player is left."""
-        sweat.puts_out(self.seat, tr("looked"), tr("{name} looked and is out.", name=sweat.table.name(self.seat)))
+        sweat.puts_out(self.seat, tr("looked"), tr("{name} looked and is out: what they put in stays.",
+                                                   name=sweat.table.name(self.seat)))
 
 
 class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn", routine=True,

@@ -23,7 +23,7 @@ def pay_words(game: Game357, winners: tuple[int, ...], due: Mapping[int, int], t
     tries = (f"{told}. {because} {stays}", f"{told}. {because}", f"{because} {stays}", because) if because else (
         f"{told}. {stays}", stays)
     return Says(why=next((why for why in tries if len(why) <= LONGEST_REASON), stays), step=step_of(game.stage),
-                topic="pay", call=_pay_call(each, len(due), game.names(winners)) if len(winners) == 1 else "")
+                topic="pay", call=_pay_call(game, winners[0], due) if len(winners) == 1 else "")
 
 
 def _because(game: Game357, winners: tuple[int, ...], due: Mapping[int, int]) -> str:
@@ -41,10 +41,15 @@ def _because(game: Game357, winners: tuple[int, ...], due: Mapping[int, int]) ->
     return ""
 
 
-def _pay_call(amount: str, losers: int, winner: str) -> str:
-    """What is called to those who pay one winner."""
-    return tr("{amount} each to {names}.", amount=amount, names=winner) if losers > 1 else \
-        tr("{amount} to {name}.", amount=amount, name=winner)
+def _pay_call(game: Game357, winner: int, due: Mapping[int, int]) -> str:
+    """What is called to those who pay one winner: what each pays, or who pays how much where some pay less."""
+    name, say = game.table.name(winner), game.table.amount_text
+    if len(set(due.values())) > 1:
+        return tr("{amounts} to {name}.", name=name, amounts=listed(
+            [tr("{name} {amount}", name=game.table.name(seat), amount=say(amount)) for seat, amount in due.items()]))
+    amount = say(next(iter(due.values()), 0))
+    return tr("{amount} each to {names}.", amount=amount, names=name) if len(due) > 1 else \
+        tr("{amount} to {name}.", amount=amount, name=name)
 
 
 def strike_words(game: Game357) -> Says:

@@ -17,7 +17,7 @@ def test_who_looks_is_out_and_what_they_put_in_stays() -> None:
     assert table.sweat.hands[4].gone == "looked"
     assert table.pot() == 2_400
     assert table.asked == "turn:2:1"
-    assert table.prompt.result == "Di looked and is out."
+    assert table.prompt.result == "Di looked and is out: what they put in stays."
 
 
 def test_who_looks_before_turning_a_card_loses_the_turn_and_nobody_bets() -> None:

@@ -43,7 +43,7 @@ def test_who_is_killed_or_folds_is_named_with_who_is_left() -> None:
     folded = told("Qd 8s").turn("9c").say(200, "fold")
     assert folded.prompt.reason == "Bo folds. Only Ann is left."
     looked = told("Qd 8s").rule(Looked, seat=1)
-    assert looked.prompt.reason == "Ann looked and is out. Only Bo is left."
+    assert looked.prompt.reason == "Ann looked and is out: what they put in stays. Only Bo is left."
 
 
 def test_a_game_that_is_ended_with_no_pot_left_says_so() -> None:

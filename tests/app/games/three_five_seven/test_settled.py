@@ -49,6 +49,7 @@ def test_a_loser_who_has_less_is_ruled_to_pay_what_there_is_when_it_is_paid() ->
         "Short of chips: Bo by 2. Nothing is paid in part. Sell chips first, or sit them out.")
     table.rule(PaysLess, seat=2)
     assert table.prompt.reason == "Ann beats Bo and Cy. Waived: Bo’s other 2. Each loser pays 3; the pot stays."
+    assert table.prompt.call == "Bo 1 and Cy 3 to Ann."
     table.answer(True)
     assert table.behind() == (10_300, 0, 9_600)
     assert reasons(table)[1:] == ["Loses to a better hand; 2 waived", "Loses to a better hand"]
