@@ -62,7 +62,7 @@ BASEBORN: tuple[Line, ...] = (
     ("Enter  0 0 0 1 1 Enter  f", (0, 0, 0, 5)))
 
 RUMMY: tuple[Line, ...] = (
-    ("2  7 0 Enter 1 4 5 Enter 0 Enter 9 5 Enter  6 0 Enter 3 5 Enter 5 Enter", (10, 145, -35, 90)),
+    ("2  7 0 Enter 1 4 5 Enter 0 Enter 9 5 Enter  6 0 Enter 7 5 Enter 5 Enter", (10, 145, -75, 90)),
     ("3  0 Enter 8 5 Enter 2 1 0 Enter 7 0 Enter  1 3 0 Enter 2 5 Enter 1 5 Enter", (-130, 60, 210, 55)))
 
 PRINTED = {
@@ -88,10 +88,10 @@ PRINTED = {
                  "Round 1 – +1 · 1 – –", "Round 2 – – – +1 · 1", "Round 4 – +5 · 6 – –", "Total 0 6 3 6",
                  "Completed flush +5 (27 chips from the bank)", "Dealt flush +3 (nothing from the bank)"),
     "Red 3 Rummy": ("Stake 5.00, chips for fun", "Player Total Took, for fun 1 Tom",
-                    "1 Tom 205 points won 20.00", "2 Priya 175 points", "3 Oskar 145 points", "4 Luca −120 points",
-                    "Round 1 +10 · 10 +145 · 145 −35 · −35 +90 · 90",
-                    "Round 2 −130 · −120 +60 · 205 +210 · 175 +55 · 145", "Total −120 205 175 145",
-                    "Books +70; Left −60 +10", "No books 0; Left −35 −35")}
+                    "1 Tom 205 points won 20.00", "2 Oskar 145 points", "3 Priya 135 points", "4 Luca −120 points",
+                    "Round 1 +10 · 10 +145 · 145 −75 · −75 +90 · 90",
+                    "Round 2 −130 · −120 +60 · 205 +210 · 135 +55 · 145", "Total −120 205 135 145",
+                    "Books +70; Left −60 +10", "No books 0; Left −75 −75")}
 """What each score sheet must say on paper, apart from how its words are spaced."""
 
 RESULTS = {"Luca": -950, "Tom": 250, "Priya": -2150, "Oskar": 2850}

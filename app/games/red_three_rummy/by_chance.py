@@ -1,12 +1,14 @@
 """Books of Red 3 Rummy as a robot lays them."""
 
-from app.cards import JOKER, RANKS, SUITS, Card, Rank
+from app.cards import JOKER, RANKS, SUITS, Card, Rank, read_card
+from app.dealing.procedures.pack import Pack
 from app.dealing.prompts.showing import Cards
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.games.red_three_rummy.books import RUN_CARD, readings
-from app.games.red_three_rummy.deal import Rummy
-from app.games.red_three_rummy.laying import refuse_lay
+from app.games.red_three_rummy.deal import Rummy, is_black_three
+from app.games.red_three_rummy.hands import cannot_go, known_of
+from app.games.red_three_rummy.laying import refuse_lay, too_many_black_threes
 
 LINE = "A23456789TJQKA"
 
@@ -41,3 +43,34 @@ def _any_book(game: Rummy, chance: Chance, least: int) -> Cards:
     if not chance.randrange(0, 3) and game.rules.jokers:
         cards[chance.randrange(0, len(cards) - 1)] = JOKER
     return tuple(cards) if readings(tuple(cards), game.rules) else ()
+
+
+def some_discard(game: Rummy, seat: int, chance: Chance) -> str:
+    """A card that the hand can have; one that it must have, where it has no others."""
+    supply = game.supply(seat)
+    unseen = supply.unseen
+    for _ in range(40):
+        card = any_of(chance, unseen)
+        if not too_many_black_threes(game, (card,)) and not cannot_go(game, seat, supply, (card,)):
+            return card.code
+    return as_keyed(supply, any_of(chance, known_of(game, seat)), chance)
+
+
+def some_left(game: Rummy, seat: int, count: int, chance: Chance) -> Json:
+    """So many cards that a seat can show, those among them that it must have."""
+    supply = game.supply(seat)
+    codes: list[str] = []
+    for card in sorted(known_of(game, seat), key=lambda one: one.suit is None):
+        codes.append(as_keyed(supply, card, chance))
+        supply.see(read_card(codes[-1], True))
+    others = sorted(supply.unseen, key=is_black_three)  # of which some may lie in sets without their suit
+    plain = max(count, sum(not is_black_three(card) for card in others))
+    others = others[:plain]
+    more = [others.pop(chance.randrange(0, len(others))) for _ in range(min(len(others), count - len(codes)))]
+    return [*codes, *(card.code for card in more)]
+
+
+def as_keyed(supply: Pack, card: Card, chance: Chance) -> str:
+    """A card with a suit that it can have."""
+    same = [one for one in supply.unseen if one.rank is card.rank]
+    return any_of(chance, same).code if card.suit is None and same else card.code

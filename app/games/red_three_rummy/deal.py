@@ -53,8 +53,10 @@ class RummyRound:
 
     `order` is that of play. `turn` is whose turn is entered; `before` and `from_points` are how the books lay, and what
     they counted for that seat, when the turn began or the second hand was taken up. `held` are the cards in the hand
-    that is played, as far as every turn was entered; `uncounted` those seats that a ruling has let off. `of_first` is
-    how many cards a seat had laid when it took up its second hand.
+    that is played; where draws and discards are not entered, as many as there can be, as the pile may hold `pile_most`.
+    `uncounted` are those seats that a ruling has let off. `of_first` is how many cards a seat had laid when it took up
+    its second hand, `laid_out` has those whose first hand ended without a discard. `known` are the cards that a seat
+    has taken with the pile and that must be in its hand still.
     """
 
     level: Level = Level.FAST
@@ -70,6 +72,9 @@ class RummyRound:
     opened: set[int] = field(default_factory=set)
     second: set[int] = field(default_factory=set)
     of_first: dict[int, int] = field(default_factory=dict)
+    laid_out: set[int] = field(default_factory=set)
+    known: dict[int, Cards] = field(default_factory=dict)
+    pile_most: int = UPCARDS
     to_stand: dict[int, Kind] = field(default_factory=dict)
     stock: int = 0
     pile: list[Card] = field(default_factory=list)
@@ -122,6 +127,13 @@ class Rummy(PointGame):
         return self.round.level is Level.FULL or (self.round.level is Level.GUIDED and is_told(self.table))
 
     @property
+    def counts_cards(self) -> bool:
+        """Whether it matters how many cards a hand has: in turns that are followed, and when all is counted."""
+        one = self.round
+        return one.ended if not self.follows_turns and is_told(self.table) else self.follows_turns and (
+            one.ended or one.turn > 0)
+
+    @property
     def awaits_totals(self) -> bool:
         """Whether the round is over, and everybody is to say what the books come to."""
         return self.round.ended and self.round.level is Level.FAST and not self.round.totals
@@ -157,7 +169,8 @@ class Rummy(PointGame):
         following = [other for other in from_left_of(seat, one.order) if other != seat]
         one.order = tuple(other for other in one.order if other != seat)
         one.out = 0 if one.out == seat else one.out
-        for held in (one.left, one.left_cards, one.totals):
+        one.pile_most += one.held.get(seat, 0) + HAND  # nobody says where their cards go
+        for held in (one.left, one.left_cards, one.totals, one.known):
             held.pop(seat, None)
         if one.turn == seat and following:
             one.asked_of = ()
@@ -169,7 +182,15 @@ class Rummy(PointGame):
         """A seat is in turn, or lays."""
         one = self.round
         one.turn, one.step = seat, step
+        if seat and self.bounds_hands:
+            self.may_have_drawn(seat)
         self.mark_opening()
+
+    def may_have_drawn(self, seat: int) -> None:
+        """One card of the stock, or the pile; by the discard that follows this may be larger for the next."""
+        one = self.round
+        one.held[seat] += max(1, one.pile_most)
+        one.pile_most += 1
 
     def mark_opening(self) -> None:
         """What is laid from here counts towards opening."""
@@ -191,10 +212,12 @@ class Rummy(PointGame):
         """Whose turn comes after that of a seat; its own where nobody else plays."""
         return next(iter(from_left_of(seat, self.order)), seat)
 
-    def take_second(self, seat: int) -> None:
-        """The first hand is played: the second is taken up."""
+    def take_second(self, seat: int, laid_out: bool) -> None:
+        """The first hand is played: the second is taken up, at once if the last card of the first was laid."""
         one = self.round
         one.second.add(seat)
+        if laid_out:
+            one.laid_out.add(seat)
         one.held[seat], one.of_first[seat] = HAND, self.cards_laid(seat)
         if self.rules.opens_again is OpensAgain.HAND:
             one.opened.discard(seat)
@@ -226,7 +249,11 @@ class Rummy(PointGame):
             return True
         if self.rules.opening and seat not in one.opened:
             return False
-        return self.cards_laid(seat) - one.of_first.get(seat, 0) >= HAND - (seat in one.second)
+        return self.laid_of_hand(seat) >= HAND - (seat in one.laid_out)
+
+    def laid_of_hand(self, seat: int) -> int:
+        """How many cards of the hand in play a seat has laid."""
+        return self.cards_laid(seat) - self.round.of_first.get(seat, 0)
 
     @property
     def this_turn(self) -> int:
@@ -243,15 +270,21 @@ class Rummy(PointGame):
         """Whether it is known how many cards a seat holds."""
         return self.round.level is Level.FULL and seat not in self.round.uncounted
 
+    @property
+    def bounds_hands(self) -> bool:
+        """Whether the turn is followed without its draws and discards: a hand has so many cards at most, then."""
+        return self.follows_turns and self.round.level is not Level.FULL
+
     def must_hold(self, seat: int) -> int:
-        """How many cards a seat holds in both hands."""
+        """How many cards a seat holds in both hands; at most, where draws and discards are not entered."""
         one = self.round
         return one.held[seat] + (0 if seat in one.second else HAND)
 
-    def supply(self) -> Pack:
-        """The cards of all decks, without those that lie face up."""
+    def supply(self, seat: int = 0) -> Pack:
+        """The cards of all decks that a seat can have: without those that lie face up or are in another hand."""
         pack = decks(self.decks, self.rules.jokers)
         pack.see(*self.lying())
+        pack.see(*(card for other, cards in self.round.known.items() if other != seat for card in cards))
         return pack
 
     @property

@@ -8,6 +8,7 @@ from app.dealing.prompts.showing import Cards
 from app.errors import Refusal
 from app.games.red_three_rummy.books import Book, Kind, readings, with_added
 from app.games.red_three_rummy.deal import Laid, Rummy, is_black_three, red_threes
+from app.games.red_three_rummy.hands import cannot_go, lays_too_many, take_off
 from app.games.red_three_rummy.rules import AddTo
 from app.games.red_three_rummy.why_not import why_it_fits_nowhere, why_no_book
 from app.words import tr
@@ -27,21 +28,21 @@ class Way:
 def ways(game: Rummy, seat: int, cards: Cards) -> list[Way]:
     """Every way in which a seat can lay these cards. A whole book is a new one; of several, only those there are."""
     found = _any_ways(game, seat, cards)
-    return _that_are_there(game, game.supply(), found) if len(found) > 1 else found
+    return _that_are_there(game, seat, game.supply(seat), found) if len(found) > 1 else found
 
 
-def _that_are_there(game: Rummy, supply: Pack, found: list[Way]) -> list[Way]:
-    return [way for way in found if not _not_there(game, supply, way)]
+def _that_are_there(game: Rummy, seat: int, supply: Pack, found: list[Way]) -> list[Way]:
+    return [way for way in found if not _not_there(game, seat, supply, way)]
 
 
-def _not_there(game: Rummy, supply: Pack, way: Way) -> Refusal | None:
-    """Why the decks have no such cards any more."""
+def _not_there(game: Rummy, seat: int, supply: Pack, way: Way) -> Refusal | None:
+    """Why the decks have no such cards any more, or this hand none to spare."""
     new = new_cards(game, way)
-    return supply.too_many(new) or (None if way.book.stands else _too_many_black_threes(game, new))
+    return cannot_go(game, seat, supply, new) or (None if way.book.stands else too_many_black_threes(game, new))
 
 
-def _too_many_black_threes(game: Rummy, new: Cards) -> Refusal | None:
-    """A three without its suit is a black one: it lies in a set."""
+def too_many_black_threes(game: Rummy, new: Cards) -> Refusal | None:
+    """More black threes than there are. One without its suit is a black one: it lies in a set."""
     there_are = 2 * game.decks
     wanted = sum(is_black_three(card) for card in new)
     lie = wanted and wanted + sum(is_black_three(card) for card in game.lying())
@@ -70,16 +71,18 @@ def may_add_to(game: Rummy, seat: int) -> list[int]:
 
 def refuse_lay(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
     """Why a seat cannot lay these cards now."""
-    supply = game.supply()
+    supply = game.supply(seat)
     if gone := supply.too_many(cards):
         return gone
     found = _any_ways(game, seat, cards)
     if not found:
         return _why_not(game, seat, cards)
-    there = _that_are_there(game, supply, found)
+    if many := _too_many_of_the_hand(game, seat, cards) or lays_too_many(game, seat, cards):
+        return many
+    there = _that_are_there(game, seat, supply, found)
     if not there:
-        return _not_there(game, supply, found[0])
-    return _too_many_of_the_hand(game, seat, cards) or _out_of_turn_points(game, seat, cards, there[0])
+        return _not_there(game, seat, supply, found[0])
+    return _out_of_turn_points(game, seat, cards, there[0])
 
 
 def _why_not(game: Rummy, seat: int, cards: Cards) -> Refusal:
@@ -149,6 +152,7 @@ def put_down(game: Rummy, seat: int, way: Way) -> None:
         one.books[way.at] = replace(laid, book=way.book, put_in=(*laid.put_in, *((seat, card) for card in new)))
         told = tr("{name} adds {cards}: {book}.", name=name, cards=" ".join(map(str, new)), book=way.book)
     one.red_taken[seat] = max(0, one.red_taken.get(seat, 0) - red_threes(new))
+    take_off(game, seat, new)
     if seat not in one.opened and self_opened(game):
         one.opened.add(seat)
     table.announcement = told
@@ -174,15 +178,14 @@ def new_cards(game: Rummy, way: Way) -> Cards:
 def _lay_off_the_hand(game: Rummy, seat: int, count: int) -> None:
     """The hand is smaller by these cards; the last of the first hand brings the second, that of the second ends it."""
     one = game.round
-    if not game.counted(seat):
-        return
-    one.held[seat] -= count
-    if one.held[seat] > 0:
+    if game.counted(seat) or game.bounds_hands:
+        one.held[seat] = max(0, one.held[seat] - count)
+    if not game.counted(seat) or one.held[seat] > 0:
         return
     if seat in one.second:
         game.goes_out(seat)
     else:
-        game.take_second(seat)
+        game.take_second(seat, laid_out=True)
         game.table.announcement = tr("{told} The second hand.", told=game.table.announcement)
 
 

@@ -12,23 +12,14 @@ from app.dealing.values.chance import any_of
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.red_three_rummy.by_chance import some_lay
-from app.games.red_three_rummy.deal import (
-    UPCARDS,
-    Rummy,
-    RummyRound,
-    Step,
-    dealt_words,
-    is_three_without_suit,
-    red_threes,
-)
+from app.games.red_three_rummy.deal import Rummy, Step, dealt_words
+from app.games.red_three_rummy.hands import cannot_be_left, cannot_be_played_out
 from app.games.red_three_rummy.laying import NEW, not_opened, not_played_out, put_down, refuse_lay, way_words, ways
-from app.games.red_three_rummy.rules import StockOut
-from app.words import plural, tr
+from app.words import tr
 
 STEPS = ("Deal", "Draw", "Lay books", "Discard", "Count")
 DEAL, DRAW, LAY, DISCARD, COUNT = range(5)
 MOST_CARDS = 99
-STOCK, PILE, SHUFFLE, NOBODY = "stock", "pile", "shuffle", "nobody"
 PLAYS_ON, SECOND_NOW, SECOND_NEXT, OUT = "plays_on", "second_now", "second_next", "out"
 NOBODY_KEY = "N"
 """That nobody is out or can go on: the same key at every question."""
@@ -114,12 +105,12 @@ def standing(game: Rummy) -> str:
 # laying
 
 
-def look_after_supply(game: Rummy) -> Callable[[Card], int]:
-    """Have the table say which cards can still come. Returns how many of a card can.
+def look_after_supply(game: Rummy, seat: int = 0) -> Callable[[Card], int]:
+    """Have the table say which cards a seat can still have. Returns how many of a card.
 
     The decks are gone through when somebody asks, and once: a replay passes hundreds of prompts, the pad asks of all.
     """
-    supply = cache(game.supply)
+    supply = cache(lambda: game.supply(seat))
     game.table.auditor = lambda card, named: supply().audit(card, named)
     return lambda card: supply().left(card)
 
@@ -127,7 +118,7 @@ def look_after_supply(game: Rummy) -> Callable[[Card], int]:
 async def lay(game: Rummy) -> None:
     """The cards of one book, or cards to add. Enter ends it, once enough is laid to open."""
     table, one, seat = game.table, game.round, game.round.turn
-    left, name = look_after_supply(game), table.name(seat)
+    left, name = look_after_supply(game, seat), table.name(seat)
     cards: Cards = await ShowCards(
         key=game.key(f"lay:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=MOST_CARDS,
         skip_word=tr("no more") if game.this_turn else tr("nothing laid"),
@@ -155,8 +146,9 @@ def _books_alone(game: Rummy) -> bool:
 
 
 def _lay_words(game: Rummy, name: str) -> str:
-    """Whose turn it is, as long as nothing is laid in it."""
-    return tr("{name}’s turn", name=name) if _books_alone(game) and not game.this_turn else tr("{name} lays", name=name)
+    """Whose turn it is, as long as nothing is laid in it. With the second hand one plays on in the same turn."""
+    begins = _books_alone(game) and not game.this_turn and game.round.step is Step.DRAW
+    return tr("{name}’s turn", name=name) if begins else tr("{name} lays", name=name)
 
 
 def _then(game: Rummy, seat: int) -> str:
@@ -175,7 +167,14 @@ def _laid_all(game: Rummy, seat: int) -> None:
         one.step = Step.AFTER
     else:
         game.table.announcement = ""
+        _discards_unseen(game, seat)
         game.next_turn()
+
+
+def _discards_unseen(game: Rummy, seat: int) -> None:
+    """The turn ends with a discard that is not entered."""
+    if game.bounds_hands:
+        game.round.held[seat] -= 1
 
 
 def opening_words(game: Rummy) -> str:
@@ -230,8 +229,8 @@ async def after_laying(game: Rummy) -> None:
     options = (Option("P", PLAYS_ON, tr("Cards left"), _next_words(game, seat)), *(out if last else second))
     said = await Choice(
         key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", rulings_now=game.rulings_now,
-        options=options, check=lambda code: None if code == PLAYS_ON else not_played_out(game, seat),
-        by_chance=lambda chance: any_of(chance, options[:1] if not_played_out(game, seat) else options).code,
+        options=options, check=lambda code: _not_after(game, seat, code),
+        by_chance=lambda chance: any_of(chance, [one for one in options if not _not_after(game, seat, one.code)]).code,
         say=lambda: Wording(
             lead=tr("{name}’s second hand", name=name) if last else tr("{name}’s first hand", name=name),
             rest=tr(" — cards left, or out?") if last else tr(" — cards left, or played out?"),
@@ -243,14 +242,23 @@ async def after_laying(game: Rummy) -> None:
         table.announcement = tr("{name} is out.", name=name)
         return
     if said in (SECOND_NOW, SECOND_NEXT):
-        game.take_second(seat)
+        game.take_second(seat, said == SECOND_NOW)
         table.announcement = tr("{name} takes up the second hand.", name=name)
+    elif one.level is not Level.FULL:
+        _discards_unseen(game, seat)
     if said == SECOND_NOW:
         one.step = Step.LAY
     elif one.level is Level.FULL:
         one.step = Step.DISCARD
     else:
         game.next_turn()
+
+
+def _not_after(game: Rummy, seat: int, code: str) -> Refusal | None:
+    """Why this cannot be what a turn left in the hand."""
+    if code == PLAYS_ON:
+        return cannot_be_left(game, seat)
+    return not_played_out(game, seat) or cannot_be_played_out(game, seat, laid_out=code == SECOND_NOW)
 
 
 def _next_words(game: Rummy, seat: int) -> str:
@@ -266,126 +274,3 @@ def _hand_reason(game: Rummy, seat: int, last: bool) -> str:
     return tr("{books} The round is over if no card is left.", books=books) if last else \
         tr("{books} The second hand is taken up if no card is left.", books=books)
 
-
-# every turn
-
-
-async def upcards(game: Rummy) -> None:
-    """The two cards that are turned to begin the pile."""
-    table, one = game.table, game.round
-    game.plan()
-    cards: Cards = await ShowCards(
-        key=game.key("upcards"), facts=game.in_it, table=table, least=UPCARDS, most=UPCARDS,
-        copies=look_after_supply(game), jokers=True, bare=True, rulings_now=game.rulings_now,
-        check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards), by_chance=lambda chance: [
-            card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(
-            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), result=table.announcement,
-            reason=dealt_reason(game), call=tr("{name} begins.", name=table.name(game.order[0])),
-            badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the two cards"), topic="deal"))
-    game.open_round()
-    one.pile = [*cards]
-    game.begin_turn(one.order[0], Step.DRAW)
-    table.announcement = ""
-
-
-def three_needs_suit(cards: Cards) -> Refusal | None:
-    """A three whose suit was not keyed: a red one costs 30."""
-    if not any(is_three_without_suit(card) for card in cards):
-        return None
-    return Refusal(tr("3 has no suit."), tr("A red three costs 30, a black one 5."),
-                   tr("Key it again with its suit: S, H, D or C."))
-
-
-async def draw(game: Rummy) -> None:
-    """One card of the stock, or the whole pile."""
-    table, one, seat = game.table, game.round, game.round.turn
-    name, count = table.name(seat), len(one.pile)
-    said = await Choice(
-        key=game.key(f"draw:{one.events}"), facts=f"{seat}:{one.stock}:{count}", options=_draws(game),
-        rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("{name} draws", name=name), rest=tr(" — stock or pile"), reason=_draw_reason(game),
-            result=table.announcement, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
-            named=tr("{name} draws", name=name), topic="draw"))
-    one.events += 1
-    _drawn(game, seat, said)
-
-
-def _draws(game: Rummy) -> tuple[Option, ...]:
-    one = game.round
-    stock = (Option("S", STOCK, tr("Stock"), tr("{count} left", count=one.stock)),) if one.stock else ()
-    pile = (Option("P", PILE, tr("The pile"), plural(len(one.pile), "{count} card", "{count} cards")),) \
-        if one.pile else ()
-    shuffle = (Option("R", SHUFFLE, tr("Shuffle the pile"), tr("all but the top card")),) \
-        if not one.stock and len(one.pile) > 1 and game.rules.stock_out is StockOut.RESHUFFLE else ()
-    nobody = () if one.stock else (Option(NOBODY_KEY, NOBODY, tr("Nobody can go on"), tr("the round is over")),)
-    return (*stock, *shuffle, *pile, *nobody)
-
-
-def _draw_reason(game: Rummy) -> str:
-    one = game.round
-    if red := red_threes(one.pile):
-        return plural(red, "{count} red three in the pile: {cost} if it stays in the hand.",
-                      "{count} red threes in the pile: {cost} if they stay in the hand.", cost=f"−{30 * red}")
-    return tr("One from the stock, or all {count} cards of the pile.", count=len(one.pile)) if one.stock else \
-        tr("The stock has run out.")
-
-
-def _drawn(game: Rummy, seat: int, said: str) -> None:
-    one, table = game.round, game.table
-    if said == NOBODY:
-        game.goes_out(0)
-        table.announcement = tr("Nobody can go on: the round is over.")
-        return
-    if said == SHUFFLE:
-        one.stock, one.pile = len(one.pile) - 1, one.pile[-1:]
-        return
-    if said == PILE:
-        one.held[seat] += len(one.pile)
-        one.red_taken[seat] = one.red_taken.get(seat, 0) + red_threes(one.pile)
-        one.pile = []
-    else:
-        one.held[seat] += 1
-        one.stock -= 1
-    table.announcement = ""
-    one.step = Step.LAY
-    game.mark_opening()
-
-
-async def discard(game: Rummy) -> None:
-    """One card on the pile. The last one of the first hand brings the second, of the second it ends the round."""
-    table, one, seat = game.table, game.round, game.round.turn
-    left, name = look_after_supply(game), table.name(seat)
-    (card,) = await ShowCards(
-        key=game.key(f"discard:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=1,
-        copies=left, jokers=True, bare=True, check=three_needs_suit, rulings_now=game.rulings_now,
-        by_chance=lambda chance: [game.supply().any_unseen(chance)], say=lambda: Wording(
-            lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(one, seat),
-            result=table.announcement, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
-            button=tr("Discarded"), topic="draw"))
-    one.events += 1
-    _discarded(game, seat, card)
-
-
-def _discard_reason(one: RummyRound, seat: int) -> str:
-    holds = plural(one.held[seat], "{count} card in the hand", "{count} cards in the hand")
-    if red := one.red_taken.get(seat, 0):
-        return tr("{holds}, red threes of the pile among them: {red}.", holds=holds, red=red)
-    return tr("{holds}. A red three may be discarded.", holds=holds)
-
-
-def _discarded(game: Rummy, seat: int, card: Card) -> None:
-    one, table = game.round, game.table
-    one.pile.append(card)
-    one.red_taken[seat] = max(0, one.red_taken.get(seat, 0) - red_threes((card,)))
-    one.held[seat] -= 1
-    told = tr("{name} discards {card}.", name=table.name(seat), card=card)
-    if one.held[seat] > 0 or not game.counted(seat):
-        game.next_turn()
-    elif seat in one.second:
-        game.goes_out(seat)
-        told = tr("{told} {name} is out.", told=told, name=table.name(seat))
-    else:
-        game.take_second(seat)
-        game.next_turn()
-        told = tr("{told} The second hand.", told=told)
-    table.announcement = tr("{told} A red three.", told=told) if red_threes((card,)) else told

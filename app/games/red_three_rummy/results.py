@@ -1,5 +1,7 @@
 """What a round of Red 3 Rummy comes to: the totals, what is left in the hands, and the parts of every score."""
 
+from collections import Counter
+
 from app.dealing.procedures.pack import decks
 from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.kinds import Wording
@@ -10,9 +12,21 @@ from app.dealing.values.log import Json
 from app.dealing.values.scores import Part, plain
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.red_three_rummy.books import RED_THREE, RUN_CARD, is_red_three, left_points
-from app.games.red_three_rummy.deal import Laid, Rummy, red_threes
-from app.games.red_three_rummy.play import COUNT, MOST_CARDS, look_after_supply, three_needs_suit
+from app.games.red_three_rummy.books import RUN_CARD, is_red_three, left_points
+from app.games.red_three_rummy.by_chance import some_left
+from app.games.red_three_rummy.deal import HAND, Laid, Rummy, is_three_without_suit, red_threes
+from app.games.red_three_rummy.hands import (
+    LEAST_POINTS,
+    fewest_by_points,
+    known_of,
+    least_held,
+    most_held,
+    still_there,
+    without,
+)
+from app.games.red_three_rummy.laying import too_many_black_threes
+from app.games.red_three_rummy.play import COUNT, MOST_CARDS, look_after_supply
+from app.games.red_three_rummy.turns import three_needs_suit
 from app.words import listed, plural, tr
 
 STEP, MOST_POINTS = 5, 5000
@@ -30,8 +44,7 @@ async def count_books(game: Rummy) -> None:
         key=game.key("books"), facts=f"{game.in_it}:{one.out}", table=table, seats=tuple(sorted(one.order)),
         start=known, each=True, told_each=True, between=lambda seat: (known[seat], _most_in_books(game)),
         check=lambda counted: _wrong_books(game, counted), rulings_now=game.rulings_now,
-        by_chance=lambda chance: {"counts": {str(seat): max(known[seat], 70 + 5 * chance.randrange(0, 40))
-                                             for seat in one.order}},
+        by_chance=lambda chance: {"counts": {str(seat): _some_books(game, seat, chance) for seat in one.order}},
         say=lambda: Wording(
             lead=tr("What are the books worth?"), rest=tr(" — each player’s"), result=table.announcement,
             reason=tr("Sets 5, 10 or 15 a card, runs and wild cards 15. Type, Enter, next."),
@@ -51,13 +64,35 @@ def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
     if odd := _no_fives(game, counted):
         return odd
     one, opening = game.round, game.rules.opening
+    laid = counted.counts.get(one.out, 0)
     for seat, points in counted.counts.items():
         if points < opening and (points or seat == one.out) and seat not in one.opened:
             return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
                            tr("Whoever is out has {opening} or more.", opening=opening) if seat == one.out else
                            tr("Books are worth {opening} or more, or nothing.", opening=opening),
                            tr("Count again, or rule that they stand."))
-    return None
+    return _too_low_to_be_out(game, laid) if one.out and is_told(game.table) else None
+
+
+def _too_low_to_be_out(game: Rummy, books: int) -> Refusal | None:
+    """Books that cannot hold both hands of whoever is out."""
+    one = game.round
+    if one.out in one.uncounted or (short := fewest_by_points(game, one.out, books)) <= 0:
+        return None
+    return Refusal(tr("{name} cannot have {points}.", name=game.table.name(one.out), points=books),
+                   tr("Whoever is out has laid {count} cards, each worth 5 or more: {least} or more.", count=2 * HAND,
+                      least=books + LEAST_POINTS * short - books % LEAST_POINTS), _count_again())
+
+
+def _count_again() -> str:
+    return tr("Count again, or rule that the number of cards differs.")
+
+
+def _some_books(game: Rummy, seat: int, chance: Chance) -> int:
+    """What books may come to: for whoever is out so much that both hands are laid."""
+    known = game.laid_points(seat)
+    least = LEAST_POINTS * max(0, fewest_by_points(game, seat, known)) if seat == game.round.out else 0
+    return max(known + least, 70 + STEP * chance.randrange(0, 40))
 
 
 def _no_fives(game: Rummy, counted: Counted) -> Refusal | None:
@@ -86,13 +121,14 @@ def to_show(game: Rummy) -> int:
 async def show_left(game: Rummy, seat: int) -> None:
     """The cards of both hands that a seat has left; Enter at once, and only their points are counted."""
     table, one = game.table, game.round
-    left, name, counted = look_after_supply(game), table.name(seat), game.counted(seat)
+    left, name, counted = look_after_supply(game, seat), table.name(seat), game.counted(seat)
     must = game.must_hold(seat) if counted else 0
-    most = min(MOST_CARDS, len(game.supply().unseen)) if is_told(table) else MOST_CARDS
+    most = min(MOST_CARDS, most_held(game, seat)) if is_told(table) else MOST_CARDS
     cards: Cards = await ShowCards(
         key=game.key(f"left:{seat}"), facts=f"{one.out}:{must}", table=table, least=1, most=must or most,
         skip_word=tr("points instead"), check=lambda cards: three_needs_suit(cards) or _count_differs(
-            game, seat, cards) or game.supply().too_many(cards), copies=left, jokers=True, bare=True,
+            game, seat, cards) or game.supply(seat).too_many(cards) or _not_that_hand(game, seat, cards), copies=left,
+        jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: _some_left(game, seat, chance),
         say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), result=table.announcement,
@@ -104,6 +140,7 @@ async def show_left(game: Rummy, seat: int) -> None:
         one.by_points.add(seat)
         return
     one.left_cards[seat], one.left[seat] = cards, left_points(cards)
+    one.known.pop(seat, None)  # it lies there now
     red = red_threes(cards)
     table.announcement = tr("{name} has {points} left.", name=name, points=one.left[seat]) if not red else plural(
         red, "{name} has {points} left, {count} red three.", "{name} has {points} left, {count} red threes.",
@@ -118,11 +155,28 @@ def _count_differs(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
                       must=game.must_hold(seat)), tr("Key them again, or rule that the number differs."))
 
 
+def _not_that_hand(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
+    """Fewer cards than the hands must have, or without those that must be there."""
+    if not is_told(game.table):
+        return None
+    least, remedy = least_held(game, seat), tr("Key the others too, or rule that the number of cards differs.")
+    if len(cards) < least:
+        return Refusal(plural(len(cards), "{count} card is keyed.", "{count} cards are keyed."),
+                       tr("By what was laid {name} has {least} or more.", name=game.table.name(seat), least=least),
+                       remedy)
+    if missing := without(known_of(game, seat), cards):
+        return still_there(game, seat, missing, remedy)
+    return too_many_black_threes(game, cards)
+
+
 def _some_left(game: Rummy, seat: int, chance: Chance) -> Json:
     if not chance.randrange(0, 3):
         return []
-    count = game.must_hold(seat) if game.counted(seat) else chance.randrange(1, 9)
-    return [card.code for card in game.supply().some_unseen(chance, count)]
+    if game.counted(seat):
+        return some_left(game, seat, game.must_hold(seat), chance)
+    least = least_held(game, seat)
+    most = max(least, min(most_held(game, seat), least + 8))
+    return some_left(game, seat, chance.randrange(least, most + 1), chance)
 
 
 def to_count(game: Rummy) -> tuple[int, ...]:
@@ -138,7 +192,8 @@ async def count_left(game: Rummy, asked: tuple[int, ...]) -> None:
     counted = await Tally(
         key=game.key("left"), facts=f"{one.out}:{','.join(map(str, asked))}", table=table, seats=asked, each=True,
         told_each=True, between=lambda seat: _can_have_left(game, seat),
-        check=lambda counted: _no_fives(game, counted) or _more_than_are_out(game, counted),
+        check=lambda counted: _no_fives(game, counted) or _too_low_to_be_left(game, counted) or
+        _more_than_are_out(game, counted),
         rulings_now=game.rulings_now, by_chance=lambda chance: _any_points(game, asked, chance), say=lambda: Wording(
             lead=tr("{name} counts", name=table.name(asked[0])) if len(asked) == 1 else tr("What is left?"),
             rest=tr(" — points left in both hands"), result=table.announcement,
@@ -157,10 +212,38 @@ def _can_have_left(game: Rummy, seat: int) -> tuple[int, int]:
     """From the least to the most that a seat's cards can come to."""
     if not is_told(game.table):
         return STEP, MOST_POINTS
-    most = max(STEP, _points_out(game))
-    if not game.counted(seat):
-        return STEP, most
-    return STEP * game.must_hold(seat), min(most, RED_THREE * game.must_hold(seat))
+    return STEP, max(most_left(game, seat), least_left(game, seat))
+
+
+def least_left(game: Rummy, seat: int) -> int:
+    """What a seat's cards come to at least: those that it must have, and five for each of the others."""
+    sure = _sure_of(game, seat)
+    return left_points(sure) + LEAST_POINTS * max(0, least_held(game, seat) - len(sure))
+
+
+def most_left(game: Rummy, seat: int) -> int:
+    """What they come to at most: of the cards that can be there, those that cost most."""
+    sure = _sure_of(game, seat)
+    there_are = Counter(left_points([card]) for card in decks(game.decks, game.rules.jokers).cards)
+    there_are.subtract(left_points([card]) for card in (*game.lying(), *sure))
+    costs = sorted(there_are.elements(), reverse=True)
+    return left_points(sure) + sum(costs[:max(0, most_held(game, seat) - len(sure))])
+
+
+def _sure_of(game: Rummy, seat: int) -> Cards:
+    """The cards that must be there and of which it is known what they cost."""
+    return tuple(card for card in known_of(game, seat) if not is_three_without_suit(card))
+
+
+def _too_low_to_be_left(game: Rummy, counted: Counted) -> Refusal | None:
+    """Points that are too few for the cards that must be there."""
+    for seat, points in counted.counts.items():
+        if is_told(game.table) and points < (least := least_left(game, seat)):
+            return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
+                           plural(least_held(game, seat), "By what was laid there is {count} card: {least} or more.",
+                                  "By what was laid there are {count} cards or more: {least} or more.", least=least),
+                           _count_again())
+    return None
 
 
 def _more_than_are_out(game: Rummy, counted: Counted) -> Refusal | None:
@@ -178,6 +261,7 @@ def _any_points(game: Rummy, asked: tuple[int, ...], chance: Chance) -> Json:
     counts: dict[str, Json] = {}
     for seat in asked:
         low, high = _can_have_left(game, seat)
+        low = least_left(game, seat) if is_told(game.table) else low
         counts[str(seat)] = STEP * chance.randrange(low // STEP, max(low, min(high, share, 150)) // STEP + 1)
     return {"counts": counts}
 

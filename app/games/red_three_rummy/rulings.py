@@ -123,7 +123,7 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
 
 
 class WrongCount(SeatRuling, code="wrong_count", title="The number of cards differs",
-                 now=lambda game: game.follows_turns and (game.round.turn or game.round.ended),
+                 now=lambda game: game.counts_cards,
                  about="A player drew two cards or discarded none, or holds another number than was entered."):
     """A hand with other cards than were entered: two drawn, none discarded, or a count that differs."""
 
@@ -135,8 +135,14 @@ class WrongCount(SeatRuling, code="wrong_count", title="The number of cards diff
     def apply(self, game: Rummy) -> None:
         """Whose cards are not counted any more."""
         game.something_happens()
+        one, name = game.round, game.table.name(self.seat)
         if self.decision == STANDS:
-            game.round.uncounted.add(self.seat)
+            one.uncounted.add(self.seat)
+            one.known.pop(self.seat, None)
+            one.pile_most = len(game.supply().cards)  # a card that nobody has entered may lie in the pile
+        if is_told(game.table):
+            game.table.announcement = tr("{name}’s cards are put right.", name=name) if self.decision == BACK else \
+                tr("{name}’s cards are not counted any more.", name=name)
 
 
 class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
@@ -219,6 +225,11 @@ class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from
         game.open_round()
         if one.level is Level.FAST:  # nothing is known of what was laid and drawn before
             one.uncounted.update(one.order)
+        if one.level is Level.FULL and one.turn:
+            one.pile_most = max(one.pile_most, len(one.pile) + 1)
+            if one.step is Step.DRAW:
+                game.may_have_drawn(one.turn)
+        one.known.clear()
         one.level, one.step, one.asked_of, one.by_points, one.pile = self.level, Step.LAY, (), set(), []
         if not game.follows_turns:
             one.turn = 0

@@ -7,19 +7,10 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.deal import Rummy, RummyRound, Step
 from app.games.red_three_rummy.picture import picture_of
-from app.games.red_three_rummy.play import (
-    after_laying,
-    discard,
-    draw,
-    hands_dealt,
-    lay,
-    upcards,
-    which_book,
-    who_goes_out,
-    who_lays,
-)
+from app.games.red_three_rummy.play import after_laying, hands_dealt, lay, which_book, who_goes_out, who_lays
 from app.games.red_three_rummy.results import close, count_books, count_left, show_left, to_count, to_show
 from app.games.red_three_rummy.rulings import OFFERED
+from app.games.red_three_rummy.turns import discard, draw, upcards
 
 PLAYERS = Seats(2, 10)
 

@@ -26,11 +26,11 @@ def game(table: Table) -> Rummy:
 
 def test_a_round_by_its_totals_takes_a_key_for_who_is_out_and_a_number_for_each_total(table_of: MakeTable) -> None:
     table = at_rummy(table_of, entry="fast")
-    pressed = table.keys("2 7 0 Enter 1 4 5 Enter 0 Enter 9 5 Enter 6 0 Enter 3 5 Enter 5 Enter")
-    numbers = ("70", "145", "0", "95", "60", "35", "5")
+    pressed = table.keys("2 7 0 Enter 1 4 5 Enter 0 Enter 9 5 Enter 6 0 Enter 7 5 Enter 5 Enter")
+    numbers = ("70", "145", "0", "95", "60", "75", "5")
     assert pressed == 1 + sum(len(number) + 1 for number in numbers)
     assert table.asked == "hand:2/out"
-    assert table.desk.table.scores.totals == {1: 10, 2: 145, 3: -35, 4: 90}
+    assert table.desk.table.scores.totals == {1: 10, 2: 145, 3: -75, 4: 90}
 
 
 def test_enter_ends_no_round_of_totals_and_nobody_has_a_key_of_its_own(table_of: MakeTable) -> None:
@@ -79,8 +79,8 @@ def test_a_run_takes_a_key_a_card_and_its_suit_and_a_set_a_key_a_card(table_of: 
     assert table.keys("q q x Enter") == 3 + 1
     assert table.keys("t Enter") == 1 + 1  # a card added
     assert [str(laid.book) for laid in game(table).round.books] == ["5♥–10♥", "3 × Q"]
-    assert table.keys("Enter p") == 2  # nine cards are laid: it is asked whether any is left
-    assert table.lead == "Priya’s turn"
+    assert table.keys("Enter n") == 2  # nine cards are laid: it is asked whether any is left
+    assert table.lead == "Tom lays"
 
 
 def test_what_is_keyed_is_told_as_the_book_it_comes_to_and_how_far_it_opens(table_of: MakeTable) -> None:
@@ -122,10 +122,10 @@ def test_a_card_that_was_refused_without_its_suit_takes_it_alone(table_of: MakeT
     assert table.lead == "No suit is keyed for 5 6 7 8 9"
     table.keys("h Enter")
     assert [str(laid.book) for laid in game(table).round.books] == ["5♥–9♥"]
-    table.keys("k k k Enter Enter n 5 6 7 8 9 t d Enter Enter o 3 Enter")
+    table.keys("k k k Enter Enter n 5 6 7 8 9 t d Enter Enter o 4 4 4 4 5 5 5 5 6 6 6 6 7 3 Enter")
     assert table.lead == "3 has no suit"
     table.keys("s Enter")
-    assert game(table).round.left == {3: 5}
+    assert game(table).round.left == {3: 70}
 
 
 def test_a_suit_after_a_refusal_goes_to_no_card_that_has_one(table_of: MakeTable) -> None:
@@ -141,13 +141,15 @@ def test_the_whole_second_hand_is_played_by_keys_and_what_is_left_is_shown(table
     table.keys("Enter 5 6 7 8 9 h Enter k k k Enter Enter n 5 6 7 8 9 t d Enter Enter o")
     assert table.headline == "Priya shows — cards left in both hands"
     table.keys("3 h 3 s q x Enter")
-    table.keys("Enter 3 5 Enter Enter")  # the others count points
+    assert table.lead == "4 cards are keyed"
+    table.keys("3 h 3 s q x 4 4 4 4 5 5 5 5 6 6 Enter")
+    table.keys("Enter 7 5 Enter Enter")  # the others count points
     assert table.lead == "Oskar’s number is missing"
     table.keys("0 Enter")
     assert table.lead == "Oskar cannot have 0"
     table.keys("7 0 Enter")
     assert table.asked.endswith("result")
-    assert table.desk.table.scores.totals == {1: -35, 2: 195, 3: -60, 4: -70}
+    assert table.desk.table.scores.totals == {1: -75, 2: 195, 3: -110, 4: -70}
 
 
 def test_a_turn_with_every_card_takes_a_letter_its_books_and_the_discard(table_of: MakeTable) -> None:

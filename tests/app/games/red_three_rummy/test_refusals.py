@@ -9,7 +9,16 @@ from app.dealing.procedures.table_rulings import WalkedOut
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json
 from app.games.red_three_rummy import RED_THREE_RUMMY
-from app.games.red_three_rummy.rulings import RULINGS, EnterFromNow, LaidShort, NoBook, OutOfTurn, PointsOff, WrongCount
+from app.games.red_three_rummy.rulings import (
+    RULINGS,
+    EnterFromNow,
+    LaidShort,
+    NoBook,
+    OutOfTurn,
+    PointsOff,
+    StockRanOut,
+    WrongCount,
+)
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_three_rummy.rounds import AtRummy, counts, fast, full
 
@@ -25,6 +34,17 @@ def uncounted(*books: Json, **rules: Any) -> AtRummy:
     """The same, and Bo’s hand may be played out by other cards than were dealt."""
     first = books[:1]
     return laying(*first, **rules).rule(WrongCount, "stands", seat=2).answer([], *books[1:])
+
+
+def took_the_pile(**rules: Any) -> AtRummy:
+    """Bo has discarded 3♥, Cy has taken the pile with it, and Ann’s turn has passed."""
+    return full(**rules).answer("stock", [], "3h", "pile", [], "9c", "stock", [], "9c")
+
+
+def cy_out_of_count() -> AtRummy:
+    """Cy took 10♠ and 3♥ with the pile, and the hand is not counted since before."""
+    table = full().answer("stock", [], "3h").rule(WrongCount, "stands", seat=3)
+    return table.answer("pile", "5 6 7 8 9 T Jd", [])
 
 
 def out(**rules: Any) -> AtRummy:
@@ -119,6 +139,42 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
      "30 short: 40 of 70. The first books come to 70 or more in one turn. Lay more, or rule that they go back."),
     ("another number of cards left", out, "4 4 4",
      "3 cards are keyed. By what was entered Cy holds 14. Key them again, or rule that the number differs."),
+    ("a card that another hand took with the pile", lambda: took_the_pile(opening=0).answer(
+        "stock", "3 4 5h", [], "9c", "stock", [], "9d", "stock", "3 4 5h"), "3 4 5h",
+     "Every 3♥ is out already. There are 3 of it. Look at the card again."),
+    ("the last cards without those of the pile", lambda: took_the_pile().answer("stock", [], "9d", "stock"),
+     "4 5 6 7 8 9 T J Qd", "Cy took 10♠ 10♣ 3♥ with the pile. They are in the hand until they are laid or discarded. "
+     "Look at the cards again, or rule that the number of cards differs."),
+    ("out of the first hand with a card of the pile", cy_out_of_count, "second_now",
+     "Cy took 10♠ 10♣ 3♥ with the pile. They are in the hand until they are laid or discarded. Choose what was left, "
+     "or rule that the number of cards differs."),
+    ("cards left without those of the pile", lambda: took_the_pile().rule(StockRanOut, "over").answer([]),
+     counts({1: 70, 2: 70, 3: 70}), "Cy cannot have 70. By what was laid there are 16 cards or more: 115 or more. "
+     "Count again, or rule that the number of cards differs."),
+    ("a first hand laid out with a card too few", lambda: laying("5 6 7 8 9 T Jh", []), "second_now",
+     "Bo has laid 7 cards of this hand. Every turn draws one; laid out, it would be 8 or more. Choose what was left, "
+     "or rule that the number of cards differs."),
+    ("a second hand played out with a card too few", lambda: laying(
+        "5 6 7 8 9 T J Qh", [], "second_next", [], [], "5 6 7 8 9 T Jh").rule(WrongCount, "back", seat=2).answer([]),
+     "second_now", "second_now is not offered. Allowed: Cards left, Out. Choose one."),
+    ("cards left where none can be", lambda: laying("5 6 7 8 9 T J Q Kh", []), "plays_on",
+     "Bo has no card left after the discard. All are laid that were dealt or can have lain in the pile. Choose what "
+     "was left, or rule that the number of cards differs."),
+    ("a discard where no card can be left", lambda: laying("5 6 7 8 9 T J Q Kh", []), "second_next",
+     "Bo has no card left to discard. All are laid that were dealt or can have lain in the pile. Choose what was left, "
+     "or rule that the number of cards differs."),
+    ("more cards than the pile can have brought", laying, "4 5 6 7 8 9 T J Q Kh",
+     "Bo has 9 cards at most. More were not dealt and cannot have lain in the pile. Key them again, or rule that the "
+     "number of cards differs."),
+    ("fewer cards than both hands have", lambda: laying("5 6 7 8h", "9 9 9").rule(StockRanOut, "over"), "4 4 4",
+     "3 cards are keyed. By what was laid Bo has 7 or more. Key the others too, or rule that the number of cards "
+     "differs."),
+    ("points too few for both hands", lambda: fast().answer(2, counts({1: 0, 2: 70, 3: 0})), counts({1: 65, 3: 70}),
+     "Ann cannot have 65. By what was laid there are 14 cards or more: 70 or more. Count again, or rule that the "
+     "number of cards differs."),
+    ("out with too few points for both hands", lambda: fast(opening=30).answer(2), counts({1: 0, 2: 65, 3: 0}),
+     "Bo cannot have 65. Whoever is out has laid 14 cards, each worth 5 or more: 70 or more. Count again, or rule that "
+     "the number of cards differs."),
     ("a three left without its suit", out, "3 4 4 4 4 5 5 5 5 6 6 6 6 7",
      "3 has no suit. A red three costs 30, a black one 5. Key it again with its suit: S, H, D or C."),
 ]

@@ -36,23 +36,23 @@ def labels(table: AtRummy) -> list[str]:
 def test_the_least_that_is_entered_is_who_is_out_and_two_totals_each() -> None:
     table = fast(rounds=2)
     assert table.prompt.instruction == "Deal two hands of seven — who goes out?"
-    table.totalled(2, {1: 70, 2: 145, 3: 0}, {1: 60, 3: 35})
-    assert table.totals == {1: 10, 2: 145, 3: -35}
+    table.totalled(2, {1: 70, 2: 145, 3: 0}, {1: 60, 3: 75})
+    assert table.totals == {1: 10, 2: 145, 3: -75}
     assert parts(table, 1) == [("Books", 70), ("Left", -60)]
-    assert parts(table, 3) == [("No books", 0), ("Left", -35)]
+    assert parts(table, 3) == [("No books", 0), ("Left", -75)]
     assert table.table.scores.rounds[0].title == "Round 1"
 
 
 def test_a_round_that_decides_between_equals_is_none_of_those_agreed_on() -> None:
     table = fast(rounds=1, final_tie="play_on")
-    table.totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 35})
+    table.totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 75})
     assert table.table.felt().title == "Round 2, to decide"
-    table.totalled(1, {1: 90, 2: 70, 3: 0}, {2: 10, 3: 35})
+    table.totalled(1, {1: 90, 2: 70, 3: 0}, {2: 10, 3: 75})
     assert table.key.endswith("/result")
     assert table.table.felt().title == "Round 2, to decide"
     table.answer(True)
     assert table.table.felt().title == "Round 2, to decide"
-    assert fast(rounds=1).totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 35}).table.felt().title == "Round 1 of 1"
+    assert fast(rounds=1).totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 75}).table.felt().title == "Round 1 of 1"
 
 
 def test_where_nobody_is_out_everybody_counts_what_is_left() -> None:
@@ -67,7 +67,7 @@ def test_who_begins_moves_on_with_each_round() -> None:
     begins = []
     for _ in range(4):
         begins.append(table.prompt.call)
-        table.totalled(1, {1: 70, 2: 0, 3: 0}, {2: 5, 3: 5})
+        table.totalled(1, {1: 70, 2: 0, 3: 0}, {2: 70, 3: 70})
     assert begins == ["Bo begins.", "Cy begins.", "Ann begins.", "Bo begins."]
 
 
@@ -82,7 +82,7 @@ def test_the_agreed_number_of_rounds_is_played_and_the_most_points_win_the_stake
     table = fast(rounds=2, stake=500)
     assert table.behind() == (9_500,) * 3
     for _ in range(2):
-        table.totalled(3, {1: 70, 2: 0, 3: 145}, {1: 5, 2: 50})
+        table.totalled(3, {1: 70, 2: 0, 3: 145}, {1: 5, 2: 80})
     assert table.prompt.lead == "Give Cy 15"
     table.answer(True)
     assert (table.behind(), table.table.scores.winners) == ((9_500, 9_500, 11_000), (3,))
@@ -90,17 +90,17 @@ def test_the_agreed_number_of_rounds_is_played_and_the_most_points_win_the_stake
 
 def test_equal_totals_win_together_or_play_on() -> None:
     same = ({1: 75, 2: 70, 3: 70}, {2: 5, 3: 5})
-    table = fast(rounds=1).totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 5}).answer(True)
+    table = fast(rounds=1).totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 70}).answer(True)
     assert table.table.scores.winners == (1, 2)
-    again = fast(rounds=1, final_tie="play_on").totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 5})
-    assert again.prompt.result == "Ann 70, Bo 70 (75 laid − 5 left) and Cy −5. Ann and Bo are equal: another round."
+    again = fast(rounds=1, final_tie="play_on").totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 70})
+    assert again.prompt.result == "Ann 70, Bo 70 (75 laid − 5 left) and Cy −70. Ann and Bo are equal: another round."
     again.totalled(1, *same).answer(True)
     assert again.table.scores.winners == (1,)
 
 
 def test_for_fun_no_book_hears_of_it() -> None:
     table = AtRummy((0, 0), entry="fast", played_for="fun", stake=500, rounds=1)
-    table.totalled(1, {1: 70, 2: 0}, {2: 5}).answer(True)
+    table.totalled(1, {1: 70, 2: 0}, {2: 70}).answer(True)
     assert all(booked.for_fun for booked in table.table.bookings)
     assert table.behind() == (10_500, 9_500)
 
@@ -156,7 +156,7 @@ def test_one_card_is_added_to_the_only_book_that_takes_it() -> None:
 
 
 def test_what_fits_two_books_or_both_ends_is_asked() -> None:
-    table = AtRummy().turn(2, RUN_75, "9 9 9").lays(2, "X")
+    table = AtRummy().lays(2, RUN_75, "9 9 9", "X")
     assert labels(table) == ["5♥–10♥", "4♥–9♥", "4 × 9"]
     table.answer("2")
     assert [str(laid.book) for laid in table.game.round.books] == ["5♥–9♥", "4 × 9"]
@@ -181,10 +181,10 @@ def test_nothing_is_added_to_the_books_of_others_unless_the_house_allows_it_and_
     table.answer("A A A A A", "Th")
     assert (table.laid(2), table.laid(3)) == (75, 90)
     table.answer([]).turn(2, then="second_next").turn(2, then="out")
-    table.answer([], counts({1: 5, 3: 5}))
-    assert parts(table, 3) == [("Run 5♥–10♥", 15), ("Set 5 × A", 75), ("Left", -5)]
+    table.answer([], counts({1: 70, 3: 40}))
+    assert parts(table, 3) == [("Run 5♥–10♥", 15), ("Set 5 × A", 75), ("Left", -40)]
     assert table.table.scores.rounds[0].parts[3][0].note == "added to Bo’s book"
-    assert table.totals == {1: -5, 2: 75, 3: 85}
+    assert table.totals == {1: -70, 2: 75, 3: 50}
 
 
 def test_three_cards_that_are_a_book_are_a_new_one() -> None:
@@ -195,32 +195,32 @@ def test_three_cards_that_are_a_book_are_a_new_one() -> None:
 def test_the_first_hand_is_played_out_before_one_can_go_out() -> None:
     table = AtRummy().lays(2, RUN_75, "9 9 9", [])
     assert choices(table) == ["plays_on", "second_now", "second_next"]
-    table.answer("second_next").lays(2, "5 6 7 8 9 Th", [])
+    table.answer("second_next").lays(2, "5 6 7 8 9 T Jh", [])
     assert choices(table) == ["plays_on", "out"]
 
 
 def test_who_lays_the_last_card_of_the_first_hand_plays_on_with_the_second() -> None:
     table = AtRummy().turn(2, RUN_75, then="second_now")
-    assert table.prompt.lead == "Bo’s turn"
+    assert table.prompt.lead == "Bo lays"
     assert AtRummy().turn(2, RUN_75, then="second_next").prompt.lead == "Cy’s turn"
 
 
 def test_what_is_left_is_shown_card_by_card_or_counted_in_points() -> None:
     table = AtRummy(rounds=1).turn(2, RUN_75, then="second_now").answer([], "out")
     assert table.prompt.instruction == "Cy shows — cards left in both hands"
-    table.answer("3h 3d 3s Kd X", [])  # Ann's are counted
+    table.answer("3h 3d 3s Kd X 5 5 5 6 6 6 7 7 7", [])  # Ann's are counted
     assert table.prompt.seats == (1,)  # type: ignore[attr-defined]  # a tally
-    table.answer(counts({1: 35}))
-    assert parts(table, 3) == [("No books", 0), ("Left", -30), ("Red threes", -60)]
-    assert table.table.scores.rounds[0].parts[3][1].cards == (*cards("3s Kd"), JOKER)
+    table.answer(counts({1: 85}))
+    assert parts(table, 3) == [("No books", 0), ("Left", -75), ("Red threes", -60)]
+    assert table.table.scores.rounds[0].parts[3][1].cards[:3] == (*cards("3s Kd"), JOKER)
     assert parts(table, 2) == [("Run 5♥–9♥", 75)]
-    assert table.totals == {1: -35, 2: 75, 3: -90}
+    assert table.totals == {1: -85, 2: 75, 3: -135}
 
 
 def test_a_round_nobody_can_go_on_with_is_counted_by_all() -> None:
     table = AtRummy(rounds=1).turn(2, RUN_75).rule(StockRanOut, "over")
-    table.answer([], counts({1: 5, 2: 10, 3: 15}))
-    assert table.totals == {1: -5, 2: 65, 3: -15}
+    table.answer([], counts({1: 70, 2: 50, 3: 75}))
+    assert table.totals == {1: -70, 2: 25, 3: -75}
 
 
 # every turn
@@ -315,12 +315,12 @@ def test_no_card_lies_there_more_often_than_there_are_decks() -> None:
 
 
 def test_there_are_two_black_threes_in_each_deck_whether_their_suits_are_keyed_or_not() -> None:
-    table = AtRummy((10_000,) * 2).lays(2)
+    table = AtRummy((10_000,) * 2, opening=0).lays(2)
     assert str(table.refused("3 3 3 3 3")) == \
         "5 black threes would lie there. These decks have 4; red ones make no set. Look at the cards again."
     table.answer("3 3 3s")
     assert table.refused("3 3").wrong == "5 black threes would lie there."
-    table.answer("3", "4 5 6h")
+    table.answer("3", []).lays(2, "4 5 6h")
     assert table.refused("3c 4 5c").wrong == "5 black threes would lie there."
     table.answer("3h")
 
@@ -336,7 +336,7 @@ def test_jokers_are_as_many_as_the_house_puts_into_each_deck() -> None:
 def test_of_more_books_than_can_be_read_those_in_turn_and_the_latest_are_drawn() -> None:
     table = AtRummy((10_000,) * 9)
     for seat in (2, 3, 4, 5, 6, 7, 8, 9):
-        table.turn(seat, RUN_75, "4 4 4")
+        table.turn(seat, RUN_75, "4 4 4", then="second_next")
     table.lays(2)
     rows, facts = table.table.felt().rows, dict(table.table.felt().facts)
     assert len(rows) == 15
@@ -354,10 +354,10 @@ def test_the_log_says_what_a_round_came_to_though_no_chip_moved() -> None:
         line = log_lines(table.run, Posted(1, 1), "UTC")[0]
         return line.text, line.detail
 
-    table = fast(rounds=2).totalled(2, {1: 70, 2: 145, 3: 0}, {1: 60, 3: 35})
-    assert told() == ("What is left: Ann 60, Cy 35", "Round 1: Bo is out; Ann 10, Bo 145 and Cy −35")
-    table.fix("hand:1/left", counts({1: 65, 3: 35}))
-    assert log_lines(table.run, Posted(1, 1), "UTC")[1].detail == "Round 1: Bo is out; Ann 5, Bo 145 and Cy −35"
+    table = fast(rounds=2).totalled(2, {1: 70, 2: 145, 3: 0}, {1: 60, 3: 75})
+    assert told() == ("What is left: Ann 60, Cy 75", "Round 1: Bo is out; Ann 10, Bo 145 and Cy −75")
+    table.fix("hand:1/left", counts({1: 65, 3: 75}))
+    assert log_lines(table.run, Posted(1, 1), "UTC")[1].detail == "Round 1: Bo is out; Ann 5, Bo 145 and Cy −75"
     table.answer(1)
     assert told() == ("Who goes out: Ann", "")
 
@@ -373,12 +373,12 @@ def test_a_turn_long_ago_has_its_words_in_the_log_though_the_player_is_gone() ->
 
 def test_undo_fix_and_redo_give_what_the_log_says() -> None:
     table = AtRummy(rounds=2).turn(2, RUN_75, then="second_now").answer([], "out")
-    table.answer([], counts({1: 5, 3: 40}))
-    assert table.totals == {1: -5, 2: 75, 3: -40}
+    table.answer([], counts({1: 75, 3: 90}))
+    assert table.totals == {1: -75, 2: 75, 3: -90}
     table.fix("hand:1/lay:0", "5 6 7 8 9 Th")
-    assert table.totals == {1: -5, 2: 90, 3: -40}
+    assert table.totals == {1: -75, 2: 90, 3: -90}
     table.run.undo("again")
-    assert table.totals == {1: -5, 2: 75, 3: -40}
+    assert table.totals == {1: -75, 2: 75, 3: -90}
     table.run.redo()
     again = Run(RED_THREE_RUMMY, list(table.run.log)).play.table
     assert again.scores == table.table.scores

@@ -18,7 +18,7 @@ RUN_75 = "5 6 7 8 9h"
 
 
 def test_a_book_that_is_none_goes_back_into_the_hand() -> None:
-    table = AtRummy().turn(2, RUN_75, "A A A").rule(NoBook, "back", seat=2)
+    table = AtRummy().turn(2, RUN_75, "A A A", then="second_next").rule(NoBook, "back", seat=2)
     assert [str(laid.book) for laid in table.game.round.books] == ["5♥–9♥"]
     assert table.game.round.opened == {2}
     table.rule(NoBook, "back", seat=2)
@@ -102,6 +102,23 @@ def test_a_number_of_cards_that_differs_is_let_off_for_the_round() -> None:
     assert put_right.refused("4 5 6 7 8 9 T J Qh").wrong == "Bo holds 8 cards."
 
 
+def test_a_ruling_on_the_number_of_cards_says_what_comes_of_it() -> None:
+    table = full().answer("stock").rule(WrongCount, "back", seat=2)
+    assert table.table.announcement == "Bo’s cards are put right."
+    table.rule(WrongCount, "stands", seat=2).answer([])
+    assert table.table.announcement == ""
+    assert table.rule(WrongCount, "stands", seat=2).table.announcement == "Bo’s cards are not counted any more."
+    assert "card in the hand" not in table.answer("plays_on").prompt.reason, "nobody counts them"
+
+
+def test_totals_that_no_two_hands_can_come_to_are_let_stand_where_the_number_of_cards_is_ruled_on() -> None:
+    table = fast(rounds=1).answer(2, counts({1: 0, 2: 70, 3: 70}))
+    assert table.refused(counts({1: 60, 3: 5})).remedy == \
+        "Count again, or rule that the number of cards differs."
+    table.rule(WrongCount, "stands", seat=1).answer(counts({1: 60, 3: 5}))
+    assert table.totals == {1: -60, 2: 70, 3: 65}
+
+
 def test_a_count_at_the_end_that_differs_is_let_off_with_a_reason() -> None:
     table = full().answer("stock", "5 6 7 8 9 T J Qh", "5 6 7 8 9 T Js")
     table.rule(WrongCount, "stands", seat=3).answer("4 4 4")
@@ -110,8 +127,8 @@ def test_a_count_at_the_end_that_differs_is_let_off_with_a_reason() -> None:
 
 def test_a_fault_costs_the_points_that_the_house_says() -> None:
     table = fast(rounds=1).rule(PointsOff, seat=2, points=30).rule(PointsOff, seat=2, points=10)
-    table.totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 5})
-    assert table.totals == {1: 70, 2: 30, 3: -5}
+    table.totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 70})
+    assert table.totals == {1: 70, 2: 30, 3: -70}
     assert [part.what for part in table.table.scores.rounds[0].parts[2]] == ["Books", "Left", "Fault"]
     assert fast().rule_refused(PointsOff, seat=2, points=0).wrong == "0 cannot be."
 
@@ -139,8 +156,8 @@ def test_from_every_turn_to_the_books_and_to_the_totals_within_one_round() -> No
     assert table.prompt.lead == "Bo lays"
     table.turn(3, "A A A A A").rule(EnterFromNow, "totals").answer(2)
     assert table.refused(counts({1: 0, 2: 70, 3: 75})).wrong == "Bo cannot have 70."  # 75 lie there
-    table.answer(counts({1: 0, 2: 175, 3: 75}), counts({1: 60, 3: 5}))
-    assert table.totals == {1: -60, 2: 175, 3: 70}
+    table.answer(counts({1: 0, 2: 175, 3: 75}), counts({1: 80, 3: 45}))
+    assert table.totals == {1: -80, 2: 175, 3: 30}
     parts = table.table.scores.rounds[0].parts[2]
     assert [(part.what, part.points) for part in parts] == [("Run 5♥–9♥", 75), ("Other books", 100)]
 
@@ -152,7 +169,7 @@ def test_from_the_totals_to_the_books_as_they_lie() -> None:
 
 
 def test_the_next_round_is_entered_as_the_house_s_rule_says_again() -> None:
-    table = AtRummy().rule(EnterFromNow, "totals").totalled(1, {1: 70, 2: 0, 3: 0}, {2: 5, 3: 5})
+    table = AtRummy().rule(EnterFromNow, "totals").totalled(1, {1: 70, 2: 0, 3: 0}, {2: 70, 3: 70})
     assert table.key == "hand:2/dealt"
 
 
@@ -162,8 +179,8 @@ def test_the_next_round_is_entered_as_the_house_s_rule_says_again() -> None:
 def test_a_round_goes_on_without_who_walks_out_and_their_stake_stays() -> None:
     table = AtRummy(stake=500, rounds=1).turn(3, RUN_75).lays(2).rule(WalkedOut, seat=2)
     assert table.prompt.lead == "Cy’s turn"
-    table.turn(3, then="second_next").turn(3, then="out").answer("4 4").answer(True)
-    assert table.totals == {1: -10, 2: 0, 3: 75}
+    table.turn(3, then="second_next").turn(3, then="out").answer("4 4 4 4 5 5 5 5 6 6 6 6 7 7").answer(True)
+    assert table.totals == {1: -70, 2: 0, 3: 75}
     assert table.behind(1, 3) == (9_500, 11_000)
 
 
