@@ -133,7 +133,8 @@ async def _last_card(game: Newmarket) -> None:
     else:
         suits = _after_what_was_played(game)
         deal.last, deal.stopper, deal.leader, deal.suits = None, seat, seat, suits
-        table.announcement = tr("A stop: {name} leads {other}.", name=name, other=other_suits(game))
+        table.announcement = tr("A stop: {name} leads {other}.", name=name,
+                                other=other_suits(game) if suits == SUITS else of_suits(suits))
 
 
 def _after_what_was_played(game: Newmarket) -> tuple[Suit, ...]:
