@@ -301,7 +301,7 @@ def ended(sweat: Sweat, seat: int, how: Ends) -> None:
             tr("{name} is killed.", name=name)
         sweat.drop([seat], "killed")
     else:
-        table.announcement = _does_not_beat(sweat, seat)
+        table.announcement, sweat.why_out = _does_not_beat(sweat, seat), ""
         sweat.drop([seat], "out")
 
 
@@ -315,17 +315,13 @@ def _beaten_for_good(sweat: Sweat, name: str, beaten: str) -> str:
 
 
 def _does_not_beat(sweat: Sweat, seat: int) -> str:
-    """What a hand of seven was worth, and what it did not beat. Keeps it for the end."""
-    name, hand, mark = sweat.table.name(seat), sweat.against_mark(seat), sweat.mark_words()
-    sweat.why_out = ""
+    """What a hand of seven was worth, and what it did not beat."""
+    name, hand = sweat.table.name(seat), sweat.against_mark(seat)
     if not sweat.mark:
         return tr("{name} has all seven cards up and is out.", name=name)
     if sweat.ties(seat):
-        sweat.why_out = tr("{name}’s {hand} only ties", name=name, hand=hand)
-        return tr("{name} is out: {hand} only ties.", name=name, hand=hand)
-    if hand == sweat.hand_words(seat):
-        mark = sweat.mark_in_short()
-    sweat.why_out = tr("{name}’s {hand} does not beat {mark}", name=name, hand=hand, mark=mark)
+        return tr("{name} is out on a tie: {hand}.", name=name, hand=hand)
+    mark = sweat.mark_in_short() if hand == sweat.hand_words(seat) else sweat.mark_words()
     return tr("{name} is out: {hand} does not beat {mark}.", name=name, hand=hand, mark=mark)
 
 
@@ -351,9 +347,10 @@ async def take_pot(sweat: Sweat) -> None:
 def _taken_words(sweat: Sweat, winner: int, last: str) -> Says:
     """Why one player is left, as the cards or the last word say it."""
     name = sweat.table.name(winner)
-    why = tr("{why}: only {name} is left.", why=sweat.why_out, name=name)
-    if not sweat.why_out or len(why) > LONGEST_REASON or sweat.hands[sweat.last_out].gone != "out":
-        why = tr("{last} Only {name} is left.", last=last, name=name).strip()
-    call = tr("{last} {name}’s pot.", last=last, name=name).strip()
-    return Says(why=why if len(why) <= LONGEST_REASON else tr("Only {name} is left.", name=name),
-                call=call if len(call) <= LONGEST_REASON else tr("{name}’s pot.", name=name), step=TAKE, topic="end")
+    left = tr("Only {name} is left.", name=name)
+    beaten = tr("{why}: only {name} is left.", why=sweat.why_out, name=name) \
+        if sweat.why_out and sweat.hands[sweat.last_out].gone == "out" else ""
+    whys = (beaten, f"{last} {left}".strip(), last)
+    calls = (tr("{last} {name}’s pot.", last=last, name=name).strip(), tr("{name}’s pot.", name=name))
+    return Says(why=next((one for one in whys if one and len(one) <= LONGEST_REASON), left),
+                call=next((one for one in calls if len(one) <= LONGEST_REASON), calls[-1]), step=TAKE, topic="end")

@@ -30,7 +30,7 @@ def test_it_says_whose_cards_do_not_beat_what_and_who_is_left() -> None:
     table = seven_that_do_not_beat()
     assert isinstance(table.prompt, Settle)
     assert table.prompt.instruction == "Give Ann the pot — 6"
-    assert table.prompt.reason == "Bo’s king high does not beat a pair of nines: only Ann is left."
+    assert table.prompt.reason == "Bo is out: king high does not beat a pair of nines. Only Ann is left."
     assert table.prompt.call == "Bo is out: king high does not beat a pair of nines. Ann’s pot."
     notes = {row.label: row.note for row in table.table.felt().rows if row.seat}
     assert notes == {"Ann": "a pair of nines", "Bo": "king high: does not beat"}

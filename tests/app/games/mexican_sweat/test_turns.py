@@ -77,7 +77,7 @@ def test_seven_up_that_beat_nothing_are_out() -> None:
     assert table.sweat.hands[1].gone == "out"
     assert (table.asked, table.prompt.result) == ("bet:1:0", "Ann is out: king high does not beat ace high.")
     ties = dealt("2c Ad").turn("3h 4c 6s 8c 9s Tc As")
-    assert ties.prompt.result == "Ann is out: ace high, ten, nine, eight, six only ties."
+    assert ties.prompt.result == "Ann is out on a tie: ace high, ten, nine, eight, six."
 
 
 def test_four_to_a_straight_is_no_more_than_its_highest_card() -> None:
