@@ -36,8 +36,10 @@ def _facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     table = deal.table
     seen = len(deal.pack.seen)
     least = min(deal.bets.least if deal.bets else 0, deal.pot)
+    turn = deal.turns[-1] if deal.turns and table.hand else None
+    lost = turn.bet if turn and turn.bet and not turn.word else deal.pot
     return ((tr("In the pot"), table.amount_text(deal.pot)),
             (tr("Bets"), tr("{low}–{pot}", low=table.amount_text(least), pot=table.amount_text(deal.pot))
              if least < deal.pot else table.amount_text(least)),
-            (tr("If lost, the pot becomes"), table.amount_text(2 * deal.pot)),
+            (tr("If lost, the pot becomes"), table.amount_text(deal.pot + lost)),
             (tr("Cards left"), str(deal.undealt)), *(((tr("Cards seen"), str(seen)),) if seen else ()))

@@ -9,13 +9,17 @@ from app.dealing.asides.registry import SitOut
 from app.dealing.engine.robot import Robot
 from app.dealing.prompts.settle import Settle
 from app.dealing.values.table_rules import Leftover
-from app.dealing.values.transfers import pot
+from app.dealing.values.transfers import box, pot
+from app.games import GAMES
+from app.games.red_carpet import RED_CARPET
 from app.games.red_dog import RED_DOG
+from app.games.thirty_one import THIRTY_ONE
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets
 from tests.ui.deal.test_pot_games import dealt
 from tests.ui.legible import SIZES, cut_texts
-from ui.deal.choosing.ask import ChooseAsk
+from ui.deal.choosing.ask import VOID, WAYS, ChooseAsk
+from ui.deal.choosing.choice import won_so_far
 from ui.widgets.buttons import PrimaryState
 
 
@@ -36,6 +40,18 @@ def between(last: str = "lost") -> StandDesk:
             desk.run.answer({"seat": int(desk.prompt.facts), "amount": 300 if lost == 1 else 200})
             desk.run.answer(last if lost == 7 else "lost")
     assert desk.table.balance(pot("red_dog")) == (2_900 if last == "lost" else 2_500)
+    return desk
+
+
+FOUR = {1: "Anna", 2: "Ben", 3: "Cora", 4: "Dan"}
+
+
+def played(desk: StandDesk, hands: int = 1) -> StandDesk:
+    """A game between two hands, so many of them dealt by a robot."""
+    robot = Robot(Random(3), getattr(desk.table.rules, "decks", 1))
+    while desk.table.hand or desk.table.hands_closed < hands:
+        assert desk.prompt is not None
+        desk.run.answer(robot.answer(desk.prompt))
     return desk
 
 
@@ -186,10 +202,53 @@ def test_in_a_hand_it_is_finished_first_or_void(table_of: MakeTable) -> None:
     table.keys("Enter ^g")
     assert table.lead == "Finish this hand first"
     assert choosing(table).action().state is PrimaryState.OFF
-    table.press("m")
+    table.press("v")
+    assert table.desk.table.hand is not None, "one key voids no hand"
+    assert (table.lead, choosing(table).action().state) == ("Misdeal", PrimaryState.READY)
+    table.press("v")
+    assert choosing(table).action().state is PrimaryState.OFF
+    table.keys("v Enter")
     assert table.desk.table.hand is None
     table.press("^g")
     assert choosing(table).action().state is PrimaryState.READY
+
+
+def test_no_letter_of_the_page_says_two_things() -> None:
+    letters = [*(game.letter for game in GAMES), *WAYS, VOID]
+    assert sorted(set(letters)) == sorted(letters)
+
+
+def test_stakes_that_go_back_are_not_said_to_be_carried_on(table_of: MakeTable) -> None:
+    desk = played(dealt(THIRTY_ONE, FOUR))
+    table = table_of(desk)
+    table.keys("^g n")
+    ask = choosing(table)
+    assert ask.choice.leftover is Leftover.CARRY_OVER
+    held = ask.choice.table.amount_text(ask.choice.held)
+    assert ask.choice.held
+    assert sum(ask.choice.shares().values()) == ask.choice.held
+    assert table.headline.startswith(f"Return {held} — then ")
+    assert ask.pots[Leftover.CARRY_OVER].preview.endswith(" each")
+
+
+def test_who_has_won_most_is_told_of_coups_as_their_stacks_and_what_is_owed_say() -> None:
+    desk = desk_at_bets()
+    before = {seat: desk.table.stack_of(seat) for seat in desk.table.seats}
+    played(desk, 6)
+    owed = {seat: desk.table.owed_to(who.player) - desk.table.balance(box(who.player))
+            for seat, who in desk.table.seats.items()}
+    won = won_so_far(desk.table)
+    assert any(won.values())
+    assert won == {seat: desk.table.stack_of(seat) - before[seat] + owed[seat] for seat in before}
+
+
+def test_who_has_won_most_is_told_of_points_where_no_chips_are_won(table_of: MakeTable) -> None:
+    desk = played(dealt(RED_CARPET, FOUR, stake=0))
+    table = table_of(desk)
+    table.press("^g")
+    totals = desk.table.scores.totals
+    assert {name: so_far for _, name, so_far, *_ in choosing(table).side.won.rows if name in FOUR.values()} == {
+        desk.table.people[player]: desk.table.scores.unit.say(total) for player, total in totals.items()}
 
 
 def test_a_preset_shoe_is_left_at_its_first_question(table_of: MakeTable) -> None:

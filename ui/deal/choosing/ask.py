@@ -29,6 +29,9 @@ from ui.widgets.buttons import WAITING, PrimaryState, Surface, cap_width, draw_c
 WAYS = {"S": Leftover.SPLIT, "R": Leftover.RETURN, "N": Leftover.CARRY_OVER, "T": Leftover.TO_PLAYER}
 """The letters of what can become of a pot."""
 
+VOID = "V"
+"""The letter of voiding the open hand: no game and no way of the pot has it."""
+
 MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -COLUMNS, Qt.Key.Key_Down: COLUMNS}
 """How far each arrow goes among the games."""
 
@@ -86,9 +89,9 @@ class ChooseAsk(SideAsk):
         assert run is not None
         self.keep_button.show_label(tr("Play on"))
         self.grid, self.side = GameGrid(GAMES), ChoosingSide(self)
-        self.choice = Choice(dealer, run.game)
+        self.choice, self._voids = Choice(dealer, run.game), False
         self.pots = {way: PotKey(label, cap) for (way, label), cap in zip(_ways().items(), WAYS, strict=True)}
-        self.misdeal = PotKey(tr("Misdeal"), "M")
+        self.misdeal = PotKey(tr("Misdeal"), VOID)
         self.misdeal.show_preview(tr("void: its chips go back"))
         self.reason = StripField(tr("Why does one player get it?"), longest=200)
         self._build()
@@ -101,7 +104,7 @@ class ChooseAsk(SideAsk):
             key.clicked.connect(lambda _=False, way=way: self.choose_way(way))
         self.row.addWidget(self.misdeal, 1)
         self.row.addWidget(self.reason, 3)
-        self.misdeal.clicked.connect(self.void)
+        self.misdeal.clicked.connect(lambda: self.choose_void(True))
         self.reason.typed.connect(self._reason_typed)
         self.reason.entered.connect(self.press)
         self.reason.left.connect(self.begun)
@@ -138,6 +141,7 @@ class ChooseAsk(SideAsk):
                 key.show_preview(choice.preview(way))
         self.reason.setVisible(ways and one and choice.to in choice.table.seats)
         self.misdeal.setVisible(choice.in_hand and choice.void is not None)
+        self.misdeal.setChecked(self.voids)
         self.grid.show_choice(choice)
         self.side.show_choice(choice)
 
@@ -173,16 +177,29 @@ class ChooseAsk(SideAsk):
         self.choice.reason = words
         self.changed.emit()
 
-    def void(self) -> None:
+    @property
+    def voids(self) -> bool:
+        """Whether Enter voids the open hand."""
+        return self._voids and self.choice.in_hand and self.choice.void is not None
+
+    def choose_void(self, voids: bool) -> None:
+        """The open hand is to be void, or to be finished after all."""
+        self._voids = voids
+        self._changed()
+
+    def _void(self) -> None:
         """The open hand is void: it is dealt again, or the game is changed before it is."""
         if (kind := self.choice.void) is not None:
-            op_id, why = new_op_id(), tr("Void for another game")
+            self._voids, op_id, why = False, new_op_id(), tr("Void for another game")
             self.act.emit(lambda: self.dealer.rule(kind(decision="misdeal", reason=why), op_id))
 
     def press(self) -> None:
         """All of it at once."""
         choice, op_id = self.choice, new_op_id()
         if self.action().state is not PrimaryState.READY:
+            return
+        if self.voids:
+            self._void()
             return
         run, ruling, out = self.dealer.run, choice.ruled(), tuple(sorted(choice.sit_out))
         same = choice.over and run is not None and run.game.id == choice.game.id
@@ -209,8 +226,8 @@ class ChooseAsk(SideAsk):
         if typed in WAYS and self.choice.held:
             self.choose_way(WAYS[typed])
             return True
-        if typed == "M" and self.misdeal.isVisibleTo(self):
-            self.void()
+        if typed == VOID and self.misdeal.isVisibleTo(self):
+            self.choose_void(not self.voids)
             return True
         found = next((tile.game for tile in self.grid.tiles.values() if typed and tile.game.letter == typed), None)
         if found is not None:
@@ -252,6 +269,9 @@ class ChooseAsk(SideAsk):
         choice = self.choice
         if refused := self.refused_said(1):
             return refused
+        if self.voids:
+            return StripText(tr("Misdeal"), tr(" — the hand is void"), tr("Its chips go back to where they came from."),
+                             "", "", Actor.WARN, "icon:cards|" + tr("GAME"))
         if choice.in_hand:
             return StripText(tr("Finish this hand first"), "", tr("A game is changed between two hands."), "", "",
                              Actor.WARN, "icon:cards|" + tr("GAME"))
@@ -286,7 +306,7 @@ class ChooseAsk(SideAsk):
         returned = tr("Return {amount} of {held}", amount=say(sum(shares.values())), held=held) if left else \
             tr("Return {amount}", amount=held)
         lead = {Leftover.SPLIT: tr("Share {amount}", amount=held), Leftover.RETURN: returned,
-                Leftover.CARRY_OVER: tr("Carry {amount} on", amount=held),
+                Leftover.CARRY_OVER: tr("Carry {amount} on", amount=say(left)),
                 Leftover.TO_PLAYER: tr("Give {name} {amount}", name=choice.table.name(choice.to), amount=held)
                 if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.way]
         each = shares_told(choice.table, choice.way, shares)
@@ -323,6 +343,8 @@ class ChooseAsk(SideAsk):
         """What Enter does; off while something is missing."""
         choice, run = self.choice, self.dealer.run
         note = plural(choice.play, "{game}, {count} plays", "{game}, {count} play", game=tr(choice.game.name))
+        if self.voids:
+            return Action(tr("Void the hand"), tr("Then choose the game"))
         if choice.in_hand:
             return Action(tr("Start"), tr("Finish this hand first"), PrimaryState.OFF)
         if wrong := choice.wrong:

@@ -7,11 +7,12 @@ from app.dealing.asides.leftover_pots import waits_in_pots
 from app.dealing.engine.game import Game
 from app.dealing.procedures.game_end import share_words, shares_if_ended
 from app.dealing.prompts.rulings import Ruling
-from app.dealing.table.pots import left_if_void, own_pots
+from app.dealing.table.pots import left_if_void
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.table import Table
-from app.dealing.values.settlement import brought
 from app.dealing.values.table_rules import Leftover
+from app.dealing.values.transfers import Kind
+from app.desk.replay.money import money_of
 from app.words import plural, tr
 from ui.deal.dealer import Dealer
 
@@ -100,9 +101,15 @@ class Choice:
 
     @property
     def way(self) -> Leftover:
-        """What becomes of the pot in fact: where no chips can be shared or returned, all of it is carried on."""
-        parts = self.leftover in (Leftover.SPLIT, Leftover.RETURN)
-        return Leftover.CARRY_OVER if parts and not self.shares() else self.leftover
+        """What becomes of the pot in fact: where no chips can be shared or returned, all of it is carried on.
+
+        Stakes of a game that nobody has won yet go back also where the rest is carried on.
+        """
+        if self.leftover in (Leftover.SPLIT, Leftover.RETURN) and not self.shares():
+            return Leftover.CARRY_OVER
+        if self.leftover is Leftover.CARRY_OVER and not self.left():
+            return Leftover.RETURN
+        return self.leftover
 
     @property
     def goes_on(self) -> int:
@@ -113,7 +120,7 @@ class Choice:
     def preview(self, leftover: Leftover) -> str:
         """The same in a few words: "4 each, 1 left over"."""
         say, left = self.table.amount_text, self.left(leftover)
-        if leftover is Leftover.CARRY_OVER:
+        if leftover is Leftover.CARRY_OVER and left:
             return tr("Into the next pot: {amount}", amount=say(left)) if self.game.one_pot else \
                 tr("At the felt’s edge: {amount}", amount=say(left))
         if leftover is Leftover.TO_PLAYER:
@@ -189,12 +196,17 @@ class Choice:
 
 
 def won_so_far(table: Table) -> dict[int, int]:
-    """What the game that is dealt has brought each seat, in minor units: what went between stacks and pots."""
-    seats = {who.player: seat for seat, who in table.seats.items()}
-    moves = (move for one in table.bookings if one.kind == "hand" for move in one.transfers)
-    return dict.fromkeys(sorted(table.seats), 0) | brought(moves, seats)
+    """What the hands of the game that is dealt have brought each seat, in minor units; a loan is not won."""
+    moves = (move for one in table.bookings if one.kind == "hand" for move in one.transfers
+             if move.source.kind is not Kind.FUN_BANK)
+    won = money_of(moves)
+    return {seat: won[who.player].result if who.player in won else 0 for seat, who in sorted(table.seats.items())}
 
 
-def pot_now(table: Table) -> int:
-    """What the game's pots hold."""
-    return sum(own_pots(table).values())
+def points_so_far(table: Table) -> dict[int, str]:
+    """What each seat counts in a game that is played for points: "34 points"."""
+    scores = table.scores
+    if not scores.rounds:
+        return {}
+    totals = scores.totals
+    return {seat: scores.unit.say(totals[who.player]) for seat, who in table.seats.items() if who.player in totals}

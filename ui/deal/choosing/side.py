@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from app.money import figure
 from app.words import tr
-from ui.deal.choosing.choice import Choice, won_so_far
+from ui.deal.choosing.choice import Choice, points_so_far, won_so_far
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import LEFT, RIGHT
@@ -37,7 +37,8 @@ class WonMost(QWidget):
         def signed(amount: int) -> str:
             return ("+" if amount > 0 else "−" if amount < 0 else "") + figure(abs(amount), table.money)
 
-        self.rows = [(digit_cap(seat), table.name(seat), signed(won[seat]),
+        points = points_so_far(table) if not any(won.values()) else {}
+        self.rows = [(digit_cap(seat), table.name(seat), points.get(seat) or signed(won[seat]),
                       signed(shares.get(seat, 0)) if shares else "", signed(won[seat] + shares.get(seat, 0)))
                      for seat in ordered]
         self._signs = [won[seat] + shares.get(seat, 0) for seat in ordered]

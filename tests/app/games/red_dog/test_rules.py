@@ -323,3 +323,11 @@ def test_what_was_said_can_be_told_when_it_is_no_longer_offered() -> None:
     table.run.aside(BuyIn(2, 5_000))
     again = Run(RED_DOG, table.run.log)
     assert again.play.name(seq) == "Bo: sits out"
+
+
+def test_what_the_pot_becomes_if_it_is_lost_counts_the_bet_that_was_made() -> None:
+    table = at_bets()
+    pot = table.pot()
+    assert dict(table.table.felt().facts)["If lost, the pot becomes"] == table.table.amount_text(2 * pot)
+    table.answer(100)
+    assert dict(table.table.felt().facts)["If lost, the pot becomes"] == table.table.amount_text(pot + 100)
