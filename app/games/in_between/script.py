@@ -31,6 +31,9 @@ HIT_OR_PAIR = "hit for {bet}"
 """What a sitting that began before says of either."""
 
 RESULTS = {"won": "Won", "lost": "Lost", "hit": "Hit a post", "pair_hit": "Pair hit"}
+KEYS = {"won": "W", "lost": "L", "hit": "H", "pair_hit": "T"}
+"""The key of each: none of them passes at a bet, so that none costs chips by habit."""
+
 LOW = -1
 """Where an ace stands that is called low."""
 
@@ -206,7 +209,8 @@ async def third(game: InBetween) -> str:
         return made.pop()
     return await Choice(
         key=game.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.shown}", by_key=True, rulings_now=IN_HAND,
-        options=tuple(Option(code[0].upper(), code, with_call(game, code)) for code in RESULTS if code in made),
+        options=tuple(Option(KEYS[code], code, with_call(game, code), moved(game, code)) for code in RESULTS
+                      if code in made),
         say=words(reason=what_decides(game), call=tr("In between?"), button=tr("Won, lost or hit?"),
                   named=tr("{name}’s bet", name=name)))
 
@@ -258,6 +262,19 @@ def with_call(game: InBetween, code: str) -> str:
     return tr("{result} ({called})", result=tr(RESULTS[code]), called=said) if said else tr(RESULTS[code])
 
 
+def times(game: InBetween, result: str) -> int:
+    """How many times the bet a result moves."""
+    return {"hit": game.rules.hit_pays, "pair_hit": game.rules.pair_pays}.get(result, 1)
+
+
+def moved(game: InBetween, result: str) -> str:
+    """The chips that a result moves, and where to."""
+    due = times(game, result) * game.turn.bet
+    amount = game.table.amount_text(due if result == "won" else min(due, max(
+        game.turn.bet, game.table.stack_of(game.turn.seat))))
+    return tr("pay {bet}", bet=amount) if result == "won" else tr("{bet} to the pot", bet=amount)
+
+
 def called(turn: pool.Turn, code: str) -> str:
     """Of posts on which more than one thing can be called, what makes the third card come to this."""
     assert turn.card is not None
@@ -270,9 +287,9 @@ def called(turn: pool.Turn, code: str) -> str:
 
 def settle(game: InBetween, result: str) -> None:
     """The bet out of the pot or into it; a hit takes a multiple of it, but no more than is behind."""
-    turn, times = game.turn, {"hit": game.rules.hit_pays, "pair_hit": game.rules.pair_pays}.get(result, 1)
-    due, behind = turn.bet * times, game.table.stack_of(turn.seat)
+    turn, multiple = game.turn, times(game, result)
+    due, behind = turn.bet * multiple, game.table.stack_of(turn.seat)
     turn.bet, turn.won = max(turn.bet, min(due, behind)), result == "won"
     why = tr("{result}: all the chips there are", result=tr(RESULTS[result])) if turn.bet < due else tr(RESULTS[result])
-    pool.settle(game, turn, why if times > 1 and is_told(game.table) else "")
+    pool.settle(game, turn, why if multiple > 1 and is_told(game.table) else "")
     turn.word = (HITS if is_told(game.table) else dict.fromkeys(HITS, HIT_OR_PAIR)).get(result, turn.word)

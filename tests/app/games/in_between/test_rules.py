@@ -9,6 +9,7 @@ from app.cards import read_card
 from app.dealing.asides.registry import BuyIn, Leave
 from app.dealing.procedures.pack import WHOLE_PACK
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp
+from app.dealing.prompts.kinds import Choice
 from app.games.in_between import IN_BETWEEN
 from app.games.in_between.script import SeenEarly, ends_of, outcomes
 from tests.app.games.at_table import AtTable
@@ -58,7 +59,7 @@ def test_keyed_cards_decide_the_bet(cards: str, rules: dict[str, Any], paid: int
     assert (table.key, table.behind(2)) == ("hand:1/bet:3", (9_000 + paid,))
 
 
-@pytest.mark.parametrize(("cards", "letters"), [("Ah 3s 7d", "WL"), ("7s 7h 9d", "WL"), ("Ah As Ad", "HP")])
+@pytest.mark.parametrize(("cards", "letters"), [("Ah 3s 7d", "WL"), ("7s 7h 9d", "WL"), ("Ah As Ad", "HT")])
 def test_the_result_is_asked_where_it_turns_on_what_the_player_has_called(cards: str, letters: str) -> None:
     table = keyed().answer(500, cards)
     assert table.key == "hand:1/result:2"
@@ -281,3 +282,12 @@ def test_an_ante_that_a_seat_cannot_pay_is_refused_by_name() -> None:
     table = AtTable(IN_BETWEEN, (10_000, 0, 10_000)).begun()
     assert str(table.refused(True)) == \
         "Short of chips: Bo by 1. Nothing is paid in part. Sell chips first, or sit them out."
+
+
+def test_every_result_says_what_it_moves_and_none_has_the_key_that_passes() -> None:
+    table = at_bets(pair_called=True).answer(200)
+    prompt = table.prompt
+    assert isinstance(prompt, Choice)
+    assert {one.code: one.note for one in prompt.options} == {
+        "won": "pay 2", "lost": "2 to the pot", "hit": "4 to the pot", "pair_hit": "6 to the pot"}
+    assert "P" not in {one.letter for one in prompt.options}
