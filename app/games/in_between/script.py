@@ -264,7 +264,8 @@ def with_call(game: InBetween, code: str) -> str:
 
 def times(game: InBetween, result: str) -> int:
     """How many times the bet a result moves."""
-    return {"hit": game.rules.hit_pays, "pair_hit": game.rules.pair_pays}.get(result, 1)
+    several: dict[str, int] = {"hit": game.rules.hit_pays, "pair_hit": game.rules.pair_pays}
+    return several.get(result, 1)
 
 
 def moved(game: InBetween, result: str) -> str:
