@@ -154,6 +154,8 @@ def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
                          tr("Those who tied bid again") if all_who_tied else
                          tr("{count} who tied bid again", count=count)), rest
     lead = tr("Turn another card")
+    if set(auction.waiting) == set(game.deal.order):
+        return lead, tr(" — everybody bids again")
     return lead, _shortest(len(lead), plural(count, " — {names} bids again", " — {names} bid again", names=names),
                            tr(" — those who tied bid again") if all_who_tied else
                            tr(" — {count} who tied bid again", count=count))
