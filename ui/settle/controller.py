@@ -131,7 +131,7 @@ class NightEnd(QObject):
         """Take back what the button names: the last count, or what the cashier did last."""
         if (undoing := self._desk.counting.undoing()) is not None:
             op_id = new_op_id()
-            self._done(lambda: self._desk.undo(op_id=op_id, seq=undoing.seq), self.refresh)
+            self._done(lambda: self._desk.counting.undo(undoing, op_id), self.refresh)
 
     def _settled(self, deed: Callable[[], None]) -> bool:
         """Something of settling was booked: show what the books say now."""

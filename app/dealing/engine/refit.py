@@ -1,5 +1,6 @@
 """What stays of a sitting when an earlier answer is fixed: which later rows are kept, and which wait."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, cast
@@ -9,6 +10,7 @@ from app.dealing.engine.play import Play
 from app.dealing.prompts.rulings import read_ruling
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import is_of_a_set
+from app.words import tr
 
 
 def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tuple[list[Row], tuple[Row, ...]]:
@@ -138,3 +140,11 @@ def _still_right(play: Play, row: Row, sure: bool) -> bool:
 
 def _hand_of(key: str) -> str:
     return key.split("/")[0]
+
+
+def held_up(play: Play, waiting: Iterable[Row]) -> str:
+    """What was done beside the prompts and waits behind a fix because there are no chips for it; empty for nothing."""
+    asides = (read_aside(row.key, cast(dict[str, Any], row.body)) for row in waiting if row.kind is RowKind.ASIDE)
+    waits = [aside.named(play.table) for aside in asides
+             if aside.still_applies(play.table) and aside.refuse(play.table)]
+    return tr("Waits for chips since the fix: {what}.", what="; ".join(waits)) if waits else ""

@@ -86,6 +86,7 @@ async def close_out(table: Table, leftover: Leftover, seat: int) -> None:
         table.open_hand(title)
         carry_out(table, moves)
         await close_deal(table, title, says=Says(why=_why(table), topic="deal"), rulings=())
+        table.handed_out += 1
     table.boundary()
 
 
@@ -98,8 +99,11 @@ def say_if_empty(table: Table) -> None:
 
 def _why(table: Table) -> str:
     left = sum(own_pots(table).values())
-    return tr("The game is over. Left for the next: {amount}.", amount=table.amount_text(left)) if left else \
-        tr("The game is over.")
+    if not left:
+        return tr("The game is over.")
+    said = "The game is over. Left over, and nobody’s: {amount}." if table.opening.for_fun else \
+        "The game is over. Left for the next: {amount}."
+    return tr(said, amount=table.amount_text(left))
 
 
 # what earlier games have left

@@ -1,6 +1,7 @@
 """Rulings that every dealer's-choice game has: a misdeal, the end of the game, a player who walks out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from app.dealing.prompts.rulings import Decision, Misdeal, Ruling
@@ -18,6 +19,14 @@ class DealtWrong(Misdeal,
     decisions = (Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
 
 
+FOR_FUN: Mapping[str, Mapping[str, str]] = {
+    Leftover.SPLIT: {"effect": "Odd chips are nobody’s."},
+    Leftover.RETURN: {"effect": "Each by what they put in; odd chips are nobody’s."},
+    Leftover.CARRY_OVER: {"label": "Leave them in the pots", "effect": "Nothing moves: they are nobody’s."},
+}
+"""What ways to end a game are called, and bring, where its chips are for fun."""
+
+
 class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends_sitting=True, by_rule="leftover",
               about="An open deal is void and its chips go back. Then the pots are emptied, or wait."):
     """The host ends the game here. An open deal is void; what is in the pots goes as the host decides."""
@@ -33,8 +42,11 @@ class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends
 
     @classmethod
     def decisions_now(cls, table: Table) -> tuple[Decision, ...]:
-        """None where the pots hold nothing."""
-        return cls.decisions if left_if_void(table) else ()
+        """None where the pots hold nothing. Chips for fun open no other game."""
+        if not left_if_void(table):
+            return ()
+        return tuple(replace(one, **FOR_FUN.get(one.code, {})) for one in cls.decisions) if table.opening.for_fun \
+            else cls.decisions
 
     @classmethod
     def asks_now(cls, table: Table) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class Table:
         self.counted_out = opening.counted_out  # whether everything has been counted and nothing moved since
         self.last_bets: dict[int, Mapping[str, int]] = dict(opening.last_bets)
         self.hand: OpenHand | None = None
-        self.hands_opened = self.hands_closed = 0
+        self.hands_opened = self.hands_closed = self.handed_out = 0  # handed out: closed with pots alone, undealt
         self.voids: list[int] = []  # the hands that came to nothing, by their number
         # False where losses are not entered: what a count at cash-out then differs by lies in the rack.
         self.play_is_entered = True

@@ -1,12 +1,14 @@
 """The last count of a night: what was seen against the books, what may explain a difference, and who bears it."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.asides.close_out import Bears, CloseOut, Comparison, compared, expected_at, places_to_count
 from app.dealing.asides.registry import GivePot, SharePots, read_aside
-from app.dealing.engine.run import Undoing
+from app.dealing.engine.run import Run, Undoing
+from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import CASE, FOUND, RACK, Kind, Place
 from app.desk.cashier.till import Till
 from app.desk.records.entry_history import that_hold
@@ -17,9 +19,21 @@ from app.names import clean_line
 from app.settlement import NightStatement
 from app.sheets.wording import held_apart
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
+from app.words import tr
 
 AT_THE_END = (CloseOut.code, SharePots.code, GivePot.code)
 """What is done when a night ends and is not the cashier's, by its code in the log."""
+
+
+def ended_by(run: Run) -> tuple[Row, ...]:
+    """The rows by which the host ended the game as the last thing that was done: the ruling, and the settling of it."""
+    kinds = {kind.code for kind in run.game.rulings if kind.ends_sitting}
+    rows = run.effective
+    at = next((at for at in (-1, -2) if len(rows) >= -at and rows[at].kind is RowKind.RULING), 0)
+    if run.play.prompt is not None or not at or (at == -2 and rows[-1].kind is not RowKind.ANSWER):
+        return ()
+    body = rows[at].body
+    return rows[at:] if isinstance(body, dict) and body.get("code") in kinds else ()
 
 
 class Counting:
@@ -77,10 +91,20 @@ class Counting:
         return {player: difference} if bears == Bears.PLAYER else shared(difference, bears, self._session.statement())
 
     def undoing(self) -> Undoing | None:
-        """What undo would take back at the end of the night: this count, the pots, or what the cashier did last."""
-        run = self._session.run
+        """What undo would take back at the end of the night: the count, the pots, a game's end, the cashier's last."""
+        run, undoing = self._session.run, self._session.undoing()
         last = run.effective[-1] if run and run.effective else None
-        return self._session.undoing() if last and last.key in AT_THE_END else self._till.undoing()
+        if run and undoing and (ended := ended_by(run)):
+            return replace(undoing, name=run.play.name(ended[0].seq))
+        return undoing if last and last.key in AT_THE_END else self._till.undoing()
+
+    def undo(self, undoing: Undoing, op_id: str = "") -> None:
+        """Take it back: of the end of a game both the ruling and the pots that were handed out by it."""
+        run, now = self._session.run, self.undoing()
+        if run is None or now is None or now.seq != undoing.seq:
+            return  # a press that comes too late, for another one
+        steps = len(ended_by(run)) or 1
+        self._session.at_once("undo", [Run.undo] * steps, op_id, reason=tr("Undone"))
 
     def missing(self) -> Counts:
         """Chips of the set that were nowhere when everything was counted last, by value; the set may be others' now."""

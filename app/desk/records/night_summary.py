@@ -75,7 +75,8 @@ def house_won(entry: Entry) -> int:
 def _games(read: NightRead, standing: Iterable[Entry]) -> Iterable[GameDealt]:
     won = summed((entry.sitting, house_won(entry)) for entry in standing if entry.kind in OF_THE_GAME)
     for dealt in grouped(read.dealt, lambda one: one[1].game.id).values():
-        hands, one = sum(run.play.table.hands_closed for _, run in dealt), dealt[0][1].game
+        tables, one = [run.play.table for _, run in dealt], dealt[0][1].game
+        hands = sum(table.hands_closed - table.handed_out for table in tables)
         yield GameDealt(
             tr(one.name), len(dealt), _counted(hands, one.hand_word),
             sum((_lasted(sitting, run) for sitting, run in dealt), timedelta()),

@@ -7,9 +7,11 @@ import pytest
 
 from app.dealing.asides.registry import SitOut
 from app.dealing.engine.robot import Robot
+from app.dealing.procedures.table_rulings import EndGame
 from app.dealing.prompts.settle import Settle
+from app.dealing.table.pots import in_pot
 from app.dealing.values.table_rules import Leftover
-from app.dealing.values.transfers import box, pot
+from app.dealing.values.transfers import box
 from app.games import GAMES
 from app.games.red_carpet import RED_CARPET
 from app.games.red_dog import RED_DOG
@@ -23,12 +25,12 @@ from ui.deal.choosing.choice import won_so_far
 from ui.widgets.buttons import PrimaryState
 
 
-def between(last: str = "lost") -> StandDesk:
+def between(last: str = "lost", **rules: Any) -> StandDesk:
     """Red Dog between two deals, 29 in the pot: an ante of 2 of each, 3 that one has lost, and 2 of each other.
 
     25 where the `last` of them has "won".
     """
-    desk = dealt(RED_DOG, NAMES, ante=200)
+    desk = dealt(RED_DOG, NAMES, ante=200, **rules)
     desk.run.answer(True)
     lost = 0
     while desk.table.hand:
@@ -39,7 +41,7 @@ def between(last: str = "lost") -> StandDesk:
             lost += 1
             desk.run.answer({"seat": int(desk.prompt.facts), "amount": 300 if lost == 1 else 200})
             desk.run.answer(last if lost == 7 else "lost")
-    assert desk.table.balance(pot("red_dog")) == (2_900 if last == "lost" else 2_500)
+    assert in_pot(desk.table, "red_dog") == (2_900 if last == "lost" else 2_500)
     return desk
 
 
@@ -153,6 +155,26 @@ def test_who_was_marked_to_sit_out_does_whichever_game_is_chosen_after(table: Ta
     assert 4 in choosing(table).choice.sit_out
     table.press("b")
     assert choosing(table).choice.sit_out == {4}, "nobody else has to in a game for ten"
+
+
+def test_the_hands_that_were_dealt_are_counted_and_not_the_handing_out_of_the_pot(table: Table) -> None:
+    table.press("^g")
+    assert choosing(table).side.count.text() == "One hand"
+    table.desk.run.rule(EndGame(decision="split"))
+    while table.desk.prompt is not None:
+        table.desk.run.answer(True)
+    table.page.refresh()
+    assert choosing(table).side.count.text() == "One hand"
+
+
+def test_of_chips_for_fun_nothing_is_said_to_go_on_to_another_game(table_of: MakeTable) -> None:
+    table = table_of(between(played_for="fun"))
+    for key, lead in (("s", "Share 29"), ("n", "Leave 29 in the pot")):
+        table.keys(f"Esc ^g {key}")
+        said = table.page.strip.said
+        shown = (said.reason, *(one.preview for one in choosing(table).pots.values()))
+        assert table.headline.startswith(lead)
+        assert not any("next pot" in words or "edge" in words for words in shown), shown
 
 
 def test_a_pot_that_the_next_game_cannot_play_for_waits_at_the_felts_edge(table: Table) -> None:

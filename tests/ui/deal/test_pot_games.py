@@ -36,7 +36,8 @@ FOUR = {1: "Luca", 2: "Tom", 3: "Priya", 4: "Oskar"}
 def dealt(game: Game, seats: dict[int, str] | None = None, behind: dict[int, int] | None = None,
           **rules: Any) -> StandDesk:
     """A desk that waits for the first deal, Seat 1 with the button."""
-    desk = StandDesk(Run.begin(game, opening(rules, game=game, seats=seats or FOUR, last={}, behind=behind)))
+    begun = opening(rules, game=game, seats=seats or FOUR, last={}, behind=behind)
+    desk = StandDesk(Run.begin(game, replace(begun, for_fun=10_000 if rules.get("played_for") == "fun" else 0)))
     desk.run.answer(True)
     desk.run.answer(1)
     return desk

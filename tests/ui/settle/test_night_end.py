@@ -213,6 +213,37 @@ def test_a_game_that_is_on_is_ended_with_the_night_and_no_next_one_is_asked(
     assert in_pots(desk) == left
     assert ending(still_on).step is (EndStep.POTS if left else EndStep.CASH_OUT)
     assert balanced(desk)
+    stood = {seat: desk.table.stack_of(seat) for seat in had}
+    if not left:
+        still_on.press("Enter")
+        assert undo_says(still_on) == "Undo Luca cashes out 100"
+        still_on.press("^z")
+        assert {seat: desk.table.stack_of(seat) for seat in had} == stood
+    assert undo_says(still_on) == "Undo End this game"
+    still_on.press("^z")
+    assert ({seat: desk.table.stack_of(seat) for seat in had}, in_pots(desk)) == (had, 1_750)
+    assert (headline(still_on).startswith("End Red Dog"), balanced(desk)) == (True, True)
+
+
+def undo_says(running: Running) -> str:
+    """What Undo on the strip of the steps would take back."""
+    return ending(running).strip.undo_button.accessibleName()
+
+
+def test_ending_a_game_with_the_night_one_player_may_get_the_pot_with_a_reason(still_on: Running) -> None:
+    desk = still_on.desk
+    had = desk.table.stack_of(3)
+    still_on.press("t")
+    assert headline(still_on).startswith("End Red Dog — who gets the 17.50?")
+    still_on.press("Enter")
+    assert (desk.sitting_is_over, "Say who gets the pots." in headline(still_on)) == (False, True)
+    still_on.press("3")
+    assert headline(still_on).startswith("End Red Dog — 17.50 to Priya. A pot goes to one player with a reason.")
+    still_on.press("Enter")
+    assert "There is no reason yet." in headline(still_on)
+    still_on.keys(*"won", "Enter")
+    assert (desk.sitting_is_over, desk.table.stack_of(3), in_pots(desk)) == (True, had + 1_750, 0)
+    assert balanced(desk)
 
 
 def test_a_game_that_is_on_may_be_played_on_and_a_hand_is_dealt_to_its_end(still_on: Running) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.dealing.engine.refit import held_up
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.log import Json
@@ -79,7 +80,9 @@ class Ask(QWidget):
     def said(self) -> StripText:
         """What the strip says now."""
         said = StripText.from_prompt(self.prompt)
-        told = self.dealer.table.announcement
+        run = self.dealer.run
+        waits = held_up(run.play, run.waiting) if run and run.waiting else ""
+        told = f"{self.dealer.table.announcement} {waits}".strip()
         result = said.result if told in said.result else f"{told} {said.result}".strip()
         if self.refusal:
             return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", result, Actor.BAD,

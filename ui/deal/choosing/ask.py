@@ -36,9 +36,9 @@ MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up
 """How far each arrow goes among the games."""
 
 
-def _ways() -> dict[Leftover, str]:
+def _ways(fun: bool) -> dict[Leftover, str]:
     return {Leftover.SPLIT: tr("Share evenly"), Leftover.RETURN: tr("Return it"),
-            Leftover.CARRY_OVER: tr("Carry it on"), Leftover.TO_PLAYER: tr("To one player")}
+            Leftover.CARRY_OVER: tr("Leave it") if fun else tr("Carry it on"), Leftover.TO_PLAYER: tr("To one player")}
 
 
 class PotKey(StripChoice):
@@ -90,7 +90,8 @@ class ChooseAsk(SideAsk):
         self.keep_button.show_label(tr("Play on"))
         self.grid, self.side = GameGrid(GAMES), ChoosingSide(self)
         self.choice, self._voids = Choice(dealer, run.game), False
-        self.pots = {way: PotKey(label, cap) for (way, label), cap in zip(_ways().items(), WAYS, strict=True)}
+        ways = _ways(self.choice.for_fun).items()
+        self.pots = {way: PotKey(label, cap) for (way, label), cap in zip(ways, WAYS, strict=True)}
         self.misdeal = PotKey(tr("Misdeal"), VOID)
         self.misdeal.show_preview(tr("void: its chips go back"))
         self.reason = StripField(tr("Why does one player get it?"), longest=200)
@@ -239,7 +240,7 @@ class ChooseAsk(SideAsk):
         games = {tile.game.letter: tr(tile.game.name) for tile in self.grid.tiles.values()}
         seats = {digit_cap(seat): tr("{name} sits out, or plays", name=tile.name)
                  for seat, tile in self.side.tiles.items()}
-        pots = dict(zip(WAYS, _ways().values(), strict=True)) if self.choice.held else {}
+        pots = dict(zip(WAYS, _ways(self.choice.for_fun).values(), strict=True)) if self.choice.held else {}
         return games | pots | seats | {tr("Ctrl F"): tr("Find a game"), "Enter": self.action().label}
 
     # what it shows
@@ -306,18 +307,21 @@ class ChooseAsk(SideAsk):
         returned = tr("Return {amount} of {held}", amount=say(sum(shares.values())), held=held) if left else \
             tr("Return {amount}", amount=held)
         lead = {Leftover.SPLIT: tr("Share {amount}", amount=held), Leftover.RETURN: returned,
-                Leftover.CARRY_OVER: tr("Carry {amount} on", amount=say(left)),
+                Leftover.CARRY_OVER: tr("Leave {amount} in the pot", amount=say(left)) if choice.for_fun else
+                tr("Carry {amount} on", amount=say(left)),
                 Leftover.TO_PLAYER: tr("Give {name} {amount}", name=choice.table.name(choice.to), amount=held)
                 if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.way]
         each = shares_told(choice.table, choice.way, shares)
         return lead, tr(" — then {game}", game=tr(choice.game.name)), \
-            " ".join(filter(None, (each, self._left_said(left))))
+            " ".join(filter(None, (each, self._left_said(left, choice.for_fun))))
 
-    def _left_said(self, left: int) -> str:
-        """Where what is left goes; nothing where nothing is."""
+    def _left_said(self, left: int, fun: bool = False) -> str:
+        """Where what is left goes; nothing where nothing is. Chips for fun go nowhere."""
         choice, say = self.choice, self.choice.table.amount_text
         if not left:
             return ""
+        if fun:
+            return tr("Left over, and nobody’s: {amount}.", amount=say(left))
         return tr("Left over for the next pot: {amount}.", amount=say(left)) if choice.game.one_pot else \
             tr("Left over at the felt’s edge: {amount}.", amount=say(left))
 
@@ -351,7 +355,7 @@ class ChooseAsk(SideAsk):
             return Action(tr("Start"), wrong, PrimaryState.OFF)
         if choice.held:
             return Action({Leftover.SPLIT: tr("Share and start"), Leftover.RETURN: tr("Return and start"),
-                           Leftover.CARRY_OVER: tr("Carry on, start"),
+                           Leftover.CARRY_OVER: tr("Leave it, start") if choice.for_fun else tr("Carry on, start"),
                            Leftover.TO_PLAYER: tr("Give and start")}[choice.way], note)
         if not choice.ends_all:
             return Action(tr("End the shoe"), tr("Then count the discards"))

@@ -49,6 +49,11 @@ class Choice:
         """The table."""
         return self.dealer.table
 
+    @property
+    def for_fun(self) -> bool:
+        """Whether its chips are for fun: what is left of them opens no other game."""
+        return bool(self.table.opening.for_fun)
+
     # what ends
 
     @property
@@ -121,6 +126,8 @@ class Choice:
         """The same in a few words: "4 each, 1 left over"."""
         say, left = self.table.amount_text, self.left(leftover)
         if leftover is Leftover.CARRY_OVER and left:
+            if self.for_fun:
+                return tr("for fun: it is nobody’s")
             return tr("Into the next pot: {amount}", amount=say(left)) if self.game.one_pot else \
                 tr("At the felt’s edge: {amount}", amount=say(left))
         if leftover is Leftover.TO_PLAYER:

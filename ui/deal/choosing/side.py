@@ -149,8 +149,8 @@ class ChoosingSide(QWidget):
         """Show what the choice brings, and who sits out."""
         table, run = choice.table, choice.dealer.run
         self.ends.setText(tr(run.game.name) if run else "")
-        closed = table.hands_closed
-        self.count.setText(tr("{count} hands", count=closed) if closed != 1 else tr("One hand"))
+        dealt = table.hands_closed - table.handed_out
+        self.count.setText(tr("{count} hands", count=dealt) if dealt != 1 else tr("One hand"))
         self.won.show_choice(choice)
         self._offer(choice.here)
         for seat, tile in self.tiles.items():

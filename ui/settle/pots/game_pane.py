@@ -1,8 +1,10 @@
 """A game that is still on when the night is to end: it is ended here, or dealt on at the table."""
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.procedures.game_end import share_words, shares_if_ended, shares_told
@@ -18,11 +20,13 @@ from app.words import tr
 from ui.look.art import ChipArt
 from ui.settle.pots.tiles import Lying, SeatTiles
 from ui.settle.step_pane import StepOption, StepPane, Told
+from ui.strip.seat_keys import seat_digit
+from ui.strip.strip_field import StripField
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.forms import in_column
 
-WAYS = {"S": Leftover.SPLIT, "R": Leftover.RETURN, "N": Leftover.CARRY_OVER}
-"""The letters of what can become of the pots here; to one player they go at the table, where the reason is asked."""
+WAYS = {"S": Leftover.SPLIT, "R": Leftover.RETURN, "N": Leftover.CARRY_OVER, "T": Leftover.TO_PLAYER}
+"""The letters of what can become of the pots."""
 
 TABLE = "D"
 
@@ -33,10 +37,14 @@ class GamePane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.lying, self.seats, self.way = Lying(), SeatTiles(keyed=False), Leftover.SPLIT
+        self.lying, self.seats, self.way, self.to = Lying(), SeatTiles(), Leftover.SPLIT, 0
+        self.reason = StripField(tr("Why does one player get it?"), longest=200)
+        self.reason.entered.connect(self.press)
+        self.reason.left.connect(self.setFocus)
+        self.seats.pressed.connect(self._to_seat)
         self._stands: NightStands | None = None
         self._asked: tuple[type[Ruling] | None, int] = (None, 0)
-        in_column(self.lying, (self.seats, 1), on=self, spacing=8, margins=(18, 0, 18, 16))
+        in_column(self.lying, (self.seats, 1), self.reason, on=self, spacing=8, margins=(18, 0, 18, 16))
 
     # what it is about
 
@@ -53,7 +61,9 @@ class GamePane(StepPane):
     @property
     def shares(self) -> dict[int, int]:
         """What each would get of it."""
-        return shares_if_ended(self.desk.table, self.way) if self.held and self.ending else {}
+        if not self.held or not self.ending or (self.way is Leftover.TO_PLAYER and not self.to):
+            return {}
+        return shares_if_ended(self.desk.table, self.way, self.to)
 
     def take_up(self, stands: NightStands) -> None:
         """How the game is now; until the host says otherwise its pots go as the house's rule says."""
@@ -62,7 +72,7 @@ class GamePane(StepPane):
         if self._asked != (stands.ending, self.held):
             self._asked = stands.ending, self.held
             by_rule = Leftover(stands.ending.default_decision(table)) if stands.ending and self.held else Leftover.SPLIT
-            self.way = by_rule if by_rule in WAYS.values() else Leftover.CARRY_OVER
+            self.way, self.to = by_rule, 0
         name = tr(game(table.opening.game).name)
         self.lying.show_pots(self.held, table.amount_text(self.held), tr("played for in {game}", game=name),
                              ChipArt(table.chips, table.money))
@@ -71,7 +81,9 @@ class GamePane(StepPane):
         self._show()
 
     def _show(self) -> None:
+        self.to = self.to if self.to in self.desk.table.seats else 0
         self.seats.show_shares(self.desk.table, self.shares)
+        self.reason.setVisible(bool(self.held and self.ending) and self.way is Leftover.TO_PLAYER and bool(self.to))
         self.changed.emit()
 
     # keys
@@ -81,8 +93,22 @@ class GamePane(StepPane):
         if key == TABLE:
             self.go.emit("deal")
             return
-        self.way, self.refusal = WAYS[key], ""
+        self.way, self.to, self.refusal = WAYS[key], 0, ""
         self._show()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """The digit of the seat that gets all of it."""
+        seat, back = seat_digit(event)
+        if self.way is not Leftover.TO_PLAYER or back or seat not in self.seats.tiles:
+            return False
+        self._to_seat(seat)
+        return True
+
+    def _to_seat(self, seat: int) -> None:
+        if self.held and self.ending:
+            self.way, self.to, self.refusal = Leftover.TO_PLAYER, seat, ""
+            self._show()
+            self.reason.setFocus()
 
     def press(self) -> None:
         """End it so; in the middle of a hand it is dealt to its end first."""
@@ -90,7 +116,9 @@ class GamePane(StepPane):
             self.go.emit("deal")
             return
         decision = self.way.value if self.held else kind.default_decision(self.desk.table)
-        self.deed.emit(partial(self.desk.end_game, kind(decision=decision), new_op_id()))
+        one: dict[str, Any] = {"seat": self.to, "reason": self.reason.text.strip()} \
+            if self.held and self.way is Leftover.TO_PLAYER else {}
+        self.deed.emit(partial(self.desk.end_game, kind(decision=decision, **one), new_op_id()))
 
     # words
 
@@ -116,6 +144,9 @@ class GamePane(StepPane):
         say, out = self.desk.table.amount_text, sum(self.shares.values())
         if not self.held:
             return tr(" — then cash out")
+        if self.way is Leftover.TO_PLAYER:
+            return tr(" — {amount} to {name}", amount=say(self.held), name=self.desk.table.name(self.to)) if self.to \
+                else tr(" — who gets the {amount}?", amount=say(self.held))
         if not out:
             return tr(" — then say whose the {amount} are", amount=say(self.held))
         shared = self.way is Leftover.SPLIT
@@ -126,6 +157,8 @@ class GamePane(StepPane):
 
     def _reason(self, why: str) -> str:
         table, shares, left = self.desk.table, self.shares, self._left
+        if self.way is Leftover.TO_PLAYER and self.held:
+            return tr("A pot goes to one player with a reason.")
         if not shares:
             return why
         other = tr("The other {amount} is asked for next.", amount=table.amount_text(left)) if left else ""
@@ -133,6 +166,8 @@ class GamePane(StepPane):
 
     def _then(self) -> str:
         waiting = self._stands.waiting if self._stands else ()
+        if self._left and self.way is Leftover.TO_PLAYER:
+            return tr("Choose the seat first")
         if self._left:
             return tr("Then: {amount} to give", amount=self.desk.table.amount_text(self._left))
         return tr("Then: cash out {name}", name=waiting[0].night.name) if waiting else tr("Then: the count")
@@ -143,7 +178,8 @@ class GamePane(StepPane):
         if not self.held:
             return (at_table,)
         labels = {Leftover.SPLIT: tr("Share evenly"), Leftover.RETURN: tr("Return it"),
-                  Leftover.CARRY_OVER: tr("Say whose next")}
-        notes = {way: share_words(table, way) or tr("no chips make a part") for way in labels} | {
-            Leftover.CARRY_OVER: tr("a seat, the house, next night")}
+                  Leftover.CARRY_OVER: tr("Say whose next"), Leftover.TO_PLAYER: tr("To one player")}
+        notes = {way: share_words(table, way) or tr("no chips make a part") for way in (Leftover.SPLIT, Leftover.RETURN)} | {
+            Leftover.CARRY_OVER: tr("a seat, the house, next night"),
+            Leftover.TO_PLAYER: table.name(self.to) if self.to else tr("then the seat’s digit")}
         return (*(StepOption(key, labels[way], notes[way], self.way is way) for key, way in WAYS.items()), at_table)

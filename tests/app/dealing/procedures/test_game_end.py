@@ -53,6 +53,21 @@ def test_what_is_said_beforehand_is_handed_out_to_the_penny(decision: str, gets:
     assert table.behind() == tuple(held + gets.get(seat, 0) for seat, held in enumerate(before, 1))
 
 
+def test_the_handing_out_of_pots_is_no_hand_that_was_dealt() -> None:
+    table = eleven_in_the_pot(settles=True)
+    assert (table.table.hands_closed, table.table.handed_out) == (1, 0)
+    table.rule(EndGame, "split")
+    assert (table.table.hands_closed, table.table.handed_out) == (2, 1)
+
+
+def test_chips_for_fun_that_are_left_over_are_said_to_open_no_other_game() -> None:
+    table = eleven_in_the_pot(rules={"played_for": "fun"})
+    assert [one.label for one in EndGame.decisions_now(table.table)][2] == "Leave them in the pots"
+    assert not any("next game" in one.label + one.effect for one in EndGame.decisions_now(table.table))
+    table.rule(EndGame, "split")
+    assert table.prompt.reason == "The game is over. Left over, and nobody’s: 3."
+
+
 def test_nothing_is_moved_before_it_is_told() -> None:
     table = eleven_in_the_pot()
     before = table.behind()

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from app.chips import worth
-from app.dealing.asides.registry import Leave
+from app.dealing.asides.registry import BuyIn, Leave
+from app.dealing.engine.refit import held_up
 from app.dealing.table.jackpot_pools import reserve_place
 from app.dealing.values.transfers import CASE, RACK, jackpot, jackpot_box, pocket
 from app.desk import Desk
@@ -286,6 +287,21 @@ def test_a_contribution_stays_put_in_where_a_fix_leaves_its_player_less_than_it(
         night.desk.fix(row.seq, [3], "the other one won")
     night.desk.fix(row.seq, [3], "the other one won", cover=True)
     assert (night.pool, before, night.has("Bo")) == (10_000, 10_000, 0)
+
+
+def test_a_contribution_that_waits_for_chips_behind_a_fix_in_an_open_deal_says_so_until_it_is_put_in(
+        begin: Make) -> None:
+    night = begin(amount=10_000).showdown("Bo", "Cy").pays("Bo")
+    desk = night.desk
+    assert desk.run is not None
+    row = next(one for one in desk.run.effective if one.key.endswith("/winner:5"))
+    desk.fix(row.seq, [3])
+    night.moved()
+    assert (night.pool, held_up(desk.run.play, desk.run.waiting)) == (
+        0, "Waits for chips since the fix: Bo puts 100 into the high hand.")
+    desk.aside(BuyIn(night.player("Bo"), 5_000))
+    night.goes_on()
+    assert (night.pool, held_up(desk.run.play, desk.run.waiting)) == (10_000, "")
 
 
 def test_the_seat_exit_checklist_says_what_becomes_of_a_standing_hand(begin: Make) -> None:
