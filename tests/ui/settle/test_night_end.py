@@ -199,7 +199,7 @@ def still_on(qtbot: QtBot, tmp_path: Path) -> Running:
 @pytest.mark.parametrize(("key", "said", "option", "gets", "left"), [
     ("s", "End Red Dog — share 16 of 17.50.", "2 each", dict.fromkeys(range(1, 9), 200), 150),
     ("r", "End Red Dog — return 17.50.", "what each put in", dict.fromkeys(range(1, 9), 200) | {2: 350}, 0),
-    ("n", "End Red Dog — then say whose the 17.50 are.", "a seat, the house, next night", {}, 1_750)])
+    ("n", "End Red Dog — then say whose the 17.50 are.", "seat, house, next night", {}, 1_750)])
 def test_a_game_that_is_on_is_ended_with_the_night_and_no_next_one_is_asked(
         still_on: Running, key: str, said: str, option: str, gets: dict[int, int], left: int) -> None:
     desk = still_on.desk

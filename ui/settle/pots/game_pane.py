@@ -181,6 +181,6 @@ class GamePane(StepPane):
                   Leftover.CARRY_OVER: tr("Say whose next"), Leftover.TO_PLAYER: tr("To one player")}
         parts = (Leftover.SPLIT, Leftover.RETURN)
         notes = {way: share_words(table, way) or tr("no chips make a part") for way in parts} | {
-            Leftover.CARRY_OVER: tr("a seat, the house, next night"),
+            Leftover.CARRY_OVER: tr("seat, house, next night"),
             Leftover.TO_PLAYER: table.name(self.to) if self.to else tr("then the seat’s digit")}
         return (*(StepOption(key, labels[way], notes[way], self.way is way) for key, way in WAYS.items()), at_table)
