@@ -52,6 +52,7 @@ class Deal:
     known: dict[int, Cards] = field(default_factory=dict)
     thrown: list[Card] = field(default_factory=list)
     counted: bool = False  # whether the points that are left were entered
+    most: dict[int, int] = field(default_factory=dict)  # cards that a seat can have at most by those points
     hands: dict[int, Scored] = field(default_factory=dict)
     dead: list[int] = field(default_factory=list)
     closed: bool = False
@@ -147,6 +148,13 @@ class RedCarpet(TableGame[RedCarpetRules]):
         deal.thrown += deal.known.pop(seat, ())
         deal.hands.pop(seat, None)
         self.out_of_the_auction(seat)
+
+    def most_cards(self, seat: int, left: int) -> int:
+        """How many cards a seat can have at most that has so many points left: a pair costs two, the last point one."""
+        spent = self.points(seat) - left
+        pairs = min(spent // BIDS.reserve + (spent % BIDS.reserve if not left else 0),
+                    self.undealt // PAIR + self.deal.turned)
+        return min(MOST, self.deal.cards_of(seat) + PAIR * pairs)
 
     @property
     def undealt(self) -> int:

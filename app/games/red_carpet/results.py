@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, ShowCards, Tally
 from app.dealing.table.seat_views import seat_badge
@@ -29,6 +30,7 @@ async def count_points(game: RedCarpet) -> None:
         start={seat: game.points(seat) for seat in seats} if table.hand else {}, rulings_now=game.rulings_now,
         say=lambda: _points_words(game))
     game.open()
+    deal.most = {seat: game.most_cards(seat, left) for seat, left in counted.counts.items()}
     for seat, left in counted.counts.items():
         game.counters.move(game.points(seat) - left, seat, BOX, tr("Pairs bought"))
     deal.counted, deal.turned = True, False
@@ -106,6 +108,9 @@ def _wrong_hand(game: RedCarpet, seat: int, cards: Cards) -> Refusal | None:
     known = deal.known.get(seat, ())
     hidden = [*(Counter(cards) - Counter(known)).elements()]
     most = deal.cards_of(seat) - len(known)
+    if (few := _few_cards(game, seat)) and len({*cards, *known}) > deal.most[seat]:
+        return Refusal(tr("{name} cannot have {cards}.", name=name, cards=cards_words(len(cards))), few,
+                       tr("Key them again, or undo and count the points again."))
     if len(cards) % 2:
         return Refusal(tr("{cards} are no hand.", cards=cards_words(len(cards))),
                        tr("A hand has two, four, six or eight."), tr("Key the others too."))
@@ -118,6 +123,8 @@ def _wrong_hand(game: RedCarpet, seat: int, cards: Cards) -> Refusal | None:
 def _any_hand(game: RedCarpet, seat: int, chance: Chance) -> Json:
     """Cards that nobody has seen, so many as there can be; of a hand that is presented, first those that lie there."""
     least, most = _how_many(game, seat)
+    if is_told(game.table):
+        most = max(least, min(most, game.deal.most.get(seat, MOST) - len(game.deal.known.get(seat, ()))))
     there = [*game.deal.known.get(seat, ())][:FOUR - HOLE] if game.rules.own_hand else []
     pack, left = game.pack(), sum(one not in game.deal.hands for one in game.deal.order)
     most = max(least, min(most, len(pack.unseen) // left // 2 * 2))
@@ -135,12 +142,22 @@ def _hand_words(game: RedCarpet, seat: int, least: int, most: int) -> Wording:
         rest = tr(" — key the other {number}", number=number)
     else:
         rest = tr(" — key {number} cards", number=number)
-    shown = tr("{name} has {cards} on the table.", name=name, cards=" ".join(map(str, known))) if known else ""
+    shown = tr("{name} has {cards} on the table.", name=name, cards=" ".join(map(str, known))) if known else \
+        _few_cards(game, seat)
     return Wording(
         lead=tr("{name} shows", name=name), rest=rest, result=table.announcement, badge=seat_badge(seat), step=SHOW,
         reason=shown or (tr("The player says which four count.") if game.rules.own_hand else
                          tr("The best four count; they are found here.")),
         call=tr("Bidding is over: show."), named=tr("{name}’s hand", name=name), topic="count")
+
+
+def _few_cards(game: RedCarpet, seat: int) -> str:
+    """Why a hand has no eight cards, or no four that could be presented, where bids are not entered."""
+    most = game.deal.most.get(seat, MOST)
+    if not is_told(game.table) or most >= (FOUR if game.rules.own_hand else MOST):
+        return ""
+    return tr("{cards} at most: {name} had {left} points left, and a pair costs two.", name=game.table.name(seat),
+              cards=cards_words(most), left=game.points(seat))
 
 
 # the score
@@ -160,8 +177,10 @@ def close_round(game: RedCarpet) -> None:
     told = listed([tr("{name} {points}", name=table.name(seat), points=scores[seat]) for seat in deal.order])
     highest = _highest_words(game, bonus)
     deal.closed = True
+    last = table.announcement if is_told(table) else ""  # the hand that was shown last, or is dead
     game.game.close_round(parts, tr("{scores}; {highest}", scores=told, highest=highest) if highest else told)
-    table.announcement = tr("{scores}.", scores=listed([_score_words(game, seat, got) for seat, got in parts.items()]))
+    told = tr("{scores}.", scores=listed([_score_words(game, seat, got) for seat, got in parts.items()]))
+    table.announcement = f"{last} {told}" if last else told
 
 
 def _score_words(game: RedCarpet, seat: int, parts: tuple[Part, ...]) -> str:

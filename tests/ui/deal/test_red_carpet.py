@@ -85,7 +85,7 @@ def test_enter_pressed_again_after_the_last_hand_bids_nothing_in_the_next_round(
     table.keys("t s j d Enter Enter")
     assert table.asked == "hand:2/bid:1:0"
     assert (table.page.strip.said.result, table.page.ask.action().label) == (  # type: ignore[union-attr]
-        "Tom 41 (16 + 25 highest hand), Priya 4, Oskar 12 and Luca 5.", "Type the amount")
+        "Luca: 5, no pair: 3 + 2. Tom 41 (16 + 25 highest hand), Priya 4, Oskar 12 and Luca 5.", "Type the amount")
     table.keys("3 Enter")
     assert table.asked == "hand:2/bid:1:1"
 

@@ -51,13 +51,13 @@ def test_a_wrong_bid_is_of_somebody_who_bids() -> None:
 # hands
 
 
-@pytest.mark.parametrize(("decision", "got"), [("right", (20 + 12, 20 + 7 + 0, 20 + 31 + 25)),
-                                               ("dead", (20 + 12, 20 + 7, 20))])
+@pytest.mark.parametrize(("decision", "got"), [("right", (20 + 12, 20 + 7 + 0, 15 + 31 + 25)),
+                                               ("dead", (20 + 12, 20 + 7, 15))])
 def test_a_hand_that_is_not_as_it_should_be_is_put_right_or_is_dead(decision: str, got: tuple[int, ...]) -> None:
-    table = begun(entry="fast").answer({"counts": {"1": 20, "2": 20, "3": 20}}).rule(WrongHand, decision, seat=3)
+    table = begun(entry="fast").answer({"counts": {"1": 20, "2": 20, "3": 15}}).rule(WrongHand, decision, seat=3)
     hands(table, "As Kd", *(("Qc Qh Qs Ac",) if decision == "right" else ()), "Kc Kh")
     if decision == "dead":
-        got = (20 + 12 + 25, 20 + 7, 20)
+        got = (20 + 12 + 25, 20 + 7, 15)
     assert scores(table) == got
 
 

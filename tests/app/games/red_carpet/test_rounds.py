@@ -1,12 +1,16 @@
 """Rounds of Red Carpet: who speaks, what may be bid, keep or junk, when it ends, what everybody scores."""
 
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.cards import read_card
 from app.dealing.prompts.kinds import Choice
 from app.dealing.values.scores import Part
+from app.games.red_carpet.scoring import SHORT_PACK
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_carpet.rounds import NOTHING, THREE, begun, bids, fast, game, hands, in_the_box, points, scores
 
@@ -237,6 +241,36 @@ def test_cards_that_cannot_be_shown_are_refused(codes: str, refused: str) -> Non
     assert str(table.refused(codes)) == refused
 
 
+@pytest.mark.parametrize(("left", "own_hand", "most"), [
+    (20, False, 2), (18, False, 4), (15, False, 6), (20, True, 2)])
+def test_by_results_nobody_shows_more_cards_than_the_points_that_are_gone_can_have_bought(
+        left: int, own_hand: bool, most: int) -> None:
+    table = fast(begun(entry="fast", own_hand=own_hand), {2: left})
+    reason = f"{most} cards at most: Bo had {left} points left, and a pair costs two."
+    assert table.prompt.reason == reason
+    shown = [card.code for card in SHORT_PACK[:most + 2]]
+    assert str(table.refused(" ".join(shown))) == (
+        f"Bo cannot have {most + 2} cards. {reason} Key them again, or undo and count the points again.")
+    assert table.answer(" ".join(shown[:most])).prompt.lead == "Cy shows"
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**6), players=st.integers(2, 4), own_hand=st.booleans())
+def test_points_and_hands_are_taken_whatever_is_bought_by_the_rules(seed: int, players: int, own_hand: bool) -> None:
+    chance, left, pack = Random(seed), dict.fromkeys(range(1, players + 1), 20), [*SHORT_PACK]
+    chance.shuffle(pack)
+    held = {seat: [pack.pop(), pack.pop()] for seat in left}
+    while len(pack) > 1 and (able := [seat for seat in left if left[seat]]) and chance.randrange(0, 12):
+        buyer, pair = chance.choice(able), [pack.pop(), pack.pop()]
+        left[buyer] -= min(left[buyer], chance.choice([2, 2, 3, 4, 7]))
+        if chance.randrange(0, 5) and len(held[buyer]) < 8:
+            held[buyer] += pair
+    table = fast(begun((10_000,) * players, entry="fast", own_hand=own_hand), left)
+    shown = {seat: held[seat][:4] if own_hand else held[seat] for seat in held}
+    hands(table, *(" ".join(card.code for card in shown[seat]) for seat in (*range(2, players + 1), 1)))
+    assert table.key == "hand:2/points"
+
+
 def test_nobody_has_more_points_left_than_there_are() -> None:
     assert str(begun(entry="fast").refused({"counts": {"1": 21}})) == "Ann cannot have 21. It is 0–20. Count again."
 
@@ -285,10 +319,10 @@ def test_of_a_hand_that_is_presented_no_more_can_have_been_hidden_than_were() ->
 
 def test_the_highest_total_wins_after_a_round_in_which_anybody_has_the_target() -> None:
     table = begun(TWO, entry="fast", target=130, stake=500)
-    fast(table, {1: 20, 2: 5}, "As Ad Ah Ac", "Ks Kd Kh Kc")
-    assert (scores(table), table.key) == ((80, 110), "hand:3/points")
-    fast(table, {1: 20, 2: 20}, "As Kd", "Ks Kh Jh Jd")  # Bo deals now, so Ann shows first
-    assert scores(table) == (80 + 20 + 7, 110 + 20 + 24 + 25)
+    fast(table, {1: 18, 2: 5}, "As Ad Ah Ac", "Ks Kd Kh Kc")
+    assert (scores(table), table.key) == ((78, 110), "hand:3/points")
+    fast(table, {1: 20, 2: 16}, "As Kd", "Ks Kh Jh Jd")  # Bo deals now, so Ann shows first
+    assert scores(table) == (78 + 20 + 7, 110 + 16 + 24 + 25)
     assert table.prompt.instruction.startswith("Give Bo 10")
     table.answer(True)
     assert (table.key, table.behind()) == ("", (9_500, 10_500))
