@@ -115,7 +115,7 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
             return LogLine(row.seq, at, run.play.mark(row.seq), capital(name), scored, entry, not holds, holds)
         case RowKind.RULE if is_of_a_set(row):
             return LogLine(row.seq, at, "brass", capital(name), rules_words(run.play, row.seq), None, not holds)
-    return LogLine(row.seq, at, "brass", capital(name), "", entry, not holds)
+    return LogLine(row.seq, at, "brass", capital(name), str(body.get("reason", "")), entry, not holds)
 
 
 def back_words(kind: RowKind, body: Mapping[str, Any]) -> str:

@@ -118,7 +118,7 @@ def _done(play: Play, row: Row) -> str:
             return with_reason(tr("Ruled: {what}", what=". ".join(filter(None, said))), reason)
         case RowKind.RULE if is_of_a_set(row):
             return f"{capital(name)}: {rules_words(play, row.seq)}"
-    return capital(name)
+    return with_reason(capital(name), str(row.body.get("reason", "")) if isinstance(row.body, dict) else "")
 
 
 def with_reason(said: str, reason: str) -> str:
