@@ -51,7 +51,7 @@ def some_discard(game: Rummy, seat: int, chance: Chance) -> str:
     unseen = supply.unseen
     for _ in range(40):
         card = any_of(chance, unseen)
-        if not too_many_black_threes(game, (card,)) and not cannot_go(game, seat, supply, (card,)):
+        if not too_many_black_threes(game, seat, (card,)) and not cannot_go(game, seat, supply, (card,)):
             return card.code
     return as_keyed(supply, any_of(chance, known_of(game, seat)), chance)
 

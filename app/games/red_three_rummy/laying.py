@@ -8,7 +8,7 @@ from app.dealing.prompts.showing import Cards
 from app.errors import Refusal
 from app.games.red_three_rummy.books import Book, Kind, readings, with_added
 from app.games.red_three_rummy.deal import Laid, Rummy, is_black_three, red_threes
-from app.games.red_three_rummy.hands import cannot_go, lays_too_many, take_off
+from app.games.red_three_rummy.hands import cannot_go, lays_too_many, take_off, without
 from app.games.red_three_rummy.rules import AddTo
 from app.games.red_three_rummy.why_not import why_it_fits_nowhere, why_no_book
 from app.words import tr
@@ -38,14 +38,17 @@ def _that_are_there(game: Rummy, seat: int, supply: Pack, found: list[Way]) -> l
 def _not_there(game: Rummy, seat: int, supply: Pack, way: Way) -> Refusal | None:
     """Why the decks have no such cards any more, or this hand none to spare."""
     new = new_cards(game, way)
-    return cannot_go(game, seat, supply, new) or (None if way.book.stands else too_many_black_threes(game, new))
+    return cannot_go(game, seat, supply, new) or (None if way.book.stands else too_many_black_threes(game, seat, new))
 
 
-def too_many_black_threes(game: Rummy, new: Cards) -> Refusal | None:
+def too_many_black_threes(game: Rummy, seat: int, new: Cards) -> Refusal | None:
     """More black threes than there are. One without its suit is a black one: it lies in a set."""
     there_are = 2 * game.decks
     wanted = sum(is_black_three(card) for card in new)
-    lie = wanted and wanted + sum(is_black_three(card) for card in game.lying())
+    held = [card for other, cards in game.round.known.items()
+            for card in (without(cards, new) if other == seat else cards)]
+    lie = wanted and wanted + sum(is_black_three(card) for card in game.lying()) + sum(
+        is_black_three(card) and card.suit is not None for card in held)
     if lie <= there_are:
         return None
     return Refusal(tr("{count} black threes would lie there.", count=lie),

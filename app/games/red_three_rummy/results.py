@@ -166,7 +166,7 @@ def _not_that_hand(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
                        remedy)
     if missing := without(known_of(game, seat), cards):
         return still_there(game, seat, missing, remedy)
-    return too_many_black_threes(game, cards)
+    return too_many_black_threes(game, seat, cards)
 
 
 def _some_left(game: Rummy, seat: int, chance: Chance) -> Json:

@@ -118,7 +118,7 @@ async def discard(game: Rummy) -> None:
 
 def _wrong_discard(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
     """Why a card cannot be discarded: it may be no card of this hand, or no card at all."""
-    black = too_many_black_threes(game, cards) if is_told(game.table) else None
+    black = too_many_black_threes(game, seat, cards) if is_told(game.table) else None
     return three_needs_suit(cards) or black or cannot_go(game, seat, game.supply(seat), cards)
 
 
