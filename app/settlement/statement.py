@@ -26,8 +26,8 @@ class NightStatement:
     `opened` and `closed` are aware times in the zone the host wrote them in; `closed` is None while the night runs.
     `chosen` are the payments as the host has routed them, `marks` what of them was dealt with.
     An `imported` night was held before these books: its results are known and no more. `rules` says which house rules
-    were in force, a sentence for each game. Raises ValueError for a
-    time without a zone or two people with one number.
+    were in force, a sentence for each game. `in_box` is the cash box by the books: below zero that much of what it
+    paid came from the host. Raises ValueError for a time without a zone or two people with one number.
     """
 
     night: str
@@ -54,6 +54,7 @@ class NightStatement:
     taken: tuple[CashTaken, ...] = ()
     imported: bool = False
     rules: tuple[str, ...] = ()
+    in_box: int = 0
 
     def __post_init__(self) -> None:
         if any(moment is not None and moment.tzinfo is None for moment in (self.opened, self.closed)):
@@ -110,6 +111,17 @@ class NightStatement:
     def settling(self) -> tuple[PaymentNow, ...]:
         """The payments, with what of each was paid and what was left for the next night."""
         return payments_now(self.payments, self.marks)
+
+    def lacks(self, amount: int) -> int:
+        """What the cash box lacks of an amount that is paid out of it now: that comes from the host."""
+        return max(0, amount - max(0, self.in_box))
+
+    @property
+    def still_lacks(self) -> int:
+        """What the host will have to put into the cash box if all that is still to be paid is paid in cash."""
+        ends_with = self.in_box + sum(one.left * ((one.payment.payee == HOUSE) - (one.payment.payer == HOUSE))
+                                      for one in self.settling)
+        return max(0, min(0, self.in_box) - ends_with)
 
     @property
     def settled(self) -> bool:

@@ -193,7 +193,7 @@ def rules_dealt_by(rules: tuple[str, ...]) -> tuple[Note, ...]:
 
 def night_notes(statement: NightStatement) -> tuple[str, ...]:
     """What the figures of a night do not say by themselves, a sentence each."""
-    tellers = (_markers, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash)
+    tellers = (_markers, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash, _from_host)
     said = [*(sentence for tell in tellers for sentence in tell(statement)), *statement.remarks]
     if statement.irregularities:
         said.append(plural(statement.irregularities, "{count} irregularity was ruled on; it is in the log.",
@@ -271,6 +271,27 @@ def _cash(statement: NightStatement) -> list[str]:
     return [tr("The cash was counted at {counted}, {off} over: {reason}." if cash.over > 0 else
                "The cash was counted at {counted}, {off} short: {reason}.", counted=counted,
                off=priced(abs(cash.over), statement.money), reason=held_apart(cash.reason.rstrip(".")))]
+
+
+def _from_host(statement: NightStatement) -> list[str]:
+    """The cash that the cash box did not hold when it was paid out, and what it lacks for what is still to be paid."""
+    put_in, money = max(0, -statement.in_box), statement.money
+    told = [tr("{amount} of the cash that was paid out came from the host.", amount=priced(put_in, money))] \
+        if put_in else []
+    return [*told, short_box(statement)] if statement.still_lacks else told
+
+
+def short_box(statement: NightStatement) -> str:
+    """That the cash box does not hold what it is to pay out, and who puts in the rest; empty where it does."""
+    if not statement.still_lacks:
+        return ""
+    out, into = (sum(one.left for one in statement.settling if one.payment.pair[side] == HOUSE) for side in (0, 1))
+    said = {"held": priced(max(0, statement.in_box), statement.money), "out": priced(out, statement.money),
+            "lacks": priced(statement.still_lacks, statement.money)}
+    if not into:
+        return tr("The cash box holds {held} and pays out {out}: {lacks} comes from the host.", **said)
+    return tr("The cash box holds {held}, takes in {into} and pays out {out}: {lacks} comes from the host.",
+              into=priced(into, statement.money), **said)
 
 
 def _waived(statement: NightStatement) -> list[str]:

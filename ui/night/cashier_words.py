@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.chips import Counts, worth
+from app.dealing.asides.cashier import cash_in_box
 from app.dealing.asides.registry import CASH, MARKER, Aside, BuyIn, CashOut
 from app.dealing.values.felt import Actor
-from app.dealing.values.transfers import CASHBOX, box
+from app.dealing.values.transfers import box
 from app.desk.cashier.till import chips_moved
 from app.desk.cashier.tonight import PlayerTonight
 from app.errors import Refusal, Refused
@@ -202,8 +203,8 @@ class Counting(_Work):
         if not self.begun:
             return self._commission() or tr("Count the chips, largest first. Enter goes to the next kind.")
         if (lacks := self.aside().lacks(self.desk.table)) and not self.only_differs:
-            return tr("The cash box holds {held}: {amount} short. The house puts it in, or it goes on account.",
-                      held=self.say(self.desk.table.balance(CASHBOX)), amount=self.say(lacks))
+            return tr("The cash box holds {held}: {amount} short. The host puts it in, or it goes on account.",
+                      held=self.say(cash_in_box(self.desk.table)), amount=self.say(lacks))
         counted = tr("Counted {amount}", amount=self.say(self.counted))
         if not self._is_known:
             return tr("{counted}.{marker}", counted=counted, marker=self._marker())

@@ -41,7 +41,9 @@ def five(tonight: Tonight, money: Currency) -> tuple[Told, ...]:
              tr("rack {amount}", amount=priced(tonight.rack, money))),
         Told("note", tr("Markers out"), priced(sum(one.marker for one in owing), money),
              plural(len(owing), "{count} player", "{count} players")),
-        Told("cash", tr("Cash box"), priced(tonight.cash_box, money), tr("taken less paid out")),
+        Told("cash", tr("Cash box"), priced(max(0, tonight.cash_box), money),
+             tr("{amount} paid by the host", amount=priced(-tonight.cash_box, money)) if tonight.cash_box < 0 else
+             tr("taken less paid out")),
     )
 
 

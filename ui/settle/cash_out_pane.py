@@ -7,10 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.chips import fewest, payable
-from app.dealing.asides.cashier import STAYS
+from app.dealing.asides.cashier import STAYS, cash_in_box
 from app.dealing.asides.registry import ACCOUNT, CASH, CHIPS, Aside, CashOut, Collect, Waive
 from app.dealing.values.felt import Actor
-from app.dealing.values.transfers import CASHBOX
 from app.desk import Desk
 from app.desk.cashier.night_end import NightStands, Waiting
 from app.desk.house.clock import new_op_id
@@ -211,8 +210,8 @@ class CashOutPane(StepPane):
         money = self.desk.table.money
         return StripText(
             tr("{amount} short in the cash box", amount=priced(lacks, money)), tr(" — pay {name} anyway", name=name),
-            tr("The box holds {held}. The house puts in the rest, or A puts all on the sheet.",
-               held=priced(self.desk.table.balance(CASHBOX), money)), actor=Actor.WARN, badge=badge)
+            tr("The box holds {held}. The host puts in the rest, or A puts all on the sheet.",
+               held=priced(cash_in_box(self.desk.table), money)), actor=Actor.WARN, badge=badge)
 
     def _sum(self, now: Waiting) -> str:
         money, odd = self.desk.table.money, self.desk.table.owed_to(now.player)
@@ -228,7 +227,7 @@ class CashOutPane(StepPane):
             tr("{name} is {amount} short", name=name, amount=amount)
 
     def _options(self) -> tuple[StepOption, ...]:
-        holds = priced(self.desk.table.balance(CASHBOX), self.desk.table.money)
+        holds = priced(cash_in_box(self.desk.table), self.desk.table.money)
         return (StepOption(ON_THE_SHEET, tr("Settle later"), tr("on the sheet"), self.way == ON_THE_SHEET),
                 StepOption(IN_CASH, tr("Cash now"), tr("box holds {amount}", amount=holds), self.way == IN_CASH),
                 StepOption(DIFFERS, tr("Differs"), tr("type the count")),

@@ -22,7 +22,7 @@ from app.errors import MachineFault
 from app.money import priced
 from app.settlement import NightStatement, PaymentNow
 from app.sheets.blocks import Sheet
-from app.sheets.settlement import night_notes, open_points, unsettled
+from app.sheets.settlement import night_notes, open_points, short_box, unsettled
 from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import icon
@@ -222,7 +222,8 @@ class SettlePage(QWidget):
             return
         self._tell_payments(statement)
         self._tell_balance(statement)
-        points = open_points(statement)
+        short = "" if unsettled(statement) else short_box(statement)
+        points = [*open_points(statement), *([short] if short else [])]
         self._say(" ".join(points) or tr("The books balance. This sheet is final."), "warn" if points else "ok")
 
     def _tell_payments(self, statement: NightStatement) -> None:

@@ -1,6 +1,6 @@
 """What the strip of the Settle page says of a payment, of the cash to be counted, and of a mark to be taken back."""
 
-from app.dealing.values.felt import Step
+from app.dealing.values.felt import Actor, Step
 from app.desk.cashier.night_end import EndStep
 from app.money import figure, priced, signed_figure
 from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNow
@@ -44,12 +44,16 @@ def payment_told(statement: NightStatement, at: int, way: str) -> Told:
     if not now.left:
         return Told(tr("Dealt with"), tr(" — {payer} to {payee}", payer=payer, payee=payee), done_words(statement, now),
                     badge, act=tr("Dealt with"), then=_next_words(statement, at), state=PrimaryState.OFF)
-    lead, rest = (tr("Pay {payee} {amount}", payee=payee, amount=amount), tr(" — from the house bank")) \
+    lacks = lacks_now(statement, now, way)
+    lead, rest = (tr("Pay {payee} {amount}", payee=payee, amount=amount),
+                  tr(" — {lacks} from the host", lacks=priced(lacks, statement.money)) if lacks else
+                  tr(" — from the house bank")) \
         if now.payment.payer == HOUSE else \
         (tr("Collect {amount} from {payer}", amount=amount, payer=payer),
          tr(" — for the house bank") if now.payment.payee == HOUSE else tr(" — pay {payee}", payee=payee))
     act = tr("Carry {amount} over", amount=amount) if way == CARRIED else tr("Mark {amount} paid", amount=amount)
-    return Told(lead, rest, reason_words(statement, now), badge, how_words(now, way), act, _next_words(statement, at))
+    return Told(lead, rest, reason_words(statement, now), badge, how_words(statement, now, way), act,
+                _next_words(statement, at), actor=Actor.WARN if lacks else Actor.TABLE)
 
 
 def all_settled(statement: NightStatement, can_open: bool) -> Told:
@@ -139,17 +143,27 @@ def done_words(statement: NightStatement, now: PaymentNow) -> str:
                       how=how.get(mark.how, tr("by bank transfer")), time=f"{mark.at:%H:%M}") for mark in marks]) + "."
 
 
-def how_words(now: PaymentNow, way: str) -> str:
-    """What a way of paying means for the cash box."""
+def lacks_now(statement: NightStatement, now: PaymentNow, way: str) -> int:
+    """What the cash box lacks for the rest of a payment that is made so, in minor units."""
+    return statement.lacks(now.left) if way == CASH and now.payment.payer == HOUSE else 0
+
+
+def how_words(statement: NightStatement, now: PaymentNow, way: str) -> str:
+    """What a way of paying does to the cash box: what it holds before and after, and what the host puts in."""
     if way == CARRIED:
         return tr("It comes up again when the next night opens.")
     if way != CASH:
         return tr("From bank to bank: the cash box stays as it is.")
-    if now.payment.payee == HOUSE:
-        return tr("The cash goes into the cash box.")
-    if now.payment.payer == HOUSE:
-        return tr("The cash comes out of the cash box.")
-    return tr("From hand to hand: the cash box stays as it is.")
+    if HOUSE not in now.payment.pair:
+        return tr("From hand to hand: the cash box stays as it is.")
+    after = statement.in_box + (now.left if now.payment.payee == HOUSE else -now.left)
+    held, then = (priced(max(0, amount), statement.money) for amount in (statement.in_box, after))
+    if lacks := lacks_now(statement, now, way):
+        return tr("The cash box pays {held}, the host {lacks}.", held=held, lacks=priced(lacks, statement.money))
+    if statement.in_box < 0:
+        back = priced(min(now.left, -statement.in_box), statement.money)
+        return tr("{back} of it goes back to the host. The cash box then holds {then}.", back=back, then=then)
+    return tr("Cash box: {held} → {then}", held=held, then=then)
 
 
 def _next_words(statement: NightStatement, at: int) -> str:

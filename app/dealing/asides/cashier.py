@@ -93,6 +93,11 @@ class BuyIn(OfAPlayer, code="buy_in"):
                   name=self.name(table), signed=table.markers.signed[-1].signed)
 
 
+def cash_in_box(table: Table) -> int:
+    """What is in the cash box, in minor units: what it paid beyond that came from the host."""
+    return max(0, table.balance(CASHBOX))
+
+
 class CashOut(OfAPlayer, code="cash_out"):
     """A player's chips counted and handed back, for cash or onto the account; the seat is given up.
 
@@ -118,7 +123,9 @@ class CashOut(OfAPlayer, code="cash_out"):
 
     def lacks(self, table: Table) -> int:
         """What the cash box lacks for it, in minor units: the house pays that from elsewhere, and is asked before."""
-        return max(0, self.counted - self._pays_back(table) - table.balance(CASHBOX)) if self.how == CASH else 0
+        if self.how != CASH:
+            return 0
+        return max(0, self.counted - self._pays_back(table) - cash_in_box(table))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Bets still down, commission owed, more chips than are out, or a count that differs without a reason."""

@@ -163,6 +163,11 @@ def shared_expenses(standing: Iterable[Entry]) -> tuple[Shared, ...]:
         for entry in standing if entry.kind is EntryKind.EXPENSE)
 
 
+def in_the_box(entries: Iterable[Entry]) -> int:
+    """What the cash box holds by a night's entries; below zero what the host put in from their own cash."""
+    return sum(_sum(entry, CASHBOX) for entry in entries)
+
+
 def cash_counted(standing: Iterable[Entry]) -> CashCount | None:
     """How the cash box was counted; None where nobody has."""
     counts = [entry for entry in standing if entry.kind is EntryKind.CASH_COUNT]

@@ -20,6 +20,7 @@ from app.desk.records.entry_history import (
     chosen_payments,
     corrections,
     expenses_borne,
+    in_the_box,
     is_settling,
     kept_for_jackpots,
     markers_signed,
@@ -81,7 +82,8 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         BookMark(min((one.number for one in every), default=1), *head),
         tuple(_waived(standing, names)), tuple(_found(standing)), told, irregularities, house.demo, in_pots,
         markers_signed(standing), shared_expenses(standing), cash_counted(standing), marks_of(every, zone),
-        chosen_payments(chosen), chips, taken_in_cash(standing, zone), imported is not None, rules)
+        chosen_payments(chosen), chips, taken_in_cash(standing, zone), imported is not None, rules,
+        in_the_box(every))
 
 
 _OF_A_PLAYER = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.MARKER})

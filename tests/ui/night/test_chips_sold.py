@@ -88,7 +88,7 @@ def test_chips_are_counted_by_denomination_and_taken_back(night: Open) -> None:
     running.press("C")
     assert primary(running) == ("Cash out 100", "Luca, in cash")
     assert page(running).strip.said.reason == \
-        "The cash box holds 0: 100 short. The house puts it in, or it goes on account."
+        "The cash box holds 0: 100 short. The host puts it in, or it goes on account."
     running.press("Enter")
     cashed = next(one for one in reversed(running.desk.books.entries()) if one.kind.value == "cash_out")
     case = next(one for one in cashed.postings if one.place.kind.value == "case")

@@ -13,7 +13,7 @@ from app.desk import Desk
 from app.desk.session.night_opening import NightPlan, Seating
 from app.ledger.entries import EntryKind
 from app.settlement import CARRIED, CASH, TRANSFER
-from tests.app.desk.dealing import QUICK, house, open_test_books
+from tests.app.desk.dealing import QUICK, bets, house, open_test_books
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, LOST, a_night
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
@@ -272,6 +272,28 @@ def test_cash_is_counted_first_and_a_difference_wants_its_reason(qtbot: QtBot, t
     assert not page(running).strip.asking
     running.press("Enter")
     assert len(running.desk.settling.statement().marks) == 1
+
+
+def test_cash_that_the_box_lacks_is_the_host_s_and_is_named_before_it_is_marked(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        seatings = (Seating("Ann", 10_000, how="cash"), Seating("Bo", 10_000, how="cash"))
+        a_night(desk, bets(s1={"player": 5_000}, s2={"player": 2_500}),
+                NightPlan("Test night", "Host", seatings, all_the_rest=True, rules=dict(QUICK)))
+        desk.close_night()
+    running = Running(qtbot, tmp_path)
+    running.keys(*"200", "Enter")
+    strip = page(running).strip
+    assert page(running).status.text() == "The cash box holds £200 and pays out £275: £75 comes from the host."
+    assert strip.how_words.text() == "Cash box: £200 → £50"
+    running.press("Enter")
+    assert headline(running).startswith("Pay Bo £125 — £75 from the host.")
+    assert strip.how_words.text() == "The cash box pays £50, the host £75."
+    running.press("b")
+    assert headline(running).startswith("Pay Bo £125 — from the house bank.")
+    running.keys("c", "Enter")
+    assert "£75 of the cash that was paid out came from the host." in page(running).notes.text()
 
 
 def test_a_host_who_does_not_count_goes_on_to_the_payments(qtbot: QtBot, tmp_path: Path) -> None:

@@ -196,5 +196,5 @@ class SeatPanel(SidePanel):
         if (lacks := aside.lacks(table)) and self._asked != lacks:
             self._asked = lacks
             raise Refused(tr("The cash box is {amount} short.", amount=self._say(lacks)),
-                          tr("The house puts it in, or it goes on account."), tr("Press again to pay it in cash."))
+                          tr("The host puts it in, or it goes on account."), tr("Press again to pay it in cash."))
         return aside

@@ -12,6 +12,7 @@ from app.desk.session.night_opening import NightPlan, Seating
 from app.errors import MachineFault, Refused
 from app.ledger.entries import EntryKind
 from app.settlement import CARRIED, CASH, TRANSFER, Payment, PaymentNow, balances_of
+from app.sheets.settlement import night_notes
 from tests.app.desk.dealing import QUICK, plan, state
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, a_night, desk_after_a_night, sound
 from tests.seeds import seeds
@@ -107,6 +108,20 @@ def test_the_house_pays_out_of_the_cash_box(tmp_path: Path) -> None:
     desk.settling.mark_paid((HOUSE, BO))
     assert (held(desk, CASHBOX), held(desk, account(BO))) == (-500, 0)
     sound(desk)
+
+
+def test_what_the_cash_box_lacks_is_known_before_it_is_paid_and_is_the_host_s_afterwards(tmp_path: Path) -> None:
+    desk = desk_after_a_night(tmp_path, {"1": {"player": 500}, "2": {"player": 500}})
+    due = desk.settling.statement()
+    assert (due.in_box, due.still_lacks, due.lacks(500)) == (0, 1000, 500)
+    assert "The cash box holds £0 and pays out £10: £10 comes from the host." in night_notes(due)
+    desk.settling.mark_paid((HOUSE, BO))
+    paid = desk.settling.statement()
+    assert (paid.in_box, paid.still_lacks, paid.lacks(500)) == (-500, 500, 500)
+    assert {"£5 of the cash that was paid out came from the host.",
+            "The cash box holds £0 and pays out £5: £5 comes from the host."} < set(night_notes(paid))
+    desk.settling.mark_paid((HOUSE, ANN), TRANSFER)
+    assert desk.settling.statement().still_lacks == 0
 
 
 def test_once_everything_is_marked_no_account_of_the_night_is_open(desk: Desk) -> None:
