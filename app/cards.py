@@ -119,7 +119,7 @@ def read_card(code: str, jokers: bool = False) -> Card:
         pass
     raise Refused(
         tr("“{typed}” is not a card.", typed=code[:24]),
-        tr("A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for; a joker is X.") if jokers else
-        tr("A card is A, 2–9, T, J, Q or K, then S, H, D or C where suits are asked for."),
+        tr("A card is A, 2–9, T, J, Q or K, plus S, H, D or C if a suit is asked for; a joker is X.") if jokers else
+        tr("A card is A, 2–9, T, J, Q or K, plus S, H, D or C if a suit is asked for."),
         tr("Key the card again."),
     )

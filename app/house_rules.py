@@ -113,9 +113,9 @@ class Declared:
         if isinstance(value, bool) or not isinstance(value, int):
             return value
         if self.unit == HUNDREDTHS:
-            return tr("{rate} %", rate=per_cent(value))
+            return tr("{rate}%", rate=per_cent(value))
         if self._is_an_amount:  # in which currency, only the house knows
-            return tr("so little") if self.low is not None and value < self.low else tr("so much")
+            return tr("that little") if self.low is not None and value < self.low else tr("that much")
         return value
 
     @property
@@ -137,16 +137,16 @@ class Declared:
     def allowed(self) -> str:
         """What this rule may be, as a sentence."""
         if self.options:
-            return tr("It is one of {options}.", options=", ".join(str(option) for option in self.options))
+            return tr("Choose from: {options}.", options=", ".join(str(option) for option in self.options))
         if self.kind is bool:
-            return tr("It is on or off.")
+            return tr("It must be on or off.")
         if self.unit == HUNDREDTHS and self.low is not None and self.high is not None:
-            return tr("It is {low}–{high} %.", low=per_cent(self.low), high=per_cent(self.high))
+            return tr("Allowed: {low}–{high}%.", low=per_cent(self.low), high=per_cent(self.high))
         if self._is_an_amount:
-            return tr("It is an amount above nothing.") if self.low else tr("It is an amount, or nothing.")
+            return tr("It must be more than zero.") if self.low else tr("It must be zero or more.")
         if self.low is not None and self.high is not None:
-            return tr("It is a whole number, {low}–{high}.", low=self.low, high=self.high)
-        return tr("It is a whole number.")
+            return tr("Allowed: a whole number, {low}–{high}.", low=self.low, high=self.high)
+        return tr("It must be a whole number.")
 
 
 class Worded(StrEnum):

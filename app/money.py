@@ -128,7 +128,7 @@ def read_amount(typed: str, money: Currency) -> int:
     if not plain or len(plain[2] or "") > money.digits:
         raise Refused(
             tr("“{typed}” is not an amount.", typed=shown) if shown else tr("No amount was typed."),
-            tr("An amount is digits with at most {digits} after a point, such as {example}.",
+            tr("An amount is digits, with at most {digits} after the decimal point, such as {example}.",
                digits=money.digits, example=full_figure(1250, money)) if money.digits else
             tr("An amount is a whole number, such as {example}.", example=125),
             tr("Type it again."),

@@ -30,7 +30,7 @@ def clean_name(text: str) -> str:
     name = "".join(graphemes(name)[:LONGEST]).strip()
     if not name:
         raise Refused(tr("The name is empty."),
-                      tr("A name has 1 to {longest} letters, figures or signs that can be seen.", longest=LONGEST),
+                      tr("A name is 1 to {longest} letters, digits or visible symbols.", longest=LONGEST),
                       tr("Type a name."))
     return name
 

@@ -32,8 +32,8 @@ CURRENCY, SET = "currency", "set"
 """What a file says besides rules: for the whole its currency, and for a table the name of its set of rules."""
 
 _HEAD = """\
-These are house rules, to be read, changed and shared. A line that begins with # is only told, never read.
-Amounts stand between quotes: {amount}. A rule that is left out has its default."""
+These are house rules to read, change and share. A line that starts with # is a comment.
+Amounts go in quotes: {amount}. A rule left out keeps its default."""
 
 
 class Subject(Protocol):
@@ -116,9 +116,9 @@ def _said(one: Declared, default: object, money: Currency) -> list[str]:
     told = tr("{label}: {effect}", label=tr(one.words.label), effect=tr(one.words.effect))
     choices = [f"#   {in_file(one, option, money)}: {tr(words)}" for option, words in one.options.items()]
     usual = in_file(one, house_rules.typed(one, default), money)
-    since = tr("Default: {default}. A change holds from the next sitting on.", default=usual) \
+    since = tr("Default: {default}. A change takes effect from the next sitting.", default=usual) \
         if one.takes_effect is TakesEffect.NEXT_SITTING else \
-        tr("Default: {default}. A change holds from the next hand on.", default=usual)
+        tr("Default: {default}. A change takes effect from the next hand.", default=usual)
     return [_comment(told), *(choices or [_comment(allowed_in_file(one, money))]), _comment(since)]
 
 
@@ -149,13 +149,13 @@ def in_file(one: Declared, value: object, money: Currency) -> str:
 def allowed_in_file(one: Declared, money: Currency) -> str:
     """What a rule may be, as it is written in a file."""
     if one.options:
-        return tr("It is one of {options}.", options=", ".join(in_file(one, each, money) for each in one.options))
+        return tr("Choose from: {options}.", options=", ".join(in_file(one, each, money) for each in one.options))
     if one.kind is bool:
-        return tr("It is true or false.")
+        return tr("It must be true or false.")
     if one.unit not in ("money", HUNDREDTHS):
         return one.allowed()
     low, high = (in_file(one, each or 0, money) for each in (one.low, one.high))
-    return tr("It is {low} to {high}, between quotes.", low=low, high=high)
+    return tr("Allowed: {low} to {high}, in quotes.", low=low, high=high)
 
 
 # reading
@@ -180,13 +180,13 @@ def _text_of(given: str | bytes) -> str | FileFault:
     content = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
     if len(content) > LARGEST_FILE:
         return FileFault(1, "", tr("The file is too large for house rules."),
-                         tr("Up to {most} bytes are read.", most=f"{LARGEST_FILE:,}"), tr("Choose another file."))
+                         tr("The limit is {most} bytes.", most=f"{LARGEST_FILE:,}"), tr("Choose another file."))
     content = content.removeprefix(BOM_UTF8)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         return FileFault(content.count(b"\n", 0, error.start) + 1, "", tr("This is not UTF-8 text."),
-                         tr("House rules are a text file in UTF-8."), tr("Save it as UTF-8 in the editor."))
+                         tr("House rules must be a UTF-8 text file."), tr("Save it as UTF-8 in the editor."))
     return text.replace("\r\n", "\n")
 
 
@@ -202,7 +202,7 @@ class _Reading:
     def read(self, text: str) -> None:
         """All of it."""
         if self._where.too_deep:
-            self._fault((), tr("Values stand too deep within one another here."), tr(EACH_LINE),
+            self._fault((), tr("Values are nested too deeply here."), tr(EACH_LINE),
                         line=self._where.too_deep)
             return
         try:
@@ -227,9 +227,9 @@ class _Reading:
             return True
         wrong = tr("The file does not say in which currency its amounts are.") if given is None else \
             tr("The amounts of this file are in {currency}.", currency=_shown(given))
-        self._fault((CURRENCY,), wrong, tr("This house keeps {currency}.", currency=_quoted(self._money.code)),
+        self._fault((CURRENCY,), wrong, tr("This house uses {currency}.", currency=_quoted(self._money.code)),
                     tr("Write {line} above the first table.", line=f"{CURRENCY} = {_quoted(self._money.code)}")
-                    if given is None else tr("Choose the amounts anew, and then the currency."))
+                    if given is None else tr("Set the amounts again, then the currency."))
         return False
 
     def _tables_of(self, document: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -251,11 +251,11 @@ class _Reading:
     def _table(self, path: tuple[str, ...], given: object) -> None:
         subject, before = self._tables[path], len(self.faults)
         if self._only not in ("", subject.id):
-            self._fault(path, tr("These are rules of {name}.", name=tr(subject.name)), self._allowed_tables(),
+            self._fault(path, tr("These are rules for {name}.", name=tr(subject.name)), self._allowed_tables(),
                         tr("Take them out, or choose another file."))
         elif not isinstance(given, dict):
-            self._fault(path, tr("{value} cannot be the rules of {name}.", value=_shown(given), name=tr(subject.name)),
-                        tr("They are one table, and it begins with [{table}].", table=".".join(path)))
+            self._fault(path, tr("{value} cannot be the rules for {name}.", value=_shown(given), name=tr(subject.name)),
+                        tr("They are one table that starts with [{table}].", table=".".join(path)))
         else:
             name, values = self._name(path, given.pop(SET, None)), self._values(path, subject, given)
             if len(self.faults) == before:
@@ -268,8 +268,8 @@ class _Reading:
         with suppress(Refused):
             if isinstance(given, str):
                 return clean_name(given)
-        self._fault((*path, SET), tr("{value} cannot be the name of rules.", value=_shown(given)),
-                    tr("A name is text of 1 to {longest} letters, figures or signs that can be seen, between quotes.",
+        self._fault((*path, SET), tr("{value} cannot be a name for rules.", value=_shown(given)),
+                    tr("A name is 1 to {longest} letters, digits or visible symbols, in quotes.",
                        longest=LONGEST))
         return ""
 
@@ -279,7 +279,7 @@ class _Reading:
                   for name, value in defaults_in(subject.rules, self._money.unit).items()}
         for key, value in given.items():
             if key not in known:
-                self._fault((*path, key), tr("There is no such rule of {name}.", name=tr(subject.name)),
+                self._fault((*path, key), tr("{name} has no such rule.", name=tr(subject.name)),
                             tr("The rules are {names}.", names=", ".join(known)), self._like(key, list(known)))
             elif (meant := _meant(known[key], value, self._money)) is None:
                 self._fault((*path, key), tr("{label} cannot be {value}.", label=tr(known[key].words.label),
@@ -315,7 +315,7 @@ class _Reading:
         if key is None:
             self._fault((), tr("This line cannot be read."), tr(EACH_LINE), line=line)
         elif first := next((one for one in self._where.keys if one.path == key.path and one.start < key.start), None):
-            self._fault(key.path, tr("This is said a second time."), tr("It stands in line {line} already.",
+            self._fault(key.path, tr("This is set twice."), tr("Line {line} already sets it.",
                                                                         line=first.line), line=key.line)
         else:
             one = self._rule_at(key.path)
@@ -329,7 +329,7 @@ class _Reading:
     def _like(self, name: str, known: list[str]) -> str:
         """What may be meant; not looked for any more where so much is wrong that it is not told."""
         near = difflib.get_close_matches(name[:80], known, 1) if len(self.faults) < MOST_FAULTS else []
-        return tr("Is {name} meant?", name=near[0]) if near else ""
+        return tr("Did you mean {name}?", name=near[0]) if near else ""
 
     def _fault(self, path: tuple[str, ...], wrong: str, allowed: str, remedy: str = "", line: int = 0) -> None:
         self.faults.append(FileFault(line or self._where.line(*path), shown(".".join(path), 80), wrong, allowed,
@@ -372,5 +372,5 @@ def _shown(value: object) -> str:
         case dict():
             return tr("a table")
         case int() if abs(value) > LARGEST:
-            return tr("so large a number")
+            return tr("such a large number")
     return shown(str(value))

@@ -110,14 +110,14 @@ def changes_in_words(before: object, after: object, money: Currency, subject: Su
     """What differs, a sentence for each rule: "Tie pays 9 to 1; it was 8 to 1. From the next coup." """
     found = changes(before, after)
     _, later = split(before, {one.rule.name: one.after for one in found})
-    return tuple(tr("{now}; it was {before}. {when}", now=rule_in_short(one.rule, one.after, money),
+    return tuple(tr("{now}; was {before}. {when}", now=rule_in_short(one.rule, one.after, money),
                     before=_value(one.rule, one.before, money),
                     when=subject.from_when(one.rule, one.rule.name in later)) for one in found)
 
 
 def change_in_short(change: Change, money: Currency) -> str:
     """The same beside others, and without from when: "Tie pays 9 to 1, it was 8 to 1"."""
-    return tr("{now}, it was {before}", now=rule_in_short(change.rule, change.after, money),
+    return tr("{now}, was {before}", now=rule_in_short(change.rule, change.after, money),
               before=_value(change.rule, change.before, money))
 
 

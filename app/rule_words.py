@@ -23,7 +23,7 @@ def value_words(one: Declared, value: object, money: Currency) -> str:
     if value == 0 and one.zero:
         return tr(one.zero)
     if one.unit == HUNDREDTHS:
-        return tr("{rate} %", rate=per_cent(value))
+        return tr("{rate}%", rate=per_cent(value))
     if one.unit == "money":
         return priced(value, money)
     return plural(value, *COUNTED[one.unit]) if one.unit in COUNTED else str(value)

@@ -107,14 +107,14 @@ def _jackpot_not_awarded(found: Evidence) -> Iterator[Cause]:
     for name, pool in found.pools.items():
         there = -found.differences.get(f"jackpot:{name}", 0)
         if pool and there == pool:
-            yield Cause("jackpot", tr("The jackpot of {amount} was handed over and its award not entered.",
+            yield Cause("jackpot", tr("The jackpot of {amount} was paid out, but the award was not entered.",
                                       amount=found.say(pool)), (), 100)
 
 
 def _still_before_players(found: Evidence) -> Iterator[Cause]:
     for who, held in found.stacks.items():
         if held == found.total:
-            yield Cause("cash_out_not_counted", tr("{name}’s {amount} lie with the house and were not cashed out.",
+            yield Cause("cash_out_not_counted", tr("{name}’s {amount} is with the house but was not cashed out.",
                                                    name=who, amount=found.say(held)), (), 96)
 
 
@@ -122,7 +122,7 @@ def _cash_out_not_counted(found: Evidence) -> Iterator[Cause]:
     for act in found.of(Deed.CASH_OUT):
         if act.amount and act.amount == -found.total:
             yield Cause("cash_out_not_counted",
-                        tr("{name}’s cash-out of {amount} was entered; its chips may lie uncounted somewhere.",
+                        tr("{name}’s cash-out of {amount} was entered; the chips may be uncounted somewhere.",
                            name=act.who, amount=found.say(act.amount)), (act.entry,),
                         74 if found.lies_in("case") else 44)
 
@@ -130,8 +130,8 @@ def _cash_out_not_counted(found: Evidence) -> Iterator[Cause]:
 def _carried_unbooked(found: Evidence) -> Iterator[Cause]:
     case, rack = found.differences.get("case", 0), found.differences.get("rack", 0)
     if case and case == -rack:
-        into = tr("the rack") if rack > 0 else tr("the case")
-        yield Cause("carried", tr("{amount} were carried to {place} and the carrying was not entered.",
+        into = tr("the rack") if rack > 0 else tr("the chip case")
+        yield Cause("carried", tr("{amount} was moved to {place}, but the move was not entered.",
                                   amount=found.say(abs(case)), place=into), (), 98)
 
 
@@ -148,7 +148,7 @@ def _bought_unbooked(found: Evidence) -> Iterator[Cause]:
     for act in found.of(Deed.CASH_OUT):
         if act.over > 0 and act.over == -found.total:
             yield Cause("rebuy_missing",
-                        tr("{name} cashed out {amount} more than the books knew of: a rebuy may not have been entered.",
+                        tr("{name} cashed out {amount} more than the books expected: a rebuy may be missing.",
                            name=act.who, amount=found.say(act.over)), (act.entry,), 88 if found.lies_in("case") else 56)
 
 
@@ -157,11 +157,11 @@ def _commission(found: Evidence) -> Iterator[Cause]:
     at_rack = found.lies_in("rack")
     for act in taken:
         if act.amount == -found.total:
-            yield Cause("commission", tr("{name}’s commission of {amount} was entered and may not have been taken.",
+            yield Cause("commission", tr("{name}’s commission of {amount} was entered but may not have been collected.",
                                          name=act.who, amount=found.say(act.amount)), (act.entry,),
                         90 if at_rack else 50)
     if len(taken) > 1 and sum(act.amount for act in taken) == -found.total:
-        yield Cause("commission", tr("All commission, {amount}, was entered and may not have been taken.",
+        yield Cause("commission", tr("All commission, {amount}, was entered but may not have been collected.",
                                      amount=found.say(-found.total)), tuple(act.entry for act in taken),
                     90 if at_rack else 50)
 
@@ -172,7 +172,7 @@ def _digits_swapped(found: Evidence) -> Iterator[Cause]:
         lent = found.total if act.deed is Deed.BUY_IN else -found.total
         right = act.amount - lent
         if right in swapped(act.amount, found.unit):
-            yield Cause("digits", tr("{name}’s {typed} may have been {meant}, with two digits swapped.", name=act.who,
+            yield Cause("digits", tr("{name}’s {typed} may be {meant} with two digits swapped.", name=act.who,
                                      typed=found.say(act.amount), meant=found.say(right)), (act.entry,),
                         80 if found.lies_in("case") else 50)
 
@@ -195,7 +195,8 @@ def _miscounted(found: Evidence) -> Iterator[Cause]:
     elif lacking:
         of_each = sorted(lacking.items(), reverse=True)
         chips = listed([f"{abs(number)} × {found.say(value)}" for value, number in of_each])
-        yield Cause("miscount", tr("Of the set these differ: {chips}. Count them again, and look under the table.",
+        yield Cause("miscount", tr("These chips differ from the set: {chips}. Count them again, and look under the "
+                                   "table.",
                                    chips=chips), (), 30)
 
 

@@ -57,7 +57,7 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages 
             return commands.replay(given.file, given.sitting, given.hand, given.json)
         case "sheet":
             if printer is None:
-                raise Refused(tr("This start of Sabot cannot print."), "",
+                raise Refused(tr("Printing is not available when Sabot is started this way."), "",
                               tr("Type: {line}", line=started.line("sheet …")))
             return printing.sheet(given.file, given.night, (given.kind, given.of, given.language), given.out,
                                   given.paper, printer)

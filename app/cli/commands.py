@@ -31,7 +31,7 @@ def demo(path: Path, code: str, shoes: int, hands: int | None, seed: int) -> int
     game(code)
     deal_demo(path, code, shoes, hands, seed, print)
     with open_books(path, read_only=True) as books:
-        print(tr("{path}: {count} entries, {code}", path=path, count=books.head().number, code=books.head().code))
+        print(tr("{path}: {count} entries, code {code}", path=path, count=books.head().number, code=books.head().code))
     return 0
 
 

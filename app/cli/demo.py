@@ -29,7 +29,7 @@ def deal_demo(path: Path, code: str, shoes: int, hands: int | None, seed: int,
     Refused where something lies at the path already: a demo never touches books that somebody keeps.
     """
     if path.exists():
-        raise Refused(tr("{path} is there already.", path=path), tr("A demo is dealt into new books."),
+        raise Refused(tr("{path} already exists.", path=path), tr("A demo night needs a new file."),
                       tr("Choose another name."))
     with open_books(path, create=True) as books:
         desk = Desk(books, actor=tr("robot"))

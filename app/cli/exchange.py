@@ -18,7 +18,7 @@ def export(path: Path, form: str, out: Path, night: int | None) -> int:
     with to_note_in(path) as books:
         desk = Desk(books)
         unlock(desk)
-        print(tr("{path} is written.", path=desk.exporting.write(form, out, night)))
+        print(tr("Saved as {path}.", path=desk.exporting.write(form, out, night)))
     return 0
 
 
@@ -31,14 +31,14 @@ def import_results(path: Path, results: Path, yes: bool) -> int:
         for line in lines_of(shown):
             print(line)
         if not shown.can_be_posted:
-            print(tr("Nothing is posted while a line has a fault."))
+            print(tr("Nothing is posted until every line is correct."))
             return 1
         if yes:
             unlock(desk)
             desk.importing.post(shown)
             print(plural(len(shown.nights), "{count} night is posted.", "{count} nights are posted."))
         else:
-            print(tr("Nothing is posted yet: add --yes to post it."))
+            print(tr("Nothing posted yet. Add --yes to post it."))
     return 0
 
 

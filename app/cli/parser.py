@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 def parser() -> argparse.ArgumentParser:
     """Every command with its options."""
     made = _Parser(
-        prog="sabot", description=tr("Sabot without a screen. Without any word it opens its window."), epilog=tr(ENDS),
+        prog="sabot", description=tr("Sabot without a screen. With no command, it opens its window."), epilog=tr(ENDS),
         formatter_class=argparse.RawDescriptionHelpFormatter)
-    words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("words"))
+    words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("commands"))
     for add in (_games, _demo, _verify, _replay, _sheet, _backup, _export, _import, _rules):
         add(words)
     return made
@@ -61,15 +61,16 @@ def _demo(words: "Words") -> None:
     made.add_argument("--game", default=FIRST, metavar="GAME", help=tr("which game (default: %(default)s)"))
     made.add_argument("--shoes", type=_count, default=1, metavar="N",
                       help=tr("sittings to deal (default: %(default)s)"))
-    made.add_argument("--hands", type=_count, metavar="N", help=tr("end each sitting after so many hands"))
+    made.add_argument("--hands", type=_count, metavar="N", help=tr("end each sitting after this many hands"))
     made.add_argument("--seed", type=int, default=1, metavar="S",
                       help=tr("the same seed gives the same amounts (default: %(default)s)"))
-    made.add_argument("--db", type=Path, required=True, metavar="FILE", help=tr("the new books; nothing may lie there"))
+    made.add_argument("--db", type=Path, required=True, metavar="FILE", help=tr("the new books; the file must not "
+                                                                                "exist yet"))
 
 
 def _verify(words: "Words") -> None:
-    made = _word(words, "verify", tr("Examine the books: seals, sums, balances, and every sitting dealt again from its "
-                                     "log; or hold a printed code against them."), lists=True)
+    made = _word(words, "verify", tr("Check the books: seals, sums, balances, and every sitting replayed from its log. "
+                                     "Or check a printed code against them."), lists=True)
     made.add_argument("--code", metavar="CODE", help=tr("the code of a sheet, such as “1207 · ABCDE-FGHIJ”"))
     # How the program has its own books examined by a process of its own: app/desk/ledger/apart.py.
     made.add_argument("--lines", action="store_true", help=argparse.SUPPRESS)
@@ -84,8 +85,8 @@ def _replay(words: "Words") -> None:
 
 
 def _sheet(words: "Words") -> None:
-    made = _word(words, "sheet", tr("Print a sheet of a night, or a card of house rules, as a PDF; the printing is "
-                                    "noted in the books."))
+    made = _word(words, "sheet", tr("Save a sheet of a night, or a house-rules card, as a PDF. The printing is "
+                                    "recorded in the books."))
     made.add_argument("--out", type=Path, required=True, metavar="PDF", help=tr("the PDF to write"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
@@ -100,40 +101,40 @@ def _sheet(words: "Words") -> None:
 
 
 def _backup(words: "Words") -> None:
-    made = _word(words, "backup", tr("Copy the books into a folder; the copy is opened and examined."))
+    made = _word(words, "backup", tr("Copy the books to a folder, then open and check the copy."))
     made.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for the copy"))
 
 
 def _export(words: "Words") -> None:
-    made = _word(words, "export", tr("Write the books, or a night of them, to a file for other programs."))
+    made = _word(words, "export", tr("Export the books, or one night of them, for other programs."))
     made.add_argument("--format", choices=[one.value for one in Format], required=True,
                       help=tr("csv: every posting; results: everybody’s result by night; json; hledger"))
-    made.add_argument("--out", type=Path, required=True, metavar="X", help=tr("the new file; nothing may lie there"))
+    made.add_argument("--out", type=Path, required=True, metavar="X", help=tr("the new file; it must not exist yet"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("one night, by its number (default: all)"))
 
 
 def _import(words: "Words") -> None:
-    made = _word(words, "import", tr("Show what results of earlier nights would post, from a CSV file; post them with "
-                                     "--yes. Its first line names the columns: date, night, player, result."))
+    made = _word(words, "import", tr("Show what the results of earlier nights in a CSV file would post; add --yes to "
+                                     "post them. The first line names the columns: date, night, player, result."))
     made.add_argument("results", type=Path, metavar="RESULTS", help=tr("the CSV file"))
     made.add_argument("--yes", action="store_true", help=tr("post what was shown"))
 
 
 def _rules(words: "Words") -> None:
-    made = _word(words, "rules", tr("Take house rules out as a file, check one, or take one in."), file=False)
-    acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("acts"))
-    out = _word(acts, "export", tr("Write the rules that are played to a file, to be read, changed and shared."))
-    out.add_argument("--out", type=Path, required=True, metavar="TOML", help=tr("the new file; nothing may lie there"))
+    made = _word(words, "rules", tr("Export, check or import house rules."), file=False)
+    acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("commands"))
+    out = _word(acts, "export", tr("Export the rules in play to a file you can read, change and share."))
+    out.add_argument("--out", type=Path, required=True, metavar="TOML", help=tr("the new file; it must not exist yet"))
     out.add_argument("--of", default="", choices=["", *(one.id for one in subjects())], metavar="GAME",
                      help=tr("one game or jackpot, by its id (default: the whole house)"))
-    _word(acts, "check", tr("Name every fault of a file of rules by line and key, or say what it would change.")) \
+    _word(acts, "check", tr("List every fault in a rules file by line and key, or say what it would change.")) \
         .add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
-    take = _word(acts, "import", tr("Show what a file of rules would change; change it with --yes."))
+    take = _word(acts, "import", tr("Show what a rules file would change; add --yes to change it."))
     take.add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
-    take.add_argument("--yes", action="store_true", help=tr("take in what was shown"))
+    take.add_argument("--yes", action="store_true", help=tr("import what is shown"))
 
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and int(text[:9]) > 0 and len(text) <= 9):
-        raise argparse.ArgumentTypeError(tr("“{typed}” is not a whole number from 1 on", typed=text[:24]))
+        raise argparse.ArgumentTypeError(tr("“{typed}” is not a whole number of 1 or more", typed=text[:24]))
     return int(text)

@@ -26,9 +26,9 @@ def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path,
                                                language=Language(language)))
         printer(made, out, paper)
         desk.prints.record(made, paper)
-        print(tr("{path} is written.", path=out))
+        print(tr("Saved as {path}.", path=out))
         if made.printed_before:
             print(f"{made.printed_before}.")
         if books.read_only_because:
-            print(tr("The printing is not noted: these books cannot be written in now."))
+            print(tr("This printing is not recorded: the books cannot be written to now."))
     return 0

@@ -18,7 +18,7 @@ def export(path: Path, out: Path, subject: str) -> int:
         desk = Desk(books)
         sets = desk.rule_files.played(subject)
         unlock(desk)
-        print(tr("{path} is written.", path=desk.rule_files.export(out, sets)))
+        print(tr("Saved as {path}.", path=desk.rule_files.export(out, sets)))
     return 0
 
 
@@ -43,18 +43,18 @@ def take_in(path: Path, rules: Path, yes: bool) -> int:
         plan = desk.rule_files.plan(found)
         _tell(plan)
         if not yes:
-            print(tr("Nothing is taken in yet: add --yes to do it."))
+            print(tr("Nothing imported yet. Add --yes to import it."))
             return 0
         unlock(desk)
         taken = sum(one.after is not None for one in desk.rule_files.take_in(found))
-        print(plural(taken, "{count} set of house rules is taken in.", "{count} sets of house rules are taken in."))
+        print(plural(taken, "{count} set of house rules imported.", "{count} sets of house rules imported."))
     return 0
 
 
 def _faults(found: RuleFile) -> int:
     for fault in found.faults:
         print(fault)
-    print(tr("Nothing is taken in while the file has a fault."))
+    print(tr("Nothing is imported until the file has no faults."))
     return 1
 
 

@@ -13,8 +13,8 @@ def unlock(desk: Desk) -> None:
     if not desk.guard.locked:
         return
     if not sys.stdin.isatty():
-        raise Refused(tr("These books have PINs."), tr("One is typed at a terminal, and never given as a word."),
-                      tr("Start this from a terminal."))
+        raise Refused(tr("These books have PINs."), tr("A PIN is typed at a terminal, never on the command line."),
+                      tr("Run this in a terminal."))
     attempt = desk.guard.begin()
     attempt.check(getpass(tr("PIN: ")))
     desk.guard.unlock(attempt)

@@ -66,8 +66,8 @@ def _clear_demo(path: Path, key_folder: Path | None) -> None:
     with open_books(path, key_folder=key_folder) as books:
         kept = books.settings()
         if kept and not kept.get("demo"):
-            raise Refused(tr("{path} holds the books of a house.", path=path),
-                          tr("A demo night only ever takes the place of another one."), tr("Move that file away."))
+            raise Refused(tr("{path} holds a house’s real books.", path=path),
+                          tr("A demo night can replace only another demo night."), tr("Move that file first."))
     path.unlink()
 
 

@@ -143,7 +143,8 @@ class Desk(Session):
             return
         op_id = op_id or new_op_id(self.clock)
         if self.night is not None:
-            raise Refused(tr("{night} is still open.", night=self.night.title), tr("One night runs at a time."),
+            raise Refused(tr("{night} is still open.", night=self.night.title), tr("Only one night can be open at a "
+                                                                                   "time."),
                           tr("Close it first."))
         house, now = self.the_house(), self.clock.now()
         night = Night(self.books.next_id("night"), clean_line(plan.title, 60) or tr("Night"),
@@ -197,7 +198,7 @@ class Desk(Session):
         assert before is not None
         assert night is not None
         if run.play.prompt is not None and run.play.table.hands_opened:
-            raise Refused(tr("This sitting is not over."), "", tr("Deal it to its end first."))
+            raise Refused(tr("This sitting is not over."), "", tr("Finish it first."))
         now, following = self.clock.now(), game(game_id or run.game.id)
         number = 1 + sum(one.game == following.id for one in self.books.sittings(night.id))
         sitting = replace(before, id=self.books.next_id("sitting"), game=following.id, game_version=following.version,
@@ -223,15 +224,15 @@ class Desk(Session):
         assert sitting is not None
         table = run.play.table
         if table.hand:
-            raise Refused(tr("A hand is open."), tr("A night closes between two hands."), tr("Deal it to its end."))
+            raise Refused(tr("A hand is open."), tr("Close the night between hands."), tr("Finish it first."))
         if left := left_in_pots(table):
             raise Refused(tr("A pot still holds {amount}.", amount=table.amount_text(sum(left.values()))),
-                          tr("A night closes with empty pots."), tr("Say who gets it: F7."))
+                          tr("Empty the pots before closing the night."), tr("Say who gets it: F7."))
         self.jackpots.refuse_to_close()
         statement = self.statement()
         if statement.holding:
             raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),
-                          tr("A night closes when everybody has cashed out."), tr("Cash them out."))
+                          tr("The night can close once everybody has cashed out."), tr("Cash them out."))
         closing = Closing(night.id, self.clock.now())
         rows = run.aside(EmptyRack()) if table.balance(RACK) > 0 else []
         self._save_or_forget(run, rows, "close", op_id, more={

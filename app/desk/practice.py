@@ -25,8 +25,8 @@ LATEST = 4
 def refuse_while_dealing(session: Session) -> None:
     """Nobody practises with cards on the table. Raises Refused while a hand is open."""
     if session.run is not None and session.table.hand is not None:
-        raise Refused(tr("A hand is open."), tr("Practice is for between two hands, or when no night is open."),
-                      tr("Deal it to its end."))
+        raise Refused(tr("A hand is open."), tr("Practise between hands, or when no night is open."),
+                      tr("Finish it first."))
 
 
 def ground_of(session: Session) -> Ground:

@@ -64,8 +64,8 @@ class Figures:
             return ""
         if not self.sign and ("." in body or "," in body):
             raise Refused(tr("“{typed}” can be read in two ways.", typed=shown(cell)),
-                          tr("No other amount says whether a point or a comma stands before the decimals."),
-                          tr("Write it without a sign for thousands, such as {example}.", example=self._example()))
+                          tr("No other amount shows whether the decimal sign is a point or a comma."),
+                          tr("Write it without a thousands separator, such as {example}.", example=self._example()))
         return self.sign
 
     def _example(self) -> str:
@@ -73,11 +73,11 @@ class Figures:
 
     def _no_amount(self, cell: str) -> Refused:
         typed = shown(cell)
-        written = tr("In this list a comma stands before the decimals.") if self.sign == "," else ""
+        written = tr("In this list the decimal sign is a comma.") if self.sign == "," else ""
         return Refused(
-            tr("“{typed}” is no amount.", typed=typed) if typed else tr("An amount is missing."),
+            tr("“{typed}” is not an amount.", typed=typed) if typed else tr("An amount is missing."),
             " ".join(part for part in (tr(
-                "An amount is digits with at most {digits} after a point or a comma, −5 or (5) where it was lost.",
+                "An amount is digits, with at most {digits} after a decimal point or comma; write a loss as −5 or (5).",
                 digits=self.money.digits), written) if part),
             tr("Write it as {example}.", example=self._example()))
 
@@ -89,12 +89,12 @@ class Figures:
         except ValueError:
             made = None
         if made is None:
-            raise Refused(tr("“{typed}” is no day.", typed=shown(cell)) if cell.strip() else
-                          tr("The day is missing."), tr("A day is year, month and day."),
+            raise Refused(tr("“{typed}” is not a date.", typed=shown(cell)) if cell.strip() else
+                          tr("The date is missing."), tr("Dates are year, month, day."),
                           tr("Write it as 2025-12-31."))
         if not EARLIEST <= made <= today:
-            raise Refused(tr("{day} cannot be the day of a night that was held.", day=made.isoformat()),
-                          tr("Days from 1970 up to today are read."), tr("Correct the day."))
+            raise Refused(tr("{day} cannot be the date of a past night.", day=made.isoformat()),
+                          tr("Dates from 1970 to today are accepted."), tr("Correct the date."))
         return made
 
     def _european(self, cell: str) -> date | None:
@@ -106,7 +106,7 @@ class Figures:
         first, second = int(slashed[1]), int(slashed[2])
         if self.day_first is None and first != second:
             raise Refused(tr("“{typed}” can be read in two ways.", typed=shown(cell)),
-                          tr("No other day says whether the day or the month stands first."),
+                          tr("No other date shows whether the day or the month comes first."),
                           tr("Write it as {year}-{month:02}-{day:02}.", year=slashed[3], month=second, day=first))
         return date(int(slashed[3]), *((second, first) if self.day_first else (first, second)))
 

@@ -20,8 +20,8 @@ def refuse_name(path: Path) -> None:
     stem = name.partition(".")[0].rstrip(" ").upper()
     if not name.strip(". ") or name != name.rstrip(". ") or stem in _DEVICES or \
             any(sign in _SIGNS or not sign.isprintable() for sign in name):
-        raise Refused(tr("“{name}” is no name for a file.", name=shown(name, 60)),
-                      tr("A name has letters, digits, blanks, points, dashes and underscores, and is no device’s."),
+        raise Refused(tr("“{name}” is not a valid file name.", name=shown(name, 60)),
+                      tr("Use letters, digits, spaces, dots, dashes and underscores, and not a device name."),
                       tr("Choose another name."))
     if not path.parent.is_dir():
         raise Refused(tr("There is no folder {folder}.", folder=path.parent), "", tr("Make it, or choose another."))
@@ -53,7 +53,7 @@ def write_new(path: Path, parts: Iterable[str] | bytes, before_it_counts: Callab
         # "x" follows no link and takes the place of nothing, even of a file that was made a moment ago.
         file = place.open("xb")
     except FileExistsError as error:
-        raise Refused(tr("{path} is there already.", path=path), tr("An export never takes the place of a file."),
+        raise Refused(tr("{path} already exists.", path=path), tr("An export never overwrites a file."),
                       tr("Choose another name.")) from error
     except OSError as error:
         raise _not_written(path, error) from error
@@ -74,4 +74,4 @@ def write_new(path: Path, parts: Iterable[str] | bytes, before_it_counts: Callab
 
 def _not_written(path: Path, error: OSError) -> MachineFault:
     return MachineFault(tr("{path} could not be written: {why}.", path=path, why=error.strerror or error),
-                        tr("Nothing was left there. Look at the disk, or choose another folder."))
+                        tr("Nothing was left there. Check the disk, or choose another folder."))

@@ -59,7 +59,7 @@ def read_file(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise Refused(tr("Line {line} of {name} is not UTF-8 text.", line=line, name=path.name),
-                      tr("A list is a text file in UTF-8."),
+                      tr("A list must be a UTF-8 text file."),
                       tr("Save it as “CSV UTF-8” in the spreadsheet.")) from error
 
 
@@ -85,11 +85,12 @@ def read_list(text: str) -> List:
 
 def _take(number: int, cells: list[str], columns: Mapping[str, int], width: int, read: List) -> None:
     if any("\0" in cell for cell in cells):
-        read.faults.append((number, Refusal(tr("The line holds a sign that is no text."), "", tr("Take it out."))))
+        read.faults.append((number,
+                            Refusal(tr("The line contains a character that is not text."), "", tr("Take it out."))))
     elif len(cells) > width and any(cells[width:]):
         read.faults.append((number, Refusal(
-            tr("The line has {count} cells.", count=len(cells)), tr("The first line names {width}.", width=width),
-            tr("Put an amount with a decimal comma between quotes, or use semicolons between the cells."))))
+            tr("The line has {count} cells.", count=len(cells)), tr("The first line has {width}.", width=width),
+            tr("Put quotes around amounts with a decimal comma, or separate the cells with semicolons."))))
     else:
         read.lines.append(Line(number, {column: plain_text(cells[at]) for column, at in columns.items()
                                         if at < len(cells)}))
@@ -105,8 +106,8 @@ def _rows(text: str, read: List) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error:
-            read.faults.append((number, Refusal(tr("From here on the cells cannot be told apart."),
-                                                tr("A quote that is opened is closed again."),
+            read.faults.append((number, Refusal(tr("From here on, the cells cannot be separated."),
+                                                tr("Every opening quote needs a closing quote."),
                                                 tr("Correct the quotes."))))
             return
         if any(cell.strip() for cell in cells):
@@ -136,8 +137,8 @@ def _columns(number: int, titles: list[str], read: List) -> dict[str, int]:
     if missing:
         read.faults.append((number, Refusal(
             tr("There is no column for {names}.", names=", ".join(missing)),
-            tr("The first line names the columns: date, night, player, result; "
-               "cash settled, house and kept if wanted."),
+            tr("The first line names the columns: date, night, player, result; cash settled, house and kept are "
+               "optional."),
             tr("Put their names into the first line."))))
         return {}
     return columns
@@ -145,5 +146,5 @@ def _columns(number: int, titles: list[str], read: List) -> dict[str, int]:
 
 def _too_large() -> Refusal:
     return Refusal(tr("The file is too large for a list of results."),
-                   tr("Up to {most} million bytes are read.", most=LARGEST_FILE // 1_000_000),
+                   tr("The limit is {most} million bytes.", most=LARGEST_FILE // 1_000_000),
                    tr("Import it in parts."))

@@ -139,8 +139,8 @@ class _Reading:
 
     def _read(self, line: Line, night: _Night) -> None:
         if not night.title:
-            raise Refused(tr("The night has no name."), tr("Each line says of which night it is."),
-                          tr("Write its name into the column “night”."))
+            raise Refused(tr("The night has no name."), tr("Each line must name its night."),
+                          tr("Write it in the “night” column."))
         self._refuse_money(line)
         self._take_house_column(line, night)
         name, result = clean_name(line["player"]), self.figures.amount(line["result"])
@@ -148,12 +148,12 @@ class _Reading:
         alike = same_name(name)
         is_house = alike in _house_names()
         if is_house and alike in self.by_name:
-            raise Refused(tr("“{name}” is the house bank, and a player of these books too.", name=name),
-                          tr("The house bank’s line is called House."), tr("Use the column “house” for the bank."))
+            raise Refused(tr("“{name}” is both the house bank and a player in these books.", name=name),
+                          tr("The house bank’s line is called House."), tr("Use the “house” column for the bank."))
         key = "" if is_house else alike
         if first := night.results.get(key):
             raise Refused(tr("{name} has a result in line {line} already.", name=name, line=first.line),
-                          tr("Each player has one result of a night."), tr("Take one of the lines out."))
+                          tr("Each player has one result per night."), tr("Take one of the lines out."))
         night.kept += self.figures.amount(line["kept"]) if line["kept"].strip() else 0
         player = HOUSE if is_house else self.by_name.get(alike)
         said = self.known.players.get(player, name) if player else name
@@ -161,8 +161,8 @@ class _Reading:
 
     def _refuse_money(self, line: Line) -> None:
         if line["currency"].strip() and line["currency"].strip().upper() != self.known.money.code:
-            raise Refused(tr("“{code}” is not the money of these books.", code=shown(line["currency"])),
-                          tr("They are kept in {money}.", money=self.known.money.code))
+            raise Refused(tr("“{code}” is not the currency of these books.", code=shown(line["currency"])),
+                          tr("They are in {money}.", money=self.known.money.code))
 
     def _take_house_column(self, line: Line, night: _Night) -> None:
         if not line["house"].strip():
@@ -170,7 +170,7 @@ class _Reading:
         amount = self.figures.amount(line["house"])
         if night.house_column and night.house_column[0] != amount:
             raise Refused(tr("The house bank has another result in line {line}.", line=night.house_column[1]),
-                          tr("It has one result of a night."), tr("Correct one of them."))
+                          tr("It has one result per night."), tr("Correct one of them."))
         night.house_column = night.house_column or (amount, line.number)
 
     def finish(self, read: List, text: str) -> Preview:
@@ -187,7 +187,7 @@ class _Reading:
         if not read.lines and not self.faults:
             self.faults.append(ImportFault(1, Refusal(tr("The list has no results."), "", tr("Choose another file."))))
         if read.unread:
-            self.remarks.append(tr("Columns that are not read: {names}.", names=", ".join(read.unread)))
+            self.remarks.append(tr("Columns ignored: {names}.", names=", ".join(read.unread)))
         return Preview(self.known.money, tuple(made), _new_players(made),
                        tuple(sorted(self.faults, key=lambda one: one.line)), tuple(self.remarks), text)
 
@@ -201,12 +201,12 @@ class _Reading:
         own = night.results.get("")
         if own and night.house_column and own.result != night.house_column[0]:
             return Refusal(tr("The house bank has one result in its column and another in line {line}.", line=own.line),
-                           tr("It has one result of a night."), tr("Correct one of them."))
+                           tr("It has one result per night."), tr("Correct one of them."))
         if not any(one.player != HOUSE for one in night.results.values()):
-            return Refusal(tr("{night} has no player.", night=_called(night)), "", tr("Put the players’ lines in."))
+            return Refusal(tr("{night} has no players.", night=_called(night)), "", tr("Add the players’ lines."))
         if of in self.known.nights:
             return Refusal(tr("{night} is in these books already.", night=_called(night)),
-                           tr("A night is imported once."), tr("Take its lines out, or name it otherwise."))
+                           tr("A night can be imported only once."), tr("Remove its lines, or give it another name."))
         return self._not_even(night, house)
 
     def _not_even(self, night: _Night, house: int) -> Refusal | None:
@@ -217,9 +217,9 @@ class _Reading:
         has_house = "" in night.results or night.house_column is not None
         return Refusal(
             tr("{night} adds up to {total}.", night=_called(night), total=decimal(total, money)),
-            tr("The results of a night add up to nothing, the house bank included."),
+            tr("A night’s results must add up to zero, house bank included."),
             tr("Correct its results.") if has_house else
-            tr("Correct its results, or put in a line for House with {amount}.", amount=decimal(-total, money)))
+            tr("Correct its results, or add a line for House with {amount}.", amount=decimal(-total, money)))
 
     def _remark(self, night: _Night) -> None:
         if any(day == night.day and title != same_name(night.title) for day, title in self.known.nights):

@@ -60,12 +60,12 @@ class Turn:
     word: str = ""
 
 
-class Overlooked(Ruling, code="overlooked", title="A winning card was overlooked",
-                 about="A player lost a bet of this deal and held a higher card of the suit after all."):
+class Overlooked(Ruling, code="overlooked", title="A winning card was missed",
+                 about="A player lost a bet this deal but held a higher card of the suit."):
     """A hand that was paid as lost turns out to have held a higher card of the suit."""
 
     decisions = (
-        Decision("pay", "Pay it now", "The bet comes back out of the pot, with as much again."),
+        Decision("pay", "Pay it now", "The bet comes back out of the pot, plus the same again."),
         Decision("stands", "It stands", "What was shown at the time counts. Nothing moves."),
     )
 
@@ -75,7 +75,7 @@ class Overlooked(Ruling, code="overlooked", title="A winning card was overlooked
         """Somebody who lost no bet in this deal, or a pot that cannot pay it any more."""
         lost = {turn.seat: turn for turn in deal.turns if turn.won is False}
         if self.seat not in lost:
-            return Refusal(tr("Seat {seat} has lost no bet in this deal.", seat=self.seat),
+            return Refusal(tr("Seat {seat} has not lost a bet this deal.", seat=self.seat),
                            tr("Lost so far: {seats}.", seats=", ".join(map(str, lost)) or tr("nobody")),
                            tr("Choose the seat."))
         due, say = 2 * lost[self.seat].bet, deal.table.amount_text
@@ -88,7 +88,7 @@ class Overlooked(Ruling, code="overlooked", title="A winning card was overlooked
         """The lost bet comes back with as much again, where it is so decided."""
         turn = next(turn for turn in deal.turns if turn.seat == self.seat and turn.won is False)
         if self.decision == "pay":
-            take_out(deal.table, turn.seat, deal.pot_name, 2 * turn.bet, tr("A winning card was overlooked"))
+            take_out(deal.table, turn.seat, deal.pot_name, 2 * turn.bet, tr("A winning card was missed"))
             turn.won, turn.word = True, WON
 
 
@@ -207,7 +207,7 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name), rest=_how_much(deal, seat, bets),
             reason=_stakes(deal, seat, bets), result=table.announcement,
-            call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(deal.pot)), badge=seat_badge(seat),
+            call=tr("{name}, the pot is {pot}.", name=name, pot=table.amount_text(deal.pot)), badge=seat_badge(seat),
             step=BET, named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))))
 
 
@@ -269,7 +269,8 @@ async def card_turned(deal: Deal, turn: Turn, why: str = "") -> None:
         key=deal.key(f"card:{turn.seat}"), table=deal.table, suits=True, suit_needed=True, facts=str(turn.bet),
         rulings_now=CARDS, by_chance=deal.pack.any_unseen, say=Wording(
             lead=tr("Turn the top card"), rest=tr(" — for {name}", name=name),
-            reason=why or _ends_it(deal, turn) or tr("{name} bets {bet}: a higher card of its suit wins.", name=name,
+            reason=why or _ends_it(deal, turn) or tr("{name} bets {bet}: a higher card of the same suit wins.",
+                                                     name=name,
                                                      bet=deal.table.amount_text(turn.bet)),
             badge=seat_badge(turn.seat), step=TURN, named=tr("card turned for {name}", name=name), topic="turn")))
     deal.pack.see(*([turn.card] if turn.card else []))
@@ -299,7 +300,7 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
             reason=_ends_it(deal, turn) or (
                 tr("A higher card of {turned}’s suit wins; otherwise the hand is shown.", turned=turn.card)
                 if turn.card else tr("A higher card of the suit turned wins; otherwise the hand is shown.")),
-            call=tr("Higher in the suit?"), badge=seat_badge(turn.seat), step=RESULT,
+            call=tr("Higher card of the suit?"), badge=seat_badge(turn.seat), step=RESULT,
             named=tr("{name}’s bet", name=name), button=tr("Won or lost?"), topic="turn")))
     turn.won = said == "won"
     await _shown(deal, turn)
@@ -316,7 +317,8 @@ async def _shown(deal: Deal, turn: Turn) -> None:
     turn.shown = await ask(deal, lambda: ShowCards(
         key=deal.key(f"shown:{turn.seat}"), facts=f"{turned}:{turn.won}", table=deal.table, least=size,
         most=size, skip_word=tr("not keyed"), check=lambda cards: _fits_result(turn, cards), rulings_now=CARDS,
-        say=Wording(lead=lead, rest=tr(" — or go on without"), reason=tr("It is out of the pack then, for the odds."),
+        say=Wording(lead=lead, rest=tr(" — or go on without"), reason=tr("It then counts as out of the deck in the "
+                                                                         "odds."),
                     badge=seat_badge(turn.seat), step=RESULT, named=tr("{name} shows", name=name), topic="turn"))) or ()
     deal.pack.see(*turn.shown)
 

@@ -15,7 +15,7 @@ def no_bad_beat(period: Period, candidate: Candidate) -> str:
         return why
     winning = candidate.winning
     if winning is None:
-        return tr("the hand that beat it is not there")
+        return tr("the hand that beat it is missing")
     wild = period.rules.wild
     if winning.value(wild) <= candidate.hand.value(wild):
         return tr("it was not beaten")
@@ -30,7 +30,7 @@ def ending(period: Period) -> Ending:
     if not standing:
         return without_winner(period, tuple(out))
     first, later = standing[0], standing[1:]
-    out += [(one, tr("an earlier one stands")) for one in later]
+    out += [(one, tr("an earlier one holds")) for one in later]
     shares = _shares(period, first) if period.pool else ()
     return Ending(Deed.AWARD if period.pool else Deed.NOTHING, shares, (first,), tuple(out))
 

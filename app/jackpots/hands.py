@@ -69,7 +69,7 @@ def disqualified(hand: Hand, rules: JackpotRules) -> str:
     if too_few(hand, rules):
         return tr("fewer than five cards that count")
     if not qualifies(hand.value(rules.wild), rules.minimum):
-        return tr("under the least hand")
+        return tr("below the minimum hand")
     return ""
 
 

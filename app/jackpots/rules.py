@@ -10,9 +10,9 @@ from app.money import Currency
 from app.poker import Kind, Value
 from app.words import tr
 
-SEED = "Seed"
-ROOMS = "Card rooms"
-OURS = "Ours"
+SEED = "the rule page"
+ROOMS = "card-room practice"
+OURS = "our decision"
 """Where a default comes from: the rule page that every game of this house rests on, what rooms do, or our judgment."""
 
 TAKING_PART = "Taking part"
@@ -49,8 +49,8 @@ class WithoutJokers(Worded):
 class Tie(Worded):
     """Who stands where hands are equal."""
 
-    FIRST = "first", "the first to show it holds"
-    SPLIT = "split", "split, the odd chip to the earlier"
+    FIRST = "first", "the first one shown holds"
+    SPLIT = "split", "split, odd chip to the earlier hand"
 
 
 class Leaver(Worded):
@@ -65,7 +65,7 @@ class Period(Worded):
     """How long a hand has to stand."""
 
     NIGHT = "night", "the night"
-    MINUTES = "minutes", "so many minutes"
+    MINUTES = "minutes", "a set number of minutes"
 
 
 class Nobody(Worded):
@@ -126,7 +126,7 @@ NEXT = TakesEffect.NEXT_SITTING
 """A period that runs keeps the rules that it began with."""
 
 
-NOBODY_WORDS = Words("Nobody qualifies", "What becomes of the contributions when a period ends without a winner.", OURS)
+NOBODY_WORDS = Words("Nobody qualifies", "What happens to the contributions if a period ends without a winner.", OURS)
 
 
 class JackpotRules(HouseRules):
@@ -140,7 +140,7 @@ class JackpotRules(HouseRules):
                       takes_effect=NEXT, group=TAKING_PART)
     wild: Wild = rule(
         Wild.NATURAL,
-        Words("Wild cards", "What they are worth here. A joker has no natural value and counts as nothing.", SEED),
+        Words("Wild cards", "How they count here. A joker has no natural value and counts for nothing.", SEED),
         takes_effect=NEXT, group=HAND)
     without_jokers: WithoutJokers = rule(
         WithoutJokers.NO_HAND,
@@ -148,30 +148,34 @@ class JackpotRules(HouseRules):
         takes_effect=NEXT, matters=lambda rules: rules.wild is Wild.NATURAL and rules.deck > 52, group=HAND)
     tie: Tie = rule(
         Tie.FIRST,
-        Words("Equal hands", "Who stands. Shown in one minute, or one showdown, nobody was first: those split.", SEED),
+        Words("Equal hands", "Who holds the jackpot. Hands shown in the same minute or showdown split it.", SEED),
         takes_effect=NEXT, group=HAND)
     leaver: Leaver = rule(Leaver.KEEPS,
-                          Words("Leaving early", "What becomes of the hand of somebody who gives up the seat.", SEED),
+                          Words("Leaving early", "What happens to the hand of a player who gives up their seat.", SEED),
                           takes_effect=NEXT, group=HAND)
-    minimum: Minimum = rule(Minimum.NONE, Words("Least hand", "What qualifies at all.", SEED), options=MINIMUMS,
+    minimum: Minimum = rule(Minimum.NONE, Words("Minimum hand", "The lowest hand that qualifies.", SEED),
+                            options=MINIMUMS,
                             takes_effect=NEXT, group=HAND)
-    period: Period = rule(Period.NIGHT, Words("Period", "How long a hand must stand to win.", SEED), takes_effect=NEXT,
+    period: Period = rule(Period.NIGHT, Words("Period", "How long a hand must hold up to win.", SEED),
+                          takes_effect=NEXT,
                           group=PERIOD)
-    minutes: int = rule(60, Words("Minutes of a period", "Where it is not the whole night.", ROOMS), low=5, high=720,
+    minutes: int = rule(60, Words("Minutes of a period", "If the period is not the whole night.", ROOMS), low=5,
+                        high=720,
                         unit="minutes", takes_effect=NEXT, matters=lambda rules: rules.period is Period.MINUTES,
                         group=PERIOD)
     nobody: Nobody = rule(Nobody.REFUND, NOBODY_WORDS, takes_effect=NEXT, group=PERIOD)
     paid_in: PaidIn = rule(PaidIn.CHIPS, Words("Kept and paid in", "Chips set aside, or its own cash box.", SEED),
                            takes_effect=NEXT, group=TAKING_PART)
-    seed: int = rule(0, Words("Starts again at", "Put in after an award; 0 for nothing.", ROOMS), low=0, high=10**9,
+    seed: int = rule(0, Words("Seed", "Put in after an award; 0 for none.", ROOMS), low=0, high=10**9,
                      unit="money", takes_effect=NEXT, group=AGAIN)
     seed_from: SeedFrom = rule(SeedFrom.HOUSE,
-                               Words("That comes from", "The house, or the reserve as far as it goes.", ROOMS),
+                               Words("Seed comes from", "The house, or the reserve as far as it goes.", ROOMS),
                                takes_effect=NEXT, matters=lambda rules: rules.seed > 0, group=AGAIN)
-    reserve: int = rule(0, Words("Reserve", "What of each contribution is put by for the next start. It is never the "
-                                 "house’s.", ROOMS), low=0, high=5_000, unit=HUNDREDTHS, takes_effect=NEXT,
+    reserve: int = rule(0, Words("Reserve", "Part of each contribution set aside for the next seed. It never belongs "
+                                            "to "
+                                            "the house.", ROOMS), low=0, high=5_000, unit=HUNDREDTHS, takes_effect=NEXT,
                         matters=lambda rules: rules.seed > 0 and rules.seed_from is SeedFrom.RESERVE, group=AGAIN)
-    least_dealt_in: int = rule(2, Words("Players dealt in", "At the showdown there must have been so many.", ROOMS),
+    least_dealt_in: int = rule(2, Words("Players dealt in", "At least this many at the showdown.", ROOMS),
                                low=2, high=23, takes_effect=NEXT, group=HAND)
     confirm: bool = rule(True, Words("Second person confirms", "With initials, and the deck counted.", ROOMS),
                          takes_effect=NEXT, group=HAND)
@@ -179,18 +183,18 @@ class JackpotRules(HouseRules):
         52, Words("Cards in the deck", "What the count must come to, and how many jokers a hand can have.", ROOMS),
         options={52: "52", 53: "53, one joker", 54: "54, two jokers"}, takes_effect=NEXT,
         group=HAND)
-    three_five_seven: bool = rule(True, Words("3-5-7 counts", "Its rounds of five and of seven cards.", SEED),
+    three_five_seven: bool = rule(True, Words("3-5-7 counts", "Its five-card and seven-card stages.", SEED),
                                   takes_effect=NEXT, group=COUNTED)
     mexican_sweat: bool = rule(True, Words("Mexican Sweat counts", "The hands that did not fold.", SEED),
                                takes_effect=NEXT, group=COUNTED)
-    poker: bool = rule(True, Words("Ordinary poker counts", "Any poker dealt beside the program; the host says so.",
+    poker: bool = rule(True, Words("Ordinary poker counts", "Any poker dealt outside the program; the host says so.",
                                    SEED), takes_effect=NEXT, group=COUNTED)
 
     def faults_together(self) -> list[RuleFault]:
         """A reserve that nothing is ever taken from is money that nobody can win."""
         if self.reserve and self.seed_from is not SeedFrom.RESERVE:
-            return [RuleFault(tr("The reserve is only for a jackpot that starts again from it. Let it start from the "
-                                 "reserve, or put nothing by."), ("reserve", "seed_from"), {"reserve": 0})]
+            return [RuleFault(tr("A reserve is only for a jackpot reseeded from it. Let the seed come from the "
+                                 "reserve, or set nothing aside."), ("reserve", "seed_from"), {"reserve": 0})]
         return []
 
     @property
@@ -213,7 +217,7 @@ class JackpotRules(HouseRules):
 class BadBeatRules(JackpotRules):
     """How this house runs a bad-beat jackpot: a strong hand that loses takes the largest share."""
 
-    minimum: Minimum = rule(Minimum.FOUR, Words("Least losing hand", "What must have been beaten.", ROOMS),
+    minimum: Minimum = rule(Minimum.FOUR, Words("Minimum losing hand", "The lowest hand that has to be beaten.", ROOMS),
                             options=MINIMUMS, takes_effect=NEXT, group=HAND)
     nobody: Nobody = rule(Nobody.CARRY, NOBODY_WORDS, takes_effect=NEXT, group=PERIOD)
     loser: int = rule(5_000, Words("Share of the losing hand", "Of the whole jackpot.", ROOMS), low=0, high=10_000,
@@ -224,8 +228,8 @@ class BadBeatRules(JackpotRules):
     def faults_together(self) -> list[RuleFault]:
         """Shares of more than the whole."""
         if self.loser + self.winner > 10_000:
-            return [RuleFault(tr("The two shares come to more than 100 %. The losing and the winning hand share "
-                                 "0–100 %. Lower one of them."), ("winner", "loser"), {"winner": 10_000 - self.loser})]
+            return [RuleFault(tr("The two shares exceed 100%. Together they can be 0–100%. Lower one of them."),
+                              ("winner", "loser"), {"winner": 10_000 - self.loser})]
         return super().faults_together()
 
 

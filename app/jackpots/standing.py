@@ -124,7 +124,7 @@ def passed_over(period: Period, candidate: Candidate) -> str:
     if candidate.player not in period.contributed:
         return tr("has not contributed")
     if not period.paid_before(candidate):
-        return tr("contributed only afterwards")
+        return tr("contributed afterwards")
     return disqualified(candidate.hand, period.rules) or has_left(period, candidate.player)
 
 

@@ -26,14 +26,14 @@ def in_short(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str]
         ("trophy", tr("Qualifies"), _qualifies(rules, bad_beat)),
         ("copy", tr("Equal hands"), tr("The first bad beat takes it") if bad_beat else _said(rules, "tie")),
         ("seat", tr("Leaving early"), _said(rules, "leaver")),
-        ("cards", tr("Wild cards"), tr("Their natural value; a joker counts as nothing")
+        ("cards", tr("Wild cards"), tr("Natural value; a joker counts for nothing")
          if rules.wild is Wild.NATURAL else _said(rules, "wild")),
-        ("cash", tr("Who plays"), tr("Players who have put in {amount}, {often}", amount=priced(rules.amount, money),
+        ("cash", tr("Who can win"), tr("Players who have put in {amount}, {often}", amount=priced(rules.amount, money),
                                      often=_said(rules, "pays").lower())),
         ("undo", tr("Nobody qualifies"), _said(rules, "nobody")),
         ("repeat", tr("After an award"), _again(rules, money)),
-        *([("chips", tr("Shares"), tr("{loser} % to the hand that lost, {winner} % to the one that won, the rest to "
-                                      "the table", loser=per_cent(rules.loser), winner=per_cent(rules.winner)))]
+        *([("chips", tr("Shares"), tr("{loser}% to the losing hand, {winner}% to the winning hand, the rest to the "
+                                      "table", loser=per_cent(rules.loser), winner=per_cent(rules.winner)))]
           if isinstance(rules, BadBeatRules) else []),
     )
 
@@ -53,6 +53,6 @@ def _said(rules: JackpotRules, name: str) -> str:
 
 def _again(rules: JackpotRules, money: Currency) -> str:
     if not rules.seed:
-        return tr("Starts again at nothing")
-    return tr("Starts again at {amount} from the {source}", amount=priced(rules.seed, money),
+        return tr("Not reseeded")
+    return tr("Reseeded at {amount} from the {source}", amount=priced(rules.seed, money),
               source=_said(rules, "seed_from").lower().removeprefix(tr("the ")))

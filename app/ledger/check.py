@@ -102,13 +102,14 @@ class Examination:
     def _look_at_seal(self, entry: Entry) -> None:
         if entry.previous != self._mac:
             wrong = tr("it does not carry the seal of the entry before it.")
-            self._note(entry, Fault("link", wrong, tr("Something before it was changed, taken out or put in.")))
+            self._note(entry, Fault("link", wrong, tr("Something before it was changed, removed or added.")))
         key = self.keys.get(entry.sealed_by)
         seal = sealed(entry_text(entry, entry, entry.sealed_by), key)
         # The plain digest must be true with the key too, or the loss of the key would leave nothing to go by.
         true = hmac.compare_digest(seal.digest, entry.digest) and (not key or hmac.compare_digest(seal.mac, entry.mac))
         if not true:
-            self._note(entry, Fault("seal", tr("its content does not fit its seal."), tr("It was changed afterwards.")))
+            self._note(entry,
+                       Fault("seal", tr("its content does not match its seal."), tr("It was changed afterwards.")))
         if key:
             self._keyed = True
         elif self._keyed:
@@ -125,24 +126,24 @@ class Examination:
         if entry.reverses in self._reversed:
             wrong = tr("entry {reversed} was already reversed by {first}.",
                        reversed=entry.reverses, first=self._reversed[entry.reverses])
-            self._note(entry, Fault("reversed_twice", wrong, tr("An entry is reversed at most once.")))
+            self._note(entry, Fault("reversed_twice", wrong, tr("An entry can be reversed only once.")))
         self._reversed.setdefault(entry.reverses, entry.number)
         if entry.reverses >= entry.number or self._shapes.get(entry.reverses) != _shape(opposite(entry.postings)):
             wrong = tr("it is not the opposite of entry {reversed}.", reversed=entry.reverses)
-            self._note(entry, Fault("reversal", wrong, tr("A reversal takes back each posting exactly.")))
+            self._note(entry, Fault("reversal", wrong, tr("A reversal undoes each posting exactly.")))
 
     def _compare(self, projection: Standing) -> None:
         true, kept = self.now.settled(), projection.settled()
         for place in sorted(true.balances.keys() | kept.balances.keys()):
             amount, said = true.balances.get(place, 0), kept.balances.get(place, 0)
             if amount != said:
-                self._differs(tr("The books say that {place} holds {said}; its entries come to {amount}.",
+                self._differs(tr("The books say {place} holds {said}; its entries add up to {amount}.",
                                  place=place, said=said, amount=amount))
         for place in sorted(true.chips.keys() | kept.chips.keys()):
             if true.chips.get(place, {}) != kept.chips.get(place, {}):
-                self._differs(tr("The chips kept for {place} are not those of its entries.", place=place))
+                self._differs(tr("The chips kept for {place} do not match its entries.", place=place))
         for place in sorted(true.expected ^ kept.expected):
-            self._differs(tr("Whether {place} was counted is not what its entries say.", place=place))
+            self._differs(tr("The entries disagree about whether {place} was counted.", place=place))
 
     def _differs(self, sentence: str) -> None:
         self.found.append(Finding("projection", sentence))

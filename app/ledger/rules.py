@@ -31,7 +31,7 @@ def faults_of(booking: Booking) -> list[Fault]:
     if not any(fault.code == "amount" for fault in found):
         found += _unbalanced(booking.postings)
     if booking.reverses is not None and not booking.reason.strip():
-        found.append(Fault("reason", tr("A reversal has no reason."), tr("A reversal says why it was made.")))
+        found.append(Fault("reason", tr("The reversal has no reason."), tr("A reversal must say why it was made.")))
     return found
 
 
@@ -44,22 +44,24 @@ def _faults_of_posting(posting: Posting) -> Iterable[Fault]:
                     tr("An amount is a whole number of minor units from 1 to {largest}, either way.", largest=LARGEST))
         return
     if posting.place.kind is Kind.BET:
-        yield Fault("bet", tr("{place} is on the felt.", place=posting.place), tr("No bet is left when a hand closes."))
+        yield Fault("bet", tr("{place} is on the felt.", place=posting.place), tr("No bet may be left when a hand "
+                                                                                  "closes."))
     if posting.chips and posting.place.kind not in HOLDS_CHIPS:
-        yield Fault("chips", tr("Chips are counted at {place}.", place=posting.place), tr("Only a rack or a case is."))
+        yield Fault("chips", tr("Chips are counted at {place}.", place=posting.place), tr("Only a rack or a chip case "
+                                                                                          "is counted."))
     elif posting.chips and posting.seen and worth(posting.chips) != amount:
         yield Fault(
             "chips",
             tr("The chips at {place} are worth {worth}, not {amount}.",
                place=posting.place, worth=worth(posting.chips), amount=amount),
-            tr("Chips that were seen are worth the amount."),
+            tr("Chips counted must be worth the amount."),
         )
 
 
 def _unbalanced(postings: Iterable[Posting]) -> list[Fault]:
     sums = summed((posting.place.family, posting.amount) for posting in postings)
     return [Fault("balance", tr("Its {family} are out by {amount}.", family=family.value, amount=amount),
-                  tr("Chips, cash and claims each add up to nothing.")) for family, amount in sums.items() if amount]
+                  tr("Chips, cash and claims must each add up to zero.")) for family, amount in sums.items() if amount]
 
 
 def overdrawn(balances: Mapping[Place, int], places: Iterable[Place]) -> list[Fault]:
@@ -69,7 +71,7 @@ def overdrawn(balances: Mapping[Place, int], places: Iterable[Place]) -> list[Fa
         amount = balances.get(place, 0)
         if amount < 0 and place.kind in NEVER_NEGATIVE:
             found.append(Fault("overdrawn", tr("{place} would stand at {amount}.", place=place, amount=amount),
-                               tr("No stack, bet, pot, rack, box or change holds less than nothing.")))
+                               tr("No stack, bet, pot, rack, box or change may fall below zero.")))
         if abs(amount) > LARGEST_BALANCE:
             found.append(Fault("largest", tr("{place} would stand at {amount}.", place=place, amount=amount),
                                tr("The books hold up to {largest} in one place.", largest=LARGEST_BALANCE)))

@@ -84,7 +84,7 @@ def _why(table: PracticeTable) -> str:
     """The rule by which the next card comes; at the end, that the hand ahead is named first."""
     if isinstance(table.prompt, DrawCard):
         return table.prompt.reason if table.coup.cards_out else tr("It is called before the first card.")
-    return tr("The hand that is ahead comes first, then both totals.")
+    return tr("The winning hand comes first, then both totals.")
 
 
 # other calls

@@ -86,7 +86,7 @@ class Deck:
     def _by_weight(self, chance: Chance) -> Case:
         left = [case for case in self._weights if case != self._last] or list(self._weights)
         if not left:
-            raise Refused(tr("There is nothing to ask here."), tr("This house has no bet of that kind."),
+            raise Refused(tr("There is nothing to practise here."), tr("This house has no bet of that kind."),
                           tr("Choose another drill."))
         at = chance.randrange(0, sum(self._weights[case] for case in left))
         for case in left:

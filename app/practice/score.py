@@ -123,7 +123,7 @@ class Score:
 
     def pace(self) -> str:
         """How fast it went; empty before the first answer."""
-        return tr("Half of the answers took {usual} or less, the slowest {slowest}.", usual=seconds(self.usual),
+        return tr("Half the answers took {usual} or less; the slowest took {slowest}.", usual=seconds(self.usual),
                   slowest=seconds(self.slowest)) if self.asked else ""
 
     def run(self) -> str:
@@ -133,7 +133,7 @@ class Score:
     def next_words(self) -> str:
         """What to drill next, in a sentence."""
         if not self.next_cases:
-            return tr("Nothing went wrong or took long: try another drill.")
+            return tr("No mistakes and nothing slow: try another drill.")
         return tr("Drill next: {cases}.", cases=listed([case.words for case in self.next_cases]))
 
     def summary(self) -> str:

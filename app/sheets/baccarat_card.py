@@ -33,7 +33,7 @@ class Offered(NamedTuple):
     @property
     def wins(self) -> str:
         """When they win."""
-        return tr(_RULES[self.one.offered].words.effect) if self.one.offered else tr("That hand is nearer to nine.")
+        return tr(_RULES[self.one.offered].words.effect) if self.one.offered else tr("That hand is closer to nine.")
 
     def pays(self, rules: BaccaratRules, money: Currency) -> str:
         """What they pay, in words."""
@@ -52,8 +52,8 @@ def _banker_pays(rules: BaccaratRules) -> str:
                  *([tr("a three-card seven pushes")] if rules.banker_seven_pushes else [])]
     rate = per_cent(rules.commission)
     if rules.commission and not otherwise:
-        return tr("{odds} to 1 less {rate} % commission", odds=1, rate=rate)
-    less = [tr("less {rate} % commission", rate=rate)] if rules.commission else []
+        return tr("{odds} to 1 less {rate}% commission", odds=1, rate=rate)
+    less = [tr("less {rate}% commission", rate=rate)] if rules.commission else []
     return tr("; ").join([tr("{odds} to 1", odds=1), *otherwise, *less])
 
 
@@ -122,17 +122,17 @@ def bets_table(rules: BaccaratRules, money: Currency, speak: Tongues, changed: f
 def _left_out(rules: BaccaratRules, speak: Tongues) -> tuple[Block, ...]:
     if not (bets := not_taken(rules)):
         return ()
-    said = speak.line(lambda: tr("Not taken here: {bets}.", bets=tr(", ").join(bet.label for bet in bets)))
+    said = speak.line(lambda: tr("Not offered here: {bets}.", bets=tr(", ").join(bet.label for bet in bets)))
     return (Note(f"{MARK} {said}"),)
 
 
 def drawing(speak: Tongues) -> tuple[Block, ...]:
     """Who draws a third card, in sentences and as Banker's table."""
     said = speak.each(lambda: tr(
-        "Aces count one, two to nine their pips, ten and court cards nothing; only the last digit of a sum counts. "
-        "8 or 9 with two cards is a natural: nobody draws. Player draws on 0–5 and stands on 6 and 7. If Player "
-        "stands, so does Banker on 6 and 7, and draws on 0–5. When the hands tie, bets on Player and Banker stay where "
-        "they are."))
+        "Aces count one, two to nine their pips, tens and face cards nothing; only the last digit of a total counts. 8 "
+        "or 9 with two cards is a natural: nobody draws. Player draws on 0–5 and stands on 6 and 7. If Player stands, "
+        "Banker also draws on 0–5 and stands on 6 and 7. When the hands tie, bets on Player and Banker stay where they "
+        "are."))
     return (*map(Note, said), _bankers_table(speak))
 
 

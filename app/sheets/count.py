@@ -131,9 +131,9 @@ def _verdict(count: CountSheet) -> tuple[Block, ...]:
         return ()
     if not off:
         apart = any(place.difference for place in count.places)
-        return (Note(tr("The whole set agrees with the books, but chips lie in other places than they say.") if apart
-                     else tr("Everything was counted, and agrees with the books.")),)
-    said = (tr("The chips are {amount} over.") if off > 0 else tr("The chips are {amount} short.")).format(
+        return (Note(tr("The whole set agrees with the books, but some chips are not where the books say.") if apart
+                     else tr("Everything was counted and agrees with the books.")),)
+    said = (tr("The chips are over by {amount}.") if off > 0 else tr("The chips are short by {amount}.")).format(
         amount=priced(abs(off), count.money))
     return (Caution(" ".join(part for part in (said, count.borne) if part)),)
 
@@ -193,16 +193,16 @@ def _beside(seen: int | None, expected: int | None) -> Cell:
 
 def _how_to_read(count: CountSheet) -> tuple[Note, ...]:
     if count.expects:
-        return (Note(tr("Chips that were counted; after the stroke what the books expect, or what the set has. "
-                        "Commission that players owe is no chip: it is on the settlement sheet.")),)
-    return (Note(tr("Count every place twice, by two people, before the books are looked at.")),)
+        return (Note(tr("Chips counted; after the slash, what the books expect or what the set has. Commission owed by "
+                        "players is not chips: it is on the settlement sheet.")),)
+    return (Note(tr("Two people each count every place, before anybody looks at the books.")),)
 
 
 def _borne(count: CountSheet) -> tuple[Block, ...]:
     """Who bears a difference: boxes to tick until the count was made."""
     if count.difference is not None:
         return ()
-    columns = (Column.lead(tr("A difference is borne by"), 560),
+    columns = (Column.lead(tr("A difference is covered by"), 560),
                Column("", 60, Align.CENTRE, narrow=Narrow.FIGURE))
     ways = (tr("the house"), tr("the players, equally"), tr("the players, by their results"))
     return Heading(tr("3  If there is a difference")), \

@@ -42,8 +42,8 @@ def rules_sheet(jackpot: str, rules: JackpotRules, house: CardHouse, host: str, 
             Note(tr("Nobody has to take part. Only players who have contributed can win. All that is put in is paid "
                     "out to players: the house keeps nothing of it.")),
             _rules(rules, house.money),
-            Note(tr("Suits never break a tie; ace to five is the lowest straight. A hand counts from the minute in "
-                    "which it is shown. A change of these rules holds from the next period on.")),
+            Note(tr("Suits never break ties; A-2-3-4-5 is the lowest straight. A hand counts from the minute it is "
+                    "shown. A change to these rules takes effect from the next period.")),
             Heading(tr("Agreed")),
             SignatureLines((tr("{host}, host", host=held_apart(host)), tr("For the players"), tr("Date"))),
         ),
@@ -75,7 +75,7 @@ def _facts(record: JackpotRecord) -> Block:
 def _endings(record: JackpotRecord) -> Iterable[Block]:
     if not record.ended:
         return (Note(tr("No period has ended yet.")),)
-    columns = (Column.lead(tr("Time"), 50), Column.lead(tr("What became of it"), 120), Column(tr("To"), 150),
+    columns = (Column.lead(tr("Time"), 50), Column.lead(tr("Outcome"), 120), Column(tr("To"), 150),
                Column(tr("Hand"), 170), Column(tr("Confirmed by"), 100), Column(tr("Deck"), 40, Align.RIGHT),
                Column.amount(tr("Amount {sign}", sign=record.money.sign), 80))
     return (Table(columns, tuple(row for ended in record.ended for row in _ended_rows(record, ended))),)
@@ -108,19 +108,19 @@ def _hand_words(one: Candidate, rules: JackpotRules, player: int) -> str:
 def _hands(record: JackpotRecord) -> Iterable[Block]:
     every = [(one, ended.rules, _fate(ended, one)) for ended in record.ended for one in ended.candidates]
     every += [(one, record.rules, tr("struck out: {reason}", reason=one.struck) if one.struck else
-               tr("of the period that runs")) for one in record.standing]
+               tr("of the current period")) for one in record.standing]
     if not every:
         return (Note(tr("Nobody has claimed a hand.")),)
     columns = (Column.lead(tr("Shown"), 50), Column.lead(tr("Player"), 100),
                Column(tr("Where"), 120), Column(tr("Cards"), 150),
-               Column(tr("Wild"), 60), Column(tr("Worth"), 140), Column(tr("What became of it"), 120))
+               Column(tr("Wild"), 60), Column(tr("Worth"), 140), Column(tr("Outcome"), 120))
     return (Table(columns, tuple(_hand_row(record, one, rules, fate) for one, rules, fate in every)),)
 
 
 def _fate(ended: Ended, one: Candidate) -> str:
     if why := next((why for other, why in ended.ending.passed_over if other.order == one.order), ""):
         return why
-    return tr("stood") if one.order in {held.order for held in ended.ending.holders} else tr("beaten")
+    return tr("held") if one.order in {held.order for held in ended.ending.holders} else tr("beaten")
 
 
 def _hand_row(record: JackpotRecord, one: Candidate, rules: JackpotRules, fate: str) -> Row:

@@ -58,7 +58,7 @@ def figures_sheet(night: NightFigures, printing: Printing) -> Sheet:
     return Sheet(
         title=tr("Night in figures"), subject=night.night, about=f"figures:{night.sheet}",
         blocks=(Facts(facts),
-                *((Caution(tr("The night still runs: this is how far it has come.")),) if night.closed is None else ()),
+                *((Caution(tr("The night is still open: figures so far.")),) if night.closed is None else ()),
                 *(block for part in night.parts for block in _part(part))),
         footer=foot_of(night.books, night.number, printing), demo=night.demo)
 

@@ -14,11 +14,11 @@ def recovery_sheet(house: str, host: str, code: str, printed: datetime, demo: bo
         blocks=(
             Facts(((tr("House"), house), (tr("Host"), host), (tr("Recovery code"), code),
                    (tr("Printed"), stamp(printed)))),
-            Caution(tr("Whoever has this paper can make themselves the host. Keep it away from the computer.")),
-            Note(tr("On the lock screen choose “The host has forgotten the PIN”, and type the code and a new PIN. The "
-                    "code is used up by this, and a new one is shown. A new PIN for the host makes a new code too: "
-                    "this one is then worth nothing.")),
+            Caution(tr("Anybody with this paper can become the host. Keep it away from the computer.")),
+            Note(tr("On the lock screen choose “The host has forgotten the PIN”, then type the code and a new PIN. "
+                    "That uses up the code, and a new one is shown. Setting a new host PIN also makes a new code, and "
+                    "this one no longer works.")),
         ),
-        footer=Footer(tr("Recovery code"), "", tr("Kept in no books."), ()),
+        footer=Footer(tr("Recovery code"), "", tr("Not stored in any books."), ()),
         demo=demo,
     )

@@ -144,8 +144,8 @@ class _Card:
                  ("banker_pair", self.said(lambda: tr("Banker pair")), sum(one.banker_pair for one in shoe.marked)),
                  ("player_pair", self.said(lambda: tr("Player pair")), sum(one.player_pair for one in shoe.marked)))
         natural = self.said(lambda: tr("Natural")), sum(one.natural for one in shoe.marked)
-        led = (Note(self.said(lambda: plural(roads.leading, "{count} tie so far, and no winner to mark it on.",
-                                             "{count} ties so far, and no winner to mark them on."))),)
+        led = (Note(self.said(lambda: plural(roads.leading, "{count} tie so far, with no winner to mark it on.",
+                                             "{count} ties so far, with no winner to mark them on."))),)
         counts = (*(((Sign(BIG, key),), f"{words} {count}") for key, words, count in signs),
                   ((), "{} {}".format(*natural)))
         return (Legend(counts, self.look), *(led if roads.leading else ()))
@@ -156,12 +156,12 @@ class _Card:
     def meanings(self) -> tuple[Block, ...]:
         """What the marks of the derived roads mean, and what none of them does."""
         alike, unlike = (tuple(Sign(road.value, shade.value) for road in Derived) for shade in (Shade.RED, Shade.BLUE))
-        entries = (self.tied(), (alike, self.said(lambda: tr("streaks alike"))),
-                   (unlike, self.said(lambda: tr("streaks not alike"))))
+        entries = (self.tied(), (alike, self.said(lambda: tr("pattern repeats"))),
+                   (unlike, self.said(lambda: tr("pattern breaks"))))
         return (Legend(entries, self.look), self.honest())
 
     def tied(self) -> tuple[tuple[Sign, ...], str]:
-        return (Sign(BIG, TIE),), self.said(lambda: tr("a tie upon it; several are counted"))
+        return (Sign(BIG, TIE),), self.said(lambda: tr("a tie on that result; several are numbered"))
 
     def hands(self) -> tuple[tuple[tuple[Sign, ...], str], ...]:
         """How the sides and the pairs are marked."""
@@ -171,7 +171,7 @@ class _Card:
 
     def honest(self) -> Note:
         """What the seed of these rules says of roads, and we too."""
-        return Note(self.said(lambda: tr("The roads tell what came, and nothing of what comes.")))
+        return Note(self.said(lambda: tr("The roads show past results and predict nothing.")))
 
     def coups(self, shoe: ShoeRoads) -> tuple[Block, ...]:
         """Every coup that counts, on the roads or not; a void one has no number of its own."""
@@ -206,10 +206,10 @@ class _Card:
             (not dealt, lambda: tr("No coup has been settled.")),
             (dealt, lambda: tr("Totals are Player : Banker. {natural} natural, ● Banker pair, ■ Player pair.",
                                natural=self.short_natural)),
-            (free, lambda: tr("{free} free coup: nobody bet on it.", free=self.short_free)),
-            (off_roads, lambda: tr("Here free coups are not marked on the roads.")),
-            (voids > 0, lambda: plural(voids, "{count} void coup gave its bets back and is not counted.",
-                                       "{count} void coups gave their bets back and are not counted.")))
+            (free, lambda: tr("{free} free hand: nobody bet on it.", free=self.short_free)),
+            (off_roads, lambda: tr("Free hands are not marked on these roads.")),
+            (voids > 0, lambda: plural(voids, "{count} void coup: bets returned, not counted.",
+                                       "{count} void coups: bets returned, not counted.")))
         return " ".join(self.said(say) for there, say in sentences if there)
 
     def columns(self, roomy: bool = False) -> tuple[Column, ...]:

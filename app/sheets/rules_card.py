@@ -177,7 +177,7 @@ def _facts(card: _Card) -> Block:
 def _unsaved(card: _Card) -> tuple[Block, ...]:
     if card.edition.version:
         return ()
-    return (Caution(card.said("Not saved: these rules are not played by.")),)
+    return (Caution(card.said("Not saved: these rules are not in use.")),)
 
 
 def _dated(card: _Card) -> str:
@@ -247,7 +247,7 @@ def _meaning(one: Declared, value: object) -> str:
 def _legend(card: _Card) -> tuple[Block, ...]:
     if not card.marks:
         return ()
-    return (Note(f"{MARK} " + card.said("This house plays it otherwise than is usual.")),)
+    return (Note(f"{MARK} " + card.said("This house plays it differently from the usual game.")),)
 
 
 def _saying(*sentences: str) -> Callable[[], str]:
@@ -258,13 +258,13 @@ def _saying(*sentences: str) -> Callable[[], str]:
 JACKPOT_ACCOUNT = (
     "Nobody has to take part. Only players who have contributed can win. All that is put in is paid out to players: "
     "the house keeps nothing of it.",
-    "Suits never break a tie; ace to five is the lowest straight. A hand counts from the minute in which it is shown. "
-    "A change of these rules holds from the next period on.",
+    "Suits never break ties; A-2-3-4-5 is the lowest straight. A hand counts from the minute it is shown. A change to "
+    "these rules takes effect from the next period.",
 )
 
 
 def _told(card: _Card, account: Sequence[tuple[Note, ...]]) -> tuple[Block, ...]:
-    heading = Heading(card.said("How it goes, where no rule here says otherwise"))
+    heading = Heading(card.said("How it is played, unless a rule here says otherwise"))
     return (heading, *chain.from_iterable(account)) if account else ()
 
 

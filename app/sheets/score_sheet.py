@@ -105,14 +105,14 @@ def _stake(record: ScoreRecord) -> str:
 
 def _took(record: ScoreRecord) -> str:
     """What the column of what was taken is called."""
-    return tr("Took, for fun") if record.game.for_fun else tr("Took {sign}", sign=record.money.sign).strip()
+    return tr("Won, for fun") if record.game.for_fun else tr("Won {sign}", sign=record.money.sign).strip()
 
 
 def _how_far(game: GameScore) -> tuple[Block, ...]:
     if game.sheet.winners:
         return ()
     return (Caution(tr("The game was ended before anybody had won.") if game.over else
-                    tr("The game is still being played: this is how far it has come.")),)
+                    tr("Still being played: scores so far.")),)
 
 
 def _standings(record: ScoreRecord) -> Table:
@@ -137,7 +137,7 @@ def _rounds(game: GameScore) -> tuple[Block, ...]:
     sheet = game.sheet
     if not sheet.rounds:
         return (Note(tr("No round is over yet.")),)
-    return (Note(tr("What each round gave, and the total after it.")),
+    return (Note(tr("Points in each round, and the running total.")),
             *(_table(game, players) for players in _side_by_side(sheet.players)))
 
 

@@ -49,7 +49,7 @@ def open_points(statement: NightStatement) -> tuple[str, ...]:
     points = []
     if statement.difference:
         off = priced(abs(statement.difference), statement.money)
-        points.append(tr("The books do not add up: {amount} is unaccounted for. Recount the rack.", amount=off))
+        points.append(tr("The books do not balance: {amount} is unaccounted for. Recount the rack.", amount=off))
     if holding := len(statement.holding):
         points.append(
             plural(holding, "Not final: {count} player still holds chips ({names}).",
@@ -57,7 +57,7 @@ def open_points(statement: NightStatement) -> tuple[str, ...]:
                    names=listed([held_apart(one.name) for one in statement.holding]))
         )
     if statement.in_pots:
-        points.append(tr("Not final: {amount} still lies in pots.", amount=priced(statement.in_pots, statement.money)))
+        points.append(tr("Not final: the pots still hold {amount}.", amount=priced(statement.in_pots, statement.money)))
     if statement.closed is None:
         points.append(tr("Not final: the night is still open."))
     return tuple(points)
@@ -66,10 +66,10 @@ def open_points(statement: NightStatement) -> tuple[str, ...]:
 def unsettled(statement: NightStatement) -> str:
     """What has to be done before anybody can be told whom to pay; empty where nothing has."""
     if statement.difference:
-        return tr("Nobody can settle while the books do not add up.")
+        return tr("Nobody can settle until the books balance.")
     if statement.in_pots:
         return tr("Say who gets what lies in pots: until then nobody knows who owes whom.")
-    return tr("Cash everybody out first: what is still held changes who pays whom.") if statement.holding else ""
+    return tr("Cash everybody out first: chips still held change who pays whom.") if statement.holding else ""
 
 
 def _head(statement: NightStatement) -> tuple[Block, ...]:
@@ -187,7 +187,7 @@ def rules_in_force(rules: tuple[str, ...]) -> tuple[Note, ...]:
 def rules_dealt_by(rules: tuple[str, ...]) -> tuple[Note, ...]:
     """Under which house rules one sitting was dealt, a line each."""
     if not rules:
-        return (Note(tr("Which version of the house’s rules it was dealt by was not written down.")),)
+        return (Note(tr("The version of the house rules in force was not recorded.")),)
     return tuple(Note(tr("{line}.", line=line[:1].upper() + line[1:])) for line in rules)
 
 
@@ -196,13 +196,14 @@ def night_notes(statement: NightStatement) -> tuple[str, ...]:
     tellers = (_markers, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash, _from_host)
     said = [*(sentence for tell in tellers for sentence in tell(statement)), *statement.remarks]
     if statement.irregularities:
-        said.append(plural(statement.irregularities, "{count} irregularity was ruled on; it is in the log.",
-                           "{count} irregularities were ruled on; they are in the log."))
+        said.append(plural(statement.irregularities, "{count} ruling was made; it is in the log.",
+                           "{count} rulings were made; they are in the log."))
     return tuple(said)
 
 
 def _markers(statement: NightStatement) -> list[str]:
-    return [tr("{name}’s marker {which} ({amount}) is in the chips bought{cancelled}.", which=held_apart(one.which),
+    return [tr("{name}’s marker {which} ({amount}) is included in chips bought{cancelled}.",
+               which=held_apart(one.which),
                name=held_apart(who_is(one.player, statement)), amount=priced(one.amount, statement.money),
                cancelled=_cancelled_by(statement, one.player)) for one in statement.markers]
 
@@ -239,7 +240,7 @@ def _brought(statement: NightStatement) -> list[str]:
 
 
 def _shared(statement: NightStatement) -> list[str]:
-    return [tr("{what}: others bear {amount}. {by}", what=held_apart(one.what),
+    return [tr("{what}: others pay {amount}. {by}", what=held_apart(one.what),
                amount=priced(one.amount, statement.money), by=one.by).strip() for one in statement.shared]
 
 
@@ -253,7 +254,7 @@ def _kept(statement: NightStatement) -> list[str]:
         said.append(tr("{amount} in a pot for the next night", amount=priced(chips.put_by, money)))
     if (pool := statement.house.keeps - chips.in_jars - chips.put_by) > 0:
         said.append(tr("{amount} of jackpots", amount=priced(pool, money)))
-    told = [tr("The house bank keeps {what}, which it has not won.", what=listed(said))] if said else []
+    told = [tr("The house bank holds {what} that it did not win.", what=listed(said))] if said else []
     if pool < 0:
         told.append(tr("The house bank pays {amount} out of jackpots of earlier nights.", amount=priced(-pool, money)))
     if chips.put_by < 0:
@@ -362,13 +363,13 @@ def _agreed(statement: NightStatement) -> tuple[Block, ...]:
     if statement.imported:
         return ()  # it was signed when it was held, if at all
     if not statement.final:
-        return (Note(tr("This sheet is not for signing. A final sheet is printed when the night is over.")),)
+        return (Note(tr("Do not sign this sheet. The final sheet is printed when the night is closed.")),)
     host = tr("{host}, host", host=held_apart(statement.house.host))
     names = (*(one.name for one in sorted(statement.players, key=lambda one: (-one.to_settle, one.name))), host)
     return (
         Heading(tr("3  Agreed")),
-        Note(tr("We have checked the figures above and agree that they settle this night, but for what is carried to "
-                "the next.") if any(one.carried for one in statement.settling) else
+        Note(tr("We have checked the figures above and agree that they settle this night, except for what is carried "
+                "to the next.") if any(one.carried for one in statement.settling) else
              tr("We have checked the figures above and agree that they settle this night in full.")),
         SignatureLines((*names, tr("Place"), tr("Date"))),
     )

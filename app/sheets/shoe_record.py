@@ -78,7 +78,7 @@ def shoe_record_sheet(record: ShoeRecord, printing: Printing) -> Sheet:
         title=tr("Shoe record"), subject=record.subject,
         about=f"shoe:{record.number}",
         blocks=(_facts(record),
-                *((Caution(tr("The shoe is still being dealt: this is how far it has come.")),)
+                *((Caution(tr("The shoe is still in progress: results so far.")),)
                   if record.closed is None else ()),
                 Heading(tr("1  House rules in force")), *rules_dealt_by(record.rules),
                 Heading(tr("2  Every coup")), _coups(record), *_said(record)),
@@ -140,5 +140,5 @@ def _pairs(one: CoupDealt) -> str:
 def _said(record: ShoeRecord) -> tuple[Block, ...]:
     ruled = [tr("Coup {number}: {ruling}.", number=one.number, ruling=held_apart(said))
              for one in record.coups for said in one.rulings]
-    ruled = [tr("Beside the coups: {ruling}.", ruling=held_apart(said)) for said in record.before_coups] + ruled
-    return (Heading(tr("3  Irregularities ruled on")), *(tuple(map(Note, ruled)) or (Note(tr("None.")),)))
+    ruled = [tr("Outside the coups: {ruling}.", ruling=held_apart(said)) for said in record.before_coups] + ruled
+    return (Heading(tr("3  Rulings on irregularities")), *(tuple(map(Note, ruled)) or (Note(tr("None.")),)))

@@ -96,7 +96,7 @@ _TOLD = (Column.lead("", 400), Column.amount("", 160))
 def _of_the_night(statement: PlayerStatement) -> tuple[Block, ...]:
     return (
         Heading(tr("1  Chips and cash")), _acts(statement),
-        Note(tr("Chips: + got, − handed in. Cash: + paid to the host, − taken back. Account: + owed to the player, "
+        Note(tr("Chips: + received, − handed in. Cash: + paid to the host, − paid back. Account: + owed to the player, "
                 "− owed by the player.")),
         Heading(tr("2  Won and lost")), _won(statement),
         Heading(tr("3  To settle")), _to_settle(statement), *_payments(statement),
@@ -131,7 +131,7 @@ def _act_row(act: Act, money: Currency) -> Row:
 
 def _won(statement: PlayerStatement) -> Block:
     if not statement.results:
-        return Note(tr("No hand was played."))
+        return Note(tr("No hands were played."))
     columns = (Column.lead(tr("Game"), 300), Column.figure(tr("Hands"), 90),
                Column.amount(tr("Result {sign}", sign=statement.money.sign), 130))
     rows = tuple(Row.of(one.game, str(one.hands or DASH), signed_full_figure(one.result, statement.money))
@@ -149,7 +149,7 @@ def _to_settle(statement: PlayerStatement) -> Table:
         *((words, signed_full_figure(amount, money)) for words, amount in (
             (tr("Cash already paid in"), one.cash_in), (tr("Shared expenses and counts"), one.shared),
             (tr("From earlier nights"), one.brought)) if amount),
-        *(((tr("Of it by signed marker"), full_figure(one.by_marker, money)),) if one.by_marker else ()),
+        *(((tr("Of which by signed marker"), full_figure(one.by_marker, money)),) if one.by_marker else ()),
     ]
     total = settling(one.to_settle, full_figure(abs(one.to_settle), money))
     return Table(_TOLD, tuple(Row.of(*line) for line in told), Row.total(tr("To settle"), total))

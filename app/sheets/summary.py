@@ -102,16 +102,16 @@ class NightSummary:
 def summary_sheet(summary: NightSummary, printing: Printing) -> Sheet:
     """The night on one page; a part that has nothing to tell says so in a line."""
     return Sheet(
-        title=tr("Night’s summary"), subject=f"{summary.night}, {summary.number}", about=f"summary:{summary.number}",
+        title=tr("Night summary"), subject=f"{summary.night}, {summary.number}", about=f"summary:{summary.number}",
         blocks=(
             Facts(((tr("Night"), summary.night), (tr("Host"), summary.host), (tr("Sheet"), summary.number),
                    (tr("Date"), span(summary.opened, summary.closed)), (tr("Players"), str(summary.players)),
                    (tr("Chips sold"), full_figure(summary.bought, summary.money)))),
-            *((Caution(tr("The night is still open: this is how it stands.")),) if summary.closed is None else ()),
+            *((Caution(tr("The night is still open: figures so far.")),) if summary.closed is None else ()),
             Heading(tr("1  Games")), _games(summary),
             *_largest(summary),
             Heading(tr("3  Jackpots")), _jackpots(summary),
-            Heading(tr("4  Irregularities ruled on")),
+            Heading(tr("4  Rulings on irregularities")),
             _told(summary.irregular, summary.money, tr("None.")),
             Heading(tr("5  Reversed")),
             _told(summary.voids, summary.money, tr("Nothing was reversed.")),
@@ -140,7 +140,7 @@ def _games(summary: NightSummary) -> Block:
     rows = [Row.of(one.game, str(one.sittings), one.hands, lasted(one.lasted),
                    signed_full_figure(one.house, summary.money)) for one in summary.games]
     if summary.beside:
-        rows.append(Row.of(tr("Beside the games"), "", "", "", signed_full_figure(summary.beside, summary.money)))
+        rows.append(Row.of(tr("Outside the games"), "", "", "", signed_full_figure(summary.beside, summary.money)))
     return Table(columns, tuple(rows), Row.total(
         tr("Together"), str(sum(one.sittings for one in summary.games)), "",
         lasted(sum((one.lasted for one in summary.games), timedelta())),

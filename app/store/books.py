@@ -77,7 +77,7 @@ class Books(Committing):
         not be a good copy.
         """
         if self.path is None:
-            raise Refused(tr("These books are kept by a server."), tr("Their backup is made there."))
+            raise Refused(tr("These books are kept by a server."), tr("Back them up there."))
         return copying.backup(self.path.stem, folder, lambda copy: self.copy_to(copy, told), check or self._check_copy)
 
     def _check_copy(self, copy: Path) -> None:
@@ -137,7 +137,7 @@ def open_books(path: Path, *, key_folder: Path | None = None, create: bool = Fal
         raise sqlite.refusal(state, path)
     folder = key_folder or usual_folder()
     if read_only:
-        return _read_only(path, folder, tr("These books were opened for reading."))
+        return _read_only(path, folder, tr("These books are open read-only."))
     if state is sqlite.FileState.NEWER:
         raise sqlite.refusal(state, path)
     if state is not sqlite.FileState.ABSENT and not sqlite.can_write(path):
@@ -175,10 +175,10 @@ def _read_only(path: Path, folder: Path, because: str) -> Books:
         with engine.connect() as link:
             ours = sqlite.state_of(path) is sqlite.FileState.OURS
             if ours and not sqlite.has_our_tables(link):
-                raise MachineFault(tr("The tables of {name} are not those that Sabot makes.", name=path.name),
-                                   tr("It was left as it is. Keep it aside, and open the newest good backup."))
+                raise MachineFault(tr("The tables in {name} are not the ones Sabot makes.", name=path.name),
+                                   tr("It was left as it is. Set it aside, and open the newest good backup."))
             if not sqlite.knows_tables(link):
-                raise Refused(tr("{name} holds its books in another way than this Sabot knows.", name=path.name),
+                raise Refused(tr("{name} keeps its books in a form this Sabot does not know.", name=path.name),
                               tr("It was left as it is."), tr("Update Sabot."))
         return _on(engine, path, folder, because=because)
     except DBAPIError as error:

@@ -196,7 +196,7 @@ class Committing(Reader):
             return self._is_written(ready)
         except MachineFault:
             raise NotKnown(fault, tr(
-                "It is not known whether this was written. Try again: what was written is not written twice."
+                "It is not known whether this was saved. Try again: nothing is saved twice."
             )) from fault
 
     def _is_written(self, ready: Ready) -> bool:
@@ -229,7 +229,7 @@ class Committing(Reader):
 
     def _refuse_read_only(self) -> None:
         if self.read_only_because:
-            raise Refused(self.read_only_because, tr("They are read only: nothing is booked in them."))
+            raise Refused(self.read_only_because, tr("They are read-only: nothing can be booked."))
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:

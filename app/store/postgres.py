@@ -58,8 +58,8 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
             if version > CURRENT:
                 raise _newer()
             if version < CURRENT:
-                raise Refused(tr("The books on this server are not made ready for this Sabot."),
-                              tr("Their tables are made, and brought up to date, by their owner."),
+                raise Refused(tr("The books on this server are not ready for this version of Sabot."),
+                              tr("Their owner creates and updates their tables."),
                               tr("Ask the owner of the server to prepare them."))
         books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link, told: [])
         with engine.connect() as link:
@@ -88,8 +88,8 @@ def _newer() -> Refused:
 def fault(error: BaseException) -> MachineFault:
     """What a failing server means to the host."""
     return MachineFault(
-        tr("The server of these books does not answer as it should: {cause}.", cause=_first_line(error)),
-        tr("It is not known whether this was written. Try again: what was written is not written twice."),
+        tr("The server for these books is not answering properly: {cause}.", cause=_first_line(error)),
+        tr("It is not known whether this was saved. Try again: nothing is saved twice."),
     )
 
 

@@ -316,5 +316,5 @@ def _nights(link: Connection) -> tuple[Night, ...]:
 
 def damaged(cause: BaseException) -> MachineFault:
     """The fault of books that hold something which no Sabot has written."""
-    return MachineFault(tr("These books hold something that cannot be read: {cause}.", cause=str(cause)[:200]),
-                        tr("They were left as they are. Keep the file aside, and open the newest good backup."))
+    return MachineFault(tr("These books contain something unreadable: {cause}.", cause=str(cause)[:200]),
+                        tr("They were left as they are. Set the file aside, and open the newest good backup."))

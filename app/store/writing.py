@@ -206,7 +206,7 @@ class Writing:
             taken = others.get(same_name(player.name))
             if taken is not None:
                 raise Refused(tr("There is already a player called {name}.", name=taken),
-                              tr("Each player of a house has a name of their own, whatever its capitals."),
+                              tr("Each player in a house needs a different name; capitals make no difference."),
                               tr("Add an initial or a nickname."))
             names[player.id] = player.name
 
@@ -288,10 +288,10 @@ class Writing:
 def _refuse_reversal(booking: Booking, number: int, original: Entry | None, first: int | None) -> None:
     if first is not None:
         raise Refused(tr("Entry {number} has already been reversed, by entry {first}.", number=number, first=first),
-                      tr("An entry is reversed at most once."), tr("Post a correction instead."))
+                      tr("An entry can be reversed only once."), tr("Post a correction instead."))
     if original is None or _lines(opposite(original.postings)) != _lines(booking.postings):
         raise Refused(tr("“{title}” is not the opposite of entry {number}.", title=booking.title, number=number),
-                      tr("A reversal takes back each posting exactly."),
+                      tr("A reversal undoes each posting exactly."),
                       tr("Reverse the entry as it stands, then post the right one."))
 
 

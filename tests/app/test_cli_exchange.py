@@ -54,8 +54,9 @@ def test_books_that_the_program_holds_open_are_exported_all_the_same(dealt: Path
 
 
 @pytest.mark.parametrize(("out", "says"), [
-    ("demo.db", "is there already. An export never takes the place of a file. Choose another name."),
-    ("none/x.csv", "There is no folder "), ("CON", "“CON” is no name for a file."), ("x:y", "is no name for a file."),
+    ("demo.db", "is there already. An export never overwrites a file. Choose another name."),
+    ("none/x.csv", "There is no folder "), ("CON", "“CON” is not a valid file name."),
+    ("x:y", "is no name for a file."),
     ("..", "is no name for a file."),
 ])  # fmt: skip
 def test_a_place_that_cannot_be_written_is_one_sentence_and_status_2(
@@ -77,7 +78,7 @@ def test_an_import_is_shown_first_and_posted_with_yes_only(dealt: Path, tmp_path
     assert dealt.read_bytes() == before
     assert shown == ["2025-12-12  Friday", "           12.50  Luca", "          -12.50  Zoë  (new)",
                      "            0.00  House bank", "1 player is new: Zoë.",
-                     "Nothing is posted yet: add --yes to post it."]
+                     "Nothing posted yet. Add --yes to post it."]
     assert cli.main(["import", str(dealt), str(tmp_path / "list.csv"), "--yes"]) == 0
     assert lines_of(capsys)[0] == [*shown[:-1], "1 night is posted."]
     with open_books(dealt, read_only=True) as books:
@@ -91,7 +92,7 @@ def test_a_list_with_faults_is_said_line_by_line_with_status_1(dealt: Path, tmp_
     for more in ([], ["--yes"]):
         assert cli.main(["import", str(dealt), str(tmp_path / "list.csv"), *more]) == 1
         out, err = lines_of(capsys)
-        assert "Line 3: “-12,5O” is no amount." in out[-2]
+        assert "Line 3: “-12,5O” is not an amount." in out[-2]
         assert err == []
     with open_books(dealt, read_only=True) as books:
         assert len(books.nights()) == 1
@@ -124,7 +125,7 @@ def test_what_is_no_code_is_one_sentence_and_status_2(dealt: Path, capsys: pytes
     assert "is no printed code" in lines_of(capsys)[1][0]
 
 
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize("commands", [
     ["export", "x.db", "--out", "x"], ["export", "x.db", "--format", "xlsx", "--out", "x"], ["import", "x.db"],
     ["export", "x.db", "--format", "csv", "--out", "x", "--night", "0"], ["verify", "x.db", "--code"],
 ], ids=" ".join)  # fmt: skip

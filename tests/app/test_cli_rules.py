@@ -24,15 +24,15 @@ def test_rules_are_written_changed_by_hand_checked_and_taken_in(
     assert rules("export", dealt, "--out", str(file), "--of", "baccarat") == 0
     assert lines_of(capsys) == ([f"{file} is written."], [])
     file.write_text(file.read_text("utf-8").replace("tie_pays = 8", "tie_pays = 9"), "utf-8")
-    told = ["Mini Baccarat: House, version 2.", "  Tie pays 9 to 1; it was 8 to 1. From the next coup."]
+    told = ["Mini Baccarat: House, version 2.", "  Tie pays 9 to 1; was 8 to 1. From the next coup."]
     assert rules("check", dealt, str(file)) == 0
     assert lines_of(capsys) == (told, [])
     before = dealt.read_bytes()
     assert rules("import", dealt, str(file)) == 0
-    assert lines_of(capsys) == ([*told, "Nothing is taken in yet: add --yes to do it."], [])
+    assert lines_of(capsys) == ([*told, "Nothing imported yet. Add --yes to import it."], [])
     assert dealt.read_bytes() == before
     assert rules("import", dealt, str(file), "--yes") == 0
-    assert lines_of(capsys) == ([*told, "1 set of house rules is taken in."], [])
+    assert lines_of(capsys) == ([*told, "1 set of house rules imported."], [])
     with open_books(dealt, read_only=True) as books:
         assert Desk(books).the_house().rules["baccarat"] == {"tie_pays": 9}
         assert [one.code for one in books.events()][-2:] == ["export", "rules_import"]
@@ -47,13 +47,13 @@ def test_every_fault_is_a_line_and_status_1(
     before = dealt.read_bytes()
     assert rules(act[0], dealt, str(tmp_path / "bad.toml"), *act[1:]) == 1
     assert lines_of(capsys) == ([
-        "Line 3, baccarat.decks: Decks cannot be 13. It is a whole number, 1–12. Correct it, or take it out.",
-        "Line 4, baccarat.tie_pays: Tie pays cannot be “x”. It is a whole number, 8–9. Correct it, or take it out.",
-        "Nothing is taken in while the file has a fault."], [])
+        "Line 3, baccarat.decks: Decks cannot be 13. Allowed: a whole number, 1–12. Correct it, or take it out.",
+        "Line 4, baccarat.tie_pays: Tie pays cannot be “x”. Allowed: a whole number, 8–9. Correct it, or take it out.",
+        "Nothing is imported until the file has no faults."], [])
     assert dealt.read_bytes() == before
 
 
-@pytest.mark.parametrize("words", [
+@pytest.mark.parametrize("commands", [
     ["export", "{books}", "--out", "{books}"], ["export", "{books}", "--out", "{folder}/x.toml", "--of", "whist"],
     ["check", "{books}", "{folder}/none.toml"], ["check", "{folder}/none.db", "{folder}/x"], ["import", "{books}"],
 ])  # fmt: skip

@@ -51,17 +51,17 @@ class Rules:
 
 
 @pytest.mark.parametrize(("name", "value", "sentence"), [
-    ("cards", 0, "Cards cannot be 0. It is a whole number, 1–7."),
-    ("cards", 8, "Cards cannot be 8. It is a whole number, 1–7."),
-    ("cards", True, "Cards cannot be True. It is a whole number, 1–7."),
-    ("cards", "5", "Cards cannot be 5. It is a whole number, 1–7."),
-    ("cards", 5.0, "Cards cannot be 5.0. It is a whole number, 1–7."),
-    ("cards", None, "Cards cannot be None. It is a whole number, 1–7."),
-    ("side", "up", "Side cannot be up. It is one of left, right."),
-    ("side", 1, "Side cannot be 1. It is one of left, right."),
-    ("wild", 1, "Wild deuces cannot be 1. It is on or off."),
-    ("wild", "yes", "Wild deuces cannot be yes. It is on or off."),
-    ("step", 2, "Step cannot be 2. It is one of 1, 5, 25."),
+    ("cards", 0, "Cards cannot be 0. Allowed: a whole number, 1–7."),
+    ("cards", 8, "Cards cannot be 8. Allowed: a whole number, 1–7."),
+    ("cards", True, "Cards cannot be True. Allowed: a whole number, 1–7."),
+    ("cards", "5", "Cards cannot be 5. Allowed: a whole number, 1–7."),
+    ("cards", 5.0, "Cards cannot be 5.0. Allowed: a whole number, 1–7."),
+    ("cards", None, "Cards cannot be None. Allowed: a whole number, 1–7."),
+    ("side", "up", "Side cannot be up. Choose from: left, right."),
+    ("side", 1, "Side cannot be 1. Choose from: left, right."),
+    ("wild", 1, "Wild deuces cannot be 1. It must be on or off."),
+    ("wild", "yes", "Wild deuces cannot be yes. It must be on or off."),
+    ("step", 2, "Step cannot be 2. Choose from: 1, 5, 25."),
 ])  # fmt: skip
 def test_a_value_that_cannot_be_is_refused_with_what_can(name: str, value: object, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
@@ -96,8 +96,8 @@ def test_one_line_added_shows_up_in_form_check_file_and_differences() -> None:
     shown = declared(more)[-1]
     assert shown == Declared("decks", int, 3, Words("Decks", "Packs in the shoe.", "practice"), TakesEffect.NEXT_HAND,
                              {}, 1, 8, "packs")
-    assert shown.allowed() == "It is a whole number, 1–8."
-    assert [str(fault) for fault in faults(more(decks=9))] == ["Decks cannot be 9. It is a whole number, 1–8."]
+    assert shown.allowed() == "Allowed: a whole number, 1–8."
+    assert [str(fault) for fault in faults(more(decks=9))] == ["Decks cannot be 9. Allowed: a whole number, 1–8."]
     assert as_values(more())["decks"] == 3
     assert differences(more(decks=6)) == {"decks": 6}
     assert from_values(more, {"decks": 2}) == more(decks=2)
@@ -121,8 +121,8 @@ def test_every_rule_of_every_game_has_words_a_valid_default_and_bounds(rules: ty
     ({"minimum": 1000, "maximum": 500}, "Player and Banker: the least bet is above the largest."),
     ({"tie_minimum": 5000}, "Tie: the least bet is above the largest."),
     ({"pair_maximum": 50}, "Pairs: the least bet is above the largest."),
-    ({"decks": 1, "cut_depth": 27}, "27 cards behind the cut card cannot be. With one deck it is 6–26."),
-    ({"cut_depth": 11, "extra_coups": 1}, "11 cards behind the cut card cannot be. With 8 decks it is 12–208."),
+    ({"decks": 1, "cut_depth": 27}, "27 cards behind the cut card is not allowed. With one deck: 6–26."),
+    ({"cut_depth": 11, "extra_coups": 1}, "11 cards behind the cut card is not allowed. With 8 decks: 12–208."),
 ])  # fmt: skip
 def test_baccarat_refuses_limits_that_cross_and_a_cut_card_that_leaves_too_few(
     changes: dict[str, object], sentence: str

@@ -79,8 +79,12 @@ def test_a_whole_house_is_one_file_and_each_way_to_save_it_reads_the_same() -> N
 
 def test_the_file_tells_what_each_rule_is_what_it_may_be_and_its_default() -> None:
     text = write([FileSet("baccarat", "", BaccaratRules(commission=475))], HOUSE, POUNDS)
-    assert '# Commission: On winning Banker bets, in per cent.\n# It is "0 %" to "10 %", between quotes.\n' \
-        '# Default: "5 %". A change holds from the next hand on.\ncommission = "4.75 %"\n' in text
+    assert """\
+# Commission: On winning Banker bets, in per cent.
+# Allowed: "0 %" to "10 %", in quotes.
+# Default: "5 %". A change takes effect from the next hand.
+commission = "4.75 %"
+""" in text
     assert '#   "half_up": half up\n' in text
     assert '#   "0.25": 25\n' in text
     for one in declared(BaccaratRules):
@@ -127,32 +131,30 @@ HEAD = 'currency = "GBP"\n[baccarat]\n'
 
 
 @pytest.mark.parametrize(("line", "says"), [
-    ("decks = 13", "Decks cannot be 13. It is a whole number, 1–12."),
-    ("decks = 8.0", "Decks cannot be 8.0. It is a whole number, 1–12."),
-    ("decks = nan", "Decks cannot be nan. It is a whole number, 1–12."),
-    ("decks = -inf", "Decks cannot be -inf. It is a whole number, 1–12."),
-    ("decks = true", "Decks cannot be true. It is a whole number, 1–12."),
-    ('decks = "8"', "Decks cannot be “8”. It is a whole number, 1–12."),
-    ("decks = 2026-11-21", "Decks cannot be 2026-11-21. It is a whole number, 1–12."),
-    ("decks = [8]", "Decks cannot be a list. It is a whole number, 1–12."),
-    ("decks = {a = 1}", "Decks cannot be a table. It is a whole number, 1–12."),
-    ("decks = 0x" + "f" * 6000, "Decks cannot be so large a number. It is a whole number, 1–12."),
-    ("suits = 1", "Suits cannot be 1. It is true or false."),
-    ("suits = 'true'", "Suits cannot be “true”. It is true or false."),
-    ("order = 'left'", "Take and pay cannot be “left”. It is one of \"right_to_left\", \"left_to_right\"."),
-    ("minimum = 5", "Least bet cannot be 5. It is \"0.01\" to \"10,000,000.00\", between quotes."),
-    ("minimum = 5.0", "Least bet cannot be 5.0. It is \"0.01\" to \"10,000,000.00\", between quotes."),
-    ("minimum = '5.001'", "Least bet cannot be “5.001”. It is \"0.01\" to \"10,000,000.00\", between quotes."),
-    ("minimum = '€5'", "Least bet cannot be “€5”. It is \"0.01\" to \"10,000,000.00\", between quotes."),
-    ("minimum = '0'", "Least bet cannot be “0”. It is \"0.01\" to \"10,000,000.00\", between quotes."),
+    ("decks = 13", "Decks cannot be 13. Allowed: a whole number, 1–12."),
+    ("decks = 8.0", "Decks cannot be 8.0. Allowed: a whole number, 1–12."),
+    ("decks = nan", "Decks cannot be nan. Allowed: a whole number, 1–12."),
+    ("decks = -inf", "Decks cannot be -inf. Allowed: a whole number, 1–12."),
+    ("decks = true", "Decks cannot be true. Allowed: a whole number, 1–12."),
+    ('decks = "8"', "Decks cannot be “8”. Allowed: a whole number, 1–12."),
+    ("decks = 2026-11-21", "Decks cannot be 2026-11-21. Allowed: a whole number, 1–12."),
+    ("decks = [8]", "Decks cannot be a list. Allowed: a whole number, 1–12."),
+    ("decks = {a = 1}", "Decks cannot be a table. Allowed: a whole number, 1–12."),
+    ("decks = 0x" + "f" * 6000, "Decks cannot be such a large number. Allowed: a whole number, 1–12."),
+    ("suits = 1", "Suits cannot be 1. It must be true or false."),
+    ("suits = 'true'", "Suits cannot be “true”. It must be true or false."),
+    ("order = 'left'", "Take and pay cannot be “left”. Choose from: \"right_to_left\", \"left_to_right\"."),
+    ("minimum = 5", "Minimum bet cannot be 5. Allowed: \"0.01\" to \"10,000,000.00\", in quotes."),
+    ("minimum = 5.0", "Minimum bet cannot be 5.0. Allowed: \"0.01\" to \"10,000,000.00\", in quotes."),
+    ("minimum = '5.001'", "Minimum bet cannot be “5.001”. Allowed: \"0.01\" to \"10,000,000.00\", in quotes."),
+    ("minimum = '€5'", "Minimum bet cannot be “€5”. Allowed: \"0.01\" to \"10,000,000.00\", in quotes."),
+    ("minimum = '0'", "Minimum bet cannot be “0”. Allowed: \"0.01\" to \"10,000,000.00\", in quotes."),
     ("commission_unit = '0.02'",
-     "Commission unit cannot be “0.02”. It is one of \"0.01\", \"0.05\", \"0.25\", \"0.50\", \"1.00\"."),
-    ("commission = 5", "Commission cannot be 5. It is \"0 %\" to \"10 %\", between quotes."),
-    ("commission = '10.01 %'", "Commission cannot be “10.01 %”. It is \"0 %\" to \"10 %\", between quotes."),
-    ("set = ''", "“” cannot be the name of rules. A name is text of 1 to 40 letters, figures or signs that can be "
-                 "seen, between quotes."),
-    ("set = 5", "5 cannot be the name of rules. A name is text of 1 to 40 letters, figures or signs that can be seen, "
-                "between quotes."),
+     "Commission unit cannot be “0.02”. Choose from: \"0.01\", \"0.05\", \"0.25\", \"0.50\", \"1.00\"."),
+    ("commission = 5", "Commission cannot be 5. Allowed: \"0 %\" to \"10 %\", in quotes."),
+    ("commission = '10.01%'", "Commission cannot be “10.01%”. Allowed: \"0 %\" to \"10 %\", in quotes."),
+    ("set = ''", "“” cannot be a name for rules. A name is 1 to 40 letters, digits or visible symbols, in quotes."),
+    ("set = 5", "5 cannot be a name for rules. A name is 1 to 40 letters, digits or visible symbols, in quotes."),
 ])  # fmt: skip
 def test_a_value_that_cannot_be_is_refused_with_its_line_its_key_and_what_is_allowed(line: str, says: str) -> None:
     assert refused(f"{HEAD}seats = 7\n{line}\n") == [(4, f"baccarat.{line.split()[0]}", says)]
@@ -160,9 +162,9 @@ def test_a_value_that_cannot_be_is_refused_with_its_line_its_key_and_what_is_all
 
 def test_a_key_that_is_no_rule_is_refused_with_those_that_are() -> None:
     [fault] = read(f"{HEAD}tie_pay = 9\n", HOUSE, POUNDS).faults
-    assert (fault.line, fault.key, fault.wrong) == (3, "baccarat.tie_pay", "There is no such rule of Mini Baccarat.")
+    assert (fault.line, fault.key, fault.wrong) == (3, "baccarat.tie_pay", "Mini Baccarat has no such rule.")
     assert fault.allowed == f"The rules are {', '.join(one.name for one in declared(BaccaratRules))}."
-    assert str(fault).endswith("Is tie_pays meant?")
+    assert str(fault).endswith("Did you mean tie_pays?")
 
 
 def test_rules_that_do_not_hold_together_are_refused_at_the_first_that_the_file_says_with_what_mends_them() -> None:
@@ -181,23 +183,24 @@ def test_every_fault_is_told_and_nothing_is_taken_of_a_file_that_has_one() -> No
 
 def test_another_currency_is_refused_and_so_is_none() -> None:
     assert refused(HEAD, money="EUR") == [
-        (1, "currency", "The amounts of this file are in “GBP”. This house keeps \"EUR\".")]
+        (1, "currency", "The amounts of this file are in “GBP”. This house uses \"EUR\".")]
     assert refused("[baccarat]\ndecks = 6\n") == [
-        (1, "currency", "The file does not say in which currency its amounts are. This house keeps \"GBP\".")]
+        (1, "currency", "The file does not say in which currency its amounts are. This house uses \"GBP\".")]
     assert refused("[baccarat]\ncurrency = 'GBP'\n")[0][:2] == (1, "currency")
 
 
 def test_rules_of_another_game_are_refused_where_one_game_is_asked_for() -> None:
     assert read(HEAD, HOUSE, POUNDS, only="baccarat").sets == (FileSet("baccarat", "", BaccaratRules()),)
     assert refused(f"{HEAD}[red_dog]\n", only="baccarat") == [
-        (3, "red_dog", "These are rules of Red Dog. Rules are read from these tables: [baccarat].")]
+        (3, "red_dog", "These are rules for Red Dog. Rules are read from these tables: [baccarat].")]
     assert refused(GOOD, only="baccarat")[0][1] == "red_dog"
 
 
 @pytest.mark.parametrize(("text", "line", "key", "says"), [
-    (HEAD + "decks = 8\nseats = 7\ndecks = 6\n", 5, "baccarat.decks", "This is said a second time. It stands in line"),
-    (HEAD + "[red_dog]\n[baccarat]\ndecks = 8", 4, "baccarat", "This is said a second time. It stands in line 2"),
-    (HEAD + "decks = 8\nseats\n", 4, "baccarat.seats", "What begins here cannot be read. It is a whole number, 1–14."),
+    (HEAD + "decks = 8\nseats = 7\ndecks = 6\n", 5, "baccarat.decks", "This is set twice. It stands in line"),
+    (HEAD + "[red_dog]\n[baccarat]\ndecks = 8", 4, "baccarat", "This is set twice. It stands in line 2"),
+    (HEAD + "decks = 8\nseats\n", 4, "baccarat.seats",
+     "What begins here cannot be read. Allowed: a whole number, 1–14."),
     (HEAD + "decks = 8 seats = 9\n", 3, "baccarat.decks", "What begins here cannot be read."),
     (HEAD + "minimum = £5\n", 3, "baccarat.minimum", "What begins here cannot be read. It is \"0.01\" to"),
     (HEAD + "decks = '''8\nseats = 7\n", 3, "baccarat.decks", "What begins here cannot be read."),
@@ -205,17 +208,17 @@ def test_rules_of_another_game_are_refused_where_one_game_is_asked_for() -> None
     (HEAD + "decks = " + "1" * 5000, 3, "baccarat.decks", "What begins here cannot be read."),
     (HEAD + "decks = 8\x00\n", 3, "baccarat.decks", "What begins here cannot be read."),
     (HEAD + "= 8\n", 3, "", "This line cannot be read. Each line is a rule, “=” and its value."),
-    (HEAD + "\ndecks: 8\n", 4, "baccarat.decks", "What begins here cannot be read. It is a whole number, 1–12."),
+    (HEAD + "\ndecks: 8\n", 4, "baccarat.decks", "What begins here cannot be read. Allowed: a whole number, 1–12."),
     (HEAD + "# \x01\n", 3, "", "This line cannot be read."),
-    (HEAD + "decks = " + "[" * 100_000, 3, "", "Values stand too deep within one another here."),
-    (HEAD + "a" + ".a" * 100_000 + " = 1", 3, "", "Values stand too deep within one another here."),
+    (HEAD + "decks = " + "[" * 100_000, 3, "", "Values are nested too deeply here."),
+    (HEAD + "a" + ".a" * 100_000 + " = 1", 3, "", "Values are nested too deeply here."),
     (b"\n\n# \xff\n", 3, "", "This is not UTF-8 text."), (HEAD.encode("utf-16"), 1, "", "This is not UTF-8 text."),
     (HEAD + "# \ud800", 3, "", "This is not UTF-8 text."),
     (b"#" * 10_000_000, 1, "", f"The file is too large for house rules. Up to {LARGEST_FILE:,} bytes are read."),
     ('currency = "GBP"\n', 1, "", "There are no rules in this file. Rules are read from these tables: [baccarat]"),
     ("", 1, "currency", "The file does not say in which currency its amounts are."),
-    ('currency = "GBP"\n\nbaccarat = 5\n', 3, "baccarat", "5 cannot be the rules of Mini Baccarat."),
-    ('currency = "GBP"\n[[baccarat]]\n', 2, "baccarat", "a list cannot be the rules of Mini Baccarat."),
+    ('currency = "GBP"\n\nbaccarat = 5\n', 3, "baccarat", "5 cannot be the rules for Mini Baccarat."),
+    ('currency = "GBP"\n[[baccarat]]\n', 2, "baccarat", "a list cannot be the rules for Mini Baccarat."),
     ('currency = "GBP"\njackpot = 5\n', 2, "jackpot", "This means nothing here."),
     ('currency = "GBP"\n["jackpot:high_hand"]\n', 2, "jackpot:high_hand", "This means nothing here."),
 ])  # fmt: skip
@@ -244,10 +247,10 @@ def test_one_line_added_to_a_game_stands_in_the_file_and_is_read() -> None:
 
     of = (Of("baccarat", "Mini Baccarat", More),)
     text = write([FileSet("baccarat", "", More(rain=7, roof=Roof.SHUT))], of, POUNDS)
-    assert "\n# Rain: How much falls.\n# It is a whole number, 0–9.\n" in text
+    assert "\n# Rain: How much falls.\n# Allowed: a whole number, 0–9.\n" in text
     assert read(text, of, POUNDS).sets[0].rules == More(rain=7, roof=Roof.SHUT)
     [fault] = read(text.replace("rain = 7", "rain = 10"), of, POUNDS).faults
-    assert (fault.key, fault.allowed) == ("baccarat.rain", "It is a whole number, 0–9.")
+    assert (fault.key, fault.allowed) == ("baccarat.rain", "Allowed: a whole number, 0–9.")
 
 
 def test_no_game_declares_a_rule_by_the_name_of_what_a_file_says_of_a_set() -> None:

@@ -58,7 +58,7 @@ def test_a_stack_of_twenty_that_was_left_out() -> None:
 def test_chips_of_the_set_that_differ_are_named_where_nothing_else_explains_them() -> None:
     cause = likely_causes(Evidence({"case": -2_400}, {2500: 1, 100: -1}))[-1]
     assert cause.sentence == \
-        "Of the set these differ: 1 × 2500 and 1 × 100. Count them again, and look under the table."
+        "These chips differ from the set: 1 × 2500 and 1 × 100. Count them again, and look under the table."
 
 
 def test_the_same_buy_in_twice_weighs_less_when_hours_lie_between() -> None:

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 WRITTEN: dict[str, list[str]] = {
     "baccarat/boxes_at_collection": [
-        "ruled third_card, Coup 2: Third card to Player, who stands: It is Banker’s third",
+        "ruled third_card, Coup 2: Third card for a standing Player: It is Banker’s third",
         "ruled ruling, Coup 3: Misdeal: Misdeal",
         "ruled ruling, Coup 3: Late bet: It goes back"],
     # The undo in it is done again.
@@ -26,14 +26,14 @@ WRITTEN: dict[str, list[str]] = {
     # The result is undone and entered the other way; three refused entries leave no row.
     "high_card_pool/cards_shown": [
         "taken_back answer, Deal 1: Bo’s bet: Lost, then Won",
-        "ruled ruling, Deal 2: A winning card was overlooked: Pay it now"],
+        "ruled ruling, Deal 2: A winning card was missed: Pay it now"],
     # Two undos for one wrong seat: the card asked of the other seat is another question.
     "newmarket/bids_in_turn": ["taken_back answer, Deal 1: who stopped it: Mei, then Luca"],
     # Undone, redone.
     "mexican_sweat/results_only": [],
     "red_carpet/results": [
         "fixed card, Hand 2: Ed’s hand A♥ 9♦, then Q♥ Q♦ Q♣ 9♦",
-        "ruled ruling, Hand 3: A hand is not as it should be: The hand is dead"],
+        "ruled ruling, Hand 3: A hand is wrong: The hand is dead"],
     "three_five_seven/hands_keyed": ["fixed answer, Deal 2: the winner: Ann, then Cy"],
     # The undo in it takes back a ruling that had been given.
     "nap/evening": [

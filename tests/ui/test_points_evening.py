@@ -87,7 +87,7 @@ PRINTED = {
                  "1 Tom 6 points won", "1 Oskar 6 points won", "3 Priya 3 points", "4 Luca 0 points",
                  "Round 1 – +1 · 1 – –", "Round 2 – – – +1 · 1", "Round 4 – +5 · 6 – –", "Total 0 6 3 6",
                  "Completed flush +5 (27 chips from the bank)", "Dealt flush +3 (nothing from the bank)"),
-    "Red 3 Rummy": ("Stake 5.00, chips for fun", "Player Total Took, for fun 1 Tom",
+    "Red 3 Rummy": ("Stake 5.00, chips for fun", "Player Total Won, for fun 1 Tom",
                     "1 Tom 205 points won 20.00", "2 Oskar 145 points", "3 Priya 135 points", "4 Luca −120 points",
                     "Round 1 +10 · 10 +145 · 145 −75 · −75 +90 · 90",
                     "Round 2 −130 · −120 +60 · 205 +210 · 135 +55 · 145", "Total −120 205 135 145",

@@ -58,7 +58,7 @@ def said_of(error: BaseException) -> Refusal:
                        tr("Nothing was guessed and nothing was changed."), tr("Open the newest good backup."))
     if isinstance(error, OSError):
         return Refusal(tr("The file cannot be used: {error}.", error=error.strerror or error),
-                       remedy=tr("See what you may do in its folder, or choose another."))
+                       remedy=tr("Check your permissions for its folder, or choose another."))
     raise error
 
 

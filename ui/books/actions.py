@@ -44,9 +44,9 @@ class Acts(QObject):
     def why_not_mended(self, night: int) -> Refusal | None:
         """Why a night cannot be mended; None where it can."""
         if because := self._desk.books.read_only_because:
-            return Refusal(tr("These books are read only."), because)
+            return Refusal(tr("These books are read-only."), because)
         if not night:
-            return Refusal(tr("Open the entry that was wrong."), "", tr("Or choose its night."))
+            return Refusal(tr("Open the wrong entry."), "", tr("Or choose its night."))
         refused = self._desk.correcting.refuse(night)
         return refused.refusal if refused is not None else None
 
@@ -72,7 +72,7 @@ class Acts(QObject):
         """Ask for a file, and write the books to it, or of them one night."""
         name = self._desk.exporting.suggested_name(kind, night or None)
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        chosen, _ = QFileDialog.getSaveFileName(self._page, tr("Write the books to a file"), str(Path(folder) / name),
+        chosen, _ = QFileDialog.getSaveFileName(self._page, tr("Export the books to a file"), str(Path(folder) / name),
                                                 f"*{Path(name).suffix}")
         if chosen:
             self._write(kind, Path(chosen), night or None)
@@ -88,11 +88,11 @@ class Acts(QObject):
 
         def written(done: Path | PinRequired) -> None:
             if isinstance(done, Path):
-                self.said.emit(tr("Written to {path}.", path=done), "ok")
+                self.said.emit(tr("Exported to {path}.", path=done), "ok")
             elif not request_host_pin(self._page, done, lambda: self._write(kind, path, night)):
                 self.said.emit(str(done), "warn")
 
-        self.said.emit(tr("Writing…"), "second")
+        self.said.emit(tr("Exporting…"), "second")
         self._reading.ask("export", write, written)
 
     # taking in

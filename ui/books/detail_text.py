@@ -90,10 +90,10 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
         said.append(Told(tr("Fixed since"), note=tr("{now}. Its amounts stayed as they are.", now=line.fixed),
                          tone="warn"))
     if line.void_by:
-        said.append(Told(tr("VOID"), number_words(line.void_by), tr("Reversed by this entry. It counts no longer."),
+        said.append(Told(tr("VOID"), number_words(line.void_by), tr("Reversed by this entry. It no longer counts."),
                          tone="warn", goes=("entry", line.void_by)))
     if line.reverses:
-        said.append(Told(tr("Reverses"), number_words(line.reverses), tr("It takes that entry back, line by line."),
+        said.append(Told(tr("Reverses"), number_words(line.reverses), tr("It reverses that entry, line by line."),
                          tone="warn", goes=("entry", line.reverses)))
     said += _mends(opened)
     said += [Told(text, value, tone="second") for text, value in _about(opened)]
@@ -115,8 +115,8 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
 def _mends(opened: Opened) -> Iterable[Told]:
     if opened.mends is not None:
         night, entry = opened.mends
-        yield Told(tr("Mends"), number_words(entry) if entry else tr("the night"),
-                   tr("A night that is over is mended in a later one’s books."), tone="warn",
+        yield Told(tr("Corrects"), number_words(entry) if entry else tr("the night"),
+                   tr("A closed night is corrected in a later night’s books."), tone="warn",
                    goes=("entry", entry) if entry else ("night", night))
 
 
@@ -137,7 +137,7 @@ def _posting(line: Line, money: Currency) -> Told:
         chips = in_words(line.chips, {value: chip_label(value, money) for value in line.chips})
         chips = chips.replace(" + -", " − ").replace("-", "−")
         if not line.seen:
-            chips = tr("{chips}, not looked at", chips=chips)
+            chips = tr("{chips}, not counted", chips=chips)
     return Told(line.words[:1].upper() + line.words[1:], signed_full_figure(line.amount, money), chips,
                 value_tone="ok" if line.amount > 0 else "bad")
 
@@ -156,11 +156,11 @@ def _answers(opened: Opened) -> Iterable[Told]:
 def _rules(opened: Opened) -> Iterable[Told]:
     if opened.rules is None:
         return
-    yield Told(tr("House rules then"), opened.digest[:8], head=True)
+    yield Told(tr("House rules at the time"), opened.digest[:8], head=True)
     if opened.under:
         yield Told(opened.under)
     if not opened.rules:
-        yield Told(tr("All as the game’s own."), tone="second")
+        yield Told(tr("All at the game’s defaults."), tone="second")
     for label, value in opened.rules:
         yield Told(label, value, tone="second")
 
@@ -175,7 +175,7 @@ def night_told(night: NightHeld, names: Mapping[int, str], money: Currency) -> l
     else:
         said += [Told(tr("From {start} to {end}", start=f"{night.opened:%H:%M}", end=f"{night.closed:%H:%M}"),
                       hours(int((night.closed - night.opened).total_seconds())), tone="second"),
-                 Told(tr("Every payment is dealt with.") if night.settled else tr("Not every payment is dealt with."),
+                 Told(tr("Every payment is paid or carried.") if night.settled else tr("Some payments are still open."),
                       tone="ok" if night.settled else "warn")]
     said.append(Told(tr("Results"), plural(night.hands, "{count} hand", "{count} hands") if night.hands else "",
                      head=True))
@@ -199,10 +199,11 @@ def history_told(history: History, money: Currency, season: str = "") -> list[To
     count = plural(history.there, "{count} night", "{count} nights")
     said = [Told(history.name, note=f"{count} · {season}" if season else count, head=True),
             Told(tr("Result"), signed_figure(history.result, money), value_tone=shade(history.result)),
-            Told(tr("Bought in all"), figure(history.bought, money)), Told(tr("Here in all"), hours(history.seconds))]
+            Told(tr("Total bought"), figure(history.bought, money)),
+            Told(tr("Total time here"), hours(history.seconds))]
     for words, amount in ((tr("Won in jackpots"), history.jackpots), (tr("Corrections"), history.corrected),
                           (tr("Left for a later night"), history.left),
-                          (tr("On account and by marker now"), history.open_now)):
+                          (tr("Now on account and by marker"), history.open_now)):
         if amount:
             said.append(Told(words, signed_figure(amount, money), value_tone=shade(amount)))
     if not (history.left or history.open_now):
@@ -211,7 +212,7 @@ def history_told(history: History, money: Currency, season: str = "") -> list[To
     for line in history.lines:
         parts = [short_day(line.night.opened), tr("total {amount}", amount=signed_figure(line.running, money))]
         parts += [tr("bought {amount}", amount=figure(line.then.bought, money))] if line.then.bought else []
-        parts += [tr("not there")] if not line.then.present else []
+        parts += [tr("absent")] if not line.then.present else []
         parts += [hours(line.then.seconds)] if line.then.seconds else []
         parts += [tr("jackpot {amount}", amount=figure(line.then.jackpots, money))] if line.then.jackpots else []
         parts += [tr("correction {amount}", amount=signed_figure(line.corrected, money))] if line.corrected else []
@@ -223,11 +224,12 @@ def history_told(history: History, money: Currency, season: str = "") -> list[To
 def balance_told(balance: TrialBalance, money: Currency) -> list[Told]:
     """Every place by family, and what each family comes to: nothing."""
     said = [Told(tr("After entry {number}", number=number_words(balance.after)), head=True,
-                 note=tr("Every family comes to 0.") if balance.balances else tr("The books are not in balance."),
+                 note=tr("Chips, cash and claims each add up to 0.") if balance.balances else tr("The books are not "
+                                                                                                 "in balance."),
                  tone="" if balance.balances else "bad")]
     for family, held in balance.families.items():
         total = balance.total(family)
-        said.append(Told(tr(_FAMILIES[family]), tr("comes to {amount}", amount=full_figure(total, money)), head=True,
+        said.append(Told(tr(_FAMILIES[family]), tr("adds up to {amount}", amount=full_figure(total, money)), head=True,
                          value_tone="ok" if not total else "bad"))
         said += [Told(one.words[:1].upper() + one.words[1:], full_figure(one.amount, money), tone="second",
                       value_tone="") for one in held]

@@ -159,8 +159,8 @@ class LedgerLists(QWidget):
 
     def _show_list(self) -> None:
         empty = not self.table.shown.rows
-        self.nothing.setText(tr("Nothing is like that. Esc clears what is looked for.") if self.filters.asks else
-                             tr("Nothing is booked yet. Open a night, and it is written here."))
+        self.nothing.setText(tr("Nothing matches. Esc clears the search.") if self.filters.asks else
+                             tr("Nothing is booked yet. Open a night to begin."))
         self._show_part(self.nothing if empty else self.table)
         self.changed.emit()
 

@@ -17,17 +17,17 @@ class MendPanel(SidePanel):
     """Asks for a correction of a night; `entry` is the number of what was wrong there, or 0."""
 
     def __init__(self, desk: Desk, night: tuple[int, str], names: Mapping[int, str], entry: int = 0) -> None:
-        super().__init__(tr("Mend {night}", night=night[1]))
+        super().__init__(tr("Correct {night}", night=night[1]))
         self._desk, self._night, self._entry, self._op_id = desk, night[0], entry, new_op_id()
-        self.add_line(tr("A closed night stays as it was printed. The correction goes into tonight’s books, is "
-                         "settled tonight, and tonight’s sheet names the night it mends."), "note")
+        self.add_line(tr("A closed night stays as printed. The correction goes into tonight’s books, is settled "
+                         "tonight, and tonight’s sheet names the night it corrects."), "note")
         if entry:
             self.add_line(tr("For entry #{number}.", number=f"{entry:,}"), "note")
-        self.payer, self.payee = self._people(tr("Who owes more"), names), self._people(tr("Whom"), names)
+        self.payer, self.payee = self._people(tr("Who owes more"), names), self._people(tr("To whom"), names)
         self.payee.setCurrentIndex(self.payee.findData(HOUSE))
         self.amount = self.add_field(tr("How much more"), tr("Amount"), 20)
-        self.reason = self.add_field(tr("Why"), tr("Such as: paid to the wrong seat"))
-        self.go = SecondaryButton(tr("Mend it"), tr("Ctrl ⏎"), kind="go")
+        self.reason = self.add_field(tr("Why"), tr("For example: paid to the wrong seat"))
+        self.go = SecondaryButton(tr("Correct it"), tr("Ctrl ⏎"), kind="go")
         self.add_buttons(self.go)
         self.go.clicked.connect(self.press)
         self.amount.returnPressed.connect(self.reason.setFocus)
@@ -59,7 +59,7 @@ class MendPanel(SidePanel):
             amount = priced(read_amount(self.amount.text(), money), money)
         except Refused:
             amount = ""
-        self.go.show_label(tr("Mend {amount} tonight", amount=amount) if amount else tr("Mend it"))
+        self.go.show_label(tr("Correct {amount} tonight", amount=amount) if amount else tr("Correct it"))
 
     def press(self) -> None:
         """Book it, once."""

@@ -56,7 +56,7 @@ class LedgerPage(Page):
         super().__init__(parent)
         self.desk, self.reading = desk, Reading(desk, beside, self)
         self.opened, self.lists, self.strip = Chosen(), LedgerLists(desk, self.reading), LedgerStrip()
-        self.side, self.told = SideColumn(), ToldList(tr("What is opened"))
+        self.side, self.told = SideColumn(), ToldList(tr("Details"))
         self.balance, self.verifying = ToldList(tr("Trial balance")), VerifyPart(desk, upkeep)
         self.acts = Acts(desk, self.reading, self)
         self._money = desk.the_house().money
@@ -176,7 +176,7 @@ class LedgerPage(Page):
         """Put away what is opened; False where nothing is."""
         was = self.opened.key != 0
         self.opened = Chosen()
-        self.told.show_lines([Told(tr("Choose one in the list, and Enter opens it."), tone="second")])
+        self.told.show_lines([Told(tr("Choose one in the list and press Enter to open it."), tone="second")])
         self._say()
         return was
 
@@ -269,8 +269,8 @@ class LedgerPage(Page):
         told = said_of(self._seen, why)
         self.strip.show_said(told.said, ())
         self.strip.show_action(told.action)
-        self.strip.offer(why is None, str(why or ""), tr("Writes {night} to a file", night=self._title(night)) if night
-                         else tr("Writes the whole books to a file"))
+        self.strip.offer(why is None, str(why or ""), tr("Exports {night} to a file", night=self._title(night)) if night
+                         else tr("Exports the whole books to a file"))
 
     # keys
 

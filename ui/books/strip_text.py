@@ -71,9 +71,9 @@ def said_of(seen: Seen, why: Refusal | None) -> Saying:
     """What the strip says now; `why` nothing can be mended."""
     row = seen.row
     if row is None:
-        rest = tr(" — Esc clears what is looked for") if seen.looked_for else ""
-        return Saying(StripText(tr("Nothing to open"), rest, tr("The ledger holds all that was ever booked; nothing is "
-                                                            "taken out of it."), badge=_badge(tr("LEDGER"))),
+        rest = tr(" — Esc clears the search") if seen.looked_for else ""
+        return Saying(StripText(tr("Nothing to open"), rest, tr("The ledger keeps everything ever booked; nothing is "
+                                                                "removed."), badge=_badge(tr("LEDGER"))),
                       Action(tr("Open"), tr("Nothing is chosen"), PrimaryState.OFF))
     opened = seen.opened.key == row.key and seen.opened.mode == seen.mode
     if seen.mode == "nights":
@@ -118,22 +118,23 @@ def _opened_entry(opened: Opened, tonight: int, why: Refusal | None) -> Saying:
     if line.void_by:
         by = number_words(line.void_by)
         said = StripText(tr("Entry {number} is void", number=number), tr(" — reversed by {by}", by=by),
-                         tr("It stays in the books, and counts no longer."), actor=Actor.WARN, badge=_badge(tr("VOID")))
+                         tr("It stays in the books but no longer counts."), actor=Actor.WARN, badge=_badge(tr("VOID")))
         return Saying(said, Action(tr("Go to entry {number}", number=by), tr("It reversed this one")),
                       Does.REVERSAL)
     lead, title = tr("Entry {number}", number=number), f"{line.title} · {stamp(line.at)}"
     if of_tonight and opened.mends is not None:
         # Enter, pressed once too often in the panel that booked it, must not open another.
         said = StripText(lead, tr(" — booked tonight"),
-                         tr("If it is wrong itself, mend that night once more: the other way "
-                                                           "round, or by what is missing."), badge=_badge(tr("ENTRY")))
-        return Saying(said, Action(tr("It is booked"), tr("M mends once more"), PrimaryState.OFF))
+                         tr("If it is itself wrong, correct that night again: the other way round, or by the amount "
+                            "missing."), badge=_badge(tr("ENTRY")))
+        return Saying(said, Action(tr("It is booked"), tr("M corrects it again"), PrimaryState.OFF))
     if of_tonight:
-        said = StripText(lead, tr(" — of tonight"), tr("Tonight’s hands are mended where they were dealt: undo the "
-                                                       "last, fix another in the log."), badge=_badge(tr("ENTRY")))
+        said = StripText(lead, tr(" — of tonight"), tr("Tonight’s hands are corrected where they were dealt: undo the "
+                                                       "last, fix an earlier one in "
+                                                       "the log."), badge=_badge(tr("ENTRY")))
         return Saying(said, Action(tr("Go to the deal"), tr("Undo or fix it there")), Does.DEAL)
     said = StripText(lead, tr(" — of {night}", night=line.night_title) if line.night_title else "", title,
                      badge=_badge(tr("ENTRY")))
     if why is None:
-        return Saying(said, Action(tr("Correct tonight"), tr("What was wrong in it")), Does.MEND)
+        return Saying(said, Action(tr("Correct tonight"), tr("What was wrong")), Does.MEND)
     return Saying(said, Action(tr("Correct tonight"), why.remedy or why.wrong, PrimaryState.OFF), Does.MEND)

@@ -47,10 +47,10 @@ class VerifyPart(QWidget):
         look = theme.current_look()
         inside = in_column(self.verify_button,
                            words(tr("Every entry, balance and seal, and every sitting dealt again."), "note", "second"),
-                           look.px(10), words(tr("A code read off paper"), "body_strong", wrap=False),
+                           look.px(10), words(tr("Printed code to check"), "body_strong", wrap=False),
                            margins=(look.px(16), 0, look.px(16), 0))
         self.code.setPlaceholderText("1207 · ABCDE-FGHIJ")
-        self.code.setAccessibleName(tr("A code read off paper"))
+        self.code.setAccessibleName(tr("Printed code to check"))
         self.code.setFont(theme.mono(14))
         self.code.setMaxLength(60)
         inside.addLayout(in_row((self.code, 1), self.check_button))
@@ -70,7 +70,7 @@ class VerifyPart(QWidget):
     def _verified(self, findings: list[Finding], until: int) -> None:
         if not findings:
             said = [Told(tr("All is well up to entry {number}.", number=f"#{until:,}"), tone="ok",
-                         note=tr("Nothing was changed, and every sitting comes to what is booked."))]
+                         note=tr("Nothing was changed, and every sitting matches the books."))]
         else:
             head = plural(len(findings), "{count} thing was found.", "{count} things were found.")
             said = [Told(head, tone="bad" if any(one.grave for one in findings) else "warn", head=True)]
@@ -95,7 +95,7 @@ class VerifyPart(QWidget):
     def _checked(self, checked: Checked) -> None:
         head = self._desk.books.head().number
         goes = ("entry", checked.entry) if 0 < checked.entry <= head else None
-        self.found.show_lines([Told(tr("The code holds.") if checked.holds else tr("The code does not hold."),
+        self.found.show_lines([Told(tr("The code matches.") if checked.holds else tr("The code does not match."),
                                     f"#{checked.entry:,}", checked.sentence, tone="ok" if checked.holds else "bad",
                                     goes=goes)])
 

@@ -30,9 +30,9 @@ def everywhere() -> dict[str, str]:
 
 def beside() -> dict[str, str]:
     """The keys beside every question, unless the question takes them itself."""
-    return {"N": tr("Note"), "R": tr("Repeat call"), "I": tr("Explain rule"), "Y": tr("Went wrong"),
+    return {"N": tr("Note"), "R": tr("Repeat call"), "I": tr("Explain rule"), "Y": tr("What happened?"),
             "J": tr("High hand"), "E": tr("Exposed card"), "M": tr("Misdeal"), "V": tr("Void coup"),
-            "X": tr("Cut card is out"), "B": tr("Burned wrongly")}
+            "X": tr("Cut card is out"), "B": tr("Wrong burn")}
 
 
 class KeyboardMap(QWidget):

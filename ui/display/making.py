@@ -61,7 +61,7 @@ def dot_of(screen: PlayersScreen) -> tuple[str, str, str]:
 
 def hint_of(screen: PlayersScreen) -> str:
     """Where it is, or why it is nowhere."""
-    hint = tr("F9 blanks it, Shift F9 puts it away. Settings choose another screen.") \
+    hint = tr("F9 blanks it, Shift F9 closes it. Settings can choose another screen.") \
         if screen.standing is Standing.SHOWN else ""
     return " ".join(part for part in (screen.words, hint) if part)
 

@@ -50,7 +50,7 @@ def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money:
     labels = {spot.code: spot.label for spot in spots}
     parts = [tr("Seat {number} {name}", number=seat.number, name=seat.name)]
     parts += [spoken_bet(bet, labels.get(bet.spot, bet.spot), money) for bet in bets]
-    parts += [tr("to be paid {amount}", amount=figure(seat.won, money))] if seat.won else []
+    parts += [tr("due {amount}", amount=figure(seat.won, money))] if seat.won else []
     parts += [tr("lost {amount}", amount=figure(seat.lost, money))] if seat.lost else []
     parts += [part for part in (seat.score_words, seat.standing) if part]
     parts += [tr("sits out")] if seat.sits_out else [tr("{amount} behind", amount=figure(seat.behind, money))]

@@ -25,7 +25,7 @@ class BuyInRow(QWidget):
         self.quick, self.ways = OneOf(self), OneOf(self)
         self.other = QLineEdit()
         self.other.setPlaceholderText(tr("Other"))
-        self.other.setAccessibleName(tr("Another buy-in for everyone"))
+        self.other.setAccessibleName(tr("Another buy-in for everybody"))
         self.other.setMaxLength(20)
         self.other.setStyleSheet(PALE)
         self.other.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -48,7 +48,7 @@ class BuyInRow(QWidget):
         amounts.addWidget(self.other, 1)
         self.quick.button(USUAL).setChecked(True)
         self.ways.button(0).setChecked(True)
-        in_column(Words(tr("Buy-in for everyone"), "note", "second"), amounts, ways, on=self, spacing=6)
+        in_column(Words(tr("Buy-in for everybody"), "note", "second"), amounts, ways, on=self, spacing=6)
         theme.follow(self._measure)
 
     def _measure(self) -> None:
@@ -62,7 +62,7 @@ class BuyInRow(QWidget):
             button = self.quick.button(at)
             assert isinstance(button, Choice)
             label = figure(times * step, money)
-            button.show_label(label, tr("Everyone buys in for {amount}", amount=label))
+            button.show_label(label, tr("Everybody buys in for {amount}", amount=label))
 
     def _picked(self, at: int) -> None:
         self._last = at

@@ -15,11 +15,12 @@ def caution_sentences() -> tuple[tuple[str, str], ...]:
     """What is said, each with what it means at the table."""
     return (
         (tr("The house has the advantage."),
-         tr("Mini Baccarat is made so: over many coups the bank wins and the players lose, whoever deals.")),
+         tr("Mini Baccarat works that way: over many coups the bank wins and the players lose, whoever deals.")),
         (tr("Play for fun, with friends."),
-         tr("Agree before the first card what everybody can do without, and stop when it is no longer fun.")),
+         tr("Agree before the first card what everybody can afford to lose, and stop when it is no longer fun.")),
         (tr("Look up the law where you are."),
-         tr("In many places playing cards for money is restricted, at home too. Find out before any money is staked.")),
+         tr("Playing cards for money is restricted in many places, even at home. Find out before any money is "
+            "staked.")),
     )
 
 

@@ -73,7 +73,7 @@ class FirstRunPage(Page):
         self.known: KnownPlayers | None = None
         self.players = PlayerList(places(house))
         self.buy_in = BuyInRow(self.money)
-        self.bank = Switch(tr("Host banks the games"), tr("The rack starts with what is left of the chip set"))
+        self.bank = Switch(tr("The host banks the games"), tr("The rack starts with what is left of the chip set"))
         self.bank.setChecked(True)
         self.game = FirstGame()
         self.issue = Issue()

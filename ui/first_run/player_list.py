@@ -105,7 +105,7 @@ class PlayerList(QWidget):
         self._most, self._amount = most, ""
         self.rows: list[PlayerRow] = []
         self.field, self.issue = NameField(), Issue()
-        self.nobody = Words(tr("Nobody is on the list. Type a name and press Enter."), "body", "second", wrap=True)
+        self.nobody = Words(tr("No players yet. Type a name and press Enter."), "body", "second", wrap=True)
         self.nobody.setContentsMargins(14, 14, 14, 14)
         self.field.returnPressed.connect(self.add_typed)
         self.field.textEdited.connect(lambda _: self._edited())

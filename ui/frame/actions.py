@@ -86,7 +86,7 @@ def _rules(program: Doer) -> list[Action]:
         return []
     made = [Action(tr("Save the rules"), tr("Ctrl S"), page.acts.save)] if page.foot.save_button.isEnabled() else []
     made += [Action(tr("Versions of these rules"), "", page.acts.versions),
-             Action(tr("Take rules in from a file"), "", page.sharing.choose_file)]
+             Action(tr("Import rules from a file"), "", page.sharing.choose_file)]
     return made + [Action(tr("Rule: {rule}", rule=tr(field.rule.words.label)), "", partial(page.go_to_rule, name))
                    for name, field in page.form.fields.items()]
 
@@ -165,7 +165,7 @@ def _display(program: Doer, services: Services) -> list[Action]:
     standing = services.display.standing
     name = {"away": tr("Show the players’ display"), "shown": tr("Blank the players’ display"),
             "blank": tr("Show the players’ display again"), "lost": tr("Look for the players’ display")}[standing]
-    away = [Action(tr("Put the players’ display away"), tr("⇧ F9"), services.display.put_away)] \
+    away = [Action(tr("Close the players’ display"), tr("⇧ F9"), services.display.put_away)] \
         if standing != "away" else []
     return [Action(name, "F9", lambda: program.go("display")), *away]
 

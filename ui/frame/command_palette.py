@@ -81,7 +81,7 @@ class Palette(QWidget):
         super().__init__(parent)
         self._actions = actions
         self.panel, self.field, self.list = QFrame(self), QLineEdit(), QListView()
-        self.nothing = words(tr("Nothing is called that. Type less of it."), "body", "second")
+        self.nothing = words(tr("Nothing matches. Type less of it."), "body", "second")
         self._found: RowsModel[Action] = RowsModel(self, spoken)
         self.setAccessibleName(tr("Find an action"))
         self._build()

@@ -45,8 +45,8 @@ class FaultPage(Page):
         row = in_row(spacing=10)
         self.again_button = button(tr("Try again"), "primary")
         self.again_button.setIcon(icon("repeat", theme.BRASS_INK))
-        self.read_button = button(tr("Open to read only"))
-        self.backup_button = button(tr("Look at the backup of {when}", when=_when(backup)) if backup else "")
+        self.read_button = button(tr("Open read-only"))
+        self.backup_button = button(tr("Check the backup of {when}", when=_when(backup)) if backup else "")
         self.other_button = button(tr("Choose another file"))
         for made, signal in ((self.again_button, self.again), (self.read_button, self.read_only),
                              (self.backup_button, self.backup_wanted), (self.other_button, self.another)):

@@ -204,7 +204,7 @@ class Program(Guide):
         desk = self.desk
         assert desk is not None
         if desk.books.read_only_because and desk.house is None:
-            self.fail(Refusal(tr("{name} holds no house yet.", name=self.path.name),
+            self.fail(Refusal(tr("{name} has no house in it yet.", name=self.path.name),
                                  desk.books.read_only_because, tr("Choose another file.")))
         elif desk.night is None and desk.house and (desk.books.read_only_because or desk.settling.unsettled()):
             self.go("settle")

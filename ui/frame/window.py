@@ -160,7 +160,7 @@ class Window(Layers):
         """The program has failed: nothing more is dealt or shown to players until it is started again."""
         self.pages.setEnabled(False)
         self.put_away.emit()
-        self.show_banner(tr("Stop dealing: Sabot has failed. What was shown as saved is saved; start it again."))
+        self.show_banner(tr("Stop dealing: Sabot has failed. Everything shown as saved is saved; start it again."))
 
     def full_screen(self) -> None:
         """F11: over the whole screen, or back."""

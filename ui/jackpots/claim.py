@@ -44,7 +44,7 @@ class ClaimForm(QFrame):
         self.beside = not from_.showdown
         self.out: set[int] = set()
         self.title, self.worth = Words(title, "prompt_compact"), Words("", "title", "brass")
-        self.where = [Choice(from_.showdown), Choice(tr("Poker beside the program"))]
+        self.where = [Choice(from_.showdown), Choice(tr("Poker outside the program"))]
         self.game, self.pad = QLineEdit(), CardPad()
         self.players: dict[int, Choice] = {}
         self.dealt: dict[int, Choice] = {}
@@ -77,8 +77,8 @@ class ClaimForm(QFrame):
             one.setCheckable(True)
             where.addWidget(one)
         self.where[0].setVisible(bool(self._from.showdown))
-        self.game.setPlaceholderText(tr("Which poker, such as Hold’em"))
-        self.game.setAccessibleName(tr("Which poker"))
+        self.game.setPlaceholderText(tr("Which poker game, such as Hold’em"))
+        self.game.setAccessibleName(tr("Which poker game"))
         self.game.setMaxLength(60)
         where.addWidget(self.game, 1)
         column.addLayout(where)
@@ -134,7 +134,8 @@ class ClaimForm(QFrame):
             part.cards, part.wild = [], set()  # another's cards, that were keyed at the table and not here
         part.player = player
         takes_part = player in self._from.contributed or self.at > 0
-        self.trouble.setText("" if takes_part else tr("{name} has not put in. Only who has can win.", name=next(
+        self.trouble.setText("" if takes_part else tr("{name} has not contributed. Only contributors can win.",
+        name=next(
             name for who, name in self._from.seats.values() if who == player)))
         if not part.cards and not self.beside:
             part.cards = self._shown_by(player)
@@ -158,9 +159,9 @@ class ClaimForm(QFrame):
             return
         card, self.rank = Card(self.rank, suit), None
         if card in self.part.cards:
-            self.trouble.setText(tr("{card} is keyed twice. The pack has one of each. Key another card.", card=card))
+            self.trouble.setText(tr("{card} is keyed twice. The deck has one of each. Key another card.", card=card))
         elif self.part.hand.size >= MOST:
-            self.trouble.setText(tr("There are seven cards. A hand is five to seven cards. Take one away first."))
+            self.trouble.setText(tr("There are already seven cards. A hand is five to seven. Remove one first."))
         else:
             self.part.cards.append(card)
             if not self.beside and card.rank in self._from.wild:
@@ -285,11 +286,11 @@ class ClaimForm(QFrame):
 
     def _show_primary(self, part: Part, enough: bool) -> None:
         more = self.at + 1 < len(self.parts)
-        label = tr("Next: who beat it") if more else tr("Claim it")
+        label = tr("Next: the hand that beat it") if more else tr("Claim it")
         why = tr("Choose who showed it") if not part.player else tr("Key five to seven cards") if not enough \
-            else tr("Name the poker") if self.beside and not self.game.text().strip() else ""
+            else tr("Name the poker game") if self.beside and not self.game.text().strip() else ""
         if not why and part.player not in self._from.contributed and not self.at:
-            why = tr("Has not put in")
+            why = tr("Has not contributed")
         self.primary.show_action(label, why or tr("{count} cards", count=part.hand.size),
                                  PrimaryState.WAITING if why else PrimaryState.READY)
 

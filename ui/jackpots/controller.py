@@ -48,7 +48,7 @@ class JackpotsController(QObject):
     def print(self, which: str, name: str) -> None:
         """By a printer; where this computer has none, into a PDF."""
         if which == "record" and not self._desk.books.nights():
-            self.page.say(tr("No night was held yet: there is nothing to record. Open a night first."))
+            self.page.say(tr("No night has been held yet, so there is nothing to record. Open a night first."))
             return
         sheet, op_id = self.make_sheet(which, name), new_op_id(self._desk.clock)
         try:

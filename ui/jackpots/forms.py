@@ -95,7 +95,7 @@ class SmallForm(QWidget):
 
 def top_up_form() -> SmallForm:
     """The house adds of its own."""
-    return SmallForm(tr("The house adds"), tr("It is the players’ from then on."),
+    return SmallForm(tr("The house adds"), tr("It belongs to the players from then on."),
                      [Field(tr("Amount")), Field(tr("Why"), longest=200)], tr("Add it"))
 
 
@@ -108,7 +108,7 @@ def early_form(told: Telling) -> SmallForm:
 
 def no_reason() -> str:
     """Why a period that still runs does not end yet."""
-    return tr("There is no reason yet. A period that still runs ends with a reason. Say why it ends early.")
+    return tr("A reason is missing. The period is still running, and ending it early needs one. Say why.")
 
 
 def confirm_form(told: Telling, number: int) -> SmallForm:
@@ -118,7 +118,7 @@ def confirm_form(told: Telling, number: int) -> SmallForm:
     assert hand is not None
     return SmallForm(
         tr("A second person confirms"),
-        tr("{name}: {hand}. Look at every card, then count the whole deck: {cards}.", name=told.who(hand.player),
+        tr("{name}: {hand}. Check every card, then count the whole deck: {cards}.", name=told.who(hand.player),
            hand=told.words(hand), cards=told.one.rules.deck),
         [Field(tr("Name or initials")), Field(tr("Cards counted"), longest=3)], tr("Confirm"), tr("Strike"))
 

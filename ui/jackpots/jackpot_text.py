@@ -96,7 +96,7 @@ class Telling:
         left, big, small = self._time(self.one)
         amount, title = self.priced(self.pool), tr("{jackpot} tonight", jackpot=self.title)
         if not self.ending.holders:
-            return HeroState(title, (), (), tr("No hand stands yet"), self._nobody(self.one), "", amount, left, big,
+            return HeroState(title, (), (), tr("No hand qualifies yet"), self._nobody(self.one), "", amount, left, big,
                              small)
         first = self.ending.holders[0]
         names = listed([self.who(one.player) for one in self.ending.holders])
@@ -108,7 +108,7 @@ class Telling:
         if not one.rules.on:
             return tr("It is switched off. What it holds can still be awarded or carried over.")
         if not one.contributions:
-            return tr("Nobody has put in yet. Only who has can win.")
+            return tr("Nobody has contributed yet. Only contributors can win.")
         return tr("J claims a hand after a showdown.")
 
     def _witness(self, hand: Candidate) -> str:
@@ -157,10 +157,10 @@ class Telling:
         paid = sum(one.amount - one.reserve for one in self.one.contributions)
         other = self.pool - paid
         count = plural(len(self.one.contributions), "{count} contribution", "{count} contributions")
-        said = [(tr("Carried in and added"), self.priced(other))] if other else []
+        said = [(tr("Brought forward and added"), self.priced(other))] if other else []
         said += [(count, self.priced(paid))]
         put_by = self.desk.table.balance(reserve_place(self.one))
-        return said + ([(tr("Put by for the next start"), self.priced(put_by))] if put_by else [])
+        return said + ([(tr("Set aside for the next seed"), self.priced(put_by))] if put_by else [])
 
     def players(self) -> list[tuple[int, str, int, bool]]:
         """Everybody seated, then who took part and has left: number, name, what they put in, whether they can now."""
@@ -193,7 +193,7 @@ class Telling:
                 made.append(Check(OK, theme.OK, tr("Confirmed by {name}, deck of {count}", name=holder.confirmed_by,
                                                    count=holder.deck)))
             elif one.rules.confirm:
-                made.append(Check(WAITS, theme.WARN, tr("{name}’s hand is to be confirmed",
+                made.append(Check(WAITS, theme.WARN, tr("{name}’s hand awaits confirmation",
                                                         name=self.who(holder.player))))
         if not self.ending.holders:
             made.append(Check(OPEN, theme.TX2, tr("No hand qualifies so far")))
@@ -202,7 +202,7 @@ class Telling:
             made.append(Check(OK if over else WAITS, theme.OK if over else theme.WARN, tr(
                 "The period is over" if over else "The period runs to {time}", time=self.clock(one.ends_at))))
         if one.changed:
-            made.append(Check(OPEN, theme.TX2, tr("Changed rules wait for the next period")))
+            made.append(Check(OPEN, theme.TX2, tr("Rule changes wait for the next period")))
         return made
 
     def due(self) -> Due:
@@ -216,15 +216,15 @@ class Telling:
             return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), self._when(), True)
         if deed is Deed.REFUND:
             back = self.priced(sum(part.amount for part in self.ending.shares))
-            return Due(deed, tr("Return {amount}", amount=back), self._at_the_end(tr("nobody qualifies")), True)
+            return Due(deed, tr("Return {amount}", amount=back), self._at_the_end(tr("no hand qualifies")), True)
         if deed is Deed.CARRY and self.one is not None and self.one.contributions:
-            return Due(deed, tr("Carry {amount} over", amount=amount), self._at_the_end(tr("nobody qualifies")), True)
+            return Due(deed, tr("Carry {amount} over", amount=amount), self._at_the_end(tr("no hand qualifies")), True)
         return Due(Deed.NOTHING, tr("Nothing to award yet"), tr("Take contributions first"), False)
 
     def _when(self) -> str:
         if self.one is not None and self.one.ends_at and not self.one.is_over(self.now):
             return tr("Early: the period runs to {time}", time=self.clock(self.one.ends_at))
-        return self._at_the_end(tr("one entry empties it"))
+        return self._at_the_end(tr("one entry pays it all out"))
 
     def _at_the_end(self, what: str) -> str:
         """When this is done, and what it is."""
@@ -239,7 +239,7 @@ class Telling:
         if self.ending.deed is Deed.AWARD:
             lines.insert(0, self.words(self.ending.holders[0]))
         if self.ending.deed is Deed.CARRY:
-            lines.append(tr("{amount} stays in the jackpot; everybody puts in anew for the next period.",
+            lines.append(tr("{amount} stays in the jackpot; everybody contributes again for the next period.",
                             amount=self.priced(self.pool)))
         return tuple(lines)
 

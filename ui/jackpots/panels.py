@@ -57,7 +57,7 @@ class PotPanel(ListPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.amount = Words("", "amount", "brass")
-        super().__init__(tr("Pot"), tr("Nobody takes part."), self.amount, parent)
+        super().__init__(tr("Pot"), tr("Nobody is taking part."), self.amount, parent)
         self.rows: dict[int, PlayerRow] = {}
         self._shown: object = None
 

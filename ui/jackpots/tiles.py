@@ -24,7 +24,7 @@ class CardTile(PaintedButton):
         self.card, self.wild = card, wild
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("{card}, wild", card=card) if wild else str(card))
-        self.setToolTip(theme.plain_tip(tr("Press where it was a wild card")))
+        self.setToolTip(theme.plain_tip(tr("Press if it was a wild card")))
 
     def surface(self) -> Surface:
         """The card is its own."""

@@ -23,7 +23,7 @@ class HostCard(Card):
     def __init__(self, wanted: PinRequired) -> None:
         lines = [f"{wanted.detail}."] if wanted.detail else []
         super().__init__(tr("The host’s PIN — {deed}", deed=wanted.deed), tuple(lines), tr("Do it"), tr("Leave it"))
-        self.pad = PinPad(tr("The host’s PIN"), tr("Do it"), tr("For this once only"), low=True)
+        self.pad = PinPad(tr("The host’s PIN"), tr("Do it"), tr("This once only"), low=True)
         self.pad.given.connect(self.given)
         self.go.hide()
         self.column.insertWidget(self.column.count() - 2, self.pad, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -40,8 +40,8 @@ class NewPinCard(Card):
 
     def __init__(self, role: Role, name: str) -> None:
         title = tr("A PIN for the host") if role is Role.HOST else tr("A PIN for the dealer")
-        told = tr("Six digits or more, or a passphrase of eight characters or more. The name stands beside everything "
-                  "that is entered with it.")
+        told = tr("Six or more digits, or a passphrase of eight or more characters. The name is recorded with "
+                  "everything entered under it.")
         super().__init__(title, (told,), tr("Set the PIN"), tr("Leave it"))
         self.name, self.pin, self.again = QLineEdit(name), SecretField(tr("New PIN")), SecretField(tr("The same again"))
         self.name.setAccessibleName(tr("Name"))
@@ -57,7 +57,7 @@ class NewPinCard(Card):
             self.say(tr("Type the name."))
             self.name.setFocus()
         elif self.pin.text() != self.again.text():
-            self.say(tr("The two are not the same. Type the PIN again."))
+            self.say(tr("The two PINs differ. Type the PIN again."))
             self.again.clear()
             self.again.setFocus()
         else:
@@ -92,7 +92,7 @@ class CodeCard(Card):
     def __init__(self, code: str) -> None:
         super().__init__(tr("The recovery code"), (
             tr("It sets a new PIN for the host, once, if this one is forgotten. It is not shown again."),
-            tr("Print it or write it down, and keep it away from this computer.")), tr("It is kept"))
+            tr("Print it or write it down, and keep it away from this computer.")), tr("I have kept it"))
         self.code = words(code, "amount", "brass", wrap=False)
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.code.setAlignment(Qt.AlignmentFlag.AlignHCenter)

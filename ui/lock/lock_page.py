@@ -37,7 +37,7 @@ class PinView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.pad = PinPad(tr("PIN"), tr("Unlock"), tr("The host’s PIN, or the dealer’s"))
+        self.pad = PinPad(tr("PIN"), tr("Unlock"), tr("The host’s or dealer’s PIN"))
         self.forgotten = button(tr("The host has forgotten the PIN"), "ghost")
         in_column((self.pad, 0, Qt.AlignmentFlag.AlignHCenter), (self.forgotten, 0, Qt.AlignmentFlag.AlignHCenter),
                   on=self, spacing=theme.current_look().pick(10, 8, 6))
@@ -53,13 +53,13 @@ class RecoveryView(QWidget):
         super().__init__(parent)
         self.code = SecretField(tr("Recovery code"))
         self.code.setEchoMode(SecretField.EchoMode.Normal)
-        self.pin, self.again = SecretField(tr("New PIN of the host")), SecretField(tr("The same again"))
+        self.pin, self.again = SecretField(tr("New host PIN")), SecretField(tr("The same again"))
         self.said = words("", "body_strong", "warn")
         self.go, self.back = button(tr("Set the new PIN"), "primary"), button(tr("Back"), "ghost")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        column.addWidget(words(tr("The code was shown and printed when the PIN was set. It is used up by this."),
+        column.addWidget(words(tr("The code was shown and printed when the PIN was set. Using it uses it up."),
                                "body", "second"))
         for part in (self.code, self.pin, self.again, self.said, self.go, self.back):
             column.addWidget(part)
@@ -77,7 +77,7 @@ class RecoveryView(QWidget):
             self.say(tr("Type the recovery code."))
             self.code.setFocus()
         elif self.pin.text() != self.again.text():
-            self.say(tr("The two are not the same. Type the new PIN again."))
+            self.say(tr("The two PINs differ. Type the new PIN again."))
             self.again.clear()
             self.again.setFocus()
         else:

@@ -104,8 +104,8 @@ class Locker(QObject):
 
     def _offer(self) -> None:
         card = Card(tr("The desk has no PIN"), (
-            tr("With a PIN for the host, F12 locks the window: no card, bet or balance is seen, and nothing can be "
-               "entered."), tr("It is set in Settings, under Who may do what.")), tr("Set one"))
+            tr("With a host PIN, F12 locks the window: no cards, bets or balances are shown, and nothing can be "
+               "entered."), tr("Set it in Settings, under Who may do what.")), tr("Set one"))
         card.closed.connect(self._window.lift)
         card.agreed.connect(self._to_settings)
         self._window.lay_over(card)
@@ -292,7 +292,7 @@ class Locker(QObject):
         """Take a PIN away, once more asked for where it is the host's: then nothing is guarded."""
         op_id = new_op_id()
         told = tr("Nobody is asked for a PIN any more, and the dealer’s is removed too.") if role is Role.HOST else \
-            tr("Only the host can unlock the desk then.")
+            tr("Then only the host can unlock the desk.")
         card = Card(tr("Remove this PIN?"), (told,), tr("Remove it"), tr("Keep it"))
         card.closed.connect(self._window.lift)
 

@@ -111,7 +111,7 @@ class AddPlayerPanel(SidePanel):
         running = self.desk.jackpots.running(HIGH_HAND)
         runs = running is not None and running.rules.on
         amount = priced(running.rules.amount, self.desk.table.money) if running is not None else ""
-        switch = Switch(tr("Jackpot opt-in"), tr("{amount} to the high hand", amount=amount), self)
+        switch = Switch(tr("Join the jackpot"), tr("{amount} to the high hand", amount=amount), self)
         self.body.addWidget(switch)
         switch.setVisible(runs)
         return switch
@@ -226,8 +226,8 @@ class AddPlayerPanel(SidePanel):
         like = self.desk.till.look_alike(name)
         if like and self._warned != name:
             self._warned = name
-            raise Refused(Refusal(tr("{name} looks like {like}, who is another player.", name=name, like=like), "",
-                                  tr("Correct the name, or seat them all the same: press again.")))
+            raise Refused(Refusal(tr("{name} is very close to {like}, another player.", name=name, like=like), "",
+                                  tr("Correct the name, or press again to seat them anyway.")))
         seat, signed, op_id = int(self.seat.currentData()), self.signed.text(), self.op_id
         jackpot = HIGH_HAND if self.jackpot.isChecked() else ""
 

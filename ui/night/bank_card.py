@@ -15,8 +15,8 @@ from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import SPRING, in_row, words
 
-BET_HEADS = ("Staked", "Edge", "In the long run")
-HEADS = ("Opened", "Fills", "Credits", "Drop", "Hands", "Counted ±", "Win", "Hold", "In the long run")
+BET_HEADS = ("Staked", "Edge", "Expected win")
+HEADS = ("Opened", "Fills", "Credits", "Drop", "Hands", "Counted ±", "Win", "Hold", "Expected win")
 
 
 class BankCard(Laid):
@@ -32,8 +32,8 @@ class BankCard(Laid):
         self.close_button = SecondaryButton(tr("Close"), tr("Enter"))
         self.close_button.clicked.connect(self.closed)
         self.column.addWidget(words(tr("The table’s bank"), "prompt_compact"))
-        self.column.addWidget(words(tr("Win is closing + drop + credits − fills − opening. The long run is each bet by "
-                                       "the house’s edge; one night differs from it widely."), "body", "second"))
+        self.column.addWidget(words(tr("Win = closing + drop + credits − fills − opening. Expected win is each bet "
+                                       "times the house edge; a single night can be far from it."), "body", "second"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(8)

@@ -37,9 +37,9 @@ class BankPanel(QFrame):
         """Say where everything is; `undo` names what was done last by the cashier."""
         in_front = sum(one.in_front for one in tonight.players)
         self._say("rack", tr("Rack now"), tonight.rack, money)
-        self._say("case", tr("In the case"), tonight.case, money)
+        self._say("case", tr("In the chip case"), tonight.case, money)
         self._say("players", tr("With players"), in_front, money)
-        self._say("jar", tr("Jar, pots and jackpots"), tonight.jar + tonight.elsewhere, money)
+        self._say("jar", tr("Tip jar, pots and jackpots"), tonight.jar + tonight.elsewhere, money)
         for part in self.lines["jar"]:
             part.setVisible(bool(tonight.jar + tonight.elsewhere))
         name, sums = self.lines["all"]

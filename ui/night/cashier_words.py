@@ -25,7 +25,7 @@ INITIALS_WIDE, REASON_WIDE = 120, 230
 
 def nobody() -> StripText:
     """Before anybody is here."""
-    return StripText(tr("Add your players"), "", tr("Each has a name, a seat and a first buy-in."),
+    return StripText(tr("Add your players"), "", tr("Each needs a name, a seat and a first buy-in."),
                      badge="icon:user-plus|N")
 
 
@@ -138,7 +138,7 @@ class Selling(_Work):
         if self.unsigned:
             return Action(label, tr("M: initials first"), PrimaryState.WAITING)
         if self.refused:
-            return Action(label, tr("Put it right first"), PrimaryState.OFF)
+            return Action(label, tr("Correct it first"), PrimaryState.OFF)
         return Action(label, who)
 
     def note(self) -> tuple[str, int]:
@@ -201,7 +201,7 @@ class Counting(_Work):
 
     def _sums(self) -> str:
         if not self.begun:
-            return self._commission() or tr("Count the chips, largest first. Enter goes to the next kind.")
+            return self._commission() or tr("Count the chips, largest first. Enter goes to the next chip.")
         if (lacks := self.aside().lacks(self.desk.table)) and not self.only_differs:
             return tr("The cash box holds {held}: {amount} short. The host puts it in, or it goes on account.",
                       held=self.say(cash_in_box(self.desk.table)), amount=self.say(lacks))
@@ -241,7 +241,7 @@ class Counting(_Work):
         if self.only_differs:
             return Action(label, tr("A reason first"), PrimaryState.WAITING, tr("Ctrl ⏎"))
         if self.refused:
-            return Action(label, tr("Put it right first"), PrimaryState.OFF, tr("Ctrl ⏎"))
+            return Action(label, tr("Correct it first"), PrimaryState.OFF, tr("Ctrl ⏎"))
         return Action(label, tr("{name}, {how}", name=self.name, how=how), cap=tr("Ctrl ⏎"))
 
     def note(self) -> tuple[str, int]:

@@ -26,7 +26,7 @@ class ExpensePanel(SidePanel):
         self.desk, self.op_id = desk, new_op_id()
         table = desk.table
         people = {THE_HOUSE: tr("The house")} | dict(sorted(table.people.items(), key=lambda one: one[1]))
-        self.what = self.add_field(tr("What for"), tr("Pizza"), 60)
+        self.what = self.add_field(tr("What it is for"), tr("Pizza"), 60)
         self.amount = self.add_field(tr("Amount"), longest=16)
         self.body.addWidget(plain_label(tr("Paid by"), "note", "second"))
         self.payer = Drop()

@@ -43,7 +43,7 @@ def five(tonight: Tonight, money: Currency) -> tuple[Told, ...]:
              plural(len(owing), "{count} player", "{count} players")),
         Told("cash", tr("Cash box"), priced(max(0, tonight.cash_box), money),
              tr("{amount} paid by the host", amount=priced(-tonight.cash_box, money)) if tonight.cash_box < 0 else
-             tr("taken less paid out")),
+             tr("taken in less paid out")),
     )
 
 

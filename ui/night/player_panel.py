@@ -111,9 +111,9 @@ class PlayerPanel(SidePanel):
     def _checklist(self) -> None:
         self.matters: list[QLabel] = []
         matters = open_matters(self.desk.table, self.player)
-        self.add_line(tr("Open before {name} leaves", name=self.name), "heading", "")
+        self.add_line(tr("To settle before {name} leaves", name=self.name), "heading", "")
         if not matters:
-            self.matters.append(self.add_line(tr("Nothing is open."), "body", "ok"))
+            self.matters.append(self.add_line(tr("Nothing to settle."), "body", "ok"))
         for matter in matters:
             self.matters.append(self.add_line(matter.why.wrong, "body_strong", "warn" if matter.stops else "second"))
         buttons = [self._key(tr("Cash out"), self.cash_out)]
@@ -121,7 +121,7 @@ class PlayerPanel(SidePanel):
         if seat:
             buttons.append(self._button(tr("Leave, keep chips"), lambda: Leave(seat, self._marker_stays()), "ghost"))
         elif self.player in self.desk.table.waiting:
-            buttons.append(self._button(tr("Waits no longer"), lambda: GoHome(self.player), "ghost"))
+            buttons.append(self._button(tr("Stop waiting"), lambda: GoHome(self.player), "ghost"))
         self.add_buttons(*buttons)
 
     def _key(self, label: str, signal: object) -> SecondaryButton:
@@ -134,7 +134,7 @@ class PlayerPanel(SidePanel):
         owed = owed_by_marker(self.desk.table, self.player)
         if owed and self._warned != "marker":
             self._warned = "marker"
-            raise Refused(Refusal(tr("{name} owes {amount} by marker.", name=self.name, amount=self._say(owed)),
+            raise Refused(Refusal(tr("{name} owes {amount} on markers.", name=self.name, amount=self._say(owed)),
                                   tr("It then stays open until the settlement."), tr("Press again to let it stay.")))
         return bool(owed)
 
@@ -156,7 +156,7 @@ class PlayerPanel(SidePanel):
                           for one in table.markers.open_for(self.player, owed))
         limit = self._say(table.markers.limit_of(self.player))
         self.add_line(tr("{which} of {limit} allowed", which=which, limit=limit) if which else
-                      tr("None signed, {limit} allowed", limit=limit))
+                      tr("None signed; {limit} allowed", limit=limit))
         if owed:
             self.marker_how = self._drop(HOW)
             self.pay_marker = self._amount(
@@ -170,8 +170,8 @@ class PlayerPanel(SidePanel):
         if held := self.desk.table.balance(JAR):
             self.jar_how = self._drop(HOW)
             self.jar = self._amount(
-                tr("Paid from the jar"), lambda amount: PayJar(self.player, amount, self.jar_how.currentData()),
-                tr("Pay from jar"), tr("jar holds {amount}", amount=self._say(held)))
+                tr("Paid from the tip jar"), lambda amount: PayJar(self.player, amount, self.jar_how.currentData()),
+                tr("Pay from tip jar"), tr("tip jar holds {amount}", amount=self._say(held)))
         self.add_buttons(self._key(tr("Shared expense…"), self.expense))
 
     def _seat(self) -> None:
@@ -214,6 +214,6 @@ class PlayerPanel(SidePanel):
         like = self.desk.till.look_alike(name, self.player)
         if like and self._warned != name:
             self._warned = name
-            raise Refused(Refusal(tr("{name} looks like {like}, who is another player.", name=name, like=like), "",
+            raise Refused(Refusal(tr("{name} is very close to {like}, another player.", name=name, like=like), "",
                                   tr("Correct the name, or press again to keep it.")))
         return lambda: self.desk.till.rename(self.player, name, op_id)

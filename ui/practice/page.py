@@ -238,7 +238,7 @@ class PracticePage(QWidget):
         if self.stage is Stage.OVER and self.turn is not None:
             return self.turn.score.run(), self.turn.score.pace()
         if self.stage is Stage.CHOOSING:
-            return tr("A table for practice"), tr("These chips are nobody’s, and no book hears of them.")
+            return tr("A table for practice"), tr("These chips are for practice and are in no books.")
         question = self.turn.question or (self.turn.judged and self.turn.judged.question) if self.turn else None
         return (question.told, "") if question and not question.felt.hands else ("", "")  # no cards are in question
 

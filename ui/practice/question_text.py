@@ -30,7 +30,9 @@ def drills() -> tuple[Option, ...]:
 def choosing(next_drill: Drill, slips: Mapping[Drill, int]) -> StripText:
     """Which drill?"""
     count = slips.get(next_drill, 0)
-    why = plural(count, "{drill} first: {count} slip at your table.", "{drill} first: {count} slips at your table.",
+    why = plural(count, "Suggested first: {drill}, {count} error at your table.",
+                 "Suggested first: {drill}, {count} errors at "
+                                                                      "your table.",
                  drill=tr(NAMES[next_drill])) if count else tr("Twenty questions each. What you miss comes back.")
     return StripText(tr("Choose a drill"), tr(" — 1 to 4"), why, actor=Actor.WARN, badge="icon:repeat|" + tr("DRILLS"))
 
@@ -103,5 +105,5 @@ def standing(record: Record, slips: Mapping[Drill, int]) -> Iterable[tuple[str, 
     """Each drill with how it stands since the program was started, and what the table says of it."""
     for drill, name in NAMES.items():
         count = slips.get(drill, 0)
-        at_table = plural(count, "{count} slip at the table", "{count} slips at the table") if count else ""
+        at_table = plural(count, "{count} error at the table", "{count} errors at the table") if count else ""
         yield tr(name), " · ".join(part for part in (record.words(drill) or tr(ABOUT[drill]), at_table) if part)

@@ -44,7 +44,7 @@ class ScorePanel(QWidget):
                              *(f"{one.words}." for one in score.worst_first))))
 
     def _tell(self, words: str) -> None:
-        self.setAccessibleName(tr("How it goes: {words}", words=words))
+        self.setAccessibleName(tr("How it works: {words}", words=words))
         self.update()
 
     def _measure(self) -> None:
@@ -72,7 +72,7 @@ class ScorePanel(QWidget):
             ink.write(QRectF(area.left(), top + look.px(22), area.width(), look.px(20)), stands, "note", theme.TX2)
             top += look.px(54)
             ink.rule(area.left(), area.right(), top - look.px(6))
-        for line in wrapped(tr("Practice is kept nowhere: it ends with the program."), theme.font("note"),
+        for line in wrapped(tr("Practice is not kept: it ends with the program."), theme.font("note"),
                             area.width()):
             ink.write(QRectF(area.left(), top, area.width(), look.px(20)), line, "note", theme.TX3)
             top += look.px(20)
@@ -86,7 +86,7 @@ class ScorePanel(QWidget):
         ink.box(box, theme.PANEL, fill)
         inside = box.adjusted(look.px(14), look.px(8), -look.px(12), -look.px(8))
         if judged is None:
-            ink.write(inside, tr("The answer before stands here."), "note", theme.TX2)
+            ink.write(inside, tr("Your last answer appears here."), "note", theme.TX2)
             return box.bottom()
         size = look.px(18)
         draw_icon(ink.painter, "check" if judged.right else "close", inside.left(), inside.top() + look.px(2), size,

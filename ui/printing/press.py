@@ -54,8 +54,8 @@ def print_on(printer: QPrinter, sheet: Sheet) -> None:
     painter = QPainter()
     if not painter.begin(printer):
         raise MachineFault(
-            tr("The printer {name} did not take the sheet.", name=printer.printerName()),
-            tr("See that it is switched on and has paper, then print again."),
+            tr("The printer {name} did not accept the sheet.", name=printer.printerName()),
+            tr("Check that it is on and has paper, then print again."),
         )
     for at, page in enumerate(pages[first - 1 : last]):
         if at:

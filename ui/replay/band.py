@@ -39,7 +39,7 @@ class Band(QWidget):
     def _below(self) -> str:
         """The second line."""
         books = tr("Nothing here changes the books")
-        return tr("{books} · on the players’ screen too", books=books) if self._showing else books
+        return tr("{books} · on the players’ display too", books=books) if self._showing else books
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the band and its words."""

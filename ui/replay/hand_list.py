@@ -147,7 +147,7 @@ class HandList(QWidget):
 
     def _say_nothing(self) -> None:
         """Why there is nothing to choose."""
-        self.say("" if self.model.rows or self.reading else tr("No hand is like that. Type less of it.")
+        self.say("" if self.model.rows or self.reading else tr("No hand matches. Type less of it.")
                  if self.model.all else tr("No hand has been dealt yet."))
 
     def _choose(self, row: int) -> None:

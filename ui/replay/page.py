@@ -236,7 +236,7 @@ class ReplayPage(QWidget):
         seen = players is not None and players.is_seen
         button.setEnabled(seen)
         button.show_label(tr("Hide from players") if self.showing else tr("Show players"),
-                          "" if seen else tr("Players see no display now: F9 shows it."))
+                          "" if seen else tr("The players’ display is off: F9 shows it."))
         if self.showing and players is not None and step.public is not None:
             players.show_view(step.public)
 

@@ -73,7 +73,7 @@ class Side(QFrame):
 
     def _show_notes(self, step: ReplayStep, is_last: bool) -> None:
         differs = self._replay is not None and not self._replay.agrees and is_last
-        notes = [*step.notes, *([tr("The books hold something else: verify them.")] if differs else [])]
+        notes = [*step.notes, *([tr("The books say otherwise: verify them.")] if differs else [])]
         more = len(notes) - MOST_SAID
         shown = [*notes[:MOST_SAID], *([tr("and {count} more", count=more)] if more > 0 else [])]
         self.noted.setText("\n".join(shown))

@@ -15,7 +15,7 @@ NAMES = {"bead_plate": ("Bead plate", "珠盘路"), "big_road": ("Big road", "�
 SIDES = {BANKER: "Banker", PLAYER: "Player", TIE: "Tie"}
 SHADES = {Shade.RED: "red", Shade.BLUE: "blue", None: "nothing"}
 
-NO_FORECAST = "They tell what came, and nothing of what comes."
+NO_FORECAST = "They show past results and predict nothing."
 
 
 def counts(coups: Sequence[CoupRecord]) -> tuple[tuple[str, str, int], ...]:
@@ -31,7 +31,7 @@ def told(coup: CoupRecord) -> str:
     how = tr("Tie, {total} all", total=high) if coup.winner == TIE else tr(
         "{side} {high} over {low}", side=tr(SIDES[coup.winner]), high=high, low=low)
     more = [word for word, there in ((tr("natural"), coup.natural), (tr("Banker pair"), coup.banker_pair),
-                                     (tr("Player pair"), coup.player_pair), (tr("free coup"), coup.free)) if there]
+                                     (tr("Player pair"), coup.player_pair), (tr("free hand"), coup.free)) if there]
     return tr("Coup {number}: {how}", number=coup.number, how=", ".join((how, *more)))
 
 
@@ -54,7 +54,7 @@ def spoken(roads: Roads, coups: Sequence[CoupRecord]) -> str:
     numbers = listed([f"{word} {count}" for _, word, count in counts(coups)])
     runs, _ = runs_of(coups)
     last = runs[-1] if runs else None
-    run = plural(len(last), "{side} has won the last one", "{side} has won the last {count}",
+    run = plural(len(last), "{side} won the last one", "{side} won the last {count}",
                  side=tr(SIDES[last.side])) if last else tr("only ties so far")
     return " ".join([tr("Roads after {coups}: {numbers}; {run}.", coups=plural(len(coups), "{count} coup",
                                                                             "{count} coups"), numbers=numbers, run=run),

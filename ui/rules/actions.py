@@ -85,8 +85,8 @@ class Acts(QObject):
             tr("Save as version {number} of {name}?", number=number, name=of.name),
             difference(self._desk, self._now.subject, draft.saved, draft.rules),
             tr("Save as version {number}", number=number),
-            tr("What was played until then stays as it was played.") if self._now.is_played else
-            tr("This set is not played now. Nothing changes at the table."))
+            tr("Anything played until then stays as it was played.") if self._now.is_played else
+            tr("This set is not in use. Nothing changes at the table."))
         card.agreed.connect(lambda: self.run_command(
             card, lambda: self._sets.save(of.id, values, op_id),
             lambda: self._say(tr("Saved: {name}, version {number}.", name=of.name, number=number))))
@@ -101,11 +101,11 @@ class Acts(QObject):
             return
         now = self._sets.played(self._now.subject.id)
         told = difference(self._desk, self._now.subject, self._sets.rules(now), rules)
-        about = tr("Its unsaved changes are not played.") if self._now.draft.is_changed else ""
-        card = DifferenceCard(tr("Play {name} instead of {now}?", name=of.name, now=now.name),
-                              told or [tr("The rules are the same.")], tr("Play {name}", name=of.name), about)
+        about = tr("Its unsaved changes are not in use.") if self._now.draft.is_changed else ""
+        card = DifferenceCard(tr("Use {name} instead of {now}?", name=of.name, now=now.name),
+                              told or [tr("The rules are the same.")], tr("Use {name}", name=of.name), about)
         card.agreed.connect(lambda: self.run_command(card, lambda: self._sets.play(of.id, op_id),
-                                                     lambda: self._say(tr("Played: {name}.", name=of.name))))
+                                                     lambda: self._say(tr("In use: {name}.", name=of.name))))
         self.lay(card)
 
     def _needs_the_note(self, rules: object, plays: bool = False) -> bool:
@@ -137,12 +137,12 @@ class Acts(QObject):
 
     def _made(self, set_id: str) -> None:
         self.shown.emit(set_id)
-        self._say(tr("Made: {name}. It is not played yet.", name=self._now.set.name))
+        self._say(tr("Created: {name}. It is not in use yet.", name=self._now.set.name))
 
     def rename(self) -> None:
         """Call the set something else."""
         of, op_id = self._now.set, new_op_id(self._desk.clock)
-        card = NameCard(tr("Rename {name}", name=of.name), tr("What was played under its old name keeps that."),
+        card = NameCard(tr("Rename {name}", name=of.name), tr("Anything played under its old name keeps that name."),
                         tr("Rename"), of.name)
         card.given.connect(lambda name: self.run_command(card, lambda: self._sets.rename(of.id, name, op_id),
                                                          lambda: None))

@@ -84,8 +84,8 @@ class LinesCard(Card):
 
     def __init__(self, now: str, parent: QWidget | None = None) -> None:
         self.text = QPlainTextEdit(now)
-        about = tr("They stand on the card below the rules, one below the other. Ctrl+Enter keeps them.")
-        super().__init__(tr("The house’s own lines"), (about,), tr("Keep them"), tr("Back"), parent)
+        about = tr("They are printed on the card below the rules, one per line. Ctrl+Enter saves them.")
+        super().__init__(tr("The house’s own lines"), (about,), tr("Save them"), tr("Back"), parent)
         self.setFocusProxy(self.text)
 
     def fill(self) -> None:
@@ -113,7 +113,7 @@ class NewSetCard(NameCard):
         self._presets, self.list = tuple(presets), QListWidget()
         self.origins = (*self._presets, *(tr("A copy of {name}", name=name) for name in copies))
         super().__init__(tr("New set of rules for {game}", game=subject),
-                         tr("It begins with other rules, and goes its own way from there."), tr("Make it"),
+                         tr("It starts from other rules and then goes its own way."), tr("Create it"),
                          parent=parent)
         self.file = SecondaryButton(tr("From a file"), icon="save")
         self.file.clicked.connect(self.file_wanted)
@@ -132,7 +132,7 @@ class NewSetCard(NameCard):
             item = QListWidgetItem(origin)
             self.list.addItem(item)
         self.list.setFont(theme.font("body_strong"))
-        self.list.setAccessibleName(tr("It begins with"))
+        self.list.setAccessibleName(tr("Starts from"))
         row = f"QListWidget::item {{ min-height: {theme.current_look().px(44)}px; padding-left: 10px; }}"
         self.list.setStyleSheet(RINGED + row)
         self.list.setMinimumHeight(theme.current_look().px(45 * min(8, len(self.origins)) + 8))
@@ -166,5 +166,5 @@ def rule_card(rule: Declared, subject: Subject, default: object, money: Currency
 def _may_be(rule: Declared, money: Currency) -> str:
     if rule.options:
         every = "; ".join(value_words(rule, option, money) for option in rule.options)
-        return tr("It is one of: {options}.", options=every)
+        return tr("Allowed: {options}.", options=every)
     return rule.allowed()

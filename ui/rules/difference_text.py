@@ -32,7 +32,7 @@ def since_words(version: Version) -> str:
 def version_line(version: Version) -> str:
     """A version in a list: its number, day and hour, and who saved it."""
     if not version.at:
-        return tr("Version {number} · as the house began", number=version.number)
+        return tr("Version {number} · the original rules", number=version.number)
     saved = datetime.fromtimestamp(version.at / 1e6, UTC).astimezone()
     return tr("Version {number} · {day}, {time} · {who}", number=version.number, day=day_words(version),
               time=f"{saved:%H:%M}", who=tr(version.by))

@@ -56,7 +56,7 @@ class SetHead(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.tag, self.line = Words("", "amount"), Tag(), Words("", "note", "second", wrap=True)
-        self.play_button = SecondaryButton(tr("Play this set"), icon="play", kind="go")
+        self.play_button = SecondaryButton(tr("Use this set"), icon="play", kind="go")
         self.play_button.clicked.connect(self.play)
         in_row((in_column(in_row(self.title, self.tag, SPRING, spacing=10), self.line, spacing=2), 1), self.play_button,
                on=self)

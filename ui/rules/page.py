@@ -216,7 +216,7 @@ class RulesPage(Page):
     def _show_head(self) -> None:
         played, changed = self.in_sight.is_played, self.draft.changed()
         parts = [tr("Version {number}", number=self.set.latest.number) + since_words(self.set.latest)]
-        parts.append(tr("played") if played else tr("not played"))
+        parts.append(tr("in use") if played else tr("not in use"))
         if changed:
             parts.append(plural(len(changed), "{count} change not saved", "{count} changes not saved"))
             if played:
@@ -304,7 +304,7 @@ class RulesPage(Page):
         """Back to what is saved; Ctrl+Z brings the edits back."""
         self.draft.discard()
         self.show_now(fresh=True)
-        self.foot.say(tr("The changes are discarded. Ctrl+Z brings them back."))
+        self.foot.say(tr("Changes discarded. Ctrl+Z brings them back."))
 
     def put(self, values: dict[str, object]) -> None:
         """Take values in as unsaved edits: of a file, or of another set."""

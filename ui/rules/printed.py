@@ -60,8 +60,8 @@ class PrintedPanel(QWidget):
         self.preview.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.preview.setMinimumHeight(theme.current_look().px(150))
         self.preview.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.preview.setToolTip(theme.plain_tip(tr("Click: larger")))
-        self.preview.setAccessibleDescription(tr("Space shows it larger."))
+        self.preview.setToolTip(theme.plain_tip(tr("Click to enlarge")))
+        self.preview.setAccessibleDescription(tr("Space enlarges it."))
         self.preview.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         for one in (self.preview, self.preview.viewport()):
             one.installEventFilter(self)

@@ -54,12 +54,13 @@ class Sharing(QObject):
         except MachineFault as fault:
             self._acts.said.emit(str(fault), "bad")
         else:
-            self._acts.said.emit(tr("Written: {path}. It holds what is saved.", path=path) if self._now.draft.is_changed
-                                 else tr("Written: {path}.", path=path), "ok")
+            self._acts.said.emit(tr("Exported to {path}. It holds only what is saved.",
+                                    path=path) if self._now.draft.is_changed
+                                 else tr("Exported to {path}.", path=path), "ok")
 
     def choose_file(self) -> None:
         """Have a file chosen, and take its rules in."""
-        chosen, _ = QFileDialog.getOpenFileName(self._page, tr("Rules to take in"), "", tr("Rules (*.toml)"))
+        chosen, _ = QFileDialog.getOpenFileName(self._page, tr("Rules to import"), "", tr("Rules (*.toml)"))
         if chosen:
             self.take_in(Path(chosen))
 
@@ -75,7 +76,7 @@ class Sharing(QObject):
             return
         mine = next((one for one in found.sets if one.subject == self._now.set.subject), next(iter(found.sets), None))
         if mine is None:
-            self._acts.lay(Card(tr("{file} holds no rules", file=path.name), (tr("Nothing was taken in."),)))
+            self._acts.lay(Card(tr("{file} holds no rules", file=path.name), (tr("Nothing was imported."),)))
             return
         if mine.subject != self._now.set.subject:
             self._acts.shown.emit(self._now.sets.played(mine.subject).id)
@@ -83,12 +84,12 @@ class Sharing(QObject):
 
     def _ask(self, path: Path, given: FileSet, others: int) -> None:
         told = difference(self._desk, self._now.subject, self._now.draft.rules, given.rules)
-        more = [plural(others, "The file holds the rules of {count} more game; this is the one in sight.",
-                       "The file holds the rules of {count} more games; this is the one in sight.")] if others else []
+        more = [plural(others, "The file also holds the rules of {count} more game; this one is shown.",
+                       "The file also holds the rules of {count} more games; this one is shown.")] if others else []
         card = DifferenceCard(
-            tr("Take in the rules of {file}?", file=path.name), told or [tr("The rules are the same.")],
+            tr("Import the rules in {file}?", file=path.name), told or [tr("The rules are the same.")],
             tr("Put them into {name}", name=self._now.set.name),
-            " ".join((tr("They stand on the screen then, not saved: Ctrl+Z takes them back."), *more)),
+            " ".join((tr("They then show on screen, not saved: Ctrl+Z undoes it."), *more)),
             tr("As a new set"))
         card.agreed.connect(self._acts.answered)
         card.agreed.connect(lambda: self.put.emit(as_values(given.rules)))
@@ -99,7 +100,8 @@ class Sharing(QObject):
     def _as_new(self, path: Path, given: FileSet) -> None:
         op_id = new_op_id(self._desk.clock)
         card = NameCard(tr("A new set of rules for {game}", game=tr(self._now.subject.name)),
-                        tr("It has the rules of {file}.", file=path.name), tr("Make it"), given.name or path.stem[:40])
+                        tr("It has the rules of {file}.", file=path.name), tr("Create it"),
+                        given.name or path.stem[:40])
         card.given.connect(lambda name: self._acts.make(card, lambda: self._now.sets.create(
             given.subject, name, as_values(given.rules), op_id).id))
         self._acts.lay(card)
@@ -116,6 +118,6 @@ def _refused(path: Path, found: RuleFile) -> Card:
     if left:
         lines.append(plural(left, "and {count} more.", "and {count} more."))
     lines.append(tr("Correct the file and import it again."))
-    card = Card(tr("Nothing of {file} was taken in", file=path.name), tuple(lines))
+    card = Card(tr("Nothing was imported from {file}", file=path.name), tuple(lines))
     card.wide = ROOMY
     return card

@@ -34,7 +34,7 @@ class SetsColumn(QFrame):
         self._chosen = ""
         self.list, self.finder = SetList(), Finder()
         self.add = AddKey("plus", tr("New set of rules"))
-        self.nothing = Words(tr("No set of rules is called so."), "note", "second", wrap=True)
+        self.nothing = Words(tr("No set of rules matches."), "note", "second", wrap=True)
         self.buttons = {
             "duplicate": SecondaryButton(tr("Duplicate"), icon="copy"),
             "versions": SecondaryButton(tr("Versions"), icon="clock"),

@@ -30,19 +30,19 @@ class SetLine:
     @property
     def second(self) -> str:
         """Its name, and that it is played, in words."""
-        return tr("{name} · played", name=self.name) if self.played else self.name
+        return tr("{name} · in use", name=self.name) if self.played else self.name
 
     def second_in(self, room: float) -> str:
         """The same where there is so much room: of a long name less is read, but that it is played always is."""
         if not self.played:
             return self.name
-        rest = advance(tr("{name} · played", name=""), "note")
-        return tr("{name} · played", name=theme.elided(self.name, theme.font("note"), room - rest))
+        rest = advance(tr("{name} · in use", name=""), "note")
+        return tr("{name} · in use", name=theme.elided(self.name, theme.font("note"), room - rest))
 
     @property
     def spoken(self) -> str:
         """All of it as one sentence."""
-        return ", ".join(filter(None, (self.subject, self.name, tr("played") if self.played else tr("not played"),
+        return ", ".join(filter(None, (self.subject, self.name, tr("in use") if self.played else tr("not in use"),
                                        tr("unsaved changes") if self.unsaved else "")))
 
     def is_found_by(self, typed: str) -> bool:

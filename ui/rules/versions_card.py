@@ -71,7 +71,7 @@ class VersionsCard(Laid):
         self.list.setFont(theme.font("body_strong"))
         self.list.setAccessibleName(tr("Versions"))
         self.list.setStyleSheet(RINGED + "QListWidget::item { padding-left: 10px; }")
-        self.against.addItem(tr("The version before it"))
+        self.against.addItem(tr("The previous version"))
         for other in self._others:
             self.against.addItem(other.words)
         self.against.setAccessibleName(tr("Compare with"))
@@ -103,7 +103,7 @@ class VersionsCard(Laid):
             row = max(0, self.list.currentRow())
             before = self._versions[row + 1] if row + 1 < len(self._versions) else None
             sentences = self._told(before.rules, self.chosen.rules) if before else ()
-            same = tr("The rules are the same.") if before else tr("It is the first version.")
+            same = tr("The rules are the same.") if before else tr("This is the first version.")
         self.text.setText("\n\n".join(sentences) or same)
         is_latest = self.chosen is self._versions[0]
         self.go.setEnabled(not is_latest)

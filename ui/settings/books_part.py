@@ -45,8 +45,8 @@ class BooksPart(Part):
         self.findings.hide()
         column_of(
             self, tr("Books and backup"), told(tr("The file"), where),
-            _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts. Each night "
-                                     "that is closed is copied too, beside the books."), self.backup_button),
+            _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts. Each closed "
+                                     "night is also copied, beside the books."), self.backup_button),
             _acting(tr("Verification"), tr("Every entry, every balance, the chain that shows a change, and every "
                                            "sitting dealt again. What is new is verified behind the first prompt each "
                                            "time the books are opened; all of it once a day."),
@@ -76,8 +76,8 @@ class BooksPart(Part):
         self.findings.setText("\n".join(lines))
         self.findings.setVisible(bool(found))
         if found:
-            self.said.emit(plural(len(found), "{count} thing is wrong with the books.",
-                                  "{count} things are wrong with the books."), "bad")
+            self.said.emit(plural(len(found), "{count} fault found in the books.",
+                                  "{count} faults found in the books."), "bad")
         else:
             self.said.emit(tr("The books verify: nothing is wrong."), "ok")
 
@@ -92,10 +92,10 @@ class AboutPart(Part):
     def fill(self) -> None:
         """A row for each."""
         said = [(tr("Sabot {version}", version=self.version),
-                 tr("Beside a host who deals real cards by hand. Everything stays on this computer."))]
+                 tr("For a host who deals real cards by hand. Everything stays on this computer."))]
         said += [(tr(game.name), " ".join((*game.from_whom, game.link))) for game in GAMES]
         said += [
-            (tr("Lettering"), tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License 1.1.")),
+            (tr("Fonts"), tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License 1.1.")),
             (tr("Built with"), tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic, "
                                   "argon2-cffi and platformdirs, each under its own free licence.")),
             (tr("Cards, chips and icons"), tr("Drawn for this program.")),

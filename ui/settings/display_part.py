@@ -32,14 +32,15 @@ class DisplayPart(Part):
     def fill(self) -> None:
         """A row for each choice, and the two buttons."""
         self.screens = ChoiceRow(
-            tr("Screen"), tr("Known again by its maker and number, in any socket. It is never your own screen."),
+            tr("Screen"), tr("Recognised by maker and serial number, whichever port it is in. It is never your own "
+                             "screen."),
             [tr("The first free one"), *(_called(one) for one in self._choices())], 0)
         names = list(OWN_NAMES.values())
-        self.first = ChoiceRow(tr("First line"), tr("The language of the large words, whatever your own is."), names, 0)
-        self.second = ChoiceRow(tr("Second line"), tr("The language beside it."), [*names, tr("None")], 0)
-        self.names = ChoiceRow(tr("Names"), tr("Without them players are told by their seats."),
+        self.first = ChoiceRow(tr("First line"), tr("The language of the large words, whatever yours is."), names, 0)
+        self.second = ChoiceRow(tr("Second line"), tr("The second language, beside it."), [*names, tr("None")], 0)
+        self.names = ChoiceRow(tr("Names"), tr("If hidden, players are shown by seat number."),
                                [tr("Hidden"), tr("Shown")], 0)
-        self.balances = ChoiceRow(tr("Balances"), tr("What everybody has behind the line, and whose a debt was."),
+        self.balances = ChoiceRow(tr("Balances"), tr("Each player’s chips, and who owed what."),
                                   [tr("Hidden"), tr("Shown")], 0)
         self.issue = words("", "body", "warn")
         column_of(self, tr("Players’ display"), self.screens, self.first, self.second, self.names, self.balances,
@@ -50,7 +51,7 @@ class DisplayPart(Part):
 
     def _buttons(self) -> QWidget:
         made = QWidget()
-        self.show_button, self.away_button = button(tr("Show or blank it, F9")), button(tr("Put it away"), "ghost")
+        self.show_button, self.away_button = button(tr("Show or blank, F9")), button(tr("Close it"), "ghost")
         self.show_button.clicked.connect(self.wanted)
         self.away_button.clicked.connect(self.unwanted)
         in_row(self.show_button, self.away_button, SPRING, on=made, margins=(0, 12, 0, 0))
@@ -84,7 +85,7 @@ class DisplayPart(Part):
                         (self.names, int(kept.names)), (self.balances, int(kept.balances))):
             if (one := row.group.button(at)) is not None:
                 one.setChecked(True)
-        self.tell(tr("This system does not let Sabot keep the screens lit: see to its own settings.")
+        self.tell(tr("This system does not let Sabot keep the screens on: use its own settings.")
                   if self.lights is False else "")
 
     def tell(self, sentence: str) -> None:
@@ -131,4 +132,4 @@ def _called(monitor: Monitor) -> str:
 
 
 def _size(monitor: Monitor) -> str:
-    return f"{monitor.area.width()} × {monitor.area.height()}" if monitor.area.isValid() else tr("not there")
+    return f"{monitor.area.width()} × {monitor.area.height()}" if monitor.area.isValid() else tr("not connected")

@@ -31,7 +31,7 @@ class MoneyPart(Part):
         self.locked = self._why_locked()
         self.currencies = CurrencyRow() if not self.locked and not self.desk.books.head().number else None
         self.table = ChipTable(self.desk.house.money, fixed=bool(self.locked))
-        self.save_button, self.back_button = button(tr("Save the chips"), "primary"), button(tr("As they were"))
+        self.save_button, self.back_button = button(tr("Save the chips"), "primary"), button(tr("Discard changes"))
         self.issue = words("", "body", "warn")
         self.limit = QLineEdit(figure(self.desk.house.most_by_marker, self.desk.house.money))
         self.limit.setAccessibleName(tr("Marker limit"))
@@ -55,7 +55,7 @@ class MoneyPart(Part):
     def _arrange(self) -> None:
         house = self.desk.house
         assert house is not None
-        why = self.locked or tr("Change what you own between two nights. Earlier nights stay as they were.")
+        why = self.locked or tr("Change your chips between nights. Earlier nights stay as they were.")
         kept = "" if self.currencies else " " + tr("The currency stays: the books are kept in it.")
         parts: list[QWidget] = [words(f"{tr(house.money.name)} · {tr(house.chips.name)}", "title"),
                                 words(why + kept, "body", "second")]
@@ -66,8 +66,8 @@ class MoneyPart(Part):
         parts.append(self.table)
         parts += [self.issue] if self.locked else [self.issue, self._buttons()]
         parts += [words(tr("Marker limit"), "title"), words(
-            tr("What anybody’s signed markers may come to, from the next sitting on. On the Night page a player can be "
-               "given another."), "body", "second"), self.limit]
+            tr("The most any player’s signed markers may total, from the next sitting. The Night page can set another "
+               "limit for a player."), "body", "second"), self.limit]
         column_of(self, tr("Money and chips"), *parts, lines=False)
 
     def _buttons(self) -> QWidget:

@@ -59,14 +59,16 @@ class PeoplePart(Part):
     def fill(self) -> None:
         """A row for each role, the idle time, and the list of what is the host's."""
         self.host, self.dealer = PinRow(tr("Host"), ""), PinRow(tr("Dealer"), "")
-        self.after = ChoiceRow(tr("Lock by itself"), tr("After so long without a key or a click, and when the computer "
+        self.after = ChoiceRow(tr("Lock automatically"),
+                               tr("After this long without a key or click, and when the computer "
                                                         "has slept. F12 locks at once."),
                                [after_words(one) for one in LOCKS_AFTER], 0)
         deeds = [tr(permit.deed) for permit in PERMITS.values() if permit.need >= Need.HOST]
-        self.deeds = words(tr("Asked for in place while the dealer is at the desk: {deeds}.", deeds=", ".join(deeds)),
+        self.deeds = words(tr("Asked for on the spot while the dealer is at the desk: {deeds}.",
+                              deeds=", ".join(deeds)),
                            "note", "second")
-        about = words(tr("Without a PIN nothing is asked, and anybody at the keyboard can do everything. With one the "
-                         "desk can be locked, and each entry has the name of who made it."), "body", "second")
+        about = words(tr("Without a PIN nothing is asked, and anybody at the keyboard can do everything. With one, the "
+                         "desk can be locked, and each entry records who made it."), "body", "second")
         about.setContentsMargins(0, 0, 0, 10)
         column_of(self, tr("Who may do what"), about, self.host, self.dealer, self.after,
                   told(tr("What needs the host’s PIN"), self.deeds))

@@ -47,9 +47,9 @@ class ScreenPart(Part):
     def _road_rows(self) -> tuple[ChoiceRow, ChoiceRow]:
         house = self.desk.house
         marks, letters = (house.road_marks, house.road_letters) if house else (ROAD_MARKS[0], ROAD_LETTERS[0])
-        self.marks = ChoiceRow(tr("Road marks"), tr("Told apart by shape and colour, or circles as casinos draw them."),
+        self.marks = ChoiceRow(tr("Road marks"), tr("Different shapes and colours, or circles as casinos draw them."),
                                [tr("Shapes"), tr("Circles")], _place(marks, ROAD_MARKS))
-        self.letters = ChoiceRow(tr("Letters on the bead plate"), tr("What stands in each bead."),
+        self.letters = ChoiceRow(tr("Letters on the bead plate"), tr("The letter in each bead."),
                                  ["B P T", "庄 闲 和"], _place(letters, ROAD_LETTERS))
         for row in (self.marks, self.letters):
             row.group.idClicked.connect(lambda _: self.roads.emit(

@@ -95,8 +95,8 @@ class CashOutPane(StepPane):
 
     def _typed(self) -> None:
         self.refusal = ""
-        self.reason.setPlaceholderText(tr("Reason, where it is waived") if self.now and self.now.owes else
-                                       tr("Reason, where the count differs"))
+        self.reason.setPlaceholderText(tr("Reason for waiving it") if self.now and self.now.owes else
+                                       tr("Reason, if the count differs"))
         self.changed.emit()
 
     @property
@@ -238,7 +238,7 @@ class CashOutPane(StepPane):
         amount = priced(now.owes, money)
         said = StripText(tr("{name} owes {amount} commission", name=name, amount=amount), tr(" — clear it first"),
                          tr("Collect it, or waive it with a reason. The chips are handed in after that."), badge=badge)
-        options = (StepOption(ON_THE_SHEET, tr("Onto the sheet"), tr("−{amount}", amount=amount),
+        options = (StepOption(ON_THE_SHEET, tr("Settle on the sheet"), tr("−{amount}", amount=amount),
                               self.way == ON_THE_SHEET),
                    StepOption(FROM_CHIPS, tr("Collect in chips"),
                               tr("from {held}", held=figure(now.night.holds, money)),

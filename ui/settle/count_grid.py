@@ -26,7 +26,7 @@ def place_title(place: Place) -> str:
     """What a column of the count is headed with."""
     if place == KEPT_POT:
         return tr("Pot put by")
-    return {Kind.CASE: tr("Case"), Kind.RACK: tr("Rack"), Kind.JAR: tr("Jar")}.get(place.kind, tr("Jackpot"))
+    return {Kind.CASE: tr("Chip case"), Kind.RACK: tr("Rack"), Kind.JAR: tr("Tip jar")}.get(place.kind, tr("Jackpot"))
 
 
 class CountField(Number):

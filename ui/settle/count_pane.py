@@ -241,7 +241,7 @@ class CountPane(StepPane):
     def _counting_told(self) -> Told:
         off = self.comparison.difference if self.begun else 0
         said = StripText(tr("Count the chips"), tr(" — before anybody goes home"),
-                         tr("Everything that lies with the house. Enter goes to the next field."),
+                         tr("Count everything the house holds. Enter goes to the next field."),
                          badge="icon:chips|" + tr("COUNT"))
         note = tr("Everything agrees") if not off else self._off_words(off)
         action = Action(tr("Take the count"), note if self.begun else tr("Type what is counted"),
@@ -314,7 +314,7 @@ class CountPane(StepPane):
                          for at, cause in enumerate(found, 1))
             sections.append(Section(tr("What may explain {off}", off=signed_figure(comparison.difference, money)),
                                     tr("likeliest first") if found else "",
-                                    rows or (SideRow(tr("Nothing that was entered explains it by itself.")),)))
+                                    rows or (SideRow(tr("No single entry explains it.")),)))
         rows = tuple(SideRow(one.name, middle=figure(one.returned, money), right=signed_figure(one.result, money),
                              tone="ok" if one.result > 0 else "bad" if one.result < 0 else "second")
                      for one in sorted(self._stands.rows, key=lambda one: -one.result))

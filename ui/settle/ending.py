@@ -57,7 +57,7 @@ class ClosePane(StepPane):
             return jackpots_told(self.hinders)
         payments = payment_words(statement)
         said = StripText(tr("Close {night}", night=statement.night), f" — {payments}",
-                         tr("A closed night is not opened again; its sheet is final, and the books are copied."),
+                         tr("A closed night cannot be reopened; its sheet is final, and the books are backed up."),
                          badge="icon:lock|" + tr("CLOSE"))
         return Told(said, Action(tr("Close the night"), payments), (), (), refusal=self.refusal)
 

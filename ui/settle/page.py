@@ -70,7 +70,7 @@ class SettlePage(QWidget):
         self.pdf_button = _button(tr("Save as PDF"), icon("save"))
         self.print_button = _button(tr("Print"), icon("printer", theme.BRASS_INK))
         self.print_button.setProperty("kind", "primary")
-        self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P shows every sheet there is")))
+        self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P lists every sheet")))
         self.papers = self._paper_buttons()
         self.strip, self.behind = SettleStrip(), BehindPanel()
         self.through_button, self.progress, self.moved = button("", "ghost"), _tag(), _tag()
@@ -240,14 +240,14 @@ class SettlePage(QWidget):
         every, shown = statement.settling, not unsettled(statement) and self.strip.isVisibleTo(self)
         done = sum(not one.left for one in every)
         shown = shown and bool(every)
-        self.progress.setText(tr("{done} of {count} dealt with", done=done, count=len(every)) if shown else "")
+        self.progress.setText(tr("{done} of {count} paid or carried", done=done, count=len(every)) if shown else "")
         _tone(self.progress, "ok" if done == len(every) else "second")
         moved = sum(one.payment.amount - one.left for one in every)
         self.moved.setText(tr("{moved} of {all} settled", moved=priced(moved, statement.money),
                               all=priced(sum(one.payment.amount for one in every), statement.money))
                            if shown else "")
         through = statement.goes_through_host
-        self.through_button.setText(tr("{count} if all through the bank", count=statement.through_host))
+        self.through_button.setText(tr("{count} if all through the house bank", count=statement.through_host))
         self.through_button.setAccessibleName(tr("All through the house bank"))
         self.through_button.setChecked(through)
         self.through_button.setVisible(shown and (through or not statement.settled))
@@ -255,10 +255,10 @@ class SettlePage(QWidget):
     def _tell_balance(self, statement: NightStatement) -> None:
         off = statement.difference
         amount = priced(abs(off), statement.money)
-        self.balance.setText(tr("Off by {amount}", amount=amount) if off else tr("Adds up to 0"))
+        self.balance.setText(tr("Out by {amount}", amount=amount) if off else tr("Adds up to 0"))
         _tone(self.balance, "bad" if off else "ok")
         notes = night_notes(statement)
-        more = [tr("More is on the sheet.")] if len(notes) > MOST_NOTES else []
+        more = [tr("More on the sheet.")] if len(notes) > MOST_NOTES else []
         self.notes.setText("\n".join([*notes[:MOST_NOTES], *more]))
         self.notes.setVisible(bool(notes))
 
@@ -287,7 +287,7 @@ class SettlePage(QWidget):
 
     def _arrange(self) -> None:
         self.through_button.setCheckable(True)
-        self.nights.setAccessibleName(tr("Night to look at"))
+        self.nights.setAccessibleName(tr("Night shown"))
         self.nights.setFont(theme.font("body_strong"))
         self.nights.setMinimumHeight(theme.current_look().px(44))
         self.middle = QStackedWidget()

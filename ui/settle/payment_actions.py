@@ -100,7 +100,7 @@ class PaymentActs(QObject):
         """Another thing is offered: it is another intent."""
         self._op_id = new_op_id()
         if self._mode == COUNT:
-            self._page.strip.ask(tr("Cash counted"), tr("Reason, where the count differs"))
+            self._page.strip.ask(tr("Cash counted"), tr("Reason, if the count differs"))
         self._tell()
 
     def _tell(self) -> None:
@@ -187,7 +187,7 @@ class PaymentActs(QObject):
         """Take the last mark back: it is named, and a reason may be given."""
         if self._statement is not None and self._statement.marks:
             self._mode, self._op_id = UNDO, new_op_id()
-            self._page.strip.ask("", tr("Reason, such as: the wrong one"))
+            self._page.strip.ask("", tr("Reason, for example: wrong payment"))
             self._tell()
 
     def _take_back(self) -> None:
@@ -238,7 +238,7 @@ class PaymentActs(QObject):
         if now is None or statement is None:
             return
         if now.left != now.payment.amount:
-            self._page.refuse(tr("It has been begun. A payment is rerouted before anything of it is paid. Undo what is "
+            self._page.refuse(tr("It is already part paid. Reroute a payment before any of it is paid. Undo what is "
                                  "marked, or choose another."))
             return
         pair, night, settling = now.payment.pair, self._night, self._desk.settling

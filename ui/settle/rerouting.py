@@ -44,9 +44,9 @@ class RerouteCard(Laid):
 
     def _head(self) -> str:
         if self.swaps:
-            return tr("Two payments swap who pays whom. Everybody pays and receives what they did before.")
-        return tr("No payment can be swapped with it. Two payments swap between four people, before anything of them "
-                  "is paid.")
+            return tr("A swap exchanges who pays whom. Everybody pays and receives the same total as before.")
+        return tr("No payment can be swapped with it. A swap needs two payments between four different people, none of "
+                  "it paid yet.")
 
     def _label(self, swap: Swap) -> str:
         other = swap.other

@@ -42,8 +42,8 @@ def payment_told(statement: NightStatement, at: int, way: str) -> Told:
     payer, payee = (called(statement, person) for person in now.payment.pair)
     amount, badge = priced(now.left, statement.money), tr("{number}|OF {count}", number=at + 1, count=len(every))
     if not now.left:
-        return Told(tr("Dealt with"), tr(" — {payer} to {payee}", payer=payer, payee=payee), done_words(statement, now),
-                    badge, act=tr("Dealt with"), then=_next_words(statement, at), state=PrimaryState.OFF)
+        return Told(tr("Paid or carried"), tr(" — {payer} to {payee}", payer=payer, payee=payee),
+                    done_words(statement, now), badge, act=tr("Paid or carried"), then=_next_words(statement, at), state=PrimaryState.OFF)
     lacks = lacks_now(statement, now, way)
     lead, rest = (tr("Pay {payee} {amount}", payee=payee, amount=amount),
                   tr(" — {lacks} from the host", lacks=priced(lacks, statement.money)) if lacks else
@@ -59,10 +59,10 @@ def payment_told(statement: NightStatement, at: int, way: str) -> Told:
 def all_settled(statement: NightStatement, can_open: bool) -> Told:
     """Nobody has anything before them any more."""
     reason = tr("Nobody owes anybody anything.") if not statement.settling else \
-        tr("Each payment is marked. The sheet can be printed at any time.")
+        tr("Mark each payment as it is made. The sheet can be printed at any time.")
     if can_open:
         return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
-                    act=tr("Open a night"), then=tr("This one is kept"))
+                    act=tr("Open a night"), then=tr("These books are kept"))
     return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
                 act=tr("All settled"), state=PrimaryState.OFF)
 
@@ -79,15 +79,16 @@ def undo_told(statement: NightStatement, mark: Mark) -> Told:
     """A mark is to be taken back, by name."""
     amount = priced(mark.amount, statement.money)
     return Told(tr("Take back {amount}", amount=amount), f" — {mark_words(statement, mark)}",
-                tr("Entry {number} is reversed and stays in the books, with the reason.", number=mark.entry),
-                "icon:undo|UNDO", act=tr("Take it back"), then=tr("A reason may be given"))
+                tr("Entry {number} is reversed; it stays in the books, with the reason.", number=mark.entry),
+                "icon:undo|UNDO", act=tr("Undo it"), then=tr("A reason is optional"))
 
 
 def cash_told(statement: NightStatement, expected: int) -> Told:
     """The cash is counted before the first payment."""
     return Told(tr("Count the cash box"), tr(" — {amount} expected", amount=priced(expected, statement.money)),
-                tr("What came in tonight less what went out. Over or short is named on the sheet and stops nothing."),
-                "icon:cash|COUNT", act=tr("Book the count"), then=tr("Then the payments"))
+                tr("What came in tonight less what went out. A difference is noted on the sheet and does not stop "
+                   "you."),
+                "icon:cash|COUNT", act=tr("Save the count"), then=tr("Then the payments"))
 
 
 def mark_words(statement: NightStatement, mark: Mark) -> str:
@@ -132,7 +133,7 @@ def _cancels(statement: NightStatement, payer: int) -> str:
         return ""
     alone = sum(one.payer == payer for one in statement.payments) == 1
     return " " + (tr("This cancels marker {which}.", which=which) if alone else
-                  tr("Marker {which} is in it.", which=which))
+                  tr("This includes marker {which}.", which=which))
 
 
 def done_words(statement: NightStatement, now: PaymentNow) -> str:
@@ -153,9 +154,9 @@ def how_words(statement: NightStatement, now: PaymentNow, way: str) -> str:
     if way == CARRIED:
         return tr("It comes up again when the next night opens.")
     if way != CASH:
-        return tr("From bank to bank: the cash box stays as it is.")
+        return tr("Bank transfer: the cash box is not affected.")
     if HOUSE not in now.payment.pair:
-        return tr("From hand to hand: the cash box stays as it is.")
+        return tr("Paid directly: the cash box is not affected.")
     after = statement.in_box + (now.left if now.payment.payee == HOUSE else -now.left)
     held, then = (priced(max(0, amount), statement.money) for amount in (statement.in_box, after))
     if lacks := lacks_now(statement, now, way):

@@ -17,5 +17,5 @@ def headline(stats: NightStats) -> str:
                  tr("hold {hold}", hold=hold_words(whole.hold))]
     if hourly is not None:
         said.append(tr("{pace} hands an hour", pace=f"{round(hourly):,}"))
-    said.append(plural(len(stats.slips), "{count} slip", "{count} slips"))
+    said.append(plural(len(stats.slips), "{count} error", "{count} errors"))
     return "\N{NO-BREAK SPACE}· ".join(said)  # no line begins with a dot

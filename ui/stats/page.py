@@ -132,7 +132,7 @@ class StatsPage(Page):
         night, desk = self.night, self.desk
         self._stood = self._stands()
         if night is None:
-            self._say_nothing(tr("No night was held yet. Open one, and its pictures are drawn here."))
+            self._say_nothing(tr("No night has been held yet. Open one, and its pictures appear here."))
             return
         if self.stats is None or self.stats.id != night.id:
             self._say_nothing(tr("Reading the night…"))

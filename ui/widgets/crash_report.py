@@ -73,7 +73,7 @@ class CrashDialog(QDialog):
             "again: it goes on where it was saved, and asks what was not."
         ), "body"))
         column.addWidget(self.report, 1)
-        column.addWidget(plain_label(tr("The same is in {file}.", file=log_file), "note"))
+        column.addWidget(plain_label(tr("The same report is in {file}.", file=log_file), "note"))
         column.addLayout(in_row(SPRING, self.copy_button, self.close_button))
         self.resize(theme.current_look().px(720), theme.current_look().px(460))
 

@@ -80,8 +80,8 @@ def read_player(typed: str, there: Sequence[str], most: int) -> str:
     """The name to be put on the list. Raises Refused for no name, one that is there, or one more than the seats."""
     name = clean_name(typed)
     if any(same_name(name) == same_name(one) for one in there):
-        raise Refused(tr("{name} is on the list already.", name=name), tr("Every player has a name of their own."),
-                      tr("Add a surname or a letter."))
+        raise Refused(tr("{name} is on the list already.", name=name), tr("Every player needs a different name."),
+                      tr("Add a surname or an initial."))
     if len(there) >= most:
         raise Refused(tr("There is no seat for {name}.", name=name), tr("The table has {most} seats.", most=most),
                       tr("Take a name off the list."))
@@ -96,12 +96,13 @@ def quick_step(chips: ChipSet | None, money: Currency) -> int:
 def refuse_buy_in(amount: int, players: int, chips: ChipSet, money: Currency) -> None:
     """Raises Refused for a buy-in of nothing, and for more than all the chips are worth together."""
     if amount <= 0:
-        raise Refused(tr("Nothing buys no chips."), tr("A buy-in is more than nothing."), tr("Type the amount."))
+        raise Refused(tr("A buy-in must be more than zero."), tr("A buy-in must be more than zero."),
+                      tr("Type the amount."))
     total, most = amount * players, worth(chips.owned)
     if total > most:
         raise Refused(
             tr("{count} × {amount} is more than the chips are worth.", count=players, amount=priced(amount, money)),
-            tr("All chips together are {most}.", most=priced(most, money)),
+            tr("All chips together come to {most}.", most=priced(most, money)),
             tr("Choose a smaller buy-in, or enter more chips."))
 
 

@@ -66,7 +66,7 @@ class LogModel(RowsModel[Line]):
     """The lines that match what is searched for."""
 
     def __init__(self, parent: QObject) -> None:
-        super().__init__(parent, spoken, lambda line: tr("Enter fixes this line") if line.fixable else "")
+        super().__init__(parent, spoken, lambda line: tr("Enter to fix this line") if line.fixable else "")
         self._all: Sequence[Line] = ()
         self._wanted = ""
 

@@ -140,7 +140,7 @@ class HouseChips(QWidget):
         super().__init__(parent)
         self.table = ChipTable(house.money, fixed=True)
         self.table.show_lines(lines_of(house.chips, house.money), house.money)
-        said = tr("{money} · {chips}. They stay as the house was set up.", money=tr(house.money.name),
+        said = tr("{money} · {chips}. Fixed when the house was set up.", money=tr(house.money.name),
                   chips=tr(house.chips.name))
         in_column(StepHeading(number, tr("Currency and chips")), Words(said, "body", "second", wrap=True), self.table,
                   SPRING, on=self, spacing=8)

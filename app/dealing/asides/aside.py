@@ -91,7 +91,7 @@ class OfAPlayer(Aside):
         if self.player in table.people:
             return None
         return Refusal(tr("{name} is not here.", name=self.name(table)),
-                       tr("Whoever is here has a seat, or waits for one."), tr("Seat them first."))
+                       tr("Everybody here has a seat or is waiting for one."), tr("Seat them first."))
 
     def owed(self, table: Table) -> int:
         """The commission in the player's box, in minor units."""

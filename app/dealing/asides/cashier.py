@@ -56,17 +56,17 @@ class BuyIn(OfAPlayer, code="buy_in"):
     def refuse(self, table: Table) -> Refusal | None:
         """No amount, a way of paying that is not known, chips that are not left, or a marker that cannot be."""
         if self.how not in (CASH, ACCOUNT, MARKER):
-            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]),
-                           tr("It is cash, on account or by marker."))
+            return Refusal(tr("“{how}” is not a way to pay.", how=self.how[:24]),
+                           tr("Pay in cash, on account or by marker."))
         if refusal := self.not_here(table):
             return refusal
         if self.amount <= 0:
             return Refusal(tr("{amount} buys no chips.", amount=table.amount_text(self.amount)),
-                           tr("A buy-in is more than nothing."), tr("Type the amount."))
+                           tr("A buy-in must be more than zero."), tr("Type the amount."))
         if self.source(table) is None:
             return Refusal(
-                tr("Neither the case nor the rack can make {amount}.", amount=table.amount_text(self.amount)),
-                tr("The case holds {case}, the rack {rack}.", case=table.amount_text(worth(table.case)),
+                tr("Neither the chip case nor the rack can make {amount}.", amount=table.amount_text(self.amount)),
+                tr("The chip case holds {case}; the rack holds {rack}.", case=table.amount_text(worth(table.case)),
                    rack=table.amount_text(worth(table.rack))),
                 tr("Sell an amount that their chips make."))
         return refuse_marker(table, self.player, self.amount, self.signed) if self.how == MARKER else None
@@ -130,7 +130,7 @@ class CashOut(OfAPlayer, code="cash_out"):
     def refuse(self, table: Table) -> Refusal | None:
         """Bets still down, commission owed, more chips than are out, or a count that differs without a reason."""
         if self.how not in (CASH, ACCOUNT):
-            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]), tr("It is cash or on account."))
+            return Refusal(tr("“{how}” is not a way to pay.", how=self.how[:24]), tr("Pay in cash or on account."))
         settled = {"commission"} if self.waive.strip() else set()
         settled |= {"marker"} if self.marker in (PAY_FIRST, STAYS) else set()
         return in_the_way(table, self.player, CASH_OUT, settled) or self._not_possible(table) or \
@@ -144,7 +144,7 @@ class CashOut(OfAPlayer, code="cash_out"):
             return None
         return Refusal(tr("{amount} cannot be {name}’s count.", amount=table.amount_text(self.counted),
                           name=self.name(table)),
-                       tr("The chips outside the rack and the case are worth {out}.", out=table.amount_text(most))
+                       tr("Chips outside the rack and the chip case are worth {out}.", out=table.amount_text(most))
                        if table.play_is_entered else
                        tr("The stack and the rack together are worth {most}.", most=table.amount_text(most)),
                        tr("Count again."))
@@ -173,7 +173,7 @@ class CashOut(OfAPlayer, code="cash_out"):
             (max(0, self.counted - expected), other, stack(self.player), tr("Counted over"), None),
             (self.counted, stack(self.player), CASE, why, self.chips or None), paid,
             (back, CLAIMS, marker(self.player), tr("Marker paid back"), None),
-            (odd, change(self.player), account(self.player), tr("Odd winnings"), None),
+            (odd, change(self.player), account(self.player), tr("Winnings below the smallest chip"), None),
             (self.owed(table), box(self.player), CLAIMS, tr("Commission waived: {reason}", reason=self.waive), None),
         ], self.reason or self.waive, seen=bool(self.chips))
         table.waiting = [one for one in table.waiting if one != self.player]

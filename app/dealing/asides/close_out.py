@@ -99,11 +99,11 @@ class CloseOut(Aside, code="close_out"):
     def _impossible(self, table: Table) -> Refusal | None:
         if strange := [name for name in self.counts if read_place(name).kind not in OWN]:
             return Refusal(tr("{place} is not counted here.", place=strange[0]),
-                           tr("The case, the rack, the jar and the jackpots are."))
+                           tr("Counted here: the chip case, the rack, the tip jar and the jackpots."))
         if low := [number for counts in self.counts.values() for number in counts.values() if number < 0]:
-            return Refusal(tr("{number} chips cannot be there.", number=low[0]), tr("It is none or more."),
+            return Refusal(tr("There cannot be {number} chips there.", number=low[0]), tr("It must be zero or more."),
                            tr("Count again."))
-        return not_owned(table, combined(*self.counts.values()), tr("the case, the rack and the jars together"))
+        return not_owned(table, combined(*self.counts.values()), tr("the chip case, the rack and the tip jar together"))
 
     def _jackpot_short(self, table: Table) -> Refusal | None:
         """What a jackpot holds is the players': whoever bears what is missing, it is made up to what they put in."""
@@ -112,22 +112,22 @@ class CloseOut(Aside, code="close_out"):
         if short is None:
             return None
         return Refusal(
-            tr("The {name} jackpot is {amount} short.", name=short.place.whose.replace("_", " "),
+            tr("The {name} jackpot is short by {amount}.", name=short.place.whose.replace("_", " "),
                amount=table.amount_text(short.expected - short.counted)),
-            tr("What it holds is the players’: no count takes anything from it."),
-            tr("Put chips from the case to it and count both again; or award it first, if it was won."))
+            tr("It belongs to the players: no count may reduce it."),
+            tr("Move chips to it from the chip case and count both again; or award it first if it has been won."))
 
     def _unborne(self, table: Table) -> Refusal | None:
         difference = compared(table, self.counts).difference
         if difference and self.bears not in [*Bears]:
             return Refusal(difference_words(table, difference),
                            tr("The house bears it, the players share it, or one of them owes it."),
-                           tr("Count again, correct the entry that is wrong, or say who bears it."))
+                           tr("Count again, correct the wrong entry, or choose who covers it."))
         if self.bears == Bears.PLAYER and (len(self.shares) != 1 or not self.shares.keys() <= table.people.keys()):
-            return Refusal(tr("Nobody is named."), tr("One player of tonight owes it."), tr("Say who."))
+            return Refusal(tr("No dealer is named."), tr("One player of tonight owes it."), tr("Say who."))
         if sum(self.shares.values()) != (0 if self.bears in ("", Bears.HOUSE) else difference):
-            return Refusal(tr("The shares come to {sum}.", sum=table.amount_text(sum(self.shares.values()))),
-                           tr("What is over or short is {difference}.", difference=table.amount_text(difference)),
+            return Refusal(tr("The shares add up to {sum}.", sum=table.amount_text(sum(self.shares.values()))),
+                           tr("The difference is {difference}.", difference=table.amount_text(difference)),
                            tr("Count again."))
         return None
 
@@ -137,8 +137,8 @@ class CloseOut(Aside, code="close_out"):
                  for part in recounted(table, place, self.counts.get(str(place), {}))]
         for player, share in sorted(self.shares.items()):
             sides = (CLAIMS, account(player)) if share > 0 else (account(player), CLAIMS)
-            parts.append((abs(share), *sides, tr("Share of what was short") if share < 0 else
-                          tr("Share of what was over"), None))
+            parts.append((abs(share), *sides, tr("Share of a shortage") if share < 0 else
+                          tr("Share of an overage"), None))
         differs = not compared(table, self.counts).agrees
         said = [one for one in (borne_words(self.bears) if differs else "", self.reason) if one]
         table.post("count", key, tr("All chips counted"), parts, with_initials("; ".join(said), self.by), seen=True)
@@ -148,28 +148,28 @@ class CloseOut(Aside, code="close_out"):
 def still_out(table: Table) -> Refusal | None:
     """Why the last count cannot be made yet: a hand is open, or chips lie before players or in pots."""
     if table.hand:
-        return Refusal(tr("A hand is open."), tr("The last count comes after the last hand."),
-                       tr("Deal it to its end."))
+        return Refusal(tr("A hand is open."), tr("The final count is taken after the last hand."),
+                       tr("Finish it first."))
     holding = [table.name(table.seat_of(int(place.whose))) or tr("Player {player}", player=place.whose)
                for place, held in sorted(table.balances.items()) if place.kind is Kind.STACK and held]
     if holding:
         return Refusal(tr("{names} still hold chips.", names=listed(holding)),
-                       tr("The last count comes when everybody has cashed out."), tr("Cash them out."))
+                       tr("The final count is taken once everybody has cashed out."), tr("Cash them out."))
     if pots := sum(held for place, held in table.balances.items() if place.kind is Kind.POT):
         return Refusal(tr("Pots still hold {amount}.", amount=table.amount_text(pots)),
-                       tr("The last count comes when the pots are empty."), tr("Say who gets them."))
+                       tr("The final count is taken once the pots are empty."), tr("Say who gets them."))
     return None
 
 
 def difference_words(table: Table, difference: int) -> str:
     """What is over or short, in a sentence."""
     amount = table.amount_text(abs(difference))
-    return tr("The chips are {amount} over.", amount=amount) if difference > 0 else \
-        tr("The chips are {amount} short.", amount=amount)
+    return tr("The chips are over by {amount}.", amount=amount) if difference > 0 else \
+        tr("The chips are short by {amount}.", amount=amount)
 
 
 def borne_words(bears: str) -> str:
     """Who bears what is over or short, for the sheet; "" where everything agrees."""
-    return {Bears.HOUSE: tr("the house bears it"), Bears.EQUALLY: tr("shared equally among the players"),
+    return {Bears.HOUSE: tr("the house covers it"), Bears.EQUALLY: tr("shared equally among the players"),
             Bears.BY_RESULT: tr("shared among the players by their results"),
             Bears.PLAYER: tr("on one player’s account"), "": ""}[Bears(bears) if bears else ""]

@@ -69,7 +69,7 @@ class Collect(OfAPlayer, code="collect"):
             (owed, box(self.player), CLAIMS, later if on_account == owed else why, None),
             (from_odd, change(self.player), CLAIMS, why, None),
             (chips, stack(self.player), RACK, why, None),
-            (back, CLAIMS, change(self.player), tr("Odd commission back"), None),
+            (back, CLAIMS, change(self.player), tr("Commission remainder returned"), None),
             (on_account, account(self.player), CLAIMS, later, None),
         ])
 
@@ -86,15 +86,15 @@ class Waive(OfAPlayer, code="waive"):
 
     def named(self, table: Table) -> str:
         """Whose commission."""
-        return tr("commission of {name} waived", name=self.name(table))
+        return tr("commission waived for {name}", name=self.name(table))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Nothing owed, or no reason."""
         if not self.owed(table):
             return Refusal(tr("{name} owes no commission.", name=self.name(table)))
         if not self.reason.strip():
-            return Refusal(tr("There is no reason yet."), tr("Commission is waived with a reason."),
-                           tr("Say why it is let go."))
+            return Refusal(tr("There is no reason yet."), tr("A waiver needs a reason."),
+                           tr("Say why it is waived."))
         return None
 
     def act(self, table: Table, key: str) -> None:

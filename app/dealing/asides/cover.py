@@ -21,10 +21,10 @@ class Cover(Aside, code="cover"):
         if not short:
             return Refusal(tr("Nothing is short."))
         if strange := [place for place in short if place.kind not in (Kind.STACK, Kind.BOX, Kind.CHANGE, Kind.RACK)]:
-            return Refusal(tr("{place} would hold less than nothing.", place=strange[0]), "",
+            return Refusal(tr("{place} would fall below zero.", place=strange[0]), "",
                            tr("Keep the entry as it is, and correct the payment instead."))
         if uncovered := [place for place, source in self._sources(table).items() if source is None]:
-            return Refusal(tr("Neither the rack nor the case can make {amount}.",
+            return Refusal(tr("Neither the rack nor the chip case can make {amount}.",
                               amount=table.amount_text(short[uncovered[0]])),
                            "", tr("Keep the entry as it is, and correct the payment instead."))
         return None
@@ -62,4 +62,4 @@ class Cover(Aside, code="cover"):
                 Kind.BOX: [(lacks, CLAIMS, place, why, None), (lacks, CLAIMS, account(player), why, None)],
                 Kind.CHANGE: [(lacks, CLAIMS, place, why, None), (lacks, account(player), CLAIMS, why, None)],
             }[place.kind]
-            table.post("cover", f"{key}:{place}", why, list(parts), tr("More was bet or paid than there was"))
+            table.post("cover", f"{key}:{place}", why, list(parts), tr("More was bet or paid than was there"))

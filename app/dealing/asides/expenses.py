@@ -38,15 +38,19 @@ class Expense(Aside, code="expense"):
     def refuse(self, table: Table) -> Refusal | None:
         """Nothing, nobody to share it, or somebody who is not here."""
         if not 0 < self.amount <= LARGEST:
-            return Refusal(tr("{amount} cannot be shared.", amount=table.amount_text(self.amount)),
-                           tr("An expense is more than nothing."), tr("Type what was paid."))
+            return Refusal(tr("{amount} cannot be split.", amount=table.amount_text(self.amount)),
+                           tr("An expense must be more than zero."), tr("Type what was paid."))
         if not self._what:
-            return Refusal(tr("It is not said what was paid for."), tr("The sheet names it."), tr("Type it in a word."))
+            return Refusal(tr("It does not say what was paid for."), tr("The sheet names it."),
+                           tr("Type it in a word."))
         if strange := [who for who in (self.payer, *self.shares) if who and who not in table.people]:
-            return Refusal(tr("Player {player} is not here.", player=strange[0]), tr("Those who are here share it."),
+            return Refusal(tr("Player {player} is not here.", player=strange[0]), tr("Only players who are here can "
+                                                                                     "share it."),
                            tr("Choose again."))
         if not set(self.shares) - {self.payer} or min(self.shares.values()) <= 0:
-            return Refusal(tr("Nobody else shares it."), tr("An expense is borne by two or more, a part or more each."),
+            return Refusal(tr("Nobody else is sharing it."),
+                           tr("An expense is shared by two or more, each with one share "
+                                                            "or more."),
                            tr("Say who shares it."))
         return None
 
@@ -65,7 +69,7 @@ class Expense(Aside, code="expense"):
         by = listed([tr("{name} {amount}", name=_called(table, who), amount=table.amount_text(part))
                      for who, part in self.parts().items()])
         odd = listed([_called(table, who) for who in self.odd()])
-        return tr("Shared by {by}. The odd money is borne by {odd}.", by=by, odd=odd) if odd else \
+        return tr("Shared by {by}. {odd} pays the odd amount.", by=by, odd=odd) if odd else \
             tr("Shared by {by}.", by=by)
 
     def act(self, table: Table, key: str) -> None:

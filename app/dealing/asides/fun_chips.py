@@ -26,22 +26,23 @@ class ChipsForFun(OfASeat, code="fun_chips"):
 
     def named(self, table: Table) -> str:
         """Who gets how much."""
-        return tr("{amount} for fun to {name}", amount=table.amount_text(self.amount), name=table.name(self.seat))
+        return tr("{amount} in play chips to {name}", amount=table.amount_text(self.amount), name=table.name(self.seat))
 
     def refuse(self, table: Table) -> Refusal | None:
         """A game for money, no amount, or who will get the chips of the beginning."""
         if refusal := super().refuse(table):
             return refusal
         if not table.opening.for_fun:
-            return Refusal(tr("This game is played for money."), tr("Chips are handed out in a game for fun."),
+            return Refusal(tr("This game is played for money."),
+                           tr("Play chips are handed out only in a game for fun."),
                            tr("Sell chips instead."))
         if self.amount <= 0 or payable(self.amount, table.chips.values) != self.amount:
             return Refusal(tr("{amount} cannot be handed out.", amount=table.amount_text(self.amount)),
-                           tr("It is more than nothing; the smallest chip is {chip}.",
+                           tr("It must be more than zero; the smallest chip is {chip}.",
                               chip=table.amount_text(table.chips.values[-1])), tr("Type the amount."))
         if table.seats[self.seat].player in table.begun_for_fun:
             return None
-        return Refusal(tr("{name} has no chips for fun yet.", name=table.name(self.seat)),
+        return Refusal(tr("{name} has no play chips yet.", name=table.name(self.seat)),
                        tr("Everybody gets {amount} with the first deal.",
                           amount=table.amount_text(table.opening.for_fun)),
                        tr("Deal first."))
@@ -49,5 +50,6 @@ class ChipsForFun(OfASeat, code="fun_chips"):
     def act(self, table: Table, key: str) -> None:
         """They come at once; no book hears of it."""
         name = table.name(self.seat)
-        table.post("fun_chips", key, tr("{amount} for fun to {name}", amount=table.amount_text(self.amount), name=name),
-                   [(self.amount, FUN_BANK, table.purse(self.seat), tr("Chips for fun"), None)])
+        table.post("fun_chips", key,
+                   tr("{amount} in play chips to {name}", amount=table.amount_text(self.amount), name=name),
+                   [(self.amount, FUN_BANK, table.purse(self.seat), tr("Play chips"), None)])

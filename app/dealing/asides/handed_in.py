@@ -13,7 +13,7 @@ def refuse_counts(table: Table, chips: Counts, amount: int) -> Refusal | None:
         if not 0 <= number <= out:
             return Refusal(tr("{number} × {value} cannot have been handed in.", number=number,
                               value=table.amount_text(value)),
-                           tr("Of these 0–{out} are out of the case.", out=out), tr("Count again."))
+                           tr("Only 0–{out} of these are out of the chip case.", out=out), tr("Count again."))
     if chips and worth(chips) != amount:
         return Refusal(tr("Those chips are worth {worth}, not {amount}.", worth=table.amount_text(worth(chips)),
                           amount=table.amount_text(amount)), "", tr("Count again."))

@@ -64,13 +64,13 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
     def _who(self, table: Table) -> Refusal | None:
         name, one = player_name(table, self.player), self.running(table)
         if not table.seat_of(self.player):
-            return Refusal(tr("{name} has left.", name=name), tr("Only who is seated can claim a hand."),
-                           tr("Seat them first, or claim another’s hand."))
+            return Refusal(tr("{name} has left.", name=name), tr("Only a seated player can claim a hand."),
+                           tr("Seat them first, or claim for another player."))
         if not one.paid(self.player):
             return Refusal(tr("{name} has not contributed.", name=name),
                            tr("Only players who have put in {amount} can win.",
                               amount=table.amount_text(one.rules.amount)),
-                           tr("Take the contribution: hands shown from then on count."))
+                           tr("Take the contribution: hands shown after that count."))
         return None
 
     # where
@@ -86,10 +86,10 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
         if down is None:
             return Refusal(tr("No hand has been shown in this deal."),
                            tr("A hand is claimed after a showdown, before the next deal."),
-                           tr("Wait for one, or name the poker that was dealt beside the program."))
+                           tr("Wait for one, or name the poker game dealt outside the program."))
         if not one.rules.counts(down.game):
-            return Refusal(tr("{game} does not count here.", game=down.title),
-                           tr("Which games count is in the jackpot’s rules."), tr("Nothing is claimed from it."))
+            return Refusal(tr("{game} does not qualify.", game=down.title),
+                           tr("The jackpot’s rules say which games qualify."), tr("Nothing can be claimed from it."))
         if missing := next((who for who in self._shown_by if who not in down.players), 0):
             names = listed([player_name(table, who) for who in down.players])
             return Refusal(tr("{name} did not show a hand there.", name=player_name(table, missing)),
@@ -107,17 +107,18 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
                            tr("Hands shown before do not count."), tr("The next one will."))
         if any(other.player == self.player and other.shown == down.order and not other.struck
                for other in one.candidates):
-            return Refusal(tr("{name}’s hand of that showdown is entered.", name=name),
+            return Refusal(tr("{name}’s hand from that showdown is already entered.", name=name),
                            tr("Each player has one hand in a showdown."), tr("Strike it if it was keyed wrongly."))
         return None
 
     def _beside(self, table: Table) -> Refusal | None:
         if not self.running(table).rules.counts(OFF_PROGRAM):
-            return Refusal(tr("Ordinary poker does not count."), tr("Which games count is in the jackpot’s rules."),
-                           tr("Nothing is claimed from it."))
+            return Refusal(tr("Ordinary poker does not qualify."), tr("The jackpot’s rules say which games qualify."),
+                           tr("Nothing can be claimed from it."))
         if self.player not in self.dealt_in or (self.winner and self.winner not in self.dealt_in):
             return Refusal(tr("{name} was not dealt in.", name=player_name(table, self.player)),
-                           tr("A hand is claimed by who was dealt in."), tr("Mark who was dealt in."))
+                           tr("Only a player who was dealt in can claim a hand."),
+                           tr("Mark everybody who was dealt in."))
         return self._enough(table, self.dealt_in)
 
     def _enough(self, table: Table, dealt_in: Sequence[int]) -> Refusal | None:
@@ -125,8 +126,8 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
         if len(set(dealt_in)) >= least:
             return None
         return Refusal(tr("{count} were dealt in.", count=len(set(dealt_in))),
-                       tr("In this house a hand counts where {count} or more are.", count=least),
-                       tr("Nothing is claimed from it."))
+                       tr("A hand counts here only if {count} or more were dealt in.", count=least),
+                       tr("Nothing can be claimed from it."))
 
     # what
 
@@ -148,17 +149,18 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
                   not one.struck] + ([other.cards] if other else [])
         card = next((card for cards in others for card in cards if card in hand.cards), None)
         return None if card is None else Refusal(
-            tr("{card} lies in two hands.", card=card), tr("The pack has one of each."), tr("Key the cards again."))
+            tr("{card} is in both hands.", card=card), tr("There is only one of each in the deck."),
+            tr("Key the cards again."))
 
     def _not_beaten(self, rules: JackpotRules, hand: Hand, other: Hand) -> Refusal | None:
         if not self.winner or self.winner == self.player:
-            return Refusal(tr("Nobody is named who beat it."), tr("A bad beat has a loser and a winner."),
-                           tr("Choose who won the hand."))
+            return Refusal(tr("No winner is named."), tr("A bad beat has a loser and a winner."),
+                           tr("Choose who won with the better hand."))
         if other.value(rules.wild) > hand.value(rules.wild):
             return None
         return Refusal(tr("{hand} was not beaten by {other}.", hand=says(hand.value(rules.wild)),
                           other=says(other.value(rules.wild)).lower()),
-                       tr("In a bad beat the losing hand is worth less."), tr("Key the cards again."))
+                       tr("In a bad beat, the losing hand must be the lower one."), tr("Key the cards again."))
 
     def act(self, table: Table, key: str) -> None:
         """It is kept, whether it stands or is beaten."""
@@ -180,17 +182,17 @@ def refuse_hand(hand: Hand, rules: JackpotRules) -> Refusal | None:
         return Refusal(tr("{card} has no suit.", card=bare), tr("Every card is keyed with its suit."),
                        tr("Key it again."))
     if twice := next((card for card in cards if cards.count(card) > 1), None):
-        return Refusal(tr("{card} is keyed twice.", card=twice), tr("The pack has one of each."),
+        return Refusal(tr("{card} is keyed twice.", card=twice), tr("There is only one of each in the deck."),
                        tr("Key another card."))
     if hand.jokers > rules.deck - 52:
-        return Refusal(plural(hand.jokers, "There is {count} joker in it.", "There are {count} jokers in it."),
+        return Refusal(plural(hand.jokers, "There is {count} joker in it.", "The deck has {count} jokers."),
                        tr("The deck has {cards} cards.", cards=rules.deck), tr("Key the cards again."))
     if stray := next((card for card in hand.wild if card not in cards), None):
-        return Refusal(tr("{card} is marked wild and not keyed.", card=stray),
-                       tr("Wild cards are cards of the hand."), tr("Key it, or take the mark away."))
+        return Refusal(tr("{card} is marked wild but was not keyed.", card=stray),
+                       tr("Wild cards are part of the hand."), tr("Key it, or clear the mark."))
     if too_few(hand, rules):
-        return Refusal(tr("Without the joker there are {count} cards.", count=hand.counted(rules.wild)),
-                       tr("A joker counts as nothing: five other cards are needed."), tr("Key the others too."))
+        return Refusal(tr("Without the joker there are only {count} cards.", count=hand.counted(rules.wild)),
+                       tr("A joker counts for nothing: the hand needs five other cards."), tr("Key the others too."))
     return None
 
 
@@ -214,8 +216,8 @@ class OfAHand(OfAJackpot):
             return refusal
         candidate = self.candidate(table)
         if candidate is None or candidate.struck:
-            return Refusal(tr("That hand is not among those claimed."),
-                           tr("The hands of this period are on the Jackpots page."), tr("Choose one of them."))
+            return Refusal(tr("That hand is not among the claims."),
+                           tr("The claims for this period are on the Jackpots page."), tr("Choose one of them."))
         return None
 
 
@@ -239,12 +241,12 @@ class ConfirmHand(OfAHand, code="jackpot_confirm"):
                            tr("Once is enough."))
         if not self.by.strip() or len(self.by) > 40:
             return Refusal(tr("Nobody has confirmed it yet."),
-                           tr("The second person’s name or initials are up to 40 letters."), tr("Type them."))
+                           tr("Enter the second person’s name or initials, up to 40 letters."), tr("Type them."))
         if candidate and (refusal := self._holds_it(table, candidate)):
             return refusal
         if self.deck != rules.deck:
             return Refusal(tr("The deck has {count} cards.", count=self.deck),
-                           tr("By the rules it has {cards}.", cards=rules.deck),
+                           tr("The rules say {cards}.", cards=rules.deck),
                            tr("Count again, or strike the hand with a reason."))
         return None
 
@@ -278,7 +280,7 @@ class StrikeHand(OfAHand, code="jackpot_strike"):
             return refusal
         if not self.reason.strip() or len(self.reason) > 200:
             return Refusal(tr("There is no reason yet.") if not self.reason.strip() else tr("The reason is too long."),
-                           tr("A hand is struck with a reason of up to 200 letters."),
+                           tr("Striking a hand needs a reason of up to 200 letters."),
                            tr("Say why it does not count."))
         return None
 

@@ -45,7 +45,7 @@ class OfAJackpot(Aside):
         """A jackpot that does not run here."""
         if self.jackpot in table.jackpots.running:
             return None
-        return Refusal(tr("No such jackpot runs tonight."), tr("Those that run are on the Jackpots page."),
+        return Refusal(tr("That jackpot is not running tonight."), tr("The Jackpots page shows the ones that are."),
                        tr("Switch it on in its rules."))
 
     def still_applies(self, table: Table) -> bool:
@@ -62,8 +62,8 @@ class OfAJackpot(Aside):
                            tr("What it holds can still be awarded, returned or carried over."),
                            tr("Switch it on in its rules."))
         if one.is_over(self.at):
-            return Refusal(tr("The period of {minutes} minutes is over.", minutes=one.rules.minutes),
-                           tr("What is shown now counts for the next one."), tr("End this period first."))
+            return Refusal(tr("The {minutes}-minute period is over.", minutes=one.rules.minutes),
+                           tr("Hands shown now count for the next one."), tr("End this period first."))
         return None
 
 
@@ -89,7 +89,7 @@ class Contribute(OfAJackpot, code="jackpot_contribute"):
         if table.seat_of(self.player):
             return None
         return Refusal(tr("{name} has no seat.", name=player_name(table, self.player)),
-                       tr("Only who plays can take part."), tr("Seat them first."))
+                       tr("Only players in the game can take part."), tr("Seat them first."))
 
     def _again(self, table: Table) -> Refusal | None:
         one = self.running(table)
@@ -97,8 +97,8 @@ class Contribute(OfAJackpot, code="jackpot_contribute"):
         if not paid or one.rules.pays != "once":
             return None
         return Refusal(tr("{name} has put in {amount} already.", name=player_name(table, self.player),
-                          amount=table.amount_text(paid)), tr("In this house it is once in each period."),
-                       tr("Nothing more is taken."))
+                          amount=table.amount_text(paid)), tr("In this house it is once a period."),
+                       tr("Take nothing more."))
 
     def _short(self, table: Table) -> Refusal | None:
         one, behind = self.running(table), table.balance(stack(self.player))
@@ -125,7 +125,7 @@ class Contribute(OfAJackpot, code="jackpot_contribute"):
         table.post("jackpot", f"{key}:contribution",
                    tr("{jackpot}, {name} takes part", jackpot=self.title, name=name),
                    [(amount - by, source, pool_place(one), why, None),
-                    (by, source, reserve_place(one), tr("Put by"), None)])
+                    (by, source, reserve_place(one), tr("To the reserve"), None)])
 
 
 class TopUp(OfAJackpot, code="jackpot_top_up"):
@@ -145,12 +145,12 @@ class TopUp(OfAJackpot, code="jackpot_top_up"):
             return refusal
         if self.amount <= 0:
             return Refusal(tr("{amount} adds nothing.", amount=table.amount_text(self.amount)),
-                           tr("What the house adds is more than nothing."), tr("Type the amount."))
+                           tr("The amount must be more than zero."), tr("Type the amount."))
         if not self.reason.strip():
-            return Refusal(tr("There is no reason yet."), tr("Every change of a jackpot is written with its reason."),
+            return Refusal(tr("There is no reason yet."), tr("Every change to a jackpot needs a reason."),
                            tr("Say why the house adds to it."))
         if not self.running(table).rules.in_cash and house_chips(table, self.amount) is None:
-            return Refusal(tr("Neither the case nor the rack can make {amount}.",
+            return Refusal(tr("Neither the chip case nor the rack can make {amount}.",
                               amount=table.amount_text(self.amount)), "",
                            tr("Add an amount that their chips make."))
         return None
@@ -167,7 +167,7 @@ def from_house(table: Table, one: Running, amount: int, key: str, reason: str) -
         return
     if source == RACK:  # given away, not lost: what the rack has won tonight stays as it is
         table.rack_tonight -= amount
-    table.post("jackpot", key, tr("{jackpot}, the house adds {amount}", jackpot=title_of(one.name),
+    table.post("jackpot", key, tr("{jackpot}: the house adds {amount}", jackpot=title_of(one.name),
                                   amount=table.amount_text(amount)),
                [(amount, source, pool_place(one), reason, None)], reason)
 
@@ -195,17 +195,17 @@ class EndPeriod(OfAJackpot, code="jackpot_end"):
         one = self.running(table)
         ending = ending_now(table, one)
         if ending.deed is Deed.NOTHING or (self.deed == Deed.AWARD and not pool(table, one)):
-            return Refusal(tr("There is nothing in the {jackpot}.", jackpot=self.title.lower()),
+            return Refusal(tr("The {jackpot} is empty.", jackpot=self.title.lower()),
                            tr("Only what was put in can be awarded."), tr("Take contributions first."))
         return self._otherwise(ending) or self._unconfirmed(table, one, ending) or self._too_early(one)
 
     def _otherwise(self, ending: Ending) -> Refusal | None:
         if ending.deed == self.deed:
             return None
-        allowed = {Deed.AWARD: tr("A hand stands: it is awarded."),
-                   Deed.REFUND: tr("Nobody qualifies: contributions are returned."),
-                   Deed.CARRY: tr("Nobody qualifies: it is carried over.")}[ending.deed]
-        return Refusal(tr("It cannot end so."), allowed, tr("Look at it again."))
+        allowed = {Deed.AWARD: tr("A hand qualifies, so it must be awarded."),
+                   Deed.REFUND: tr("No hand qualifies, so contributions are returned."),
+                   Deed.CARRY: tr("No hand qualifies, so it is carried over.")}[ending.deed]
+        return Refusal(tr("It cannot end like that."), allowed, tr("Check it again."))
 
     def _unconfirmed(self, table: Table, one: Running, ending: Ending) -> Refusal | None:
         waiting = ending.unconfirmed if one.rules.confirm else ()
@@ -218,7 +218,7 @@ class EndPeriod(OfAJackpot, code="jackpot_end"):
     def _too_early(self, one: Running) -> Refusal | None:
         if not one.ends_at or one.is_over(self.at) or self.reason.strip():
             return None
-        return Refusal(tr("The period still runs."), tr("It is {minutes} minutes.", minutes=one.rules.minutes),
+        return Refusal(tr("The period is still running."), tr("It lasts {minutes} minutes.", minutes=one.rules.minutes),
                        tr("Wait for its end, or say why it ends early."))
 
     def act(self, table: Table, key: str) -> None:
@@ -246,11 +246,11 @@ class EndPeriod(OfAJackpot, code="jackpot_end"):
                      key: str) -> None:
         into, reserve = places
         if source is SeedFrom.HOUSE:
-            from_house(table, one, seed, f"{key}:seed", tr("Starts again after an award"))
+            from_house(table, one, seed, f"{key}:seed", tr("Reseeded after an award"))
         elif amount := min(seed, table.balance(reserve)):
-            table.post("jackpot", f"{key}:seed", tr("{jackpot}, starts again at {amount}", jackpot=self.title,
+            table.post("jackpot", f"{key}:seed", tr("{jackpot} reseeded at {amount}", jackpot=self.title,
                                                     amount=table.amount_text(amount)),
-                       [(amount, reserve, into, tr("From the reserve"), None)], tr("Starts again after an award"))
+                       [(amount, reserve, into, tr("From the reserve"), None)], tr("Reseeded after an award"))
 
 
 def _paid(one: Running, ending: Ending, share: Share, why: str) -> list[Part]:
@@ -290,7 +290,7 @@ class ChangeJackpotRules(OfAJackpot, code="jackpot_rules"):
         if one is None or not held or self._values["paid_in"] == one.rules.paid_in:
             return None
         return Refusal(tr("{jackpot} holds {amount}.", jackpot=self.title, amount=table.amount_text(held)),
-                       tr("Chips become cash, or cash chips, while it is empty."), tr("Award it first."))
+                       tr("A switch between chips and cash is made while it is empty."), tr("Award it first."))
 
     def act(self, table: Table, key: str) -> None:
         """It moves nothing."""

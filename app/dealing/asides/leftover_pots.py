@@ -39,20 +39,21 @@ class GivePot(OfASeat, code="give_pot"):
         if refusal := super().refuse(table):
             return refusal
         if table.hand:
-            return Refusal(tr("A deal is open."), tr("A pot is given away between two deals."),
-                           tr("Deal it to its end."))
+            return Refusal(tr("A deal is in progress."), tr("Give a pot away between deals."),
+                           tr("Finish it first."))
         if self.pot in table.kept_pots:
-            return Refusal(tr("That is what this game is played for."), tr("It is given when the game is over."),
+            return Refusal(tr("That pot is what this game is played for."),
+                           tr("It goes to a player when the game is over."),
                            tr("End the game first."))
         if not table.balance(self._place):
-            return Refusal(tr("There is nothing in that pot."),
-                           tr("Pots that hold something: {pots}.", pots=", ".join(left_in_pots(table)) or tr("none")),
+            return Refusal(tr("That pot is empty."),
+                           tr("Pots with chips in them: {pots}.", pots=", ".join(left_in_pots(table)) or tr("none")),
                            tr("Choose one of them."))
         return None
 
     def act(self, table: Table, key: str) -> None:
         """All of it, at once."""
-        held, why = table.balance(self._place), tr("The pot is given away")
+        held, why = table.balance(self._place), tr("Pot given away")
         table.post("pot", key, tr("Pot to {name}, {amount}", name=table.name(self.seat),
                                   amount=table.amount_text(held)),
                    [(held, self._place, stack(table.seats[self.seat].player), why, None)])
@@ -77,10 +78,11 @@ class SharePots(Aside, code="share_pots"):
     def refuse(self, table: Table) -> Refusal | None:
         """A deal that is open, pots still played for, an empty seat, or shares that are not what lies there."""
         if table.hand:
-            return Refusal(tr("A deal is open."), tr("A pot is given away between two deals."),
-                           tr("Deal it to its end."))
+            return Refusal(tr("A deal is in progress."), tr("Give a pot away between deals."),
+                           tr("Finish it first."))
         if table.kept_pots:
-            return Refusal(tr("That is what this game is played for."), tr("It is given when the game is over."),
+            return Refusal(tr("That pot is what this game is played for."),
+                           tr("It goes to a player when the game is over."),
                            tr("End the game first."))
         if empty := [seat for seat in self.shares if seat not in table.seats]:
             return Refusal(tr("Nobody sits in Seat {seat}.", seat=empty[0]), "", tr("Choose another seat."))
@@ -90,7 +92,7 @@ class SharePots(Aside, code="share_pots"):
         parts = [*self.shares.values(), self.to_rack, self.to_jar, self.to_next]
         held = sum(left_in_pots(table).values())
         if not held or sum(parts) != held:
-            return Refusal(tr("The shares come to {sum}.", sum=table.amount_text(sum(parts))),
+            return Refusal(tr("The shares add up to {sum}.", sum=table.amount_text(sum(parts))),
                            tr("The pots hold {held}.", held=table.amount_text(held)), tr("Share out all of it."))
         odd = next((part for part in parts if part < 0 or payable(part, table.chips.values) != part), 0)
         return Refusal(tr("No chips of this house make {amount}.", amount=table.amount_text(odd)), "",
@@ -102,7 +104,7 @@ class SharePots(Aside, code="share_pots"):
 
     def act(self, table: Table, key: str) -> None:
         """One entry, pot after pot."""
-        held, why = left_in_pots(table), tr("The pot is given away")
+        held, why = left_in_pots(table), tr("Pot given away")
         targets = [(stack(table.seats[seat].player), part) for seat, part in sorted(self.shares.items())]
         parts: list[tuple[int, Place, Place, str, Counts | None]] = [
             (amount, source, target, why, None) for source, target, amount in

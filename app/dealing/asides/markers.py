@@ -23,13 +23,13 @@ def refuse_marker(table: Table, player: int, amount: int, signed: str) -> Refusa
     name, owed = table.people.get(player, ""), owed_by_marker(table, player)
     limit = table.markers.limit_of(player)
     if owed + amount > limit:
-        return Refusal(tr("{name}’s markers would come to {amount}.", name=name,
+        return Refusal(tr("{name}’s markers would total {amount}.", name=name,
                           amount=table.amount_text(owed + amount)),
-                       tr("The limit is {limit}, and {owed} is signed for.", limit=table.amount_text(limit),
+                       tr("The limit is {limit}; {owed} is already signed.", limit=table.amount_text(limit),
                           owed=table.amount_text(owed)), tr("Take cash, put it on account, or raise the limit."))
     if not signed.strip():
-        return Refusal(tr("The marker is not signed yet."), tr("{name} signs it before the chips go over.", name=name),
-                       tr("Note the initials."))
+        return Refusal(tr("The marker is not signed yet."), tr("{name} signs before the chips go over.", name=name),
+                       tr("Enter the initials."))
     return None
 
 
@@ -50,12 +50,12 @@ class PayMarker(OfAPlayer, code="pay_marker"):
     def refuse(self, table: Table) -> Refusal | None:
         """More than is owed, nothing at all, or chips that are not there."""
         if self.how not in (CHIPS, CASH, ACCOUNT):
-            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]),
-                           tr("It is chips, cash or on account."))
+            return Refusal(tr("“{how}” is not a way to pay.", how=self.how[:24]),
+                           tr("Pay in chips, in cash or on account."))
         owed = owed_by_marker(table, self.player)
         if not 0 < self.amount <= owed:
-            return Refusal(tr("{amount} pays back no marker.", amount=table.amount_text(self.amount)),
-                           tr("{name} owes {owed} by marker.", name=self.name(table), owed=table.amount_text(owed)),
+            return Refusal(tr("{amount} does not pay back a marker.", amount=table.amount_text(self.amount)),
+                           tr("{name} owes {owed} on markers.", name=self.name(table), owed=table.amount_text(owed)),
                            tr("Type what is paid back.") if owed else "")
         return self._no_chips(table) if self.how == CHIPS else None
 
@@ -63,7 +63,7 @@ class PayMarker(OfAPlayer, code="pay_marker"):
         behind = table.balance(stack(self.player))
         if self.amount > behind or payable(self.amount, table.chips.values) != self.amount:
             return Refusal(tr("{name} has {behind} in front.", name=self.name(table), behind=table.amount_text(behind)),
-                           tr("A marker is paid back with chips that are there."),
+                           tr("Only chips in front of the player can pay a marker."),
                            tr("Pay less, in cash or on account."))
         return in_the_way(table, self.player, CASH_OUT, ("marker", "commission", "felt")) or \
             refuse_counts(table, self.chips, self.amount)
@@ -100,7 +100,7 @@ class LimitMarkers(OfAPlayer, code="marker_limit"):
         owed = owed_by_marker(table, self.player)
         if owed <= self.amount <= LARGEST:
             return None
-        return Refusal(tr("{amount} cannot be the limit.", amount=table.amount_text(self.amount)),
+        return Refusal(tr("The limit cannot be {amount}.", amount=table.amount_text(self.amount)),
                        tr("{name} has signed for {owed}.", name=self.name(table), owed=table.amount_text(owed)),
                        tr("Type another limit."))
 

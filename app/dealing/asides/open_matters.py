@@ -44,8 +44,8 @@ def in_the_way(table: Table, player: int, of: str, but: Collection[str] = ()) ->
 def _in_play(table: Table, player: int, name: str) -> Iterator[Matter]:
     seat = table.seat_of(player)
     if table.tied_up(seat):
-        yield Matter("in_play", 0, Refusal(tr("{name} plays this deal.", name=name),
-                                           tr("Chips are cashed out between two deals."),
+        yield Matter("in_play", 0, Refusal(tr("{name} is in this deal.", name=name),
+                                           tr("Cash-outs happen between deals."),
                                            tr("Cash out after this one.")), (CASH_OUT,))
     down = sum(table.bets_down().get(seat, {}).values()) if seat else 0
     if down:
@@ -58,7 +58,8 @@ def _commission(table: Table, player: int, name: str) -> Iterator[Matter]:
     if owed := table.balance(box(player)):
         yield Matter("commission", owed, Refusal(
             tr("{name} owes {amount} commission.", name=name, amount=table.amount_text(owed)),
-            tr("A seat leaves with an empty box."), tr("Collect it, or waive it with a reason.")),
+            tr("A seat’s commission box must be empty before its player leaves."),
+            tr("Collect it, or waive it with a reason.")),
             (CASH_OUT, LEAVE), ("collect", "waive"))
 
 
@@ -66,8 +67,8 @@ def _markers(table: Table, player: int, name: str) -> Iterator[Matter]:
     if owed := -table.balance(marker(player)):
         which = listed([one.name for one in table.markers.open_for(player, owed)])
         yield Matter("marker", owed, Refusal(
-            tr("{name} owes {amount} by marker {which}.", name=name, amount=table.amount_text(owed), which=which),
-            tr("It is paid from the chips first, or stays open until the settlement."), tr("Say which.")),
+            tr("{name} owes {amount} on marker {which}.", name=name, amount=table.amount_text(owed), which=which),
+            tr("Take it from the chips now, or leave it open until the settlement."), tr("Say which.")),
             (CASH_OUT, LEAVE), ("pay_marker", "cash_out"))
 
 
@@ -77,7 +78,7 @@ def _put_in(table: Table, player: int, name: str) -> Iterator[Matter]:
     if held := sum(in_pot(table, pot) for pot in theirs):
         yield Matter("pot", held, Refusal(
             tr("{amount} waits in pots that {name} has put into.", name=name, amount=table.amount_text(held)),
-            tr("It stays there for the next game."), tr("End that game first where it is to come back.")))
+            tr("It stays there for the next game."), tr("To give it back, end that game first.")))
 
 
 def _jackpots(table: Table, player: int, name: str) -> Iterator[Matter]:
@@ -87,11 +88,11 @@ def _jackpots(table: Table, player: int, name: str) -> Iterator[Matter]:
         if mine and any(made.player == player for made in ending_now(table, one).holders):
             keeps = one.rules.leaver is Leaver.KEEPS
             yield Matter("jackpot", sum(mine), Refusal(
-                tr("{name}’s hand stands for {amount} of the {jackpot}.", name=name,
+                tr("{name}’s hand leads for {amount} of the {jackpot}.", name=name,
                    amount=table.amount_text(sum(mine)),
                    jackpot=title_of(one.name).lower()),
-                tr("Whoever leaves keeps the claim, and is paid later.") if keeps else
-                tr("Whoever leaves before the period ends forfeits it."),
+                tr("A player who leaves keeps the claim and is paid later.") if keeps else
+                tr("A player who leaves before the period ends forfeits it."),
                 "" if keeps else tr("Award it first, if the period is over.")))
 
 
@@ -99,8 +100,8 @@ def _before_them(table: Table, player: int, name: str) -> Iterator[Matter]:
     if held := table.balance(stack(player)):
         yield Matter("chips", held, Refusal(
             tr("{name} has {amount} in front.", name=name, amount=table.amount_text(held)),
-            tr("Whoever leaves may keep them for now."), tr("Cash them out.")), (), ("cash_out",))
+            tr("A player who leaves may keep the chips for now."), tr("Cash them out.")), (), ("cash_out",))
     if held := table.balance(change(player)):
         yield Matter("odd", held, Refusal(
             tr("{name} is owed {amount} that no chip makes.", name=name, amount=table.amount_text(held)),
-            tr("It goes onto the account at the cash-out.")), (), ("cash_out",))
+            tr("It goes on account at the cash-out.")), (), ("cash_out",))

@@ -25,8 +25,9 @@ class ChangeChips(Aside, code="change"):
         """Worths that differ, or chips that are not there."""
         given, got = worth(self.given), worth(self.got)
         if given != got or given <= 0 or min([*self.given.values(), *self.got.values()]) < 0:
-            return Refusal(tr("{given} is not {got}.", given=table.amount_text(given), got=table.amount_text(got)),
-                           tr("Chips are changed for the same worth."), tr("Choose them again."))
+            return Refusal(tr("{given} does not equal {got}.", given=table.amount_text(given),
+                              got=table.amount_text(got)),
+                           tr("Chips are exchanged for equal value."), tr("Choose them again."))
         theirs = table.case if self.seat == 0 else table.with_players()
         sides = ((self.given, table.rack, tr("The rack")), (self.got, theirs, self._partner(table)))
         for counts, stock, where in sides:
@@ -45,7 +46,7 @@ class ChangeChips(Aside, code="change"):
         return not self.seat or self.seat in table.seats
 
     def _partner(self, table: Table) -> str:
-        return table.name(self.seat) or tr("The case")
+        return table.name(self.seat) or tr("The chip case")
 
     def act(self, table: Table, key: str) -> None:
         """Both ways at once."""
@@ -76,7 +77,7 @@ class CountRack(Aside, code="count"):
             return refusal
         difference = worth(self.counts) - table.balance(RACK)
         if difference and not self.reason.strip():
-            return Refusal(tr("The rack counts {counted}.", counted=table.amount_text(worth(self.counts))),
+            return Refusal(tr("The rack was counted at {counted}.", counted=table.amount_text(worth(self.counts))),
                            tr("The books expect {expected}.", expected=table.amount_text(table.balance(RACK))),
                            tr("Count again, or give the reason for the difference."))
         return None
@@ -103,11 +104,11 @@ class HandOver(CountRack, code="hand_over"):
     def refuse(self, table: Table) -> Refusal | None:
         """Nobody is named, who deals already, a hand is open, or the count is none."""
         if not self.dealer.strip() or self.dealer == table.dealer:
-            wrong = tr("{dealer} deals already.", dealer=self.dealer) if self.dealer.strip() else \
-                tr("Nobody is named.")
-            return Refusal(wrong, tr("The next dealer is somebody else."), tr("Type the name."))
+            wrong = tr("{dealer} is already dealing.", dealer=self.dealer) if self.dealer.strip() else \
+                tr("No dealer is named.")
+            return Refusal(wrong, tr("The new dealer must be somebody else."), tr("Type the name."))
         if table.hand:
-            return Refusal(tr("A hand is open."), tr("Dealers change between two hands."), tr("Deal it to its end."))
+            return Refusal(tr("A hand is open."), tr("Dealers change between hands."), tr("Finish it first."))
         return super().refuse(table)
 
     def act(self, table: Table, key: str) -> None:
@@ -150,15 +151,15 @@ class CreditRack(Aside, code="credit"):
 
     def named(self, table: Table) -> str:
         """What it is worth."""
-        return tr("{amount} carried to the case", amount=table.amount_text(worth(self.counts)))
+        return tr("{amount} moved to the chip case", amount=table.amount_text(worth(self.counts)))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Chips that the rack does not hold, or not without what the open hand has brought."""
         if refusal := not_there(table, RACK, self.counts):
             return refusal
         if worth(self.counts) > table.free(RACK):
-            return Refusal(tr("{amount} of the rack belong to the open hand.", amount=table.amount_text(
-                worth(self.counts) - table.free(RACK))), "", tr("Carry them once it is over."))
+            return Refusal(tr("{amount} in the rack belongs to the open hand.", amount=table.amount_text(
+                worth(self.counts) - table.free(RACK))), "", tr("Move them when it is over."))
         return None
 
     def act(self, table: Table, key: str) -> None:
@@ -179,14 +180,14 @@ class EmptyRack(Aside, code="empty"):
     def refuse(self, table: Table) -> Refusal | None:
         """A hand is open, or the rack is empty."""
         if table.hand:
-            return Refusal(tr("A hand is open."), tr("The rack is put away between two hands."),
-                           tr("Deal it to its end."))
+            return Refusal(tr("A hand is open."), tr("The rack is put away between hands."),
+                           tr("Finish it first."))
         return None if table.balance(RACK) else Refusal(tr("The rack is empty."))
 
     def act(self, table: Table, key: str) -> None:
         """From the rack into the case."""
-        table.post("fill", key, tr("Rack put away"),
-                   [(table.balance(RACK), RACK, CASE, tr("Put away"), combined(table.rack))],
+        table.post("fill", key, tr("Rack to chip case"),
+                   [(table.balance(RACK), RACK, CASE, tr("To chip case"), combined(table.rack))],
                    seen=not table.rack_expected)
 
 
@@ -195,7 +196,8 @@ def not_owned(table: Table, counts: Counts, where: str) -> Refusal | None:
     owned = table.chips.owned
     for value, number in counts.items():
         if not 0 <= number <= owned.get(value, 0):
-            return Refusal(tr("{number} × {value} cannot be in {where}.", number=number, value=table.amount_text(value),
+            return Refusal(tr("There cannot be {number} × {value} in {where}.", number=number,
+                              value=table.amount_text(value),
                               where=where),
                            tr("The house owns {owned} of them.", owned=owned.get(value, 0)), tr("Count again."))
     return None
@@ -206,11 +208,11 @@ def not_there(table: Table, place: Place, counts: Counts) -> Refusal | None:
     for value, number in counts.items():
         held = max(0, table.held[place].get(value, 0))
         if not 0 <= number <= held:
-            where = tr("the case") if place == CASE else tr("the rack")
+            where = tr("the chip case") if place == CASE else tr("the rack")
             return Refusal(tr("{number} × {value} cannot come from {where}.", number=number,
                               value=table.amount_text(value),
                               where=where), tr("It holds {held} of them.", held=held), tr("Count again."))
-    return None if worth(counts) else Refusal(tr("No chips were counted."), "", tr("Count what is carried."))
+    return None if worth(counts) else Refusal(tr("No chips were counted."), "", tr("Count the chips being moved."))
 
 
 def recounted(table: Table, place: Place, counts: Counts) -> list[tuple[int, Place, Place, str, Counts | None]]:

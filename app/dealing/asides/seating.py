@@ -23,10 +23,10 @@ class Note(Aside, code="note"):
     def refuse(self, table: Table) -> Refusal | None:
         """An empty note, or one longer than a line of the log."""
         if not self.text.strip():
-            return Refusal(tr("The note is empty."), tr("A note is up to 500 characters."), tr("Type it."))
+            return Refusal(tr("The note is empty."), tr("A note is at most 500 characters."), tr("Type it."))
         if len(self.text) > 500:
             return Refusal(tr("The note has {count} characters.", count=len(self.text)),
-                           tr("A note is up to 500 characters."), tr("Shorten it."))
+                           tr("A note is at most 500 characters."), tr("Shorten it."))
         return None
 
     def act(self, table: Table, key: str) -> None:
@@ -51,7 +51,7 @@ class SitDown(Aside, code="sit"):
         if self.seat in open_seats:
             return None
         who = table.seats.get(self.seat) or table.arriving.get(self.seat)
-        wrong = tr("{name} sits in Seat {seat}.", name=who.name, seat=self.seat) if who else \
+        wrong = tr("{name} is in Seat {seat}.", name=who.name, seat=self.seat) if who else \
             tr("There is no Seat {seat}.", seat=self.seat)
         return Refusal(wrong, tr("Open seats: {seats}.", seats=", ".join(map(str, open_seats)) or tr("none")),
                        tr("Choose an open one."))
@@ -126,8 +126,9 @@ class Wait(OfAPlayer, code="wait"):
         seat = table.seat_of(self.player)
         if not seat and self.player not in table.waiting:
             return None
-        return Refusal(tr("{name} sits in Seat {seat}.", name=self.called, seat=seat) if seat else
-                       tr("{name} waits already.", name=self.called), tr("Who waits has no seat yet."))
+        return Refusal(tr("{name} is in Seat {seat}.", name=self.called, seat=seat) if seat else
+                       tr("{name} is already waiting.", name=self.called),
+                       tr("A player on the waiting list has no seat yet."))
 
     def act(self, table: Table, key: str) -> None:
         """At the end of the list."""
@@ -140,13 +141,13 @@ class GoHome(OfAPlayer, code="go_home"):
 
     def named(self, table: Table) -> str:
         """Who."""
-        return tr("{name} waits no longer", name=self.name(table))
+        return tr("{name} no longer waits", name=self.name(table))
 
     def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not wait, or for whom something is open that stands in the way."""
         if self.player in table.waiting:
             return in_the_way(table, self.player, LEAVE)
-        return Refusal(tr("{name} does not wait for a seat.", name=self.name(table)))
+        return Refusal(tr("{name} is not on the waiting list.", name=self.name(table)))
 
     def act(self, table: Table, key: str) -> None:
         """Off the list."""
@@ -160,18 +161,18 @@ class Rename(OfAPlayer, code="rename"):
 
     def named(self, table: Table) -> str:
         """From what to what."""
-        return tr("{old} is now {name}", old=self.name(table), name=self.called)
+        return tr("{old} is now called {name}", old=self.name(table), name=self.called)
 
     def refuse(self, table: Table) -> Refusal | None:
         """Somebody who is not here, no name, or one that another one here has."""
         if refusal := self.not_here(table):
             return refusal
         if not self.called.strip():
-            return Refusal(tr("The name is empty."), tr("Every player has a name of their own."), tr("Type it."))
+            return Refusal(tr("The name is empty."), tr("Every player needs a different name."), tr("Type it."))
         if any(who != self.player and same_name(name) == same_name(self.called)
                for who, name in table.people.items()):
             return Refusal(tr("{name} is there already.", name=self.called),
-                           tr("Every player has a name of their own."), tr("Type another name."))
+                           tr("Every player needs a different name."), tr("Type another name."))
         return None
 
     def act(self, table: Table, key: str) -> None:

@@ -25,9 +25,9 @@ class Tip(OfAPlayer, code="tip"):
         behind = table.balance(stack(self.player))
         if 0 < self.amount <= behind and payable(self.amount, table.chips.values) == self.amount:
             return None
-        return Refusal(tr("{amount} cannot go into the jar.", amount=table.amount_text(self.amount)),
+        return Refusal(tr("{amount} cannot go into the tip jar.", amount=table.amount_text(self.amount)),
                        tr("{name} has {behind} in front.", name=self.name(table), behind=table.amount_text(behind)),
-                       tr("Tip chips that are there."))
+                       tr("Tip only chips in front of the player."))
 
     def act(self, table: Table, key: str) -> None:
         """From the stack into the jar."""
@@ -47,16 +47,16 @@ class PayJar(OfAPlayer, code="pay_jar"):
 
     def named(self, table: Table) -> str:
         """Who gets how much."""
-        return tr("tips of {amount} to {name}", name=self.name(table), amount=table.amount_text(self.amount))
+        return tr("{amount} in tips paid to {name}", name=self.name(table), amount=table.amount_text(self.amount))
 
     def refuse(self, table: Table) -> Refusal | None:
         """More than is in the jar, an amount that no chips make, or somebody who is not here."""
         if self.how not in (CHIPS, CASH, ACCOUNT):
-            return Refusal(tr("“{how}” is no way to pay.", how=self.how[:24]),
-                           tr("It is chips, cash or on account."))
+            return Refusal(tr("“{how}” is not a way to pay.", how=self.how[:24]),
+                           tr("Pay in chips, in cash or on account."))
         held = table.balance(JAR)
         if not 0 < self.amount <= held or payable(self.amount, table.chips.values) != self.amount:
-            return Refusal(tr("{amount} cannot be paid from the jar.", amount=table.amount_text(self.amount)),
+            return Refusal(tr("{amount} cannot be paid from the tip jar.", amount=table.amount_text(self.amount)),
                            tr("It holds {held}.", held=table.amount_text(held)), tr("Type what is paid out."))
         return self.not_here(table) or refuse_counts(table, self.chips, self.amount)
 

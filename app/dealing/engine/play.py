@@ -81,7 +81,7 @@ class Play:
             case RowKind.RULE:
                 self._change_rule(row)
             case _:
-                raise ReplayMismatch(tr("Row {seq} is no part of the game.", seq=row.seq))
+                raise ReplayMismatch(tr("Row {seq} is not part of the game.", seq=row.seq))
 
     def felt(self) -> Felt:
         """The table as it lies. Only a row changes it, so it is looked at once for each, and for each language."""

@@ -126,7 +126,7 @@ class Run:
         prompt = self.play.prompt
         if prompt is None or type(ruling) not in prompt.rulings:
             raise Refused(tr("{ruling} cannot have happened here.", ruling=tr(ruling.title)),
-                          tr("Here it can be {titles}.", titles=", ".join(
+                          tr("Possible here: {titles}.", titles=", ".join(
                               tr(kind.title) for kind in prompt.rulings) if prompt else tr("nothing")))
         if refusal := self._refuse_ruling(ruling):
             raise Refused(refusal)
@@ -141,18 +141,18 @@ class Run:
         if any(lacks > before.get(place, 0) for place, lacks in self.shortfalls().items()):
             self.roll_back([row])
             hand = tr(self.play.table.hand_word)
-            raise Refused(tr("That takes what this {hand} has not settled yet.", hand=hand),
-                          tr("What a {hand} moves is booked when it is over.", hand=hand),
+            raise Refused(tr("That would take chips this {hand} has not settled.", hand=hand),
+                          tr("A {hand}’s chips are booked when it ends.", hand=hand),
                           tr("Do it after this {hand}.", hand=hand))
         return row
 
     def _refuse_ruling(self, ruling: Ruling) -> Refusal | None:
         codes = [decision.code for decision in ruling.decisions_now(self.play.table)]
         if codes and ruling.decision not in codes:
-            return Refusal(tr("{ruling} is not decided yet.", ruling=tr(ruling.title)),
-                           tr("It is decided as {codes}.", codes=", ".join(codes)), tr("Choose one."))
+            return Refusal(tr("Nothing is decided yet for {ruling}.", ruling=tr(ruling.title)),
+                           tr("Choose from: {codes}.", codes=", ".join(codes)), tr("Choose one."))
         if not ruling.routine and not ruling.reason.strip():
-            return Refusal(tr("There is no reason yet."), tr("A ruling is logged with its reason."),
+            return Refusal(tr("There is no reason yet."), tr("A ruling needs a reason."),
                            tr("Say in a few words what happened."))
         return ruling.refuse(self.play.table)
 
@@ -207,7 +207,7 @@ class Run:
         if undoing is None:
             raise Refused(tr("There is nothing to undo."))
         if undoing.older and not reason.strip():
-            raise Refused(tr("That reopens a hand before the last one."), tr("It is undone with a reason."),
+            raise Refused(tr("That reopens a hand before the last one."), tr("Undoing it needs a reason."),
                           tr("Say why."))
         return [self._undo_one(reason) for _ in range(self._steps_back())]
 
@@ -282,9 +282,10 @@ class Run:
         """Deal a fix, and leave everything as it is. One that is then made is not dealt twice."""
         at = self._place_of(seq)
         if at is None:
-            raise Refused(tr("Row {seq} is no answer that holds.", seq=seq), remedy=tr("Choose another line."))
+            raise Refused(tr("Row {seq} is not an answer that is in force.", seq=seq),
+                          remedy=tr("Choose another line."))
         if self._closed_before(at) < self.play.table.hands_closed and not reason.strip():
-            raise Refused(tr("That hand is closed."), tr("It is fixed with a reason."), tr("Say why."))
+            raise Refused(tr("That hand is closed."), tr("Changing it needs a reason."), tr("Say why."))
         if self._tried is None or (self._tried.at, self._tried.entered) != (at, body):
             self._tried = self._dealt_with(at, body)
         return self._tried

@@ -63,7 +63,8 @@ class AuctionBid(Bid):
         bids = cast(dict[str, Any], body).get("bids") if isinstance(body, dict) else {}
         if not isinstance(bids, dict) or not all(seat.isascii() and seat.isdecimal() and type(amount) is int
                                                  and abs(amount) <= LARGEST for seat, amount in bids.items()):
-            raise Refused(tr("Those are no bids."), tr("It is a whole number for each seat."), tr("Enter them again."))
+            raise Refused(tr("Those are not bids."), tr("Enter one whole number for each seat."),
+                          tr("Enter them again."))
         return Together(0, bids={int(seat): amount for seat, amount in bids.items()})
 
     def body(self, answer: Offer) -> Json:
@@ -135,11 +136,11 @@ class AuctionBid(Bid):
     def _refuse_speaker(self, seat: int, reason: Reason) -> Refusal:
         name = self._who(seat)
         if reason is not Reason.ALREADY_PASSED:
-            return Refusal(tr("Seat {seat} cannot speak now.", seat=seat), self._whose())
+            return Refusal(tr("Seat {seat} is not due to speak.", seat=seat), self._whose())
         if seat in self.auction.passed:
             return Refusal(tr("{name} has passed.", name=name), tr("A player who has passed does not bid again."),
                            self._whose())
-        return Refusal(tr("{name} has bid already.", name=name), tr("Each speaks once."), self._whose())
+        return Refusal(tr("{name} has bid already.", name=name), tr("Each player speaks once."), self._whose())
 
     def _refuse_word(self, answer: Offer) -> Refusal | None:
         seat = answer.seat or self.in_turn
@@ -147,7 +148,7 @@ class AuctionBid(Bid):
             if reason is not Reason.MISSING:
                 return self._refuse_speaker(seat, reason)
             return Refusal(tr("{name} cannot pass.", name=self.table.name(seat)),
-                           tr("Nobody has bid, and the last has to. {allowed}", allowed=self._allowed(seat)))
+                           tr("Nobody has bid, so the last player must. {allowed}", allowed=self._allowed(seat)))
         if answer.option in (option.code for option in self.options):
             return None if answer.seat in (0, self.in_turn) else self._refuse_speaker(answer.seat, Reason.OUT_OF_TURN)
         return super().refuse(answer)
@@ -158,28 +159,28 @@ class AuctionBid(Bid):
         named = self.auction.name_of(amount)
         if reason is Reason.NOT_ENTITLED and named and seat in self.seats:
             over = self.auction.name_of(self.auction.amount_of(named.only_over))
-            return tr("{bid} is only bid over {other}.", bid=shown, other=over.word if over else named.only_over)
+            return tr("{bid} can be bid only over {other}.", bid=shown, other=over.word if over else named.only_over)
         if reason in (Reason.OVER_MAXIMUM, Reason.OVER_HOLDING):
-            return tr("{amount} is over {why}.", amount=shown, why=self.ceiling(seat).why)
+            return tr("{amount} is more than {why}.", amount=shown, why=self.ceiling(seat).why)
         if reason is Reason.OPEN_AT_ONE:
             return tr("{name} cannot open with {amount}.", name=name, amount=shown)
         if named:
             standing = self.auction.name_of(self.auction.highest[1])
             return tr("{bid} is not higher than {other}.", bid=shown, other=standing.word if standing else "")
-        return tr("{amount} is under {lowest}.", amount=shown, lowest=self._floor(seat))
+        return tr("{amount} is below {lowest}.", amount=shown, lowest=self._floor(seat))
 
     def _floor(self, seat: int) -> str:
         least = self.shown(self.auction.room(seat)[0])
-        return tr("the least that may be bid, {least}", least=least) if self.auction.sealed else \
+        return tr("the lowest bid allowed, {least}", least=least) if self.auction.sealed else \
             tr("the next bid, {next}", next=least)
 
     def ceiling(self, seat: int) -> Ceiling:
         """How far a seat may bid, and why not further: the maximum, or what it holds."""
         holding, most = self.auction.holding(seat), self.auction.room(seat)[1]
         if self.auction.conditions.names:
-            return Ceiling(most, tr("the highest bid there is, {cap}", cap=self.shown(most)))
+            return Ceiling(most, tr("the highest possible bid, {cap}", cap=self.shown(most)))
         if most and most == self.auction.conditions.most:
-            return Ceiling(most, tr("the most that may be bid, {cap}", cap=self.shown(most)))
+            return Ceiling(most, tr("the highest bid allowed, {cap}", cap=self.shown(most)))
         return Ceiling(most, tr("{name}’s chips, {behind}", name=self.table.name(seat), behind=self.shown(holding))
                        if self.in_chips or not self.points else
                        tr("{name}’s points, {behind}", name=self.table.name(seat), behind=self.shown(holding)))

@@ -234,7 +234,7 @@ class LastOneLeft(WhoIsIn[R]):
         if held[player] >= FIFTH:
             self.goes(seat, tr("out in deal {number}", number=self.number))
             return tr("{name} loses two and is out", **told) if two and self.tells_losses else \
-                tr("{name} loses the fifth and is out", **told)
+                tr("{name} loses a fifth time and is out", **told)
         return tr("{name} loses two, {left} left", **told) if two else tr("{name} loses one, {left} left", **told)
 
     def goes(self, seat: int, how: str) -> None:
@@ -261,8 +261,8 @@ class LastOneLeft(WhoIsIn[R]):
         self.goes(seat, tr("walked out in deal {number}", number=self.number))
         deal.walked.append(seat)
         self.out_of_the_deal(seat)
-        told = tr("{name} is gone, the stake stays", name=table.name(seat)) if self.stake else \
-            tr("{name} is gone", name=table.name(seat))
+        told = tr("{name} has left; the stake stays", name=table.name(seat)) if self.stake else \
+            tr("{name} has left", name=table.name(seat))
         deal.told.append(told)
         table.announcement = f"{told}."
 

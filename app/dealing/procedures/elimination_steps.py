@@ -29,11 +29,11 @@ async def stakes_up(game: LastOneLeft[Any], dealt: str) -> None:
 def _stakes_words(game: LastOneLeft[Any], dealt: str) -> Wording:
     table, stake, four = game.table, game.table.rules.stake, game.table.rules.kept_by.all_words
     return Wording(
-        lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
+        lead=tr("Stakes in: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
         rest=dealt, result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         reason=tr("{four}; the fifth loss puts a player out. {who}.", four=four[:1].upper() + four[1:],
                   who=who_deals(table)),
-        call=tr("Stakes up.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
+        call=tr("Stakes in.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
 
 
 async def one_deal(game: L, next_step: Callable[[L], Coroutine[Any, Any, None]]) -> bool:

@@ -82,7 +82,7 @@ async def close_out(table: Table, leftover: Leftover, seat: int) -> None:
         moves = ending_moves(table, leftover, seat)
     table.whole_game, table.kept_pots = (), ()
     if moves or (moves is not None and not is_told(table)):  # with none to be moved it is no step
-        title = tr("The pots at the end")
+        title = tr("Pots at the end")
         table.open_hand(title)
         carry_out(table, moves)
         await close_deal(table, title, says=Says(why=_why(table), topic="deal"), rulings=())

@@ -97,15 +97,15 @@ async def first_dealer(table: Table, between: Kinds = BETWEEN) -> None:
     if table.button:
         return
     await Confirm(key="begin/seats", table=table, unless="seats", rulings_now=between, say=lambda: Wording(
-        lead=tr("Seat your players"), badge="icon:seat|" + tr("SEATS"), topic="deal", button=tr("They are seated"),
-        rest=tr(" — {fewest} to {most} can play", fewest=table.fewest_seats, most=table.most_seats),
+        lead=tr("Seat your players"), badge="icon:seat|" + tr("SEATS"), topic="deal", button=tr("All seated"),
+        rest=tr(" — {fewest} to {most} players", fewest=table.fewest_seats, most=table.most_seats),
         named=tr("players seated")))
     if table.rules.first_deal is FirstDeal.DRAW:
         table.button = await highest_card(table, partial(_draw_for_deal, table, between))
     else:
         table.button = await PickSeat(key="begin/button", seats=tuple(table.playing), rulings_now=between,
                                       say=lambda: Wording(
-            lead=tr("Who deals first?"), reason=tr("The button starts there and passes on after each deal."),
+            lead=tr("Who deals first?"), reason=tr("The button starts there and moves on after each deal."),
             badge="icon:seat|" + tr("BUTTON"), named=tr("first deal"), topic="deal"))
 
 

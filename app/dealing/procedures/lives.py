@@ -17,12 +17,12 @@ class KeptBy(Worded):
     """With what everybody keeps count of their losses."""
 
     CORNERS = "corners", "corners folded"
-    MARKERS = "markers", "markers given up"
+    MARKERS = "markers", "tokens given up"
 
     @property
     def all_words(self) -> str:
         """What everybody begins with."""
-        return tr("four corners to fold") if self is KeptBy.CORNERS else tr("four markers each")
+        return tr("four corners to fold") if self is KeptBy.CORNERS else tr("four tokens each")
 
     def given_up(self, names: str, who: int, count: int) -> str:
         """What those who lose do with so many each: "Bo folds 2 corners", "Ann and Bo give up 1 marker each"."""
@@ -34,7 +34,7 @@ class KeptBy(Worded):
     def left_words(self, left: int) -> str:
         """What somebody has left: "2 corners"."""
         if self is KeptBy.MARKERS:
-            return plural(left, "{count} marker", "{count} markers") if left else tr("no marker")
+            return plural(left, "{count} token", "{count} tokens") if left else tr("no tokens")
         return plural(left, "{count} corner", "{count} corners") if left else tr("no corner")
 
 
@@ -46,7 +46,7 @@ class LivesRules(TableRules):
                         low=0, zero="none", takes_effect=NEXT_GAME, group=BETS)
     kept_by: KeptBy = rule(
         KeptBy.CORNERS,
-        Words("Losses are kept by", "Four corners of a note to fold, or four markers to give up.", SEED),
+        Words("Losses tracked by", "Four corners of a banknote to fold, or four tokens to give up.", SEED),
         takes_effect=NEXT_GAME, group=BETS)
 
 

@@ -22,13 +22,13 @@ def packs(count: int, jokers: int = 0) -> tuple[Card, ...]:
 def no_suit(card: Card) -> Refusal | None:
     """A card without its suit is no card of one pack; the joker has none."""
     return None if card.suit or card.rank is Rank.JOKER else Refusal(
-        tr("{card} has no suit.", card=card), tr("One pack is dealt: every card has its suit."),
+        tr("{card} has no suit.", card=card), tr("One deck is used, so every card has its suit."),
         tr("Key its suit: S, H, D or C."))
 
 
 def has_been_played(card: Card) -> Refusal:
     """Why it is no card that a hand can have held to the end."""
-    return Refusal(tr("{card} has been played.", card=card), tr("It is a card that was still in hand."),
+    return Refusal(tr("{card} has been played.", card=card), tr("Choose a card that was still in hand."),
                    tr("Look at the card again."))
 
 
@@ -71,7 +71,7 @@ class Pack:
         if self.suits_needed and (without := no_suit(card)):
             return without
         if not self._whole_number_of(card):
-            return Refusal(tr("{card} is not in this pack.", card=card),
+            return Refusal(tr("{card} is not in this deck.", card=card),
                            tr("It has {count} cards.", count=len(self.cards)), tr("Look at the card again."))
         if self.left(card) < 1:
             return self.all_out(card)
@@ -95,11 +95,11 @@ class Pack:
     def all_out(self, card: Card) -> Refusal:
         """No more of this card can be turned."""
         if self.copies[card] == 1:
-            return Refusal(tr("{card} is out already.", card=card), tr("The pack has one of each."),
+            return Refusal(tr("{card} is out already.", card=card), tr("There is only one of each in the deck."),
                            tr("Look at the card again."))
         count = self._whole_number_of(card)
         return Refusal(tr("Every {card} is out already.", card=card),
-                       tr("There are {count} of it.", count=count), tr("Look at the card again."))
+                       tr("There are only {count}.", count=count), tr("Look at the card again."))
 
     def _whole_number_of(self, card: Card) -> int:
         """How many of this card there are, seen or not; of one without its suit, how many of its rank."""

@@ -50,7 +50,7 @@ class PointRules(StakeRules):
     """The same for a game where the house may have equal scores played on."""
 
     final_tie: FinalTie = rule(
-        FinalTie.JOINT, Words("Equal scores at the end", "What happens where several have won.", PAGE), group=END)
+        FinalTie.JOINT, Words("Tied scores at the end", "What happens if several players tie.", PAGE), group=END)
 
 
 @dataclass
@@ -113,8 +113,8 @@ class PointGame(WhoIsIn[Any]):
         table.leave(seat)
         self.goes(seat, tr("walked out in round {number}", number=self.number))
         self.deal_goes_on()
-        table.announcement = tr("{name} is gone, the stake stays.", name=table.name(seat)) if self.stake else \
-            tr("{name} is gone.", name=table.name(seat))
+        table.announcement = tr("{name} has left; the stake stays in.", name=table.name(seat)) if self.stake else \
+            tr("{name} has left.", name=table.name(seat))
         self.say_who_is_gone()
 
     def say_who_is_gone(self) -> None:
@@ -173,7 +173,7 @@ def _played_on(game: PointGame) -> bool:
     """Whether another round decides between equal scores."""
     tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
     if tied:
-        equal = tr("{names} are equal: another round.", names=game.names(game.leaders))
+        equal = tr("{names} are tied: another round.", names=game.names(game.leaders))
         game.table.announcement = f"{game.table.announcement.rstrip('.')}. {equal}" if is_told(game.table) else equal
     return tied
 
@@ -192,19 +192,19 @@ async def _stakes_up(game: PointGame) -> None:
         deal_out_fun_chips(table)
         for seat in game.live:
             put_in(table, seat, table.opening.game, game.stake, tr("Stake"))
-        table.close_hand(tr("Stakes up: {stake} each", stake=table.amount_text(game.stake)))
+        table.close_hand(tr("Stakes in: {stake} each", stake=table.amount_text(game.stake)))
 
 
 def _stakes_words(game: PointGame) -> Wording:
     table, stake = game.table, game.table.rules.stake
-    to = tr("Played to {points}.", points=game.unit.say(game.target)) if game.target else tr("The most points win.")
+    to = tr("Played to {points}.", points=game.unit.say(game.target)) if game.target else tr("Most points wins.")
     return Wording(
-        lead=tr("Stakes up: {stake} each", stake=table.amount_text(stake)) if stake else tr("Begin the game"),
+        lead=tr("Stakes in: {stake} each", stake=table.amount_text(stake)) if stake else tr("Begin the game"),
         rest=tr(" — the winner takes all") if stake else tr(" — for points"), result=table.announcement,
         reason=" ".join((to, tr("Nobody joins or leaves before the end."), tr("{who}.", who=who_deals(table)))),
-        call=tr("Stakes up.") if stake else "", badge="icon:chips|" + tr("STAKES") if stake else
+        call=tr("Stakes in.") if stake else "", badge="icon:chips|" + tr("STAKES") if stake else
         "icon:cards|" + tr("BEGIN"), named=tr("the stakes") if stake else tr("the beginning"),
-        button=tr("Stakes are up") if stake else tr("Begin"), topic="deal")
+        button=tr("Stakes are in") if stake else tr("Begin"), topic="deal")
 
 
 # the end
@@ -250,7 +250,7 @@ def _result_words(game: PointGame, winners: tuple[int, ...]) -> Wording:
     each = payable(game.pot // len(winners), table.chips.values)
     odd = game.pot - each * len(winners)
     won, points = _won_words(game, winners, 0), game.unit.say(game.totals[winners[0]])
-    why = tr("Everybody else is gone.") if len(game.live) == 1 else tr("The most points win.")
+    why = tr("All the others have left.") if len(game.live) == 1 else tr("Most points wins.")
     stays = tr("{odd} cannot be shared and stays in the pot.", odd=table.amount_text(odd)) if odd else ""
     give = tr("Give {names} {amount} each", names=names, amount=table.amount_text(each)) if len(winners) > 1 else \
         tr("Give {names} {amount}", names=names, amount=table.amount_text(each))

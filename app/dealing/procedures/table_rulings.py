@@ -13,7 +13,7 @@ from app.words import tr
 
 
 class DealtWrong(Misdeal,
-                 about="The deal cannot be completed correctly: what it moved goes back, and it is dealt again."):
+                 about="The deal cannot be completed: its chips go back and it is dealt again."):
     """The deal is void: what it moved goes back, and the same dealer deals again."""
 
     decisions = (Decision("misdeal", "Misdeal", "Chips of this deal go back; the same dealer deals again."),)
@@ -28,14 +28,15 @@ FOR_FUN: Mapping[str, Mapping[str, str]] = {
 
 
 class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends_sitting=True, by_rule="leftover",
-              about="An open deal is void and its chips go back. Then the pots are emptied, or wait."):
+              about="The open deal is void and its chips go back. Then the pots are emptied or held over."):
     """The host ends the game here. An open deal is void; what is in the pots goes as the host decides."""
 
     decisions: ClassVar[tuple[Decision, ...]] = (
-        Decision(Leftover.SPLIT, "Share the pots evenly", "Odd chips stay for the next game."),
-        Decision(Leftover.RETURN, "Back to whoever put it in", "Each by what they put in; odd chips stay."),
-        Decision(Leftover.CARRY_OVER, "Leave them for the next game", "Nothing moves."),
-        Decision(Leftover.TO_PLAYER, "To one player", "The seat gets all of it."),
+        Decision(Leftover.SPLIT, "Split the pots evenly", "Odd chips stay for the next game."),
+        Decision(Leftover.RETURN, "Back to whoever put it in",
+                 "Each player gets back what they put in; odd chips stay."),
+        Decision(Leftover.CARRY_OVER, "Hold for the next game", "Nothing moves."),
+        Decision(Leftover.TO_PLAYER, "Give to one player", "The seat gets all of it."),
     )
 
     seat: int = 0
@@ -62,12 +63,12 @@ class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends
                 tr("There is no reason yet."), tr("A pot goes to one player with a reason."),
                 tr("Say in a few words why."))
         return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat) if self.seat else tr("No seat is named."),
-                       tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in sorted(table.seats))),
+                       tr("Allowed: {seats}.", seats=", ".join(str(seat) for seat in sorted(table.seats))),
                        tr("Say who gets the pots."))
 
 
 class TimeIsUp(EndGame, code="time_up", title="Time is up", now=lambda game: game.table.hand is None,
-               about="The game was to end by the clock. The pots are emptied as the house's rule says."):
+               about="The time set for this game has run out. The pots are emptied as the house rules say."):
     """The time that the game was to last is over: no further deal begins."""
 
     @classmethod
@@ -77,7 +78,7 @@ class TimeIsUp(EndGame, code="time_up", title="Time is up", now=lambda game: gam
 
 
 class EndGameOfNoPots(EndGame,
-                      about="An open deal is void and its chips go back. What was paid before stays as it is."):
+                      about="The open deal is void and its chips go back. Earlier payments stand."):
     """The host ends a game that has no pots: nothing is left to be decided."""
 
     decisions = ()
@@ -94,12 +95,12 @@ class EndGameOfNoPots(EndGame,
 
 
 class TimeIsUpOfNoPots(EndGameOfNoPots, TimeIsUp,
-                       about="The game was to end by the clock. No further deal begins."):
+                       about="The time set for this game has run out. No further deal begins."):
     """The time is over of a game that has no pots."""
 
 
 class WalkedOut(Ruling, code="walked_out", title="Walked out", routine=True,
-                about="A player leaves before the others are done. What they put in stays where it is."):
+                about="A player leaves before the others have finished. What they put in stays in."):
     """A player gets up in the middle of a deal or a game. What they have put in stays; each game says what follows."""
 
     seat: int
@@ -118,7 +119,7 @@ class WalkedOut(Ruling, code="walked_out", title="Walked out", routine=True,
 
 class ResultsOnly(Ruling, code="results_only", title="Only results for this deal", routine=True,
                   now=lambda game: game.enters_more,
-                  about="There is no time to key cards: for the rest of this deal only its results are asked."):
+                  about="No time to key cards: for the rest of this deal, enter results only."):
     """For the rest of this deal only its results are entered; the next one asks as before."""
 
     def apply(self, game: Any) -> None:
@@ -159,7 +160,7 @@ def one_of(seats: Iterable[int], seat: int, wrong: str) -> Refusal | None:
     """Why a ruling cannot be about this seat: it is none of those that it may be about."""
     able = sorted(seats)
     return None if seat in able else Refusal(
-        wrong, tr("It is one of {seats}.", seats=", ".join(map(str, able))), tr("Choose one of them."))
+        wrong, tr("Allowed: {seats}.", seats=", ".join(map(str, able))), tr("Choose one of them."))
 
 
 def not_playing(seats: Iterable[int], seat: int) -> Refusal | None:

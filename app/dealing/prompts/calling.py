@@ -133,22 +133,22 @@ class Bid(Prompt[Offer]):
         if answer.option:
             if answer.option in (option.code for option in self.options):
                 return None
-            return Refusal(tr("“{said}” is not offered.", said=answer.option[:24]), self._allowed(answer.seat),
+            return Refusal(tr("“{said}” is not a choice here.", said=answer.option[:24]), self._allowed(answer.seat),
                            tr("Choose one of them."))
         if answer.seat not in self.seats:
-            return Refusal(tr("Seat {seat} cannot speak now.", seat=answer.seat), self._whose())
+            return Refusal(tr("Seat {seat} is not due to speak.", seat=answer.seat), self._whose())
         return self._out_of_range(answer) or self._not_in_chips(answer.amount)
 
     def _whose(self) -> str:
-        return tr("It is for {who}.", who=listed(
+        return tr("Asked of: {who}.", who=listed(
             [tr("Seat {seat}, {name}", seat=seat, name=self.table.name(seat)) for seat in self.seats]))
 
     def _out_of_range(self, answer: Offer) -> Refusal | None:
         top, say = self.highest(answer.seat), self.shown
         if answer.amount > top.amount:
-            wrong = tr("{amount} is over {why}.", amount=say(answer.amount), why=top.why or say(top.amount))
+            wrong = tr("{amount} is more than {why}.", amount=say(answer.amount), why=top.why or say(top.amount))
         elif answer.amount < self.lowest:
-            wrong = tr("{amount} is under {lowest}.", amount=say(answer.amount), lowest=self.floor or say(self.lowest))
+            wrong = tr("{amount} is below {lowest}.", amount=say(answer.amount), lowest=self.floor or say(self.lowest))
         else:
             return None
         return Refusal(wrong, self._allowed(answer.seat), tr("Type it again."))
@@ -228,7 +228,7 @@ class Declaration(Prompt[Mapping[int, int]]):
     def parse(self, body: Json) -> Mapping[int, int]:
         """{"3": 1}, a number for every seat; or where it is in or out, the list of those in."""
         if body is None and self.nobody_key:
-            raise Refused(tr("Nobody is named."), tr("Name everybody who is in, or {key} for nobody.",
+            raise Refused(tr("No dealer is named."), tr("Name everybody who is in, or {key} for nobody.",
                                                      key=self.nobody_key), tr("Let them open their hands."))
         if body is None:
             body = []
@@ -237,23 +237,24 @@ class Declaration(Prompt[Mapping[int, int]]):
             return dict.fromkeys(self.seats, OUT) | dict.fromkeys(known, IN)
         if not isinstance(body, dict) or not all(seat.isdecimal() and isinstance(number, int) and
                                                  not isinstance(number, bool) for seat, number in body.items()):
-            raise Refused(tr("That is no declaration."), tr("It is a number for each seat."), tr("Enter it again."))
+            raise Refused(tr("That is not a declaration."), tr("Enter one number for each seat."),
+                          tr("Enter it again."))
         return {int(seat): cast(int, number) for seat, number in body.items()}
 
     def refuse(self, answer: Mapping[int, int]) -> Refusal | None:
         """A seat that is not asked or has not declared, or a number out of range: the whole set is refused."""
         asked = ", ".join(str(seat) for seat in self.seats)
         if strange := [seat for seat in answer if seat not in self.seats]:
-            return Refusal(tr("Seat {seat} does not declare.", seat=strange[0]), tr("It is asked of {seats}.",
+            return Refusal(tr("Seat {seat} is not declaring.", seat=strange[0]), tr("Declaring: {seats}.",
                            seats=asked), tr("Take it out."))
         if missing := [seat for seat in self.seats if seat not in answer]:
             return Refusal(tr("{name} has not declared.", name=self.table.name(missing[0])),
-                           tr("All of {seats} declare at once.", seats=asked), tr("Ask for it."))
+                           tr("{seats} all declare at once.", seats=asked), tr("Ask for it."))
         for seat, number in answer.items():
             low, high = self.between(seat) if self.between else (OUT, IN)
             if not low <= number <= high:
                 return Refusal(tr("{name} cannot declare {number}.", name=self.table.name(seat), number=number),
-                               tr("It is {low}–{high}.", low=low, high=high), tr("Enter it again."))
+                               tr("Allowed: {low}–{high}.", low=low, high=high), tr("Enter it again."))
         return None
 
     def body(self, answer: Mapping[int, int]) -> Json:

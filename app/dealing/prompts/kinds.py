@@ -42,7 +42,7 @@ class DrawCard(Prompt[Card]):
     def refuse(self, answer: Card) -> Refusal | None:
         """A card that is out of the pack, or a suit that is missing where a rule needs it."""
         if self.suit_needed and answer.suit is None:
-            return Refusal(tr("{card} has no suit.", card=answer), tr("It is needed here: S, H, D or C."),
+            return Refusal(tr("{card} has no suit.", card=answer), tr("It needs a suit here: S, H, D or C."),
                            tr("Key its suit."))
         impossible = self.table.audit(answer, "")
         return impossible and self.table.audit(answer, self.named)  # a name is put in words only where it is said
@@ -71,7 +71,7 @@ class Confirm(Prompt[None]):
     def parse(self, body: Json) -> None:
         """Nothing is entered but the key itself."""
         if body not in (None, True):
-            raise Refused(tr("Nothing needs to be typed here."), tr("Enter goes on."))
+            raise Refused(tr("Nothing needs to be typed here."), tr("Press Enter to go on."))
 
     def refuse(self, answer: None) -> Refusal | None:
         """What is still missing."""
@@ -124,7 +124,7 @@ class Choice(Prompt[str]):
         """Anything that is not offered, or cannot be."""
         if answer in (option.code for option in self.options):
             return self.check(answer) if self.check else None
-        return Refusal(tr("{typed} is not offered.", typed=answer[:24]),
+        return Refusal(tr("{typed} is not a choice here.", typed=answer[:24]),
                        tr("Allowed: {options}.", options=", ".join(option.label for option in self.options)),
                        tr("Choose one."))
 
@@ -160,16 +160,17 @@ class Amount(Prompt[int]):
         text = str(body).strip()
         if isinstance(body, bool) or not text.isascii() or not text.isdigit() or len(text) > 18:
             raise Refused(tr("“{typed}” is not a whole number.", typed=text[:24]),
-                          tr("It is {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
+                          tr("Allowed: {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
         return int(text)
 
     def refuse(self, answer: int) -> Refusal | None:
         """A number out of range."""
         if not self.low <= answer <= self.high:
-            return Refusal(tr("{number} cannot be.", number=answer),
-                           tr("It is {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
+            return Refusal(tr("{number} is not allowed.", number=answer),
+                           tr("Allowed: {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
         if self.differs and answer != self.expected:
-            return Refusal(tr("{number} is not the {expected} expected.", number=answer, expected=self.expected),
+            return Refusal(tr("{number} does not match the expected {expected}.", number=answer,
+                              expected=self.expected),
                            self.differs)
         return None
 
@@ -213,7 +214,7 @@ class PickSeat(Prompt[int]):
                        tr("Choose one of them."))
 
     def _allowed(self) -> str:
-        return tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in self.seats)
+        return tr("Allowed: {seats}.", seats=", ".join(str(seat) for seat in self.seats)
                   + (f", {self.none_word} ({self.none_key or 0})" if self.none_word else ""))
 
     def said(self, answer: int) -> str:
@@ -279,7 +280,7 @@ class Wagers(Prompt[Bets]):
     def refuse(self, answer: Bets) -> Refusal | None:
         """The first bet that cannot be."""
         if not answer and not self.may_be_none:
-            return Refusal(tr("No bets are down."), tr("This house does not deal free coups."), tr("Enter the bets."))
+            return Refusal(tr("No bets are down."), tr("This house does not deal free hands."), tr("Enter the bets."))
         return next((issue.refusal for issue in self.issues(answer) if not issue.short and not issue.warning), None)
 
     def doubt(self, answer: Bets) -> Refusal | None:
@@ -335,9 +336,9 @@ class Pay(Prompt[Paid]):
         try:
             return self._read(cast(dict[str, Any], given))
         except (AttributeError, KeyError, TypeError, ValueError):
-            raise Refused(tr("“{typed}” is no payment.", typed=str(body)[:24]),
+            raise Refused(tr("“{typed}” is not a payment.", typed=str(body)[:24]),
                           tr("A payment is a seat, or all, with the chips it is made in."),
-                          tr("No more cards come: pay, or say what happened.")) from None
+                          tr("No more cards: pay, or record what happened.")) from None
 
     def _read(self, given: Mapping[str, Any]) -> Paid:
         chosen = {int(seat): {int(value): int(number) for value, number in counts.items()}
@@ -355,8 +356,8 @@ class Pay(Prompt[Paid]):
         due = {one.seat: one for one in self.dues}
         for seat, chips in answer.chips.items():
             if seat not in due:
-                return Refusal(tr("Seat {seat} has nothing to be paid.", seat=seat),
-                               tr("To be paid: {seats}.", seats=", ".join(str(one) for one in due) or tr("nobody")))
+                return Refusal(tr("Seat {seat} is not due a payment.", seat=seat),
+                               tr("Still to pay: {seats}.", seats=", ".join(str(one) for one in due) or tr("nobody")))
             if refusal := refuse_payout(self.table, due[seat], chips, answer.owed.get(seat, 0)):
                 return refusal
         return None

@@ -103,7 +103,7 @@ def cannot_pay(table: Table, seat: int, amount: int) -> Refusal:
         return Refusal(wrong, tr("It holds {total}.", total=say(worth(table.rack))),
                        tr("Owe it to {name} on account, or bring chips to the rack.", name=table.name(seat)))
     value, wanted, partner = swap
-    whom = tr("Seat {seat}, {name}", seat=partner, name=table.name(partner)) if partner else tr("the case")
+    whom = tr("Seat {seat}, {name}", seat=partner, name=table.name(partner)) if partner else tr("the chip case")
     small = " + ".join(f"{number} × {say(chip)}" for chip, number in sorted(wanted.items(), reverse=True))
     return Refusal(wrong, "", tr("Change 1 × {value} for {small} with {whom}.", value=say(value), small=small,
                                  whom=whom))

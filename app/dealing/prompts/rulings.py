@@ -143,12 +143,12 @@ class Ruling(_Declared):
 
 
 class Misdeal(Ruling, code="misdeal", title="Misdeal",
-              about="The hand cannot be completed correctly: it is void and every bet goes back."):
+              about="The hand cannot be completed: it is void and every bet goes back."):
     """The hand is void: stakes go back, and its cards to the discards."""
 
     decisions: ClassVar[tuple[Decision, ...]] = (
-        Decision("misdeal", "Misdeal", "Bets go back, the cards go to the discards."),
-        Decision("void", "Void the coup", "Bets go back, the cards go to the discards."),
+        Decision("misdeal", "Misdeal", "Bets go back; the cards go to the discards."),
+        Decision("void", "Void the coup", "Bets go back; the cards go to the discards."),
     )
 
 

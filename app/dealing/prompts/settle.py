@@ -63,7 +63,7 @@ class Settle(Prompt[Counted]):
         if self.counting:
             return self.counting.parse(None if body is True else body)
         if body not in (None, True):
-            raise Refused(tr("Nothing needs to be typed here."), tr("Enter goes on."))
+            raise Refused(tr("Nothing needs to be typed here."), tr("Press Enter to go on."))
         return Counted({})
 
     def refuse(self, answer: Counted) -> Refusal | None:

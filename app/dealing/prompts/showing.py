@@ -41,14 +41,14 @@ class ShowCards(Prompt[Cards]):
         """["As", "Kd"] or "As Kd"; nothing is a hand that is not entered."""
         codes: Json = [*body.split()] if isinstance(body, str) else body or []
         if not isinstance(codes, list):
-            raise Refused(tr("“{typed}” are no cards.", typed=str(body)[:24]), self._allowed(), tr("Key them again."))
+            raise Refused(tr("“{typed}” are not cards.", typed=str(body)[:24]), self._allowed(), tr("Key them again."))
         return tuple(read_card(str(code), self.jokers) for code in codes)
 
     def _allowed(self) -> str:
         number = tr("{low}–{high} cards", low=self.least, high=self.most) if self.least < self.most else \
             plural(self.most, "{count} card", "{count} cards")
-        return tr("It is {number}, or {skip}.", number=number, skip=self.skip_word) if self.skip_word else \
-            tr("It is {number}.", number=number)
+        return tr("Enter {number}, or {skip}.", number=number, skip=self.skip_word) if self.skip_word else \
+            tr("It must be {number}.", number=number)
 
     def refuse(self, answer: Cards) -> Refusal | None:
         """Too few or too many, one twice or already out, or what this hand cannot be."""
@@ -69,9 +69,10 @@ class ShowCards(Prompt[Cards]):
         if times == 1 or times <= left:
             return None
         if self.copies is None:
-            return Refusal(tr("{card} is keyed twice.", card=card), tr("The pack has one of each."), remedy)
+            return Refusal(tr("{card} is keyed twice.", card=card), tr("There is only one of each in the deck."),
+                           remedy)
         return Refusal(tr("{card} is keyed {count} times.", card=card, count=times),
-                       tr("There can be {left} more of it.", left=left), remedy)
+                       tr("At most {left} can be left.", left=left), remedy)
 
     def body(self, answer: Cards) -> Json:
         """The cards' codes."""
@@ -126,11 +127,11 @@ class PickSeats(Prompt[tuple[int, ...]]):
                            tr("Choose one of them."))
         if len(answer) > self.most:
             return Refusal(tr("{count} seats are chosen.", count=len(answer)),
-                           tr("It is at most {most}.", most=self.most), tr("Take one out."))
+                           tr("At most {most} allowed.", most=self.most), tr("Take one out."))
         return None
 
     def _allowed(self) -> str:
-        return tr("It is one of {seats}.", seats=", ".join(str(seat) for seat in self.seats)
+        return tr("Allowed: {seats}.", seats=", ".join(str(seat) for seat in self.seats)
                   + (f", {self.none_word} ({self.none_key or 0})" if self.none_word else ""))
 
     def body(self, answer: tuple[int, ...]) -> Json:
@@ -202,20 +203,20 @@ class Tally(Prompt[Counted]):
             counts = {int(seat): int(number) for seat, number in given.get("counts", {}).items()}
             return Counted({seat: self.start.get(seat, 0) for seat in self.seats} | counts, int(given.get("seat", 0)))
         except (AttributeError, TypeError, ValueError):
-            raise Refused(tr("“{typed}” is no count.", typed=str(body)[:24]),
-                          tr("It is a whole number for each seat."), tr("Count again.")) from None
+            raise Refused(tr("“{typed}” is not a count.", typed=str(body)[:24]),
+                          tr("Enter one whole number for each seat."), tr("Count again.")) from None
 
     def refuse(self, answer: Counted) -> Refusal | None:
         """A seat that is not asked, a number out of range, nobody to end it, or counts that cannot be."""
         for seat, number in answer.counts.items():
             if seat not in self.seats:
-                return Refusal(tr("Seat {seat} is not counted here.", seat=seat),
-                               tr("It is one of {seats}.", seats=", ".join(str(one) for one in self.seats)))
+                return Refusal(tr("Seat {seat} has nothing to count here.", seat=seat),
+                               tr("Allowed: {seats}.", seats=", ".join(str(one) for one in self.seats)))
             if wrong := self.out_of_bounds(seat, number):
                 return wrong
         if self.closing and answer.seat not in self.closers:
             return Refusal(tr("Seat {seat} cannot be it.", seat=answer.seat) if answer.seat else self.closing().lead,
-                           tr("It is one of {seats}.", seats=", ".join(str(one) for one in self.closers)),
+                           tr("Allowed: {seats}.", seats=", ".join(str(one) for one in self.closers)),
                            tr("Choose one of them."))
         return self.check(answer) if self.check else None
 
@@ -224,7 +225,7 @@ class Tally(Prompt[Counted]):
         low, high = self.between(seat)
         return None if low <= number <= high else Refusal(
             tr("{name} cannot have {number}.", name=self.table.name(seat), number=number),
-            tr("It is {low}–{high}.", low=low, high=high), tr("Count again."))
+            tr("Allowed: {low}–{high}.", low=low, high=high), tr("Count again."))
 
     def body(self, answer: Counted) -> Json:
         """Every seat's number, and who ended it."""

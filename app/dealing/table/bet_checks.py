@@ -35,14 +35,14 @@ def _not_playing(table: Table, seat: int, code: str) -> BetIssue:
     return BetIssue(seat, code, Refusal(
         tr("Seat {seat} is not playing.", seat=seat),
         tr("Bets are for seats {seats}.", seats=", ".join(str(n) for n in table.playing) or tr("nobody yet")),
-        tr("Clear the bet or deal the seat in.")), 0)
+        tr("Clear the bet, or deal the seat in.")), 0)
 
 
 def _no_such_spot(table: Table, seat: int, code: str, amount: int, known: Mapping[str, Spot]) -> Refusal:
     """A bet that this house has stopped offering, or that has not won; or one that there never was."""
     spot = next((spot for spot in table.every_spot() if spot.code == code), None)
     if spot is not None:
-        return Refusal(tr("{spot} takes no bets now.", spot=spot.label), "",
+        return Refusal(tr("{spot} is closed to bets now.", spot=spot.label), "",
                        tr("{amount} comes back to {name}.", amount=table.amount_text(amount), name=table.name(seat)))
     return Refusal(tr("There is no spot called {spot}.", spot=code[:24]),
                    tr("The spots are {spots}.", spots=", ".join(spot.label for spot in known.values())))
@@ -55,11 +55,11 @@ def _outside_limits(table: Table, seat: int, spot: Spot, amount: int) -> BetIssu
     limits = tr("{spot} takes {low}–{high}", spot=spot.label, low=say(spot.minimum), high=say(spot.maximum))
     if amount > spot.maximum:
         return BetIssue(seat, spot.code, Refusal(
-            tr("{spot} {amount} is over the limit.", spot=spot.label, amount=say(amount)), limits + ",",
+            tr("{spot} {amount} is above the maximum.", spot=spot.label, amount=say(amount)), limits + ",",
             tr("so {excess} comes back to {name}.", excess=say(amount - spot.maximum), name=table.name(seat))),
             spot.maximum)
     return BetIssue(seat, spot.code, Refusal(
-        tr("{spot} {amount} is under the limit.", spot=spot.label, amount=say(amount)), limits + ".",
+        tr("{spot} {amount} is below the minimum.", spot=spot.label, amount=say(amount)), limits + ".",
         tr("Set {low} or clear it.", low=say(spot.minimum))), spot.minimum)
 
 
@@ -79,7 +79,7 @@ def _short(table: Table, seat: int, bets: Mapping[str, int], known: Mapping[str,
     room, say = fits if fits >= known[code].minimum else 0, table.amount_text
     return BetIssue(seat, code, Refusal(
         tr("{name} bets {staked} and has {behind}.", name=table.name(seat), staked=say(staked), behind=say(behind)),
-        tr("All bets together can be {behind}, {short} less.", behind=say(behind),
+        tr("Bets can total {behind} at most: {short} less.", behind=say(behind),
            short=say(staked - behind)),
         tr("Set {room} or sell chips first.", room=say(room)) if room else tr("Clear it or sell chips first.")), room,
         short=True)

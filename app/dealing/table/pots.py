@@ -65,8 +65,8 @@ def short_of(table: Table, costs: Mapping[int, int]) -> Short | None:
         return None
     who = listed([tr("{name} by {amount}", name=table.name(seat), amount=table.amount_text(lacks))
                   for seat, lacks in sorted(lacking.items())])
-    return Short(tr("Short of chips: {who}.", who=who), tr("Nothing is paid in part."),
-                 tr("Hand out more for fun, or sit them out.") if table.opening.for_fun else
+    return Short(tr("Short of chips: {who}.", who=who), tr("Part payment is not allowed."),
+                 tr("Hand out more play chips, or sit them out.") if table.opening.for_fun else
                  tr("Sell chips first, or sit them out."), lacking)
 
 
@@ -175,5 +175,5 @@ def deal_out_fun_chips(table: Table) -> None:
     for seat in table.playing if table.opening.for_fun else ():
         player = table.seats[seat].player
         if player not in table.begun_for_fun:
-            table.move(table.opening.for_fun, FUN_BANK, table.purse(seat), tr("Chips for fun"))
+            table.move(table.opening.for_fun, FUN_BANK, table.purse(seat), tr("Play chips"))
             table.begun_for_fun |= {player}

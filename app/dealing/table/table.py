@@ -173,9 +173,9 @@ class Table:
                            if seated == 1 else tr("Only {count} play.", count=seated), enough,
                            tr("Seat another player."))
         if question == "seats" and seated > self.most_seats:
-            return Refusal(tr("{count} play.", count=seated),
+            return Refusal(tr("{count} are in.", count=seated),
                            tr("{fewest}–{most} can play.", fewest=fewest_seats, most=self.most_seats),
-                           tr("Somebody sits this one out."))
+                           tr("Somebody must sit this game out."))
         return None
 
     # what is where

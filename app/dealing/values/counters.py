@@ -54,7 +54,7 @@ class Counters:
         Raises ValueError for fewer than none, or more than lie there: what a player keys is refused before.
         """
         if amount < 0 or (source != BOX and amount > self.at(source)):
-            raise ValueError(tr("{count} cannot be taken from {place}.", count=amount, place=source))
+            raise ValueError(tr("{place} does not hold {count}.", count=amount, place=source))
         if amount:
             self._carry(amount, source, target)
             self.moves.append(Moved(amount, source, target, why))

@@ -19,7 +19,7 @@ class Ends(Worded):
 
     HOST = "host", "when the host says so"
     HANDS = "hands", "after a number of hands"
-    CLOCK = "clock", "after a time"
+    CLOCK = "clock", "after a set time"
 
 
 class FirstDeal(Worded):
@@ -41,15 +41,15 @@ class Rotation(Worded):
 
     LEFT = "left", "to the left"
     RIGHT = "right", "to the right"
-    FIXED = "fixed", "nowhere"
+    FIXED = "fixed", "does not move"
 
 
 class Leftover(Worded):
     """What becomes of chips that are still in the pots when a game ends."""
 
-    SPLIT = "split", "shared evenly, odd chips stay"
-    RETURN = "return", "back to who put them in"
-    CARRY_OVER = "carry_over", "they wait for the next game"
+    SPLIT = "split", "split evenly, odd chips stay"
+    RETURN = "return", "returned to whoever put them in"
+    CARRY_OVER = "carry_over", "held for the next game"
     TO_PLAYER = "to_player", "to one player"
 
 
@@ -63,7 +63,7 @@ class Level(StrEnum):
 
 PAGE = "the rule page"
 OURS = "our decision"
-SEED = "the game's description"
+SEED = "the game’s description"
 NEXT_GAME = TakesEffect.NEXT_SITTING
 
 BETS = "Antes and payments"
@@ -86,22 +86,25 @@ class TableRules(HouseRules):
     """What holds at any table: for what it is played, who deals, and what happens to chips that are left."""
 
     played_for: PlayedFor = rule(
-        PlayedFor.MONEY, Words("Played for", "For fun everybody starts with equal chips that no book hears of.", OURS),
+        PlayedFor.MONEY, Words("Played for", "In a game for fun everybody starts with equal play chips, which are not "
+                                             "in the books.", OURS),
         takes_effect=NEXT_GAME, group=TABLE)
-    fun_chips: int = amount(10000, Words("Chips for fun", "What everybody starts with in a game for fun.", OURS), low=1,
+    fun_chips: int = amount(10000, Words("Play chips", "Play chips each player starts with.", OURS), low=1,
                             takes_effect=NEXT_GAME, group=TABLE,
                             matters=lambda rules: rules.played_for is PlayedFor.FUN)
-    first_deal: FirstDeal = rule(FirstDeal.HOST, Words("First deal", "Who deals the night's first hand.", PAGE),
+    first_deal: FirstDeal = rule(FirstDeal.HOST, Words("First deal", "Who deals the night’s first hand.", PAGE),
                                  takes_effect=NEXT_GAME, group=TABLE)
     dealt_by: DealtBy = rule(DealtBy.HOST, Words("Who deals the cards", "The button moves on either way.", PAGE),
                              group=TABLE)
     rotation: Rotation = rule(Rotation.LEFT, Words("The deal passes", "Where the button goes after each hand.", PAGE),
                               group=TABLE)
     credit: bool = rule(
-        False, Words("Credit", "Who is short gets the missing chips on account; else they buy in first.", PAGE),
+        False, Words("Chips on account",
+                     "A short player gets the missing chips on account; otherwise they must buy in first.", PAGE),
         group=TABLE)
     leftover: Leftover = rule(
-        Leftover.SPLIT, Words("Left in the pots", "What happens to chips that are left when the game ends.", PAGE),
+        Leftover.SPLIT,
+        Words("Chips left in the pots", "What happens to chips left in a pot when the game ends.", PAGE),
         group=END)
 
 
@@ -109,7 +112,7 @@ class EndlessRules(TableRules):
     """The same for a game that has no end of its own."""
 
     ends: Ends = rule(Ends.HOST, Words("The game ends", "When the last hand has been dealt.", PAGE), group=END)
-    hands: int = rule(12, Words("Hands", "How many are dealt, where the game ends by hands.", OURS), low=1, high=999,
+    hands: int = rule(12, Words("Hands", "How many to deal, if the game ends by hands.", OURS), low=1, high=999,
                       group=END, matters=lambda rules: rules.ends is Ends.HANDS)
-    minutes: int = rule(60, Words("Minutes", "How long is played, where the game ends by the clock.", OURS), low=1,
+    minutes: int = rule(60, Words("Minutes", "How long to play, if the game ends by time.", OURS), low=1,
                         high=1440, group=END, matters=lambda rules: rules.ends is Ends.CLOCK)

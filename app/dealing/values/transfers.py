@@ -114,7 +114,7 @@ def on_the_felt(balances: Mapping[Place, int]) -> int:
     return sum(amount for place, amount in balances.items() if place.kind in ON_THE_FELT)
 
 
-STAKE_BACK = "Stake back"
+STAKE_BACK = "Stake returned"
 """Why a bet that was settled leaves the felt again; one that a ruling gives back leaves it for the ruling's."""
 
 

@@ -50,7 +50,7 @@ class PinWrong(Refused):
     """No such PIN: the words are the same whatever was wrong with it."""
 
     def __init__(self, left: int) -> None:
-        super().__init__(tr("That PIN is not right."),
+        super().__init__(tr("Wrong PIN."),
                          plural(left, "{count} try is left.", "{count} tries are left.") if left else "")
 
 
@@ -151,7 +151,7 @@ class Guard:
     def refuse_locked(self) -> None:
         """Raises Refused while the desk is locked."""
         if self.locked:
-            raise Refused(tr("The desk is locked."), tr("Nothing is written while it is."), tr("Unlock it."))
+            raise Refused(tr("The desk is locked."), tr("Nothing can be written while it is locked."), tr("Unlock it."))
 
     @property
     def _name(self) -> str:
@@ -238,7 +238,7 @@ class Guard:
             raise ValueError("this try has been settled already")
         attempt._settled = True
         if person is None:
-            self._write("pin_settled", self._event("pin_failed", tr("A PIN was not right.")))
+            self._write("pin_settled", self._event("pin_failed", tr("A wrong PIN was entered.")))
             raise PinWrong(self._tries.left)
         self._tries = Tries() if person.role is Role.HOST else attempt._before
         return person
@@ -251,7 +251,7 @@ class Guard:
         Raises Refused for a dealer's before there is a host's, and PinRequired where there is one.
         """
         if role is not Role.HOST and Role.HOST not in self.pins.people:
-            raise Refused(tr("The host has no PIN yet."), tr("A dealer’s comes after the host’s."),
+            raise Refused(tr("The host has no PIN yet."), tr("The host’s PIN comes before a dealer’s."),
                           tr("Set the host’s first."))
         person = Person(role, clean_name(name), made.hashed)
         pins = Pins(dict(self.pins.people) | {role: person}, made.recovery or self.pins.recovery)
@@ -285,7 +285,7 @@ class Guard:
         host = self.pins.people[Role.HOST]
         self._settle(attempt, host if attempt.recovers else None)
         pins = Pins(dict(self.pins.people) | {Role.HOST: Person(Role.HOST, host.name, made.hashed)}, made.recovery)
-        self._write("recovered", self._event("recovered", tr("The recovery code set a new PIN for the host.")),
+        self._write("recovered", self._event("recovered", tr("The host’s PIN was reset with the recovery code.")),
                     pins=pins.as_setting(), pin_tries=Tries().as_setting())
         self.pins = pins
         self._sit_down(pins.people[Role.HOST])
@@ -293,7 +293,7 @@ class Guard:
     def lock_by_itself(self, after: int, op_id: str = "") -> None:
         """Lock the desk after so many seconds without a key or a click; 0 for never."""
         if after not in LOCKS_AFTER:
-            raise Refused(tr("{seconds} seconds cannot be chosen.", seconds=after))
+            raise Refused(tr("{seconds} seconds is not a choice here.", seconds=after))
         self._writer.commit(self._writer.command("lock_after", op_id, settings={"lock_after": after}))
         self._lock_after = after
 
@@ -315,7 +315,7 @@ class Guard:
 def too_many(wait: int) -> Refusal:
     """Why no PIN is looked at now, and for how long: so many seconds, told in minutes while they are many."""
     minutes = -(-wait // 60)
-    return Refusal(tr("Too many PINs were not right."), "",
+    return Refusal(tr("Too many wrong PINs."), "",
                    plural(minutes, "Wait {count} minute.", "Wait {count} minutes.") if minutes > 1 else
                    plural(wait, "Wait {count} second.", "Wait {count} seconds."))
 

@@ -26,7 +26,7 @@ class TriesBeside:
     def write(self, kept: Json) -> None:
         """Keep it, on the disk before anything is looked at. Raises MachineFault where that cannot be."""
         if self._path is None:
-            raise MachineFault(tr("The try cannot be written down."), tr("No PIN is looked at."))
+            raise MachineFault(tr("The attempt cannot be recorded."), tr("No PIN is checked."))
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             with self._path.open("w") as file:
@@ -34,4 +34,4 @@ class TriesBeside:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise MachineFault(tr("The try cannot be written down."), tr("No PIN is looked at.")) from error
+            raise MachineFault(tr("The attempt cannot be recorded."), tr("No PIN is checked.")) from error

@@ -87,7 +87,7 @@ def prepare(pins: Pins, role: Role, pin: str) -> Prepared:
         raise Refused(refusal)
     others = {one.role: one for one in pins.people.values() if one.role is not role}
     if Pins(others).whose(pin) is not None:
-        raise Refused(tr("Host and dealer cannot have the same PIN."), tr("It says who is at the desk."),
+        raise Refused(tr("The host and the dealer need different PINs."), tr("The PIN shows who is at the desk."),
                       tr("Choose another."))
     if role is not Role.HOST:
         return Prepared(hashed(spelled(pin)))
@@ -99,13 +99,14 @@ def refuse_pin(pin: str) -> Refusal | None:
     """Why this cannot be a PIN: too short, too long, or the first that anybody tries; None where it can."""
     said = spelled(pin)
     least = LEAST_DIGITS if said.isdigit() else LEAST_LETTERS
-    allowed = tr("A PIN has {digits} digits or more; a passphrase {letters} characters or more.", digits=LEAST_DIGITS,
+    allowed = tr("Use a PIN of {digits} or more digits, or a passphrase of {letters} or more characters.",
+                 digits=LEAST_DIGITS,
                  letters=LEAST_LETTERS)
     if not least <= len(said) <= LONGEST:
         return Refusal(tr("That is too short.") if len(said) < least else tr("That is too long."), allowed,
                        tr("Choose another."))
     if len(set(said)) == 1 or said in _RUN or said in _RUN[::-1]:
-        return Refusal(tr("That is easily guessed."), tr("A PIN is not one digit again and again, and no run of them."),
+        return Refusal(tr("That is easily guessed."), tr("Avoid one repeated digit or a run of digits."),
                        tr("Choose another."))
     return None
 

@@ -87,4 +87,4 @@ def rack_words(bank: TableBank) -> tuple[tuple[str, int], ...]:
         (tr("Opened with"), bank.opening), (tr("Fills"), bank.fills), (tr("Credits"), -bank.credits),
         (tr("Chips sold from the rack"), -bank.drop), (tr("Lost by players"), bank.lost),
         (tr("Paid to winners"), -bank.paid), (tr("Commission collected"), bank.commission),
-        (tr("Counted over or short"), bank.variance), (tr("In the rack"), bank.closing))
+        (tr("Count over or short"), bank.variance), (tr("In the rack"), bank.closing))

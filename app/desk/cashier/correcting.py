@@ -25,13 +25,13 @@ class Correcting:
         """Why an earlier night, by its number, cannot be mended now; None where it can."""
         session = self._session
         if session.night is None:
-            return Refused(tr("No night is open."), tr("A night that is over is mended in tonight’s books."),
+            return Refused(tr("No night is open."), tr("A closed night is corrected in tonight’s books."),
                            tr("Open a night first."))
         if night == session.night.id:
-            return Refused(tr("This is tonight."), tr("Tonight’s hands are mended where they were dealt."),
-                           tr("On the deal page undo it, or fix it in the log."))
+            return Refused(tr("This is tonight."), tr("Tonight’s hands are corrected where they were dealt."),
+                           tr("On the Deal page, undo it or fix it in the log."))
         if night not in {one.id for one in session.books.nights()}:
-            return Refused(tr("There is no night {id}.", id=night), "", tr("Choose a night that is over."))
+            return Refused(tr("There is no night {id}.", id=night), "", tr("Choose a closed night."))
         return None
 
     def correct(self, night: int, payer: int, payee: int, amount: int, reason: str, entry: int = 0,
@@ -55,7 +55,7 @@ class Correcting:
         mended = session.books.night(night)
         self._refuse_entry(entry, mended)
         money = session.the_house().money
-        what = tr("Mends {night} of {day}: {payer} owes {payee} {amount} more. {reason}",
+        what = tr("Corrects {night} of {day}: {payer} owes {payee} {amount} more. {reason}",
                   night=held_apart(mended.title), day=day(moment(mended.opened_at, ZoneInfo(mended.zone))),
                   payer=held_apart(names[payer]), payee=held_apart(names[payee]), amount=priced(amount, money),
                   reason=reason)
@@ -65,20 +65,21 @@ class Correcting:
 
     def _refuse(self, names: dict[int, str], payer: int, payee: int, amount: int, reason: str) -> None:
         if unknown := {payer, payee} - names.keys():
-            raise Refused(tr("There is no player {number}.", number=min(unknown)), "", tr("Choose who it is."))
+            raise Refused(tr("There is no player {number}.", number=min(unknown)), "", tr("Choose a player."))
         if payer == payee:
             raise Refused(tr("{name} cannot owe {name}.", name=names[payer]),
-                          tr("A correction is between two people, or one and the house bank."),
+                          tr("A correction is between two people, or a person and the house bank."),
                           tr("Choose somebody else."))
         if not 0 < amount <= LARGEST:
-            raise Refused(tr("{amount} cannot be corrected.", amount=figure(amount, self._session.the_house().money)),
-                          tr("A correction is more than nothing."), tr("Type by how much it was wrong."))
+            raise Refused(tr("The correction cannot be {amount}.",
+                             amount=figure(amount, self._session.the_house().money)),
+                          tr("A correction must be more than zero."), tr("Type how much it was out by."))
         if not reason:
-            raise Refused(tr("There is no reason."), tr("The sheet says why a night was mended."), tr("Type one."))
+            raise Refused(tr("There is no reason."), tr("The sheet says why a night was corrected."), tr("Type one."))
 
     def _refuse_entry(self, entry: int, night: Night) -> None:
         if entry and not any(one.night == night.id for one in self._session.books.entries(entry, entry)):
-            raise Refused(tr("Entry #{number} is not of {night}.", number=entry, night=night.title), "",
+            raise Refused(tr("Entry #{number} is not from {night}.", number=entry, night=night.title), "",
                           tr("Choose one of its entries, or none."))
 
 

@@ -33,9 +33,9 @@ NOTE_READ = "note"
 """Under this name the house keeps, beside the jackpots' rules, that the note about the law was read."""
 
 THE_LAW = (
-    "A jackpot can be against the law where you live, even where the game itself is not.",
-    "It can make your home a gaming house that nobody has licensed. Find out before the first contribution.",
-    "Let everybody decide for themselves whether to take part, and keep nothing of it for the house.",
+    "A jackpot may be illegal where you live even if the game itself is not.",
+    "It may make your home an unlicensed gaming house. Find out before the first contribution.",
+    "Let everybody choose whether to take part, and keep none of it for the house.",
     "Put the rules in writing with your players: they are printed from this page.",
 )
 """What a host reads once before a jackpot is switched on."""
@@ -111,11 +111,11 @@ class Jackpots:
         """A jackpot's rules as a house changes them. Raises Refused where it may not."""
         rules, session = house_rules_of(after, name), self._session
         if rules.on and not self.rules(name).on and not self.note_read:
-            raise Refused(tr("The note about the law has not been read."),
-                          tr("It is read once before a jackpot is switched on."), tr("Read it first."))
+            raise Refused(tr("The legal note has not been read."),
+                          tr("Read it once before you switch a jackpot on."), tr("Read it first."))
         if session.run is not None and any(row.key == ChangeJackpotRules.code for row in session.run.waiting):
-            raise Refused(tr("An earlier change of its rules waits behind a fix."), "",
-                          tr("Answer what is asked again first."))
+            raise Refused(tr("An earlier rule change is waiting on a fix."), "",
+                          tr("Answer the questions asked again first."))
         self._refuse_other_money(name, rules)
         return rules
 
@@ -123,8 +123,8 @@ class Jackpots:
         """Between two nights too: what it holds stays chips or cash until it is paid out."""
         if self._session.run is None and rules.paid_in is not self.rules(name).paid_in and \
                 held_for(name, self._session.books.balances()):
-            raise Refused(tr("{jackpot} holds something.", jackpot=title_of(name)),
-                          tr("Chips become cash, or cash chips, while it is empty."), tr("Award it first."))
+            raise Refused(tr("{jackpot} is not empty.", jackpot=title_of(name)),
+                          tr("A switch between chips and cash is made while it is empty."), tr("Award it first."))
 
     # the money
 
@@ -144,13 +144,13 @@ class Jackpots:
         """Raises Refused where a night would close over a jackpot that nobody has been given."""
         for one in unsettled(self._session.table):
             ending = self.ending(one.name)
-            ways = {Deed.AWARD: tr("A hand stands: award it."), Deed.REFUND: tr("Nobody qualifies: return it."),
-                    Deed.CARRY: tr("Nobody qualifies: carry it over.")}
+            ways = {Deed.AWARD: tr("A hand qualifies: award it."), Deed.REFUND: tr("No hand qualifies: return it."),
+                    Deed.CARRY: tr("No hand qualifies: carry it over.")}
             raise Refused(
                 tr("{jackpot} still holds {amount}.", jackpot=title_of(one.name),
                    amount=self._session.table.amount_text(self.pool(one.name))),
-                tr("A night closes when its jackpots are awarded, returned or carried over."),
-                tr("{what} It is on the Jackpots page, F4.", what=ways.get(ending.deed, "")).strip())
+                tr("The night can close once its jackpots are awarded, returned or carried over."),
+                tr("{what} See the Jackpots page, F4.", what=ways.get(ending.deed, "")).strip())
 
     # the hands
 

@@ -88,7 +88,7 @@ class Settling:
         """A closed night by its number, or the last one. Raises Refused where there is none or it still runs."""
         found = next((night for night in self.nights() if number in (0, night.id)), None)
         if found is None:
-            raise Refused(tr("That night is not closed."), tr("A night is settled when it is over."),
+            raise Refused(tr("That night is not closed."), tr("A night can be settled only once it is closed."),
                           tr("Close it first."))
         return found
 
@@ -127,7 +127,7 @@ class Settling:
         what goes from bank to bank touches no place of these books. So claims and cash each add up to nothing.
         """
         if how not in (CASH, TRANSFER):
-            raise Refused(tr("“{how}” is no way to pay.", how=how[:24]), tr("It is cash or a bank transfer."))
+            raise Refused(tr("“{how}” is not a way to pay.", how=how[:24]), tr("Pay in cash or by bank transfer."))
         self._deal_with(pair, how, amount, night, op_id)
 
     def carry(self, pair: Pair, amount: int | None = None, night: int = 0, op_id: str = "") -> None:
@@ -154,9 +154,9 @@ class Settling:
 
     def _too_much(self, statement: NightStatement, now: PaymentNow, amount: int) -> Refusal:
         if not now.left:
-            return Refusal(tr("That payment is dealt with already."), "", tr("Undo it first, or choose another."))
-        return Refusal(tr("{amount} cannot be paid of it.", amount=priced(amount, statement.money)),
-                       tr("{left} is still to be paid.", left=priced(now.left, statement.money)),
+            return Refusal(tr("That payment has already been dealt with."), "", tr("Undo it first, or choose another."))
+        return Refusal(tr("{amount} cannot be paid here.", amount=priced(amount, statement.money)),
+                       tr("{left} is still to pay.", left=priced(now.left, statement.money)),
                        tr("Type what was paid."))
 
     def _title(self, statement: NightStatement, pair: Pair, how: str) -> str:
@@ -180,8 +180,8 @@ class Settling:
         if self._session.was_written(op_id) or last is None or last.entry != entry:
             return
         if last.how == CARRIED and (later := self._brought_since(entry)):
-            raise Refused(tr("{night} has taken it up.", night=later),
-                          tr("What was carried is settled there now."), tr("Mark it there."))
+            raise Refused(tr("{night} has taken it over.", night=later),
+                          tr("What was carried is now settled there."), tr("Mark it there."))
         taken_back = next(one for one in self._session.books.night_entries(of.id) if one.number == entry)
         self._session.carry_out("unsettle", op_id, bookings=(
             reversal_of(taken_back, clean_line(reason) or tr("Undone")),))
@@ -225,17 +225,19 @@ class Settling:
         for one in (pair, other):
             now = _payment(statement, one)
             if now.left != now.payment.amount:
-                return Refusal(tr("{payment} has been begun.", payment=self._said(statement, one)),
-                               tr("A payment is rerouted before anything of it is paid."),
+                return Refusal(tr("{payment} is already part paid.", payment=self._said(statement, one)),
+                               tr("Reroute a payment before any of it is paid."),
                                tr("Undo what is marked, or choose another."))
         if pair[0] == other[0] or pair[1] == other[1]:
             who = _called(statement, pair[0] if pair[0] == other[0] else pair[1])
             return Refusal(tr("{name} is in both payments.", name=who),
-                           tr("Two payments swap between four people."), tr("Choose another payment."))
+                           tr("A swap needs two payments between four different people."),
+                           tr("Choose another payment."))
         if set(pair) & set(other):
-            return Refusal(tr("{name} would pay what is owed to the same person.",
+            return Refusal(tr("{name} would be paying themselves.",
                               name=_called(statement, min(set(pair) & set(other)))),
-                           tr("Two payments swap between four people."), tr("Choose another payment."))
+                           tr("A swap needs two payments between four different people."),
+                           tr("Choose another payment."))
         return None
 
     def _said(self, statement: NightStatement, pair: Pair) -> str:
@@ -261,8 +263,8 @@ class Settling:
             return
         of, expected, money = self.night(night), self.cash_expected(night), self._session.the_house().money
         if counted < 0 or not (counted or expected):
-            raise Refused(tr("{counted} is no count of cash.", counted=priced(counted, money)),
-                          tr("What is there is nothing or more."), tr("Count again."))
+            raise Refused(tr("{counted} is not a cash count.", counted=priced(counted, money)),
+                          tr("Enter zero or more."), tr("Count again."))
         if counted != expected and not reason.strip():
             raise Refused(tr("{counted} was counted.", counted=priced(counted, money)),
                           tr("The books expect {expected}.", expected=priced(expected, money)),
@@ -288,7 +290,7 @@ class Settling:
                   if place.kind is Kind.MARKER}
         lines = [line for place, amount in signed.items()
                  for line in ((place, -amount), (account(int(place.whose)), amount))]
-        return (Booking(kind=EntryKind.MARKER, key=markers_key(night), title=tr("Markers onto the settlement"),
+        return (Booking(kind=EntryKind.MARKER, key=markers_key(night), title=tr("Markers moved to the settlement"),
                         night=night, postings=_postings(lines)),) if lines else ()
 
 

@@ -39,7 +39,7 @@ _DEBTS = {(Kind.ACCOUNT, True): "{name} owes {amount} more on account",
           (Kind.ACCOUNT, False): "{name} gets {amount} on account",
           (Kind.MARKER, True): "{name} owes {amount} by marker", (Kind.MARKER, False): "{amount} off {name}’s marker",
           (Kind.BOX, True): "{amount} off {name}’s commission",
-          (Kind.CHANGE, True): "{amount} of {name}’s odd winnings"}
+          (Kind.CHANGE, True): "{amount} of {name}’s winnings below the smallest chip"}
 """What is said of a claim against the house, by its kind and whether it leaves the player."""
 
 
@@ -97,8 +97,8 @@ class Till:
         known = next((one for one in session.players() if same_name(one.name) == same_name(name)), None)
         player = known or Player(session.books.next_id("player"), name, session.clock.now())
         if taken := table.seat_of(player.id):
-            raise Refused(tr("{name} sits in Seat {seat} already.", name=player.name, seat=taken),
-                          tr("A player has one seat."), tr("Type another name, or move them."))
+            raise Refused(tr("{name} is already in Seat {seat}.", name=player.name, seat=taken),
+                          tr("A player can have only one seat."), tr("Type another name, or move them."))
         asides: list[Aside] = [SitDown(seat, player.id, player.name) if seat else Wait(player.id, player.name)]
         asides += [BuyIn(player.id, buy_in, how, signed)] if buy_in else []
         asides += [Contribute(jackpot, session.clock.now(), player.id)] if jackpot else []
@@ -118,7 +118,7 @@ class Till:
         name = clean_name(name)
         if any(one.id != player and same_name(one.name) == same_name(name) for one in self._session.players()):
             raise Refused(tr("{name} is a player of the house already.", name=name),
-                          tr("Every player has a name of their own."), tr("Type another name."))
+                          tr("Every player needs a different name."), tr("Type another name."))
         session = self._session
         known = next((one for one in session.players() if one.id == player), None)
         if known is None:

@@ -50,14 +50,14 @@ class Importing:
     def _refuse(self, shown: Preview) -> None:
         if open_night := next((one for one in self._writer.books.nights() if one.closed_at is None), None):
             raise Refused(tr("{night} is still open.", night=open_night.title),
-                          tr("Results are imported between two nights."), tr("Close it first."))
+                          tr("Import results between nights."), tr("Close it first."))
         if shown.faults:
-            raise Refused(str(shown.faults[0]), "", tr("Nothing is posted while a line has a fault."))
+            raise Refused(str(shown.faults[0]), "", tr("Nothing is posted until every line is correct."))
         if not shown.nights:
             raise Refused(tr("There is nothing to post."), "", tr("Choose another file."))
         if self.preview(shown.text) != shown:
             raise Refused(tr("The books have changed since this preview was made."), "",
-                          tr("Look at the list once more, and post it then."))
+                          tr("Check the list again, then post it."))
 
     def nights(self) -> dict[int, Imported]:
         """Every imported night of these books, by its number: also who came out even."""
@@ -116,8 +116,8 @@ class _Posting:
 
     def _settled(self, night: ImportedNight) -> str:
         in_cash = ", ".join(f"{one.name} {decimal(one.cash, self._house.money)}" for one in night.results if one.cash)
-        return tr("Settled when it was held; in cash: {amounts}", amounts=in_cash) if in_cash else \
-            tr("Settled when it was held")
+        return tr("Settled at the time; in cash: {amounts}", amounts=in_cash) if in_cash else \
+            tr("Settled at the time")
 
 
 def _moment(of: date, at: time, zone: str) -> int:

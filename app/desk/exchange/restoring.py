@@ -18,14 +18,14 @@ def restore(backup: Path, path: Path, key_folder: Path | None = None) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with open_books(backup, key_folder=key_folder, read_only=True) as books:
         if not books.settings():
-            raise Refused(tr("{name} holds no house yet.", name=backup.name),
-                          tr("A backup is a copy of a house's books."), tr("Choose another file."))
+            raise Refused(tr("{name} has no house in it yet.", name=backup.name),
+                          tr("A backup is a copy of a house’s books."), tr("Choose another file."))
         copy = books.backup(path.parent)
     try:
         os.replace(copy, path)
     except OSError as error:
         copy.unlink(missing_ok=True)
-        raise MachineFault(tr("The backup could not be put in its place."),
+        raise MachineFault(tr("The backup could not be restored."),
                            tr("Nothing was changed. Try again.")) from error
 
 
@@ -34,5 +34,5 @@ def _refuse_a_house_at(path: Path, key_folder: Path | None) -> None:
         return
     with open_books(path, key_folder=key_folder) as books:
         if books.settings():
-            raise Refused(tr("A house lies at {path} already.", path=path), tr("A backup never takes its place."),
-                          tr("Open the backup as a file of its own."))
+            raise Refused(tr("There is already a house at {path}.", path=path), tr("A backup never replaces a house."),
+                          tr("Open the backup as a separate file."))

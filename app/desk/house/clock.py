@@ -70,8 +70,8 @@ def jump_words(ahead: int) -> str:
         return ""
     return plural(minutes, "The clock was set back by {count} minute.", "The clock was set back by {count} minutes.") \
         if ahead < 0 else \
-        plural(minutes, "The clock went on by {count} minute: it was set, or the computer slept.",
-               "The clock went on by {count} minutes: it was set, or the computer slept.")
+        plural(minutes, "The clock jumped forward {count} minute: it was changed, or the computer slept.",
+               "The clock jumped forward {count} minutes: it was changed, or the computer slept.")
 
 
 def is_zone(name: str) -> bool:

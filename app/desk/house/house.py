@@ -90,22 +90,22 @@ def refuse_chips(chips: ChipSet) -> None:
     """Raises Refused for no chips, a worthless one, the same value twice, or fewer than none of a kind."""
     values = [chip.value for chip in chips.chips]
     if not values or min(values) <= 0 or len(set(values)) != len(values):
-        raise Refused(tr("Those chips cannot be a set."), tr("Each chip has its own value above nothing."),
+        raise Refused(tr("Those chips do not make a set."), tr("Every chip needs a different value above zero."),
                       tr("Correct the values."))
     if any(not 0 <= chip.owned <= 100_000 for chip in chips.chips) or not any(chip.owned for chip in chips.chips):
-        raise Refused(tr("Those numbers of chips cannot be."), tr("Of each there are 0–100,000, and some of one."),
+        raise Refused(tr("Those chip numbers are not possible."), tr("Enter 0–100,000 of each, and at least one chip."),
                       tr("Correct the numbers."))
 
 
 def refuse_change(old: House, new: House, night_open: bool, entries: int) -> None:
     """Raises Refused where the house's money or chips cannot change any more."""
     if new.money != old.money and entries:
-        raise Refused(tr("The books are kept in {money}.", money=tr(old.money.name)),
-                      tr("A house keeps its currency once something is booked."),
+        raise Refused(tr("The books are in {money}.", money=tr(old.money.name)),
+                      tr("A house’s currency cannot change once something is booked."),
                       tr("Open new books for another currency."))
     if new.chips != old.chips:
         refuse_chips(new.chips)
         if night_open:
-            raise Refused(tr("A night is open."), tr("Its chips stay as they are until it is closed."),
+            raise Refused(tr("A night is open."), tr("The chip set can change once it is closed."),
                           tr("Close it first."))
 

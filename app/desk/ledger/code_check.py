@@ -49,14 +49,14 @@ def compare_code(books: Books, typed: str) -> Checked:
     """
     number, code = read_code(typed)
     if (scanned := _SCANNED.match(typed)) and scanned[1].upper() != books.house()[:8].upper():
-        return Checked(False, tr("This code is of the books of another house."), number)
+        return Checked(False, tr("This code belongs to another house’s books."), number)
     head, carried = books.head(), books.code_of(number)
     if number > head.number or not carried:
-        said = tr("These books end at entry {last}: entry {number} is not in them. They are older than the printed "
-                  "code, or entries were taken off their end.", last=head.number, number=number)
+        said = tr("These books end at entry {last}; entry {number} is missing. They are older than the printed code, "
+                  "or entries were removed from the end.", last=head.number, number=number)
     elif not _fits(code, carried):
-        said = tr("Entry {number} of these books carries the code {carried}. Either the printed code was typed "
-                  "wrongly, or these are other books, or they were changed since it was printed.",
+        said = tr("Entry {number} here has the code {carried}. The printed code was mistyped, these are different "
+                  "books, or they were changed after printing.",
                   number=number, carried=carried)
     else:
         return Checked(True, tr("Entry {number} carries this code.", number=number), number)
@@ -66,13 +66,13 @@ def compare_code(books: Books, typed: str) -> Checked:
 def judged(found: list[Finding], number: int) -> Checked:
     """The code fits; the content before it must fit its seals too, or the code would prove nothing."""
     if grave := [one for one in found if one.grave]:
-        said = tr("Entry {number} carries this code, but the books are not as they were: {finding}",
+        said = tr("Entry {number} has this code, but the books have changed: {finding}",
                   number=number, finding=grave[0].sentence)
     elif any(one.code == "no_key" and (one.entry or 0) <= number for one in found):
-        said = tr("Entry {number} carries this code, but the key of its seals is not on this computer: whether "
-                  "anything was changed since it was printed cannot be seen here.", number=number)
+        said = tr("Entry {number} has this code, but its sealing key is not on this computer, so changes since "
+                  "printing cannot be ruled out.", number=number)
     else:
-        said = tr("Entry {number} carries this code: no change since the printed code.", number=number)
+        said = tr("Entry {number} has this code: nothing has changed since it was printed.", number=number)
         return Checked(True, said, number)
     return Checked(False, said, number)
 
@@ -86,9 +86,9 @@ def read_code(typed: str) -> tuple[int, str]:
     signs = re.sub(r"[^0-9A-Z]", "", plain.upper())
     number, code = signs[:-_LENGTH].translate(_TO_FIGURES), signs[-_LENGTH:]
     if not re.fullmatch(r"[0-9]{1,18}", number) or int(number) < 1 or not {*code} <= {*_SIGNS, *_LOOK_ALIKES}:
-        raise Refused(tr("“{typed}” is no printed code.", typed=shown(typed, 40)) if typed.strip() else
+        raise Refused(tr("“{typed}” is not a printed code.", typed=shown(typed, 40)) if typed.strip() else
                       tr("No code was typed."),
-                      tr("A code is the number of an entry and ten letters and figures, such as 1207 · ABCDE-FGHIJ."),
+                      tr("A code is an entry number and ten letters and digits, such as 1207 · ABCDE-FGHIJ."),
                       tr("Type it as it is printed."))
     return int(number), code
 

@@ -26,10 +26,10 @@ _KINDS = {
     EntryKind.HAND: "Hand", EntryKind.BUY_IN: "Buy-in", EntryKind.CASH_OUT: "Cash-out",
     EntryKind.RACK: "Rack counted", EntryKind.FILL: "Fill or credit", EntryKind.CHANGE: "Chips changed",
     EntryKind.COLLECT: "Commission collected", EntryKind.WAIVE: "Commission waived",
-    EntryKind.FOUND: "Over or short", EntryKind.ADJUSTMENT: "Payment put right", EntryKind.REVERSAL: "Reversal",
+    EntryKind.FOUND: "Over or short", EntryKind.ADJUSTMENT: "Payment corrected", EntryKind.REVERSAL: "Reversal",
     EntryKind.COVER: "Put on account", EntryKind.SETTLE: "Payment", EntryKind.JACKPOT: "Jackpot",
     EntryKind.CARRY: "Carried over", EntryKind.POT: "Pot given", EntryKind.TIP: "Tip",
-    EntryKind.EXPENSE: "Shared expense", EntryKind.MARKER: "Marker", EntryKind.COUNT: "Count of the night",
+    EntryKind.EXPENSE: "Shared expense", EntryKind.MARKER: "Marker", EntryKind.COUNT: "Final chip count",
     EntryKind.CASH_COUNT: "Cash counted", EntryKind.IMPORT: "Imported result", EntryKind.CORRECTION: "Correction",
 }
 

@@ -200,11 +200,11 @@ def _card_house(session: Session) -> CardHouse:
 KINDS = (
     Kind("settlement", "Settlement sheet", _night, lambda it: settlement_sheet(
         it.read.statement, it.printing.when, it.printing.version, it.printing.house)),
-    Kind("summary", "Night’s summary", _night, lambda it: summary_sheet(night_summary(it.read), it.printing)),
+    Kind("summary", "Night summary", _night, lambda it: summary_sheet(night_summary(it.read), it.printing)),
     Kind("figures", "Night in figures", _once_dealt, lambda it: figures_sheet(
         night_figures(it.sources.session, it.read), it.printing)),
     Kind("count", "Count sheet", _once_dealt, lambda it: count_sheet(count_of(it.read), it.printing)),
-    Kind("form", "Count form, to fill in", _once_dealt, lambda it: count_sheet(form_of(it.read), it.printing)),
+    Kind("form", "Blank count form", _once_dealt, lambda it: count_sheet(form_of(it.read), it.printing)),
     Kind("shoe", "Shoe record", _shoes, lambda it: shoe_record_sheet(shoe_record(*it.dealt), it.printing)),
     Kind(HAND, "Record of a hand", _hands, lambda it: hand_record_sheet(
         it.house, it.read, it.subject.key, it.printing)),
@@ -216,7 +216,7 @@ KINDS = (
         of_house=True, spoken=True),
     Kind("scores", "Score sheet", _scored, lambda it: score_sheet(score_record(*it.dealt), it.printing)),
     Kind("jackpot", "Jackpot record", _jackpots, _jackpot_record),
-    Kind("jackpot-rules", "Jackpot’s rules", lambda: (Subject(name, title_of(name)) for name in JACKPOTS),
+    Kind("jackpot-rules", "Jackpot rules", lambda: (Subject(name, title_of(name)) for name in JACKPOTS),
          _jackpot_rules, of_house=True),
     Kind("rules", "House rules", _ruled, _card, of_house=True, spoken=True),
     Kind("statement", "Player’s statement", _players, lambda it: statement_sheet(
@@ -262,10 +262,10 @@ class Sheets:
         if not there:
             raise Refused(tr("There is no such sheet of that night."), "", tr("Choose another kind."))
         if not names:
-            raise Refused(tr("This sheet is of the whole night, not of {name}.", name=name), "",
+            raise Refused(tr("This sheet covers the whole night, not {name} alone.", name=name), "",
                           tr("Leave the name out."))
-        raise Refused(tr("There is no sheet of {name}.", name=name) if name else tr("Whose sheet is it to be?"),
-                      tr("There are: {names}.", names=listed(names)), tr("Give one of these names."))
+        raise Refused(tr("There is no sheet for {name}.", name=name) if name else tr("Choose a player."),
+                      tr("Choose from: {names}.", names=listed(names)), tr("Give one of these names."))
 
     def _hand(self, like: Choice, key: str) -> Choice | None:
         """A hand by its key, of the night that another one is of."""

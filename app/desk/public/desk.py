@@ -16,13 +16,13 @@ from app.words import tr
 
 ENTRY_WORDS = {
     EntryKind.HAND: "Hand settled", EntryKind.BUY_IN: "Chips sold", EntryKind.CASH_OUT: "Cashed out",
-    EntryKind.RACK: "Rack counted", EntryKind.FILL: "Chips from the case", EntryKind.CHANGE: "Chips changed",
-    EntryKind.COLLECT: "Commission collected", EntryKind.WAIVE: "Commission waived", EntryKind.FOUND: "Count put right",
-    EntryKind.ADJUSTMENT: "Payment put right", EntryKind.REVERSAL: "Entry reversed", EntryKind.COVER: "Put on account",
+    EntryKind.RACK: "Rack counted", EntryKind.FILL: "Chips from the chip case", EntryKind.CHANGE: "Chips changed",
+    EntryKind.COLLECT: "Commission collected", EntryKind.WAIVE: "Commission waived", EntryKind.FOUND: "Count corrected",
+    EntryKind.ADJUSTMENT: "Payment corrected", EntryKind.REVERSAL: "Entry reversed", EntryKind.COVER: "Put on account",
     EntryKind.SETTLE: "Payment settled", EntryKind.JACKPOT: "Jackpot", EntryKind.CARRY: "Carried forward",
     EntryKind.POT: "Pot given", EntryKind.TIP: "Tip", EntryKind.EXPENSE: "Expense shared",
     EntryKind.MARKER: "Marker paid back", EntryKind.COUNT: "Chips counted", EntryKind.CASH_COUNT: "Cash counted",
-    EntryKind.IMPORT: "Earlier results taken in", EntryKind.CORRECTION: "Earlier night corrected",
+    EntryKind.IMPORT: "Earlier results imported", EntryKind.CORRECTION: "Earlier night corrected",
 }
 """What an entry is called where everybody reads it: its own title may name somebody."""
 

@@ -20,7 +20,7 @@ def moment_of(play: Play, felt: Felt, speak: Tongues, called: Callable[[int], Sa
     if prompt is None:
         return _over(felt, speak, called) or say("over", "The game is over")
     if table.hand is None:
-        return say("between", "Next deal") if table.hands_closed else say("waiting", "We begin soon", Actor.TIE)
+        return say("between", "Next deal") if table.hands_closed else say("waiting", "Starting soon", Actor.TIE)
     if isinstance(prompt, Declaration):
         return say("declare", "Everybody declares", Actor.TIE)
     if isinstance(prompt, Bid) and len(prompt.seats) == 1:

@@ -39,6 +39,7 @@ def imported_remark(settings: Mapping[str, Json], night: Night) -> tuple[str, ..
     """What the sheet of an imported night says of it; nothing for a night that was dealt at this desk."""
     if f"{MARK}{night.id}" not in settings:
         return ()
-    return (tr("This night was held before these books: its results were imported, and settled when it was held."),)
+    return (tr("This night was held before these books began: its results were imported, and it was settled at the "
+               "time."),)
 
 

@@ -58,12 +58,13 @@ def less(these: Iterable[Transfer], those: Iterable[Transfer]) -> tuple[Transfer
     return tuple(found)
 
 
-_PLACES = {CASE: "the case", RACK: "the rack", FOUND: "counted over or short", CASHBOX: "the cash box",
+_PLACES = {CASE: "the chip case", RACK: "the rack", FOUND: "counted over or short", CASHBOX: "the cash box",
            CLAIMS: "the house’s claims", JAR: "the jar", KEPT_POT: "the pot of the next night",
            CASH_FOUND: "cash over or short", FUN_BANK: "the chips for fun"}
 _OF_PLAYERS = {Kind.STACK: "{name}", Kind.POCKET: "{name}’s pocket", Kind.ACCOUNT: "{name}’s account",
-               Kind.BOX: "{name}’s box", Kind.CHANGE: "odd winnings of {name}", Kind.MARKER: "{name}’s marker",
-               Kind.OWED: "what {name} has left for later"}
+               Kind.BOX: "{name}’s box", Kind.CHANGE: "winnings of {name} below the smallest chip",
+               Kind.MARKER: "{name}’s marker",
+               Kind.OWED: "what {name} left for later"}
 
 
 def place_words(place: Place, people: Mapping[int, str]) -> str:

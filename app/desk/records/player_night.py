@@ -106,7 +106,7 @@ def won_at(entries: Iterable[Entry], player: int, games: Mapping[int, str]) -> t
 def _where(entry: Entry, games: Mapping[int, str]) -> str:
     if entry.kind in OF_THE_GAME and (game := games.get(entry.sitting or 0)):
         return game
-    return tr(_BESIDE.get(entry.kind, "Found at the cash-out"))
+    return tr(_BESIDE.get(entry.kind, "Cash-out over or short"))
 
 
 def _payments(statement: NightStatement, player: int) -> Iterable[OwnPayment]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def under_words(under: RuleSetVersion) -> str:
     """A version as it is stamped on what was dealt by it."""
     said = version_words(under.name, under.version)
-    return tr("{version}, some rules otherwise for this sitting alone", version=said) if under.besides else said
+    return tr("{version}, with some rules changed for this sitting only", version=said) if under.besides else said
 
 
 def changed_words(change: RulesChanged, values: Mapping[str, Any], money: Currency) -> str:

@@ -223,7 +223,7 @@ class _Replaying:
             return replace(self.lines[row.seq], struck=False)
         name = self.play.name(row.seq)  # taken for given when an earlier answer was fixed
         return LogLine(row.seq, self._at(row.seq), self.play.mark(row.seq), name[:1].upper() + name[1:],
-                       tr("Taken for given after the fix"))
+                       tr("Assumed after the fix"))
 
     # what was changed about them
 
@@ -239,7 +239,7 @@ class _Replaying:
 
     def _change(self, row: Row, body: Mapping[str, Any]) -> str:
         time = f"{self._at(row.seq):%H:%M}"
-        said = tr("Undone at {time}, and done again or put right", time=time) if row.kind is RowKind.UNDO else \
+        said = tr("Undone at {time}, then redone or corrected", time=time) if row.kind is RowKind.UNDO else \
             tr("Fixed at {time}: was {what}", time=time, what=body["named"])
         return tr("{what}. {reason}", what=said, reason=body["reason"]) if body["reason"] else said
 
@@ -268,7 +268,7 @@ class _Replaying:
         was = self._before(fix.seq).play
         name = was.name(row.seq) or line.text
         return replace(line, struck=True, fixable=False, text=name[:1].upper() + name[1:], mark=was.mark(row.seq),
-                       detail=tr("Fell away with the fix at {time}", time=f"{self._at(fix.seq):%H:%M}"))
+                       detail=tr("Dropped by the fix at {time}", time=f"{self._at(fix.seq):%H:%M}"))
 
     # what the books made of it
 
@@ -306,7 +306,7 @@ class _Replaying:
         said = self._booked_words(entry, before)
         if entry.kind is EntryKind.REVERSAL and self.closed is not None:
             self.closed = replace(self.closed, moved=())
-        notes = (tr("Taken back by entry #{number}", number=back.number),) if back else \
+        notes = (tr("Reversed by entry #{number}", number=back.number),) if back else \
             tuple(tr("Fixed since: {now}", now=now) for now in fixed_since(self.run, [entry]).values())
         self._took(self._booked_line(entry, said), said, entry.actor, (*notes, *self._otherwise(entry, before)))
         last = self.steps[-1]
@@ -322,11 +322,11 @@ class _Replaying:
     def _booked_words(self, entry: Entry, before: Entry | None) -> Wording:
         code = tr("Code {code}", code=short_code(entry.mac))
         if entry.kind is EntryKind.REVERSAL:
-            return Wording(lead=tr("Entry #{number} takes back #{first}", number=entry.number, first=entry.reverses),
+            return Wording(lead=tr("Entry #{number} reverses #{first}", number=entry.number, first=entry.reverses),
                            reason=" · ".join(part for part in (entry.reason, code) if part), actor=Actor.WARN,
                            badge="icon:undo|" + tr("BOOKS"), step=ALL_DONE)
         lead = tr("Booked as entry #{number}", number=entry.number) if before is None else \
-            tr("Booked anew as entry #{number}", number=entry.number)
+            tr("Rebooked as entry #{number}", number=entry.number)
         return Wording(lead=lead, reason=" · ".join((entry.title, code)), badge="icon:ledger|" + tr("BOOKS"),
                        step=ALL_DONE)
 

@@ -54,8 +54,8 @@ class HandDealt:
     @property
     def flags(self) -> tuple[str, ...]:
         """What is out of the ordinary about it, a word each."""
-        said = ((tr("open"), self.open), (tr("void"), self.void), (tr("ruled"), self.ruled),
-                (tr("mended"), self.mended))
+        said = ((tr("open"), self.open), (tr("void"), self.void), (tr("ruling"), self.ruled),
+                (tr("corrected"), self.mended))
         return tuple(word for word, there in said if there)
 
     @property
@@ -101,7 +101,7 @@ class Replays:
         hands = self._of(sitting) if sitting is not None else None
         span = next((one for one in hands.spans if one.number == hand.number), None) if hands else None
         if sitting is None or hands is None or span is None:
-            raise Refused(tr("{hand} is not there any more.", hand=hand.title), "", tr("Choose another."))
+            raise Refused(tr("{hand} no longer exists.", hand=hand.title), "", tr("Choose another."))
         tell = partial(public_view, house=self.session.the_house(), table_name=sitting.table_name) if public else None
         return replay_of(hands, span, sitting, self.session.books.sitting_entries(sitting.id),
                          self.night.zone, tell)

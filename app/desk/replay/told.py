@@ -89,7 +89,7 @@ class Asked:
 
     def _moves(self, made: Iterable[Transfer], back: Sequence[Transfer], table: Table) -> Iterator[str]:
         pots = dict(self._stood.pots)
-        yield from (tr("Taken back: {what}", what=one) for one in moves_told(reversed(back), table, pots, -1))
+        yield from (tr("Withdrawn: {what}", what=one) for one in moves_told(reversed(back), table, pots, -1))
         yield from moves_told((one for one in made if not (self._bets and one.target.kind is Kind.BET)), table, pots)
 
 
@@ -231,7 +231,7 @@ def _shifted(was: tuple[Shifted, ...], now: tuple[Shifted, ...], table: Table) -
     """Counters that were moved, and those that went back."""
     common = next((at for at, (one, other) in enumerate(zip(was, now, strict=False)) if one != other),
                   min(len(was), len(now)))
-    yield from (tr("Taken back: {what}", what=said) for said in _shifts_told(was[common:], table))
+    yield from (tr("Withdrawn: {what}", what=said) for said in _shifts_told(was[common:], table))
     yield from _shifts_told(now[common:], table)
 
 

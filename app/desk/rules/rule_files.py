@@ -37,7 +37,7 @@ class TakenIn:
         name = tr(subject_of(self.given.subject).name)
         if self.after is None:
             assert self.before is not None
-            return tr("{game}: {set} is so already.", game=name, set=self.before.name)
+            return tr("{game}: {set} is unchanged.", game=name, set=self.before.name)
         if self.before is None:
             return tr("{game}: {set} is a new set.", game=name, set=self.after.name)
         return tr("{game}: {version}.", game=name, version=version_words(self.after.name, self.after.latest.number))
@@ -88,7 +88,7 @@ class RuleFiles:
         A set goes to that of the same name, as a new version; without a name to what is played; else it is new.
         """
         if found.faults:
-            raise Refused(str(found.faults[0]), "", tr("Nothing is taken in while the file has a fault."))
+            raise Refused(str(found.faults[0]), "", tr("Nothing is imported until the file has no faults."))
         return tuple(self._planned(one, op_id or new_op_id(self._session.clock)) for one in found.sets)
 
     def _planned(self, given: FileSet, op_id: str) -> TakenIn:
@@ -112,7 +112,7 @@ class RuleFiles:
         plan = self.plan(found, op_id)
         taken = [one.after for one in plan if one.after is not None]
         if not taken:
-            raise Refused(tr("The file says nothing that is not so already."), "", tr("Choose another file."))
+            raise Refused(tr("The file changes nothing."), "", tr("Choose another file."))
         self._write(taken, plan, op_id)
         return plan
 
@@ -125,7 +125,7 @@ class RuleFiles:
         house, kept = of.settings_played(*played)
         settings |= kept if played else {}
         said = " ".join(str(one) for one in plan if one.after is not None)
-        events = (session.event("rules_import", tr("House rules taken in: {sets}", sets=said)),)
+        events = (session.event("rules_import", tr("House rules imported: {sets}", sets=said)),)
         if acts := [act for one in played if (act := self._at_the_table(one, house)) is not None]:
             session.at_once("rules_import", acts, op_id, settings=settings, events=events)
         else:

@@ -63,7 +63,7 @@ class RuleSets:
         """A set by its id. Raises Refused where it is gone."""
         found = self._kept.sets.get(set_id)
         if found is None:
-            raise Refused(tr("That set of house rules is not there."), "", tr("Choose another."))
+            raise Refused(tr("That set of house rules does not exist."), "", tr("Choose another."))
         return found
 
     def played(self, subject_id: str) -> RuleSet:
@@ -75,7 +75,7 @@ class RuleSets:
         version = rule_set.version(number)
         if version is None:
             raise Refused(tr("{name} has no version {number}.", name=rule_set.name, number=number),
-                          tr("Its versions are 1–{last}.", last=rule_set.latest.number), tr("Choose one of them."))
+                          tr("It has versions 1–{last}.", last=rule_set.latest.number), tr("Choose one of them."))
         return rules_from(subject_of(rule_set.subject), version.values, self._session.the_house())
 
     def presets(self, subject_id: str) -> tuple[Preset, ...]:
@@ -151,7 +151,7 @@ class RuleSets:
             return
         of = self.set(set_id)
         if self.is_played(set_id):
-            raise Refused(tr("{name} is played already.", name=of.name), "", tr("Choose another."))
+            raise Refused(tr("{name} is already in use.", name=of.name), "", tr("Choose another."))
         self._write(of, of, op_id or new_op_id(self._session.clock), is_played=True)
 
     # the sets themselves
@@ -195,7 +195,7 @@ class RuleSets:
         of, lines = self.set(set_id), [clean_line(line, LONGEST_LINE) for line in words.splitlines()]
         lines = [line for line in lines if line]
         if len(lines) > MOST_LINES:
-            raise Refused(tr("{count} lines are too many for the card.", count=len(lines)),
+            raise Refused(tr("{count} lines do not fit on the card.", count=len(lines)),
                           tr("It has room for {most} lines of the house’s own.", most=MOST_LINES), tr("Shorten them."))
         self._write(of, replace(of, words="\n".join(lines)), op_id)
 
@@ -220,7 +220,7 @@ class RuleSets:
                       or looks_like(one.name) == looks_like(name)), None)
         if taken is not None:
             raise Refused(tr("There is a set called {name} already.", name=taken.name),
-                          tr("Every set of a game has a name of its own."), tr("Choose another name."))
+                          tr("Each set for a game needs a different name."), tr("Choose another name."))
         return name
 
     def _version(self, number: int, values: Mapping[str, Any], op_id: str) -> Version:

@@ -101,7 +101,7 @@ def _seat_all(run: Run, plan: NightPlan, known: Iterable[Player], next_player: i
             by_name[same_name(name)] = player
             fresh.append(player)
         elif run.play.table.seat_of(player.id):
-            raise Refused(tr("{name} is there twice.", name=name), tr("Every player has a name of their own."),
+            raise Refused(tr("{name} is there twice.", name=name), tr("Every player needs a different name."),
                           tr("Change one of them."))
         run.aside(SitDown(seating.seat or _open_seat(run, name), player.id, player.name))
         if seating.buy_in:

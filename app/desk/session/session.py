@@ -106,7 +106,7 @@ class Session(Steps):
         """Tonight, or the last night that was held. Raises Refused where none was."""
         night = self.night or max(self.books.nights(), key=lambda one: one.opened_at, default=None)
         if night is None:
-            raise Refused(tr("No night was held yet."), "", tr("Open one first."))
+            raise Refused(tr("No night has been held yet."), "", tr("Open one first."))
         return night
 
     def runs_of(self, night: Night) -> Dealt:

@@ -91,8 +91,8 @@ class Steps(Writer):
         run.roll_back(rows)
         who = ", ".join(f"{self._name_of(place.whose)} {run.play.table.amount_text(lacks)}"
                         for place, lacks in short.items())
-        raise Refused(tr("After this fix kept bets are more than the stacks: short by {who}.", who=who),
-                      tr("What is short can be put on account."), tr("Put it on account, or keep the entry."))
+        raise Refused(tr("After this fix the kept bets exceed the stacks. Short: {who}.", who=who),
+                      tr("The shortfall can go on account."), tr("Put it on account, or keep the entry."))
 
     def asides(self, what: str, asides: tuple[Aside, ...], op_id: str = "", players: tuple[Player, ...] = ()) -> None:
         """Do several things beside the prompt in one breath: all of them, or none."""
@@ -186,7 +186,7 @@ class Steps(Writer):
 
     def _running(self) -> Run:
         if self.run is None:
-            raise Refused(tr("No sitting runs."), "", tr("Open a night first."))
+            raise Refused(tr("No sitting is running."), "", tr("Open a night first."))
         return self.run
 
     def _undone_if_refused(self, run: Run, rows: list[Row], more: Callable[[], list[Row]]) -> list[Row]:

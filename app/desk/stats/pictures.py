@@ -36,8 +36,8 @@ def bank_graph(stats: NightStats, zone: tzinfo) -> Graph:
     marks = dict.fromkeys(one.mark for one in moments if one.mark in _SHAPES)
     return Graph(
         "bank", tr("Bank over the night"), money, zone, _bank_summary(stats),
-        tr("Win is closing + drop + credits − fills − opening, after each booking."),
-        tr("Nothing was booked at a table’s bank."), lines=lines, signs=signs,
+        tr("Win = closing + drop + credits − fills − opening, after each entry."),
+        tr("Nothing was booked at a table bank."), lines=lines, signs=signs,
         spots=tuple(Spot(one.at.timestamp(), one.win, _bank_words(one, money, len(tables) > 1)) for one in moments),
         legend=(*(((line.dress, line.name) for line in lines) if len(lines) > 1 else ()),
                 *((_SHAPES[mark], mark_words(mark)) for mark in marks if mark is not None)),
@@ -53,7 +53,7 @@ def _bank_words(one: BankMoment, money: Currency, named: bool) -> str:
     if one.drop:
         parts.append(tr("sold for {amount}", amount=figure(one.drop, money)))
     if one.change:
-        parts.append(tr("{amount} by it", amount=signed_figure(one.change, money)))
+        parts.append(tr("{amount} this entry", amount=signed_figure(one.change, money)))
     parts.append(tr("bank {amount}", amount=signed_figure(one.win, money)))
     return " · ".join(parts)
 
@@ -78,7 +78,8 @@ def players_graph(stats: NightStats, zone: tzinfo) -> Graph:
     rows = [(count - 1 - at, one) for at, one in enumerate(stats.players)]
     return Graph(
         "players", tr("Results by player"), money, zone, _players_summary(stats),
-        tr("Won or lost at all games, with tips and jackpots; chips before the player counted, less commission owed."),
+        tr("Won or lost in every game, tips and jackpots included; chips in front of each player counted, less "
+           "commission owed."),
         tr("Nobody has bought chips."),
         bars=tuple(Bar(row - 0.34, 0.68, one.net, signed_figure(one.net, money),
                        Dress.GAIN if one.net >= 0 else Dress.LOSS) for row, one in rows),
@@ -119,8 +120,8 @@ def hours_graph(stats: NightStats, zone: tzinfo) -> Graph:
     money, hours = stats.money, stats.hours
     return Graph(
         "hours", tr("Drop and win by hour"), money, zone, _hours_summary(stats),
-        tr("Drop is what chips were sold for out of the rack; hold is win of the drop, – where there was none."),
-        tr("Nothing was booked at a table’s bank."), bars=tuple(_hour_bars(hours, money)),
+        tr("Drop is the chips sold from the rack. Hold is win divided by drop; – if there was no drop."),
+        tr("Nothing was booked at a table bank."), bars=tuple(_hour_bars(hours, money)),
         spots=tuple(Spot(_middle(one), one.win / 2, hour_words(one, money)) for one in hours),
         legend=((Dress.QUIET, tr("Drop")), (Dress.GAIN, tr("Win +")), (Dress.LOSS, tr("Win −"))),
         columns=("hour", "drop", "win", "hold", "hands"),
@@ -143,7 +144,7 @@ def _middle(one: Hour) -> float:
 def hour_words(one: Hour, money: Currency) -> str:
     """An hour read out."""
     return " · ".join([
-        tr("{time} to the hour’s end", time=f"{one.start:%H:%M}"),
+        tr("{time} to the end of the hour", time=f"{one.start:%H:%M}"),
         tr("drop {amount}", amount=figure(one.drop, money)), tr("win {amount}", amount=signed_figure(one.win, money)),
         tr("hold {hold}", hold=hold_words(one.hold)), plural(one.hands, "{count} hand", "{count} hands")])
 

@@ -23,14 +23,14 @@ def luck_graph(stats: NightStats, zone: tzinfo) -> Graph:
     area = Area(tr("About 19 nights of 20"), tuple((x, low) for x, (low, _) in zip(at, bands, strict=True)),
                 tuple((x, high) for x, (_, high) in zip(at, bands, strict=True)))
     return Graph(
-        "luck", tr("Actual against the long run"), money, zone, _luck_summary(stats), _luck_foot(stats),
+        "luck", tr("Actual and expected win"), money, zone, _luck_summary(stats), _luck_foot(stats),
         " ".join(_left_out(stats)) or tr("Nothing was bet against the house."),
         lines=(Line(tr("Won"), tuple((x, float(one.actual)) for x, one in zip(at, moments, strict=True))),
-               Line(tr("In the long run"), tuple((x, float(one.expected)) for x, one in zip(at, moments, strict=True)),
+               Line(tr("Expected win"), tuple((x, float(one.expected)) for x, one in zip(at, moments, strict=True)),
                     Dress.SECOND)) if moments else (),
         areas=(area,) if moments else (),
         spots=tuple(Spot(x, one.actual, _luck_words(one, money)) for x, one in zip(at, moments, strict=True)),
-        legend=((Dress.MAIN, tr("Won")), (Dress.SECOND, tr("In the long run")), (Dress.QUIET, area.name)),
+        legend=((Dress.MAIN, tr("Won")), (Dress.SECOND, tr("Expected win")), (Dress.QUIET, area.name)),
         columns=("time", "hand", "won by it", "its long run", "won so far", "long run so far", "standard deviation",
                  "band from", "band to"),
         rows=tuple((one.at, one.title, Amount(one.win), Amount(round(one.mean)), Amount(one.actual),
@@ -42,7 +42,7 @@ def _luck_words(one: LuckMoment, money: Currency) -> str:
     low, high = one.band
     return " · ".join([
         f"{one.at:%H:%M}", one.title, tr("won {amount}", amount=signed_figure(one.actual, money)),
-        tr("long run {amount}", amount=signed_figure(round(one.expected), money)),
+        tr("expected {amount}", amount=signed_figure(round(one.expected), money)),
         tr("band {low} to {high}", low=signed_figure(round(low), money), high=signed_figure(round(high), money))])
 
 
@@ -53,24 +53,25 @@ def _luck_summary(stats: NightStats) -> str:
     low, high = last.band
     where = tr("inside the band") if last.inside else tr("above the band") if last.actual > high else \
         tr("below the band")
-    return tr("The house won {actual} where the long run says {expected}: {where} of {low} to {high}.",
+    return tr("The house won {actual} against {expected} expected: {where} of {low} to {high}.",
               actual=signed_figure(last.actual, money), expected=signed_figure(round(last.expected), money),
               where=where, low=signed_figure(round(low), money), high=signed_figure(round(high), money))
 
 
 def _luck_foot(stats: NightStats) -> str:
     return " ".join([
-        tr("Won with commission marked and what is owed beside chips. The long run is each stake by its exact edge "
-           "from a fresh shoe; the band is ±{band} deviations, exact per coup.", band=BAND), *_left_out(stats)])
+        tr("Win includes marked commission and amounts owed for want of a small enough chip. Expected win is each "
+           "stake times its exact edge in a fresh shoe; the band is ±{band} standard deviations, exact "
+           "per coup.", band=BAND), *_left_out(stats)])
 
 
 def _left_out(stats: NightStats) -> Iterator[str]:
     """What was dealt, and is not in the picture of luck."""
     if stats.luck.left_out:
-        yield plural(stats.luck.left_out, "{count} hand without all its bets is left out.",
-                     "{count} hands without all their bets are left out.")
+        yield plural(stats.luck.left_out, "{count} hand with bets missing is left out.",
+                     "{count} hands with bets missing are left out.")
     if stats.luck.others:
-        yield tr("Not against the house, so left out: {games}.", games=listed(list(stats.luck.others)))
+        yield tr("Not played against the house, so left out: {games}.", games=listed(list(stats.luck.others)))
 
 
 def pace_graph(stats: NightStats, zone: tzinfo) -> Graph:
@@ -81,8 +82,9 @@ def pace_graph(stats: NightStats, zone: tzinfo) -> Graph:
     moments = [one for each in sittings for one in each.moments]
     return Graph(
         "pace", tr("Pace in hands an hour"), stats.money, zone, _pace_summary(sittings),
-        tr("From one hand’s end to the next one’s. Ten minutes and more are a pause: shown, and no part of the pace."),
-        tr("Too few hands were dealt to tell a pace."),
+        tr("From the end of one hand to the end of the next. Ten minutes or more is a pause: shown, but not part of "
+           "the pace."),
+        tr("Too few hands to measure the pace."),
         lines=(*rolling, *whole),
         pauses=tuple(Pause(start.timestamp(), end.timestamp(), tr("pause")) for each in sittings
                      for start, end in each.pauses),
@@ -150,9 +152,9 @@ def slips_graph(stats: NightStats, zone: tzinfo) -> Graph:
     how = dict.fromkeys(one.how for one in slips)
     counts = Counter(one.kind for one in slips)
     return Graph(
-        "slips", tr("The dealer’s slips"), stats.money, zone, _slips_summary(stats),
-        tr("Cards and bets entered anew, payouts corrected, rulings given. What was refused left no trace."),
-        tr("No slips: nothing had to be put right."),
+        "slips", tr("Dealer errors"), stats.money, zone, _slips_summary(stats),
+        tr("Cards and bets re-entered, payouts corrected, rulings given. Refused entries are not counted."),
+        tr("No errors: nothing had to be corrected."),
         signs=tuple(Sign(one.at.timestamp(), kinds.index(one.kind), _SHAPES[one.how]) for one in slips),
         spots=tuple(Spot(one.at.timestamp(), kinds.index(one.kind), slip_words(one)) for one in slips),
         legend=tuple((_SHAPES[one], tr(_HOW_WORDS[one])) for one in _HOW_WORDS if one in how),
@@ -181,6 +183,6 @@ def _slips_summary(stats: NightStats) -> str:
     if not stats.slips:
         return ""
     counts = Counter(one.kind for one in stats.slips)
-    return tr("{count}: {kinds}.", count=plural(len(stats.slips), "{count} slip", "{count} slips"),
+    return tr("{count}: {kinds}.", count=plural(len(stats.slips), "{count} error", "{count} errors"),
               kinds=listed([tr("{kind} {count}", kind=kind_words(kind), count=number)
                             for kind, number in counts.most_common()]))

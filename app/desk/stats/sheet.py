@@ -29,7 +29,7 @@ def _facts(stats: NightStats) -> tuple[tuple[str, str], ...]:
     return ((tr("Bank’s win"), signed_full_figure(whole.win, stats.money) if stats.bank else "–"),
             (tr("Drop"), full_figure(whole.drop, stats.money)), (tr("Hold"), hold_words(whole.hold)),
             (tr("Pace"), tr("{pace} hands an hour", pace=round(hourly)) if hourly is not None else "–"),
-            (tr("Slips"), plural(len(stats.slips), "{count} slip", "{count} slips")))
+            (tr("Errors"), plural(len(stats.slips), "{count} error", "{count} errors")))
 
 
 Printed = tuple[tuple[Head, ...], tuple[tuple[str, ...], ...], tuple[str, ...]]
@@ -65,5 +65,5 @@ def _paces(stats: NightStats) -> Printed:
 
 
 def _slips(stats: NightStats) -> Printed:
-    heads = (Head(tr("Hour from"), 90), Head(tr("Kind"), 200), Head(tr("Slips"), 60, True))
+    heads = (Head(tr("Hour from"), 90), Head(tr("Kind"), 200), Head(tr("Errors"), 60, True))
     return heads, tuple((hour, kind_words(kind), str(count)) for hour, kind, count in slips_by_hour(stats.slips)), ()

@@ -14,6 +14,6 @@ BASEBORN = Game(
     account=("deal", "dealt", "bids", "tie", "flush", "void", "end"),
     credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",
     hand_word="round", sitting_word="game",
-    public_facts=("Bids", "The round is worth", "Cards left in the pack"),
-    private_facts=("Must bid now", "Bought last", "Could bid no more than", "Cannot bid"),
+    public_facts=("Bids", "The round is worth", "Cards left in the deck"),
+    private_facts=("Must bid now", "Last to buy", "Could bid no more than", "Cannot bid"),
 )

@@ -12,7 +12,7 @@ from app.words import plural, tr
 def deal_out(game: Baseborn) -> None:
     """Ten chips to everybody in the round."""
     for seat in game.deal.order:
-        game.table.counters.move(CHIPS, BOX, seat, tr("Ten for the round"))
+        game.table.counters.move(CHIPS, BOX, seat, tr("Ten chips for the round"))
 
 
 def show_bids(game: Baseborn, bids: dict[int, int]) -> None:

@@ -64,7 +64,7 @@ def _dealt_words(game: Baseborn) -> Wording:
         reason=tr("Round {number} of {all}: bids {least}–{most}, {points}.", number=game.number, all=len(ROUNDS),
                   least=terms.least, most=terms.most, points=points_words(terms.points)) + bank
         + f" {who_deals(table)}.",
-        call="" if table.announcement else tr("A flush, anybody?"), badge="icon:cards|" + tr("DEAL"), step=DEALT,
+        call="" if table.announcement else tr("Any flush?"), badge="icon:cards|" + tr("DEAL"), step=DEALT,
         named=tr("a dealt flush"), topic="dealt")
 
 
@@ -91,7 +91,7 @@ async def who_completes(game: Baseborn) -> None:
             lead=tr("Who shows a flush?") if deal.dead or len(able) > 1 else
             tr("Does {name} show a flush?", name=table.name(able[0])), rest=_why_asked(game), result=table.announcement,
             reason=tr("Five of one suit; only a player who has bought a card can complete one."),
-            call="" if table.announcement else tr("A flush, anybody?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
+            call="" if table.announcement else tr("Any flush?"), badge="icon:cards|" + tr("FLUSH"), step=FLUSH,
             named=tr("a flush"), topic="void" if deal.dead else "flush"))
     deal.asks_flush = False
     if said:
@@ -102,8 +102,8 @@ async def who_completes(game: Baseborn) -> None:
 
 def _why_asked(game: Baseborn) -> str:
     """Why it is asked now."""
-    return {PACK_ENDS: tr(" — the pack is at its end"), CALLED_EMPTY: tr(" — the pack is called empty"),
-            NO_CHIPS: tr(" — nobody can bid any more")}.get(game.deal.dead, "")
+    return {PACK_ENDS: tr(" — the deck has run out"), CALLED_EMPTY: tr(" — the pack is called empty"),
+            NO_CHIPS: tr(" — nobody can bid")}.get(game.deal.dead, "")
 
 
 async def nobody_can_win(game: Baseborn) -> None:
@@ -122,7 +122,7 @@ def _of_the_bank(game: Baseborn) -> str:
         return tr("The bank is empty.")
     if is_last(game):
         return tr("The last round: the bank, {bank}, is worth nothing.", bank=game.bank)
-    return tr("The bank, {bank}, is taken out of the game.", bank=game.bank) \
+    return tr("The bank, {bank}, is removed from the game.", bank=game.bank) \
         if game.rules.void_bank is VoidBank.REMOVED else tr("The bank, {bank}, waits for the next winner.",
                                                             bank=game.bank)
 
@@ -164,17 +164,17 @@ async def key_flush(game: Baseborn, seat: int) -> None:
 
 def not_a_flush(game: Baseborn, seat: int, cards: Cards) -> Refusal | None:
     """Cards of several suits, or none of them bought."""
-    again = tr("Key them again, or rule that it is no flush.")
+    again = tr("Key them again, or record that it is not a flush.")
     if not is_flush(cards):
         suits = len({card.suit for card in cards})
         return Refusal(tr("These are of {count} suits.", count=suits), tr("A flush is five of one suit."), again)
     bought = game.deal.bought_faces.get(seat, ())
     if game.deal.dealt and (later := [card for card in cards if card in bought]):
-        return Refusal(tr("{card} was bought.", card=later[0]), tr("These are the five that were dealt."), again)
+        return Refusal(tr("{card} was bought.", card=later[0]), tr("These are the five cards dealt."), again)
     if game.deal.dealt or not bought or set(cards) & set(bought) or len(bought) < game.deal.bought.get(seat, 0):
         return None
     return Refusal(tr("{name} has bought none of these.", name=game.table.name(seat)),
-                   tr("A flush that was dealt is shown before the first card."), again)
+                   tr("A dealt flush is shown before the first card is turned."), again)
 
 
 def _any_flush(game: Baseborn, seat: int, chance: Chance) -> Json:
@@ -231,7 +231,7 @@ def nobody_wins(game: Baseborn) -> None:
     """The round is void: no points, and the bank goes as the house says."""
     deal, table = game.deal, game.table
     clear_bank(game)
-    why = {PACK_ENDS: tr("the pack has ended"), CALLED_EMPTY: tr("the pack was called empty")}.get(
+    why = {PACK_ENDS: tr("the deck has run out"), CALLED_EMPTY: tr("the pack was called empty")}.get(
         deal.dead, tr("nobody can bid"))
     said = tr("nobody wins, {why}", why=why)
     bank = tr("{chips} wait in the bank", chips=chips_words(game.bank)) if game.bank and not is_last(game) else ""

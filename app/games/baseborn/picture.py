@@ -37,7 +37,7 @@ def _marks(game: Baseborn) -> Marks:
 def _word(game: Baseborn, seat: int) -> str:
     """What a seat has to bid with, and what of it lies on the table."""
     standing = game.deal.auction is not None and seat in dict(game.deal.auction.lying)
-    return tr("{bid} lies · {chips}", bid=game.lying(seat), chips=game.chips(seat)) if standing else \
+    return tr("bid {bid} stands · {chips}", bid=game.lying(seat), chips=game.chips(seat)) if standing else \
         chips_words(game.chips(seat))
 
 
@@ -77,12 +77,12 @@ def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:
     here = [(tr("Bids"), tr("{least} to {most}", least=terms.least, most=terms.most)),
             (tr("The round is worth"), points_words(terms.points))]
     if game.table.hand and not deal.dead:
-        here.append((tr("Cards left in the pack"), str(game.left)))
+        here.append((tr("Cards left in the deck"), str(game.left)))
     if waiting := to_bid(game):
         everybody = len(waiting) == len(deal.order)
         here.append((tr("Must bid now"), tr("everybody") if everybody else game.names(waiting)))
     if deal.buyer and game.table.hand:
-        here.append((tr("Bought last"), game.table.name(deal.buyer)))
+        here.append((tr("Last to buy"), game.table.name(deal.buyer)))
     return (*here, *_short(game))
 
 

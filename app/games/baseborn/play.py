@@ -107,7 +107,7 @@ def _flush_keys(game: Baseborn) -> tuple[Option, ...]:
         return ()
     shows = Option(FLUSH_KEY, FLUSH, tr("Flush by {name}", name=game.table.name(deal.buyer)))
     mine = (shows,) if deal.buyer in able else ()
-    return (*mine, *((Option("L", LATE, tr("Late flush"), tr("of an earlier buyer")),)
+    return (*mine, *((Option("L", LATE, tr("Late flush"), tr("from an earlier buyer")),)
                      if set(able) - {deal.buyer} else ()))
 
 
@@ -151,7 +151,7 @@ def _again_words(game: Baseborn, auction: Auction) -> tuple[str, str]:
     if game.deal.level is Level.FULL:
         rest = _limits(game)
         return _shortest(len(rest), plural(count, "{names} bids again", "{names} bid again", names=names),
-                         tr("Those who tied bid again") if all_who_tied else
+                         tr("Tied players bid again") if all_who_tied else
                          tr("{count} who tied bid again", count=count)), rest
     lead = tr("Turn another card")
     if set(auction.waiting) == set(game.deal.order):
@@ -173,7 +173,7 @@ def _of_the_lot(game: Baseborn) -> str:
               for seat, amount in sorted(deal.auction.lying if deal.auction else ())]
     parts = [plural(deal.lot, "{count} card to be sold.", "{count} cards to be sold.") if deal.lot else
              tr("No card is turned yet."),
-             tr("Stands: {bids}.", bids=listed(stands)) if stands and len(stands) < 4 else "",
+             tr("Standing bids: {bids}.", bids=listed(stands)) if stands and len(stands) < 4 else "",
              tr("Bank {bank}.", bank=game.bank), *_why_not_all(game), _left_words(game)]
     said = [part for part in parts if part]
     while len(" ".join(said)) > LONGEST_REASON:
@@ -254,8 +254,8 @@ def won_by(game: Baseborn, after: Auction) -> None:
         sold(game, cards, faces, *after.sold)
     else:
         deal.put_away = (*deal.put_away, *faces)
-        table.announcement = plural(cards, "Nobody can bid: the card is put away.",
-                                    "Nobody can bid: the cards are put away.")
+        table.announcement = plural(cards, "Nobody can bid: the card is set aside.",
+                                    "Nobody can bid: the cards are set aside.")
 
 
 def sold(game: Baseborn, cards: int, faces: Cards, winner: int, price: int) -> None:

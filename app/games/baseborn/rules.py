@@ -19,7 +19,7 @@ class VoidBank(Worded):
     """What becomes of the bank of a round that nobody wins."""
 
     CARRIES = "carries", "waits for the next winner"
-    REMOVED = "removed", "is taken out of the game"
+    REMOVED = "removed", "is removed from the game"
 
 
 class VoidBids(Worded):
@@ -40,17 +40,20 @@ class BasebornRules(StakeRules):
     """How this house plays Baseborn. Only the stake is money, in minor units."""
 
     short_stack: ShortStack = rule(
-        ShortStack.SIT_OUT, Words("Fewer chips than the least bid", "What such a player does.", OURS), group=BIDDING)
+        ShortStack.SIT_OUT, Words("Too few chips to bid", "What a player below the minimum bid may do.", OURS),
+        group=BIDDING)
     void_bank: VoidBank = rule(VoidBank.CARRIES,
-                               Words("The bank of a void round", "What becomes of it where the pack ends first.", OURS),
+                               Words("The bank of a void round", "What happens to it when the deck runs out first.",
+                                     OURS),
                                group=BIDDING)
     void_bids: VoidBids = rule(VoidBids.RETURNED,
-                               Words("Bids that lie when the pack ends", "What becomes of them after a tie.", OURS),
+                               Words("Bids standing at the end", "What happens to them after a tie.", OURS),
                                group=BIDDING)
     dealt_bank: DealtBank = rule(
-        DealtBank.TAKES, Words("A flush dealt, and a bank", "Whether it takes what an earlier round has left.", OURS),
+        DealtBank.TAKES,
+        Words("Dealt flush and the bank", "Whether it takes chips left over from an earlier round.", OURS),
         group=PLAY)
     late_flush: bool = rule(
-        True, Words("A flush shown late", "Whether a bought flush counts after the next auction.", OURS), group=PLAY)
+        True, Words("Flush shown late", "Whether a bought flush counts after the next auction.", OURS), group=PLAY)
     entry: Level = entry_rule("Bids and who has a flush, or the cards too.", PAGE, {
         Level.FAST: "bids, who has a flush", Level.FULL: "the cards too, and flushes"})

@@ -17,7 +17,8 @@ from app.words import plural, tr
 BACK, OUT, BARRED, STANDS = "back", "out", "barred", "stands"
 JOINS, AWAY, UNDER = "joins", "away", "under"
 
-BIDS_NO_MORE = Decision(BARRED, "No more bids this round", "The player is out of the bidding, and wins no flush.")
+BIDS_NO_MORE = Decision(BARRED, "No more bids this round", "The player is out of the bidding and cannot win with a "
+                                                           "flush.")
 
 
 def out_of_the_auction(game: Baseborn, seat: int) -> None:
@@ -35,7 +36,7 @@ def out_of_the_auction(game: Baseborn, seat: int) -> None:
 class _OfAHand(SeatRuling):
     """Something about a hand: it is taken up again, and the player may be out of the bidding."""
 
-    told = "{name}’s hand is put right."
+    told = "{name}’s hand is corrected."
 
     def apply(self, game: Baseborn) -> None:
         """It is taken up again."""
@@ -54,11 +55,11 @@ class _OfAHand(SeatRuling):
 
 
 class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bids_now,
-               about="A player showed a bid too early, changed it, or hid more or fewer chips than may be bid."):
+               about="A player showed a bid too early, changed it, or hid more or fewer chips than allowed."):
     """A bid that was seen too early, changed, or of chips that are not there."""
 
     decisions = (
-        Decision(BACK, "All hide their bids again", "Nothing has been bid yet."),
+        Decision(BACK, "Everybody bids again", "Nothing has been bid yet."),
         Decision(OUT, "It does not count", "The player sits this auction out."),
     )
 
@@ -76,17 +77,17 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
             game.table.announcement = tr("{name} sits this auction out.", name=game.table.name(self.seat))
 
 
-class NoFlush(_OfAHand, code="no_flush", title="It is no flush",
-              about="A player has shown a hand as a flush that is none, or that may not be shown."):
+class NoFlush(_OfAHand, code="no_flush", title="Not a flush",
+              about="A player showed a hand as a flush that is not one, or that may not be shown."):
     """A hand was shown as a flush and is none."""
 
     told = "{name} has no flush."
     decisions = (
-        Decision(BACK, "Taken back", "The hand is taken up again, and the round goes on."), BIDS_NO_MORE)
+        Decision(BACK, "Taken back", "The player takes the hand back and the round goes on."), BIDS_NO_MORE)
 
 
 class DealtLate(SeatRuling, code="dealt_late", title="A dealt flush shown late", now=lambda game: game.is_sold,
-                about="A player shows a flush that was dealt, and a card has been turned already."):
+                about="A player shows a dealt flush after a card has been turned."):
     """A flush that was dealt is shown after the first card was turned."""
 
     decisions = (
@@ -105,30 +106,30 @@ class DealtLate(SeatRuling, code="dealt_late", title="A dealt flush shown late",
         claims(game, (self.seat,), dealt=True)
 
 
-class WrongHand(_OfAHand, code="wrong_hand", title="A hand has a wrong number of cards",
-                about="A player holds more or fewer than five cards and those that were bought."):
+class WrongHand(_OfAHand, code="wrong_hand", title="Wrong number of cards",
+                about="A player holds more or fewer cards than five plus those bought."):
     """A hand with too many cards, or too few."""
 
     decisions = (
-        Decision(BACK, "It is put right", "A card is dealt or taken back, and the round goes on."), BIDS_NO_MORE)
+        Decision(BACK, "It is corrected", "A card is dealt or taken back, and the round goes on."), BIDS_NO_MORE)
 
 
-class CardTooMany(Ruling, code="card_too_many", title="A card too many was turned",
+class CardTooMany(Ruling, code="card_too_many", title="An extra card was turned",
                   now=lambda game: game.bids_now and not game.deal.due,
-                  about="A second card was turned with the one to be sold, or one fell open from the pack."):
+                  about="A second card was turned with the one for sale, or one fell face up from the deck."):
     """Two cards were turned at once, or one fell face up."""
 
     decisions = (
         Decision(JOINS, "It is sold with the others", "Everybody bids for one card more."),
-        Decision(AWAY, "It is put away", "Nobody gets it in this round."),
-        Decision(UNDER, "Under the pack", "It may still be turned later."),
+        Decision(AWAY, "It is set aside", "Nobody gets it in this round."),
+        Decision(UNDER, "To the bottom of the deck", "It may still be turned later."),
     )
 
     def why_not(self, game: Baseborn) -> Refusal | None:
         """There is no card that it could be."""
         if game.left or self.decision == UNDER:
             return None
-        return Refusal(tr("The pack has no card left."), tr("All of it has been dealt or turned."),
+        return Refusal(tr("There are no cards left in the deck."), tr("All of it has been dealt or turned."),
                        tr("Count the cards, or deal the round again."))
 
     def apply(self, game: Baseborn) -> None:
@@ -143,13 +144,14 @@ class CardTooMany(Ruling, code="card_too_many", title="A card too many was turne
         elif self.decision == AWAY:
             deal.off += 1
         game.table.announcement = {JOINS: tr("The card is sold with the others."),
-                                   AWAY: tr("The card is put away.")}.get(self.decision,
-                                                                          tr("The card goes under the pack."))
+                                   AWAY: tr("The card is set aside.")}.get(self.decision,
+                                                                          tr("The card goes to the bottom of the "
+                                                                             "deck."))
 
 
 class PackIsEmpty(Ruling, code="pack_empty", title="The pack is called empty", routine=True,
                   now=lambda game: game.is_sold,
-                  about="No card can be turned any more, though the count here says that some are left."):
+                  about="No card can be turned, although the count here shows some left."):
     """The last card has been turned, whatever the count says."""
 
     def apply(self, game: Baseborn) -> None:
@@ -158,7 +160,7 @@ class PackIsEmpty(Ruling, code="pack_empty", title="The pack is called empty", r
         table = game.table
         if not is_told(table) or not game.left + game.deal.asked_for:
             sells_no_more(game, PACK_ENDS)
-            table.announcement = tr("The pack is empty.")
+            table.announcement = tr("The deck has run out.")
             return
         not_turned(game)
         sells_no_more(game, CALLED_EMPTY)

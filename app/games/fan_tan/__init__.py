@@ -14,6 +14,6 @@ FAN_TAN = Game(
     account=("deal", "play", "passes", "false_pass", "out"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/fan-tan",
     hand_word="deal", sitting_word="game",
-    public_facts=("Fits", "A pass", "A card left"),
-    private_facts=("Proved later", "In the pot", "Hands", "A card fewer: {more} more", "A false pass"),
+    public_facts=("Fits", "A pass", "Each card left"),
+    private_facts=("Proved later", "In the pot", "Hands", "One card fewer: {more} extra", "A false pass"),
 )

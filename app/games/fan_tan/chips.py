@@ -44,7 +44,7 @@ def open_deal(game: FanTan) -> None:
     for seat in deal.order:
         put_in(table, seat, POT, game.rules.ante, tr("Ante"))
     for seat in fewer:
-        put_in(table, seat, POT, game.rules.extra_ante, tr("Ante for a card fewer"))
+        put_in(table, seat, POT, game.rules.extra_ante, tr("Ante, one card fewer"))
     deal.anted = game.rules.ante * len(deal.order) + game.rules.extra_ante * len(fewer)
 
 
@@ -147,5 +147,5 @@ def charge_false_pass(game: FanTan, seat: int, held: Mapping[Card, int]) -> int:
 
 def give_back_pass(game: FanTan, seat: int, paid: int) -> None:
     """The chip of a false pass comes back."""
-    take_out(game.table, seat, POT, paid, tr("The chip of the pass comes back"))
+    take_out(game.table, seat, POT, paid, tr("Chip for the pass returned"))
     game.deal.passed -= paid

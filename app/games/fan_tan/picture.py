@@ -92,7 +92,7 @@ def _before(game: FanTan) -> Marks:
     """Who has a card fewer and antes more."""
     if not game.table.button or not _enough(game) or not game.rules.extra_ante:
         return Marks()
-    return Marks({seat: tr("a card fewer") for seat in a_card_fewer(game.sizes)})
+    return Marks({seat: tr("one card fewer") for seat in a_card_fewer(game.sizes)})
 
 
 def _marks(game: FanTan) -> Marks:
@@ -175,7 +175,7 @@ def _deal_facts(game: FanTan) -> tuple[tuple[str, str], ...]:
 def _ruled_word(game: FanTan, step: int) -> str:
     """What was ruled on a false pass."""
     if step not in game.deal.ruled:
-        return tr("Not ruled.")
+        return tr("No ruling yet.")
     return tr("Charged.") if game.deal.ruled[step] else tr("Nobody pays.")
 
 
@@ -187,11 +187,11 @@ def _facts(game: FanTan, pot: int) -> tuple[tuple[str, str], ...]:
         here.append((tr("Hands"), ", ".join(f"{sizes.count(size)} × {size}"
                                             for size in sorted(set(sizes), reverse=True))))
         if fewer and rules.extra_ante:
-            here.append((tr("A card fewer: {more} more", more=table.amount_text(rules.extra_ante)),
+            here.append((tr("One card fewer: {more} extra", more=table.amount_text(rules.extra_ante)),
                          ", ".join(table.name(seat) for seat in fewer)))
     fee = table.amount_text(rules.pass_fee)
     opening = rules.pass_fee_applies is PassFee.OPENING
     return (*here, (tr("A pass"), tr("{fee}, before the first seven", fee=fee) if opening else fee),
-            (tr("A card left"), table.amount_text(rules.card_left)),
+            (tr("Each card left"), table.amount_text(rules.card_left)),
             (tr("A false pass"), tr("{fee}; a seven {each} to its 6 and its 8", fee=table.amount_text(rules.false_pass),
                                     each=table.amount_text(rules.seven_held_back))))

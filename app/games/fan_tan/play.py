@@ -70,7 +70,7 @@ def ante_reason(game: FanTan) -> str:
                   names=them, more=table.amount_text(rules.ante + rules.extra_ante), who=who)
         if len(said) <= LONGEST_REASON:
             return said
-    return tr("Ante {ante}; a card fewer: {more}.", ante=table.amount_text(rules.ante),
+    return tr("Ante {ante}; one card fewer: {more}.", ante=table.amount_text(rules.ante),
               more=table.amount_text(rules.ante + rules.extra_ante))
 
 
@@ -80,7 +80,7 @@ def ante_call(game: FanTan) -> str:
     if not fewer or not game.rules.extra_ante:
         return tr("Ante up.")
     more = game.table.amount_text(max(antes(game).values()))
-    return tr("Ante up. {names}, a card fewer: {more}.", names=listed(fewer), more=more)
+    return tr("Ante up. {names}, one card fewer: {more}.", names=listed(fewer), more=more)
 
 
 # who opens
@@ -128,7 +128,8 @@ async def _first_seven(game: FanTan) -> None:
         rulings_now=lambda: rulings_now(game),
         cover=lambda seat: short_of(table, dict.fromkeys(asked[:asked.index(seat)], fee)), say=lambda: Wording(
             lead=tr("Who plays the first seven?"), rest=tr(" — from {name} on", name=table.name(asked[0])),
-            reason=tr("Those before pass, and put {fee} in. Later passes cost nothing.", fee=table.amount_text(fee)),
+            reason=tr("Everybody before that passed and puts in {fee}. Later passes cost nothing.",
+                      fee=table.amount_text(fee)),
             call=tr("{name}: a seven?", name=table.name(asked[0])), result=table.announcement, badge="icon:cards|7",
             step=PLAY,
             named=tr("the first seven"), topic="passes"))
@@ -161,7 +162,7 @@ async def key_hand(game: FanTan, seat: int) -> None:
         check=lambda cards: all_that_is_known(cards, mine, name), rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
             lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
-            reason=tr("It lies face up: what is played and passed is checked against it."), badge=seat_badge(seat),
+            reason=tr("It is face up: plays and passes are checked against it."), badge=seat_badge(seat),
             step=PLAY, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
     deal.known |= dict.fromkeys(cards, seat)
@@ -224,13 +225,13 @@ def turn_words(game: FanTan, deal: Deal, seat: int, rest: str) -> Wording:
 
 def _what_fits(game: FanTan, deal: Deal) -> str:
     fee = pass_costs(game)
-    else_pays = tr("else {fee} to the pot", fee=game.table.amount_text(fee)) if fee else tr("else a pass")
+    else_pays = tr("otherwise {fee} to the pot", fee=game.table.amount_text(fee)) if fee else tr("otherwise a pass")
     if not deal.seven_is_out:
         return tr("Only a seven opens; {else_pays}.", else_pays=else_pays)
     if deal.level is Level.FULL:
-        return tr("It is {cards}; {else_pays}.", cards=" ".join(str(card) for card in deal.board.fits),
+        return tr("Playable: {cards}; {else_pays}.", cards=" ".join(str(card) for card in deal.board.fits),
                   else_pays=else_pays)
-    return tr("A seven, or next to one that lies there; {else_pays}.", else_pays=else_pays)
+    return tr("A seven, or the next card up or down in a suit; {else_pays}.", else_pays=else_pays)
 
 
 async def _card_or_pass(game: FanTan) -> None:
@@ -256,7 +257,7 @@ def refuse_play(game: FanTan, seat: int, card: Card) -> Refusal | None:
     deal, name = game.deal, game.table.name(seat)
     if card not in deal.board.fits:
         return Refusal(tr("{card} does not fit.", card=card),
-                       tr("It is one of {cards}.", cards=" ".join(str(one) for one in deal.board.fits)),
+                       tr("Playable: {cards}.", cards=" ".join(str(one) for one in deal.board.fits)),
                        tr("Key another card, or a pass."))
     if deal.may_hold(seat, card):
         return None
@@ -272,7 +273,7 @@ def refuse_pass(game: FanTan, seat: int) -> Refusal | None:
     if not (fitting := game.deal.known_fitting(seat)):
         return None
     return Refusal(tr("{name} can play {card}.", name=game.table.name(seat), card=fitting[0]),
-                   tr("Who can play must."), tr("Ask for it; if the pass stood, rule a false pass."))
+                   tr("A player who can play must play."), tr("Ask for it; if the pass stood, record a false pass."))
 
 
 def _any_turn(game: FanTan, seat: int, chance: Chance) -> Json:

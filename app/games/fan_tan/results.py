@@ -129,14 +129,14 @@ def _tally_words(game: FanTan) -> Wording:
     if table.hand is None:
         return Wording(lead=tr("Deal all the cards"), rest=tr(" — tap each pass"), reason=ante_reason(game),
                        call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"), step=PLAY,
-                       named=tr("passes"), button=tr("Somebody is out"), topic="deal")
+                       named=tr("passes"), button=tr("Somebody goes out"), topic="deal")
     fee = table.amount_text(rules.pass_fee)
     if is_told(table):
         return _told_words(game, fee)
-    reason = tr("Every pass of the deal. The hands are counted next.") if game.deal.counts_stand else \
-        tr("Every pass of the deal, {fee} each; the cards left follow from it.", fee=fee)
-    return Wording(lead=tr("Tap each pass"), rest=tr(" — then who is out"), reason=reason, result=table.announcement,
-                   badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody is out"),
+    reason = tr("Enter every pass of the deal. The hands are counted next.") if game.deal.counts_stand else \
+        tr("Enter every pass of the deal, {fee} each; the cards left follow from them.", fee=fee)
+    return Wording(lead=tr("Tap each pass"), rest=tr(" — then who goes out"), reason=reason, result=table.announcement,
+                   badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"), button=tr("Somebody goes out"),
                    topic="passes")
 
 
@@ -149,7 +149,7 @@ def _told_words(game: FanTan, fee: str) -> Wording:
     return Wording(lead=tr("Tap each pass"), rest=tr(" — Enter when somebody is out"), reason=reason,
                    call="" if free or deal.seven_is_out else tr("{name}: any seven?", name=opener),
                    result=game.table.announcement, badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"),
-                   button=tr("Somebody is out"), topic="passes")
+                   button=tr("Somebody goes out"), topic="passes")
 
 
 def _so_far(game: FanTan, opener: str) -> str:
@@ -165,7 +165,7 @@ def _so_far(game: FanTan, opener: str) -> str:
 def _out_words(game: FanTan) -> Wording:
     """Who is out: every pass of the deal is tapped by then."""
     return Wording(
-        lead=tr("Who is out?"), rest=tr(" — press the seat’s number"), badge="icon:seat|" + tr("OUT"), step=OUT,
+        lead=tr("Who goes out?"), rest=tr(" — press the seat’s number"), badge="icon:seat|" + tr("OUT"), step=OUT,
         reason=tr("The first with no card left. Esc goes back to the passes."), call=tr("Out."), topic="out")
 
 
@@ -185,7 +185,7 @@ async def count_the_cards(game: FanTan) -> None:
         by_chance=(lambda chance: {"counts": {str(seat): left for seat, left in by_turns.items()}}) if exact else None,
         cover=lambda counted: short_of(table, both(passes_due(game, deal.tallied), left_due(game, counted.counts))),
         rulings_now=lambda: rulings_now(game, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
+            lead=tr("{name} goes out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
             reason=tr("Each pays {each} a card to the pot; {name} takes it.",
                       each=table.amount_text(game.rules.card_left),
                       name=name), call=tr("{name} is out. Count your cards.", name=name),
@@ -201,7 +201,7 @@ def _by_the_turns(game: FanTan, counted: Counted) -> Refusal | None:
                               left=left, number=number),
                            tr("{size} were dealt, {played} played.", size=game.deal.sizes[seat],
                               played=game.deal.played(seat)),
-                           tr("Count again, or rule that the hands hold other counts."))
+                           tr("Count again, or record that the hands hold other counts."))
     return None
 
 

@@ -35,38 +35,42 @@ class SixAndEight(Worded):
 class Opening(Worded):
     """Who opens."""
 
-    LEFT = "left", "the dealer’s left"
-    SEVEN_OF_DIAMONDS = "seven_of_diamonds", "who holds 7♦"
+    LEFT = "left", "left of the dealer"
+    SEVEN_OF_DIAMONDS = "seven_of_diamonds", "whoever has 7♦"
 
 
 class FanTanRules(EndlessRules):
     """How this house plays Fan Tan. Money is in minor units."""
 
     ante: int = amount(100, Words("Ante", "What everybody puts in for each deal.", SEED), low=1, group=BETS)
-    extra_ante: int = amount(100, Words("A card fewer", "What whoever has a card fewer puts in as well.", SEED), low=0,
+    extra_ante: int = amount(100, Words("One card fewer", "What whoever has a card fewer puts in as well.", SEED),
+                             low=0,
                              zero="nothing", group=BETS)
-    pass_fee: int = amount(100, Words("A pass costs", "Into the pot, by who cannot play.", SEED), low=1, group=BETS)
-    card_left: int = amount(100, Words("A card left costs", "Into the pot, when somebody is out.", SEED), low=1,
+    pass_fee: int = amount(100, Words("A pass costs", "To the pot, by a player who cannot play.", SEED), low=1,
+                           group=BETS)
+    card_left: int = amount(100, Words("A card left costs", "To the pot, when somebody goes out.", SEED), low=1,
                             group=BETS)
-    false_pass: int = amount(300, Words("A false pass costs", "Into the pot, besides the pass.", SEED), low=1,
+    false_pass: int = amount(300, Words("A false pass costs", "To the pot, on top of the pass.", SEED), low=1,
                              group=BETS)
     seven_held_back: int = amount(500, Words("A seven held back costs", "To each holder of its 6 and its 8.", SEED),
                                   low=1, group=BETS)
     pass_fee_applies: PassFee = rule(
-        PassFee.EVERY_PASS, Words("Passes that cost", "Every one, or only those before the first seven.", PAGE),
+        PassFee.EVERY_PASS, Words("Passes that pay", "Every one, or only those before the first seven.", PAGE),
         group=BETS)
     false_pass_seven: SevenHeldBack = rule(
         SevenHeldBack.BOTH, Words("Seven held back", "On top of a false pass, or instead of it.", PAGE), group=PLAY)
     pass_chip: PassChip = rule(PassChip.STAYS,
-                               Words("Chip of a false pass", "Whether the chip paid for it stays in the pot.", SEED),
+                               Words("Chip for a false pass", "Whether the chip paid for the pass stays in the pot.",
+                                     SEED),
                                group=PLAY)
     six_and_eight: SixAndEight = rule(
-        SixAndEight.TWICE, Words("One holds the 6 and the 8", "What a seven held back pays that player.", PAGE),
+        SixAndEight.TWICE, Words("6 and 8 in one hand", "What a seven held back pays that player.", PAGE),
         group=PLAY)
     opening: Opening = rule(Opening.LEFT,
-                            Words("Who opens", "The dealer’s left with any seven, or who holds 7♦.", SEED), group=PLAY)
+                            Words("Who opens", "The player left of the dealer with any seven, or whoever has 7♦.",
+                                  SEED), group=PLAY)
     faces_up: bool = rule(
-        False, Words("Hands face up", "To learn the game: each hand is keyed, and every pass is checked.", OURS),
+        False, Words("Hands face up", "For learning: hands are keyed and every pass is checked.", OURS),
         group=PLAY, idle=idle_at(Level.FAST, Level.GUIDED))
     entry: Level = entry_rule("Passes and who is out, or each turn, or every card.", PAGE, {
         Level.FAST: "passes", Level.GUIDED: "each turn", Level.FULL: "every card"})

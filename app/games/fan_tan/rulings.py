@@ -34,12 +34,12 @@ def beside(card: Card) -> tuple[Card, Card]:
 
 
 class FalsePass(SeatRuling, code="false_pass", title="False pass",
-                about="A player passed with a card that could be played. Name the card where it was a seven, and who "
+                about="A player passed while holding a card that could be played. If it was a seven, name it and who "
                       "held its 6 and its 8. Play goes on; to take the pass back, undo it."):
     """A player passed and could have played. With a seven held back its 6 and 8 are paid, too."""
 
     decisions = (
-        Decision(STOOD, "It stood and is charged", "The pot gets its fee; the 6 and the 8 of a seven are paid."),
+        Decision(STOOD, "It stood and is charged", "The pot gets its fee; the 6 and the 8 next to a seven are paid."),
         Decision(FORGIVEN, "It stood, and nobody pays", "It is noted and nothing moves."),
     )
 
@@ -83,7 +83,7 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
             self._tapped_for_nothing(game, back)
         name = game.table.name(self.seat)
         if not stood:
-            tell(game, tr("{name}’s pass was false: nobody pays.", name=name))
+            tell(game, tr("{name}’s false pass: nobody pays.", name=name))
             return
         deal.charged.append(self.seat)
         card = self.shown
@@ -103,12 +103,12 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
         card = self.shown
         if card is None or card.rank is not Rank.SEVEN:
             return None if not self.holders else Refusal(
-                tr("{card} is no seven.", card=card) if card else tr("No seven is named."),
+                tr("{card} is not a seven.", card=card) if card else tr("No seven is named."),
                 tr("The 6 and the 8 are asked only for a seven."), tr("Name the seven, or nobody for its 6 and 8."))
         for neighbour, seat in zip(beside(card), (self.six_held_by, self.eight_held_by), strict=True):
             if seat not in game.playing:
-                return Refusal(tr("Who held {card} is not said.", card=neighbour),
-                               tr("It is one of {seats}.", seats=", ".join(map(str, sorted(game.playing)))),
+                return Refusal(tr("It does not say who held {card}.", card=neighbour),
+                               tr("Allowed: {seats}.", seats=", ".join(map(str, sorted(game.playing)))),
                                tr("Choose the seat."))
             holder = game.deal.board.played.get(neighbour) or game.deal.known.get(neighbour) or seat
             if holder != seat:
@@ -156,8 +156,8 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
         passed = sorted({turn.seat for at, turn in enumerate(deal.turns, 1) if turn.passed and at not in deal.ruled})
         if self.seat in passed and deal.level is Level.FULL:
             return Refusal(tr("{card} did not fit when {name} passed.", card=self.shown, name=name),
-                           tr("It is a card that could be played then."), tr("Look at the card again."))
-        return Refusal(tr("{name} has no pass that is not ruled yet.", name=name),
+                           tr("Choose a card that could have been played then."), tr("Look at the card again."))
+        return Refusal(tr("{name} has no pass still waiting for a ruling.", name=name),
                        tr("Passes so far: {names}.", names=listed([game.table.name(one) for one in passed])
                           or tr("none")), tr("Choose who passed."))
 
@@ -182,7 +182,7 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
 
 
 class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
-                about="A card in a hand was seen by everybody. It proves earlier passes, and forbids later ones."):
+                about="Everybody saw a card in a hand. It proves earlier passes false, and rules out later ones."):
     """Everybody has seen a card in a hand: from now on it is known there."""
 
     card: str
@@ -195,9 +195,9 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
         if card not in deal.known and deal.may_hold(self.seat, card):
             return None
         known = listed([f"{one} {table.name(seat)}" for one, seat in deal.known.items()])
-        return Refusal(tr("{card} cannot be one more in {name}’s hand.", card=card, name=table.name(self.seat)),
+        return Refusal(tr("{card} cannot also be in {name}’s hand.", card=card, name=table.name(self.seat)),
                        tr("{card} has been played.", card=card) if card in deal.board.played else
-                       tr("Known in hands: {cards}.", cards=known or tr("none")), tr("Look at the card again."))
+                       tr("Cards known in hands: {cards}.", cards=known or tr("none")), tr("Look at the card again."))
 
     def apply(self, game: FanTan) -> None:
         """It is known there, and so is what it proves."""
@@ -208,8 +208,8 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
 
 
 class WalkedOut(table_rulings.WalkedOut,
-                about="A player leaves before the deal is over. The hand lies face up and is played on for them: it "
-                      "still pays, and may still be out first."):
+                about="A player leaves before the deal is over. The hand is turned face up and played on for them: it "
+                      "still pays, and may still go out first."):
     """A player leaves before the hand is over. The hand lies face up and is played on: it pays and may be out."""
 
     def refuse(self, table: Table) -> Refusal | None:
@@ -219,7 +219,7 @@ class WalkedOut(table_rulings.WalkedOut,
             return refusal
         if self.seat in game.deal.gone:
             return Refusal(tr("{name} has left already.", name=table.name(self.seat)),
-                           tr("The hand is played on."), tr("Choose another seat."))
+                           tr("The hand is being played on."), tr("Choose another seat."))
         return short_with_antes(game, {})
 
     def apply(self, game: FanTan) -> None:
@@ -227,7 +227,7 @@ class WalkedOut(table_rulings.WalkedOut,
         open_deal(game)
         game.deal.gone.append(self.seat)
         game.table.leave(self.seat)
-        tell(game, tr("{name} is gone; the hand lies face up.", name=game.table.name(self.seat)))
+        tell(game, tr("{name} has left; the hand is face up.", name=game.table.name(self.seat)))
 
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
@@ -246,12 +246,12 @@ class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other cou
 
 
 class TurnByTurn(Ruling, code="turn_by_turn", title="Enter this deal turn by turn", routine=True,
-                 about="For this deal only: passes are not tapped, each turn is entered as it is played."):
+                 about="For this deal only: instead of tapping passes, enter each turn as it is played."):
     """This deal is entered turn by turn, though the house enters only passes."""
 
     decisions = (
-        Decision(Level.GUIDED, "Played or passed", "One key a turn; the cards left are counted from it."),
-        Decision(Level.FULL, "Every card", "Each card is checked, and proves earlier passes."),
+        Decision(Level.GUIDED, "Plays and passes", "One key a turn; the cards left are worked out from it."),
+        Decision(Level.FULL, "Every card", "Each card is checked and proves earlier passes false."),
     )
 
     def apply(self, game: FanTan) -> None:

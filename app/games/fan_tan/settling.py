@@ -63,7 +63,7 @@ def _refuse(game: FanTan, count: Count, counted: Counted) -> Refusal | None:
                 tr("{dealt} dealt; {turns} and {passes} leave {left}.", dealt=count.sizes[seat], left=left,
                    turns=plural(count.turns[seat], "{count} turn", "{count} turns"),
                    passes=plural(count.passes[seat], "{count} pass", "{count} passes")),
-                tr("Count again, or rule that the hands hold other counts."))
+                tr("Count again, or record that the hands hold other counts."))
     return None
 
 

@@ -15,15 +15,16 @@ class HighCardPoolRules(EndlessRules):
     """How this house plays High Card Pool. Money is in minor units."""
 
     chip: int = amount(100, Words("One chip", "What is anted, and forfeited.", SEED), low=1, group=BETS)
-    minimum: int = amount(100, Words("Least bet", "Against the pot.", PAGE), low=1, group=BETS)
-    re_ante: ReAnte = rule(ReAnte.AT_ONCE, Words("Empty pot", "When everybody puts a chip in again.", SEED),
+    minimum: int = amount(100, Words("Minimum bet", "Against the pot.", PAGE), low=1, group=BETS)
+    re_ante: ReAnte = rule(ReAnte.AT_ONCE, Words("Empty pot", "When everybody antes again.", SEED),
                            group=BETS)
     ante_each_deal: bool = rule(False, Words(
         "Ante each deal", "Everybody antes before every deal, not only when the pot is empty.", SEED), group=BETS)
     card_on_forfeit: bool = rule(
-        False, Words("Card on a forfeit", "The top card is turned all the same, to be seen.", PAGE), group=DEAL)
-    burn_first: bool = rule(False, Words("Burn a card", "Before each card that is turned.", PAGE), group=DEAL)
-    four_cards: bool = rule(False, Words("Four cards", "Deal four to each also where five would do.", SEED), group=DEAL)
+        False, Words("Card after a forfeit", "The top card is turned anyway, for all to see.", PAGE), group=DEAL)
+    burn_first: bool = rule(False, Words("Burn a card", "Before each card is turned.", PAGE), group=DEAL)
+    four_cards: bool = rule(False, Words("Four cards", "Deal four each even when five would be enough.", SEED),
+                            group=DEAL)
     faces_up: bool = rule(False, Words("Hands face up", "Everybody sees them, and the odds.", OURS), group=DEAL,
                           idle=idle_at(Level.FAST))
     entry: Level = entry_rule("The bet and its result, or the cards as well.", OURS, {

@@ -94,13 +94,13 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
         table.announcement = tr("Collect {chip} from {name}, who forfeits.", name=table.name(turn.seat),
                                 chip=table.amount_text(rules.chip))
         if rules.card_on_forfeit:
-            await card_turned(deal, turn, tr("Only to be seen: nothing is bet on it."))
+            await card_turned(deal, turn, tr("For information only: nothing is bet on it."))
     elif said.option:
         turn.word = SITS_OUT
     else:
         turn.bet = said.amount
         deal.undealt -= rules.burn_first
-        await card_turned(deal, turn, tr("Burn one, then turn one: a higher card of its suit wins.")
+        await card_turned(deal, turn, tr("Burn one, then turn one: a higher card of the same suit wins.")
                           if rules.burn_first else "")
         await result_of(deal, turn)
         settle(deal, turn)

@@ -20,7 +20,7 @@ TOPICS: dict[str, tuple[str, ...]] = {
     "odds": (
         "The odds of a hand",
         "A hand beats every unseen card that is lower than its best card of that suit. Count those and divide by the "
-        "unseen cards. Only hands that lie face up are counted on the screen.",
+        "unseen cards. Odds are shown only for hands that are face up.",
     ),
     "empty": (
         "An empty pot",

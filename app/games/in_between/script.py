@@ -173,7 +173,7 @@ async def bet(game: InBetween) -> None:
             lead=tr("Deal {name} two posts", name=name), result=table.announcement, badge=seat_badge(turn.seat),
             rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,
             reason=f"{ace} {close} {limit_words(game)}".strip(),
-            call=tr("{name}, {pot} in the pot.", name=name, pot=table.amount_text(game.pot)),
+            call=tr("{name}, the pot is {pot}.", name=name, pot=table.amount_text(game.pot)),
             named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))
     turn.bet, turn.word = offer.amount, PASSED if offer.option else ""
     if offer.option == "takes":

@@ -125,7 +125,7 @@ def _who_folded(sweat: Sweat, betting: BettingRound, bettor: int, high: int) -> 
         rulings_now=sweat.rulings_now, by_chance=lambda chance: [
             seat for seat in seats[: len(stay) - 1] if short((*set(stay) - {seat},)) or chance.randrange(0, 6) == 0],
         say=lambda: Wording(
-            lead=tr("Who folded?"), rest=tr(" — the others have {high} in", high=sweat.table.amount_text(high)),
+            lead=tr("Who folded?"), rest=tr(" — the others have put in {high}", high=sweat.table.amount_text(high)),
             reason=tr("Whoever stays has called in full."), badge="icon:chips|" + tr("BETS"), step=BETS,
             named=tr("folded"), topic="bets"))
 
@@ -148,6 +148,6 @@ def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> B
         terms=lambda: Terms(paid + chip, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
         highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.amount_text(high))),
         verb=tr("had put in"), noun=tr("put in before"), rulings_now=sweat.rulings_now, say=lambda: Wording(
-            lead=tr("What had {name} put in?", name=name), rest=tr(" — before the fold"),
-            reason=tr("It stays in the pot. The others have {high} in.", high=table.amount_text(high)),
+            lead=tr("How much had {name} put in?", name=name), rest=tr(" — before the fold"),
+            reason=tr("It stays in the pot. The others have put in {high}.", high=table.amount_text(high)),
             badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name), topic="bets"))

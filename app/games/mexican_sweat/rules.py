@@ -24,7 +24,7 @@ class Laps(Worded):
     """How often a player turns cards."""
 
     UNTIL_ONE_LEFT = "until_one_left", "until one player is left"
-    ONE_EACH = "one_each", "once: who is beaten is out"
+    ONE_EACH = "one_each", "once: a beaten player is out"
 
 
 class ExtraKickers(Worded):
@@ -52,48 +52,51 @@ class MexicanSweatRules(EndlessRules):
     """How this house plays Mexican Sweat. Money is in minor units."""
 
     opening: OpeningMoney = rule(OpeningMoney.ANTE,
-                                 Words("Opening money", "What is put in before a card is turned.", SEED), group=BETS)
+                                 Words("Forced bets", "What is put in before a card is turned.", SEED), group=BETS)
     ante: int = amount(100, Words("Ante", "What everybody puts in.", SEED), low=1, group=BETS,
                        matters=lambda rules: rules.opening is not OpeningMoney.BLINDS)
-    small_blind: int = amount(100, Words("Small blind", "Posted by the dealer’s left.", SEED), low=1, group=BETS,
+    small_blind: int = amount(100, Words("Small blind", "Posted by the player left of the dealer.", SEED), low=1,
+                              group=BETS,
                               matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
-    big_blind: int = amount(200, Words("Big blind", "Posted by the one after.", SEED), low=1, group=BETS,
+    big_blind: int = amount(200, Words("Big blind", "Posted by the next player.", SEED), low=1, group=BETS,
                             matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
     blinds: Blinds = rule(Blinds.DEAD,
-                          Words("Blinds are", "Nobody bets before the first turn: else they belong to no bet.", PAGE),
+                          Words("Blinds are", "Whether blinds count towards the first bet; nobody bets before the "
+                                              "first turn.", PAGE),
                           group=BETS, matters=lambda rules: rules.opening is not OpeningMoney.ANTE)
-    min_bet: int = amount(0, Words("Least bet or raise", "0 for the smallest chip.", OURS), low=0,
+    min_bet: int = amount(0, Words("Minimum bet or raise", "0 for the smallest chip.", OURS), low=0,
                           zero="the smallest chip", group=BETS)
-    max_bet: int = amount(0, Words("Most that a bet or raise adds", "0 for no limit.", SEED), low=0, zero="no limit",
+    max_bet: int = amount(0, Words("Maximum bet or raise", "0 for no limit.", SEED), low=0, zero="no limit",
                           group=BETS, idle=idle_at(Level.FAST))
-    max_raises: int = rule(0, Words("Raises a round", "After the bet; 0 for no limit.", SEED), low=0, high=99,
+    max_raises: int = rule(0, Words("Raises per round", "After the bet; 0 for no limit.", SEED), low=0, high=99,
                            zero="no limit", group=BETS, idle=idle_at(Level.FAST))
     laps: Laps = rule(Laps.UNTIL_ONE_LEFT,
-                      Words("Turns go round", "Whether a beaten player with hidden cards turns again.", SEED),
+                      Words("Turns go round", "Whether a beaten player with cards left to turn gets another turn.",
+                            SEED),
                       group=PLAY)
     extra_kickers: ExtraKickers = rule(
-        ExtraKickers.IGNORED, Words("Equal so far, but more cards", "Such as 7-4 against a 7.", SEED), group=PLAY,
+        ExtraKickers.IGNORED, Words("Equal, but with more cards", "Such as 7-4 against a 7.", SEED), group=PLAY,
         idle=idle_at(Level.FAST, Level.GUIDED))
     beaten_all_up: BeatenAllUp = rule(
-        BeatenAllUp.AT_ONCE, Words("Beaten with seven up", "Where turns go round: when that player is out.", PAGE),
+        BeatenAllUp.AT_ONCE, Words("Beaten with seven up", "When that player is out, if turns go round.", PAGE),
         group=PLAY, matters=lambda rules: rules.laps is Laps.UNTIL_ONE_LEFT)
     kill_rank_to_beat: KillRankToBeat = rule(
-        KillRankToBeat.STANDS, Words("Card to beat of the kill rank", "What happens to it.", PAGE), group=PLAY)
-    peek: bool = rule(False, Words("One peek each", "At one card of one’s own, before the first is turned.", SEED),
+        KillRankToBeat.STANDS, Words("Card to beat matches the kill card", "What happens to it.", PAGE), group=PLAY)
+    peek: bool = rule(False, Words("One peek each", "At one of their own cards, before the first is turned.", SEED),
                       group=PLAY)
     peek_fold: bool = rule(
         False, Words("Folding after the peek", "Before the first card is turned; only with the peek.", SEED),
         group=PLAY, matters=lambda rules: rules.peek)
     entry: Level = entry_rule("How much of a deal the dealer keys.", OURS, {
         Level.FULL: "every card turned and every bet", Level.GUIDED: "how turns end, and every bet",
-        Level.FAST: "how turns end, and what is bet in all"}, default=Level.FULL)
+        Level.FAST: "how turns end, and the total bet"}, default=Level.FULL)
 
     def faults_together(self) -> list[RuleFault]:
         """Limits that no bet could keep, and blinds the wrong way round."""
         if self.max_bet and self.min_bet > self.max_bet:
-            return [RuleFault(tr("The least bet is over the most. It is at most as large. Change one of them."),
+            return [RuleFault(tr("The minimum bet is above the maximum. Lower the minimum, or raise the maximum."),
                               ("min_bet", "max_bet"), {"min_bet": self.max_bet})]
         if self.small_blind > self.big_blind:
-            return [RuleFault(tr("The small blind is over the big one. It is at most as large. Change one of them."),
+            return [RuleFault(tr("The small blind is larger than the big blind. Change one of them."),
                               ("small_blind", "big_blind"), {"small_blind": self.big_blind})]
         return []

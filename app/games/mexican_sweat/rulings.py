@@ -20,7 +20,7 @@ class OfALiveHand(Ruling):
 
 
 class Looked(OfALiveHand, code="looked", title="Looked at cards", routine=True,
-             about="A player looked at cards that lie face down: out of this deal; what they put in stays."):
+             about="A player looked at face-down cards: out of this deal, and what they put in stays."):
     """A player looked at cards that nobody may look at: out of the hand, and the money stays."""
 
     def apply(self, sweat: Sweat) -> None:
@@ -30,7 +30,8 @@ class Looked(OfALiveHand, code="looked", title="Looked at cards", routine=True,
 
 
 class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn", routine=True,
-                  about="A player throws the hand in when others are to act. It is dead; what they put in stays."):
+                  about="A player throws in the hand when it is another’s turn to act. It is dead; what they put in "
+                        "stays."):
     """A player gives up when it is not theirs to speak."""
 
     def apply(self, sweat: Sweat) -> None:
@@ -38,9 +39,9 @@ class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn", 
         sweat.puts_out(self.seat, tr("folded"), tr("{name} folds.", name=sweat.table.name(self.seat)))
 
 
-class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned",
+class TurnedOn(OfALiveHand, code="turned_on", title="An extra card was turned",
                now=lambda sweat: sweat.mark and any(sweat.hands[seat].hidden for seat in sweat.live),
-               about="A player went on after beating, or turned a card when it was another’s turn."):
+               about="A player went on after beating, or turned a card out of turn."):
     """A card was turned after the hand had beaten, or by a player whose turn it was not."""
 
     decisions = (
@@ -58,7 +59,7 @@ class TurnedOn(OfALiveHand, code="turned_on", title="A card too many was turned"
         name = sweat.table.name(self.seat)
         if self.seat == sweat.turning:
             return Refusal(tr("{name} is to turn a card now.", name=name),
-                           tr("This is for a card turned when none should be."), tr("Key the card as it falls."))
+                           tr("This is for a card turned when none should be."), tr("Key the card when it is turned."))
         if not sweat.hands[self.seat].hidden:
             return Refusal(tr("{name} has all seven cards up.", name=name), tr("There is none left to turn."),
                            tr("Choose another seat."))

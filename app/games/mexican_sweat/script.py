@@ -114,7 +114,7 @@ async def centre(sweat: Sweat) -> None:
     while sweat.level is not Level.FAST and sweat.kill is None:
         with ruled(sweat):
             sweat.kill = await _centre_card(sweat, "kill", tr("Turn the kill card"), tr(
-                "A hand that shows a card of its rank is killed, whatever the suit."), tr("the kill card"))
+                "A hand that shows a card of this rank is killed, whatever the suit."), tr("the kill card"))
             sweat.pack.see(sweat.kill)
     while sweat.level is not Level.FAST and sweat.to_beat is None:
         with ruled(sweat):
@@ -138,8 +138,8 @@ def _centre_card(sweat: Sweat, what: str, lead: str, reason: str, named: str) ->
 
 def _to_beat_reason(sweat: Sweat) -> str:
     if len(sweat.pack.seen) > 1:
-        return tr("The last one had the kill rank: this house turns another.")
-    return tr("The first to turn must beat it as a hand of one card; a tie does not.")
+        return tr("The last one matched the kill card: this house turns another.")
+    return tr("The first player to turn must beat it as a one-card hand; a tie does not.")
 
 
 def _replaced(sweat: Sweat) -> bool:
@@ -256,7 +256,7 @@ def _whose_cards(sweat: Sweat) -> str:
 def _turn_call(sweat: Sweat, name: str) -> str:
     """Who turns, and what is to be beaten."""
     if sweat.mark:
-        return tr("{name}, {hand} to beat.", name=name, hand=sweat.mark_in_short())
+        return tr("{name}, beat {hand}.", name=name, hand=sweat.mark_in_short())
     return tr("{name} turns.", name=name)
 
 
@@ -331,7 +331,7 @@ def _does_not_beat(sweat: Sweat, seat: int) -> str:
 async def take_pot(sweat: Sweat) -> None:
     """The last player takes the pot, whole, and the deal goes into the books."""
     table, winner, pot = sweat.table, sweat.live[0], sweat.pot
-    take_out(table, winner, POT, pot, tr("The last one left"))
+    take_out(table, winner, POT, pot, tr("Last player left"))
     gone = [tr("{name} {word}", name=table.name(seat), word=tr(hand.gone)) for seat, hand in sweat.hands.items()
             if not hand.live]
     show_down(table, tr("Mexican Sweat, deal {number}", number=sweat.number), sweat.showed, sweat.hands,

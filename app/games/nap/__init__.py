@@ -14,7 +14,7 @@ NAP = Game(
     account=("deal", "bids", "lead", "play", "tricks", "revoke"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/nap",
     hand_word="deal", sitting_word="game", scored=True,
-    public_facts=("Trumps", "Tricks left", "The pack"),
-    private_facts=("{bid}: {needs}", "{name} bids {bid}", "Made", "Lost", "Short if it is made", "Short if it is lost",
+    public_facts=("Trumps", "Tricks left", "The deck"),
+    private_facts=("{bid}: {needs}", "{name} bids {bid}", "Made", "Lost", "Short if made", "Short if it fails",
                    "{name} has", "The others have", "Decided", "Proved later", "Fined for a revoke", "In each suit"),
 )

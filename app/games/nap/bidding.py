@@ -19,7 +19,7 @@ async def deal_the_cards(game: Nap) -> None:
     table, now = game.table, game.held()
     await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=BETWEEN_OF_NO_POTS,
                   say=lambda: Wording(
-        lead=tr("{cut} the pack", cut=how_dealt(now)), rest=tr(" — deal three each, then two"),
+        lead=tr("{cut} the deck", cut=how_dealt(now)), rest=tr(" — deal three each, then two"),
         reason=why_dealt_so(now), call=deal_call(), result=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()
@@ -48,7 +48,7 @@ def _may_win(game: Nap) -> tuple[Option, ...]:
     seat, highest = game.deal.auction.highest if game.deal.auction else (0, 0)
     each = tuple(Option(one.letter, one.code, tr(one.label), tr("{amount} each", amount=game.table.amount_text(
         game.worth(one)))) for at, one in enumerate(CONTRACTS, 1) if at >= highest)
-    nobody = {AllPass.THROW_IN: tr("next deal"), AllPass.DOUBLE: tr("next is double")}.get(game.rules.all_pass)
+    nobody = {AllPass.THROW_IN: tr("next deal"), AllPass.DOUBLE: tr("next deal double")}.get(game.rules.all_pass)
     return (*each, Option("P", PASS, tr("All pass"), nobody)) if nobody and not seat else each
 
 
@@ -147,4 +147,4 @@ def _last_words(game: Nap, auction: Auction, seat: int) -> str:
     if auction.conditions.last_must_bid:
         return tr("{name}, the last to speak, must bid.", name=name)
     return tr("If {name} passes, the next deal counts double.", name=name) \
-        if game.rules.all_pass is AllPass.DOUBLE else tr("If {name} passes, it is thrown in.", name=name)
+        if game.rules.all_pass is AllPass.DOUBLE else tr("If {name} passes, the hands are thrown in.", name=name)

@@ -52,7 +52,7 @@ def why_paid(game: Nap, made: bool) -> str:
     if name := ruled_by_revoke(game):
         return tr("The bid counts as made by {name}’s revoke", name=name) if made else \
             tr("The bid counts as lost by {name}’s revoke", name=name)
-    return tr("The bid is made") if made else tr("The bid is lost")
+    return tr("Bid made") if made else tr("Bid failed")
 
 
 def pay(game: Nap, made: bool) -> None:

@@ -57,7 +57,7 @@ class Contract:
 CONTRACTS: tuple[Contract, ...] = (
     Contract("two", "2", "Two", 2, 2),
     Contract("three", "3", "Three", 3, 3),
-    Contract("mis", "M", "Mis", 0, 3),
+    Contract("mis", "M", "Misère", 0, 3),
     Contract("four", "4", "Four", 4, 4),
     Contract("nap", "N", "Nap", 5, 10),
     Contract("wellington", "W", "Wellington", 5, 20, only_over="nap"),

@@ -90,7 +90,7 @@ def _trick(game: Nap, number: int, trick: Trick, lit: bool) -> RowView:
     table, deal = game.table, game.deal
     seat = winner(trick, deal.trumps)
     over = len(trick) == len(deal.order)
-    ahead = tr("{name} wins", name=table.name(seat)) if over else tr("{name} is ahead", name=table.name(seat))
+    ahead = tr("{name} wins", name=table.name(seat)) if over else tr("{name} is winning", name=table.name(seat))
     led = tr("{name} led", name=table.name(trick[0].seat))
     return RowView(tr("Trick {number}", number=number), tuple(play.card for play in trick),
                    note=f"{led} · {ahead}", seat=trick[0].seat, lit=lit and not over)
@@ -127,7 +127,7 @@ def _steps(game: Nap) -> dict[int, str]:
     if deal.whole:
         facts[PLAY] = tricks_words(len(deal.whole))
     if deal.bidder and deal.decided is not None:
-        facts[PAYMENT] = tr("made") if deal.decided else tr("lost")
+        facts[PAYMENT] = tr("made") if deal.decided else tr("failed")
     return facts
 
 
@@ -154,7 +154,7 @@ def _bid_facts(game: Nap) -> Facts:
     facts = [(tr("{name} bids {bid}", name=table.name(deal.bidder), bid=bid_words(game)), contract.needs),
              (tr("Made"), tr("+{all}: {each} from each", all=say(won.all), each=say(won.each))),
              (tr("Lost"), tr("−{all}: {each} to each", all=say(-lost.all), each=say(-lost.each)))]
-    facts += [(tr("Short if it is made") if made else tr("Short if it is lost"), short)
+    facts += [(tr("Short if made") if made else tr("Short if it fails"), short)
               for made in (True, False) if (short := _short(game, made))]
     return [*facts, *(_trick_facts(game) if deal.level is Level.FULL else [])]
 
@@ -169,13 +169,13 @@ def _short(game: Nap, made: bool) -> str:
 def _trick_facts(game: Nap) -> Facts:
     deal, table = game.deal, game.table
     assert deal.contract is not None
-    trumps = suit_words(deal.trumps) if deal.trumps else tr("none") if deal.contract.none else tr("the suit led first")
+    trumps = suit_words(deal.trumps) if deal.trumps else tr("none") if deal.contract.none else tr("the first suit led")
     facts = [(tr("Trumps"), trumps), (tr("{name} has", name=table.name(deal.bidder)), needs_words(game)),
              (tr("The others have"), lost_words(game)), (tr("Tricks left"), str(HAND - len(deal.whole)))]
     if deal.bidder and deal.decided is not None:
         facts.append((tr("Decided"), verdict_words(game, deal.decided)))
     for one in deal.revokes:
-        ruled = tr("Ruled.") if (one.trick, one.seat) in deal.ruled else tr("Not ruled.")
+        ruled = tr("Ruling made.") if (one.trick, one.seat) in deal.ruled else tr("No ruling yet.")
         facts.append((tr("Proved later"), f"{revoke_words(game, one)} {ruled}"))
     if deal.fined:
         facts.append((tr("Fined for a revoke"), game.names(deal.fined)))
@@ -189,4 +189,4 @@ def _pack_facts(game: Nap) -> Facts:
         return []
     ranks = " ".join(rank.spoken for rank in ranks_for(players))
     on_felt = not game.deal.plays
-    return [(tr("The pack"), pack_words(game)), *([] if on_felt else [(tr("In each suit"), ranks)])]
+    return [(tr("The deck"), pack_words(game)), *([] if on_felt else [(tr("In each suit"), ranks)])]

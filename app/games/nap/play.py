@@ -42,7 +42,7 @@ async def key_hand(game: Nap, seat: int) -> None:
         rulings_now=game.rulings_now,
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
             lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
-            reason=tr("It lies face up: what is played is checked against it."), badge=seat_badge(seat),
+            reason=tr("It is face up: plays are checked against it."), badge=seat_badge(seat),
             step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
     deal.keyed.append(seat)
     deal.known |= dict.fromkeys(cards, seat)
@@ -75,7 +75,7 @@ def refuse_card(game: Nap, seat: int, card: Card) -> Refusal | None:
     deal, name = game.deal, game.table.name(seat)
     if card == JOKER and deal.names_trumps and game.rules.joker_led is JokerLed.NOT_LED:
         return Refusal(tr("{name} cannot lead the joker.", name=name),
-                       tr("The first card led names trumps; in this house the joker may not."),
+                       tr("The first card led sets trumps; in this house it may not be the joker."),
                        tr("Ask for another card."))
     if not deal.may_hold(seat, card):
         if card in deal.known:
@@ -89,7 +89,7 @@ def refuse_card(game: Nap, seat: int, card: Card) -> Refusal | None:
         return None
     return Refusal(tr("{name} has {cards} and must follow.", name=name, cards=cards_words(follows)),
                    tr("Whoever has a card of the suit led plays one."),
-                   tr("Ask for it; if {card} stood, rule a revoke.", card=card))
+                   tr("Ask for it; if {card} stood, record a revoke.", card=card))
 
 
 def _follows(game: Nap, card: Card) -> bool:
@@ -167,13 +167,13 @@ def _lead_call(game: Nap, name: str) -> str:
 
 def _first_reason(game: Nap) -> str:
     if not game.deal.names_trumps:
-        return tr("Mis: no trumps, and no trick for {name}.", name=game.table.name(game.deal.bidder))
+        return tr("Misère: no trumps, and {name} must take no trick.", name=game.table.name(game.deal.bidder))
     bid = tr(game.deal.contract.label) if game.deal.contract else ""
     if not game.deal.has_joker:
-        return tr("{bid}: the suit led first is trumps.", bid=bid)
-    return tr("{bid}: the suit led first is trumps; the joker names them.", bid=bid) \
+        return tr("{bid}: the first suit led is trumps.", bid=bid)
+    return tr("{bid}: the first suit led is trumps; a joker led names them.", bid=bid) \
         if game.rules.joker_led is JokerLed.NAMES else \
-        tr("{bid}: the suit led first is trumps; the joker may not be led.", bid=bid)
+        tr("{bid}: the first suit led is trumps; the joker may not be led.", bid=bid)
 
 
 def _lead_reason(game: Nap) -> str:
@@ -190,7 +190,7 @@ def _follow_reason(game: Nap) -> str:
     ahead = winner(deal.open_trick, deal.trumps)
     card = next(play.card for play in deal.open_trick if play.seat == ahead)
     trumps = tr("trumps {suit}", suit=deal.trumps.sign) if deal.trumps else tr("no trumps")
-    return tr("{suit} led, {trumps}: follow if able. {name} is ahead with {card}.", suit=led, trumps=trumps,
+    return tr("{suit} led, {trumps}: follow if able. {name} is winning with {card}.", suit=led, trumps=trumps,
               name=game.table.name(ahead), card=card_word(card))
 
 

@@ -27,7 +27,7 @@ def nobody_bids(game: Nap) -> None:
     """The cards are thrown in; nobody pays."""
     game.doubled = game.rules.all_pass is AllPass.DOUBLE or game.deal.times > 1
     game.table.announcement = tr("All pass: the next deal counts double.") if game.doubled else \
-        tr("All pass: thrown in.")
+        tr("All pass: the hands are thrown in.")
     _close(game, tr("Deal {number}: nobody bids", number=game.number), shuffle=False)
 
 
@@ -99,7 +99,7 @@ def _title(game: Nap, made: bool, tricks: str) -> str:
 def _how(game: Nap, made: bool) -> str:
     if ruled_by_revoke(game):
         return tr("counts as made") if made else tr("counts as lost")
-    return tr("made") if made else tr("lost")
+    return tr("made") if made else tr("failed")
 
 
 def _besides(game: Nap) -> Iterator[str]:
@@ -130,7 +130,7 @@ async def how_many_tricks(game: Nap) -> None:
 
 def _tricks_option(contract: Contract, won: int) -> Option:
     return Option(str(won), str(won), plural(won, "{count} trick", "{count} tricks"),
-                  tr("made") if contract.made_with(won) else tr("lost"))
+                  tr("made") if contract.made_with(won) else tr("failed"))
 
 
 def _tricks_words(game: Nap, contract: Contract) -> Wording:
@@ -153,12 +153,12 @@ async def settle_or_play_on(game: Nap, made: bool) -> None:
     said = await Choice(
         key=game.key(f"decided:{deal.number}"), facts=f"{deal.bidder}:{made}", options=(
             Option("S", SETTLE, tr("Settle now"), payment_words(game, made)),
-            Option("P", PLAY_ON, tr("Play on"), tr("nothing more is won"))),
+            Option("P", PLAY_ON, tr("Play on"), tr("nothing more to win"))),
         cover=lambda said: short_with(game, made) if said == SETTLE else None, rulings_now=game.rulings_now,
         say=lambda: Wording(
             lead=verdict_words(now, made), rest=tr(" — settle now?"),
             reason=plural(len(deal.whole), "Decided after {count} trick; more tricks are worth nothing.",
-                          "Decided after {count} tricks; more tricks are worth nothing."),
+                          "Decided after {count} tricks; the rest are worth nothing."),
             result=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT, named=verdict_words(now, made),
             topic="tricks"))
     if said == SETTLE:

@@ -44,7 +44,7 @@ def refuse_unseen(game: Nap, typed: str) -> Refusal | None:
         return refusal
     card = read_card(typed, jokers=True)
     if card not in game.deal.pack:
-        return Refusal(tr("{card} is not in this pack.", card=card),
+        return Refusal(tr("{card} is not in this deck.", card=card),
                        tr("It has {count} cards.", count=len(game.deal.pack)), tr("Look at the card again."))
     return has_been_played(card) if card in game.deal.played else None
 
@@ -75,8 +75,8 @@ def is_known(game: Nap, seat: int, typed: str) -> None:
 
 
 class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bids_now,
-               about="A player bid out of turn, again after a pass, or no higher than the last. Where it stands it is "
-                     "the highest bid, and the bidding goes on."):
+               about="A player bid out of turn, again after a pass, or no higher than the last bid. If it stands, it "
+                     "is the highest bid and the bidding goes on."):
     """A bid out of turn, after a pass, or not higher than the last."""
 
     decisions = (
@@ -98,9 +98,9 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
             return has_left(game, self.seat)
         if self.amount():
             return None
-        return Refusal(tr("“{typed}” is no bid.", typed=self.bid[:24]),
-                       tr("It is one of {bids}.", bids=", ".join(one.called for one in CONTRACTS)),
-                       tr("Say which bid it was."))
+        return Refusal(tr("“{typed}” is not a bid.", typed=self.bid[:24]),
+                       tr("Choose from: {bids}.", bids=", ".join(one.called for one in CONTRACTS)),
+                       tr("Enter the bid that was made."))
 
     def apply(self, game: Nap) -> None:
         """It is the highest bid now, or was not said."""
@@ -122,14 +122,14 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
 
 
 class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game.deal.bidder, by_rule="revoke",
-              about="A player did not follow the suit led and could have. To take the card back, undo it; where it "
-                    "stood, it is decided here."):
+              about="A player could have followed suit and did not. To take the card back, undo it; if it stood, "
+                    "decide it here."):
     """A player did not follow suit and could have."""
 
     decisions = (
-        Decision(RevokeCosts.CONTRACT, "That side loses the bid", "It is settled now: a bidder who has revoked has "
-                 "lost the bid; if another has, it is made."),
-        Decision(RevokeCosts.FINE, "A fixed fine", "Who has revoked pays each of the others, and play goes on."),
+        Decision(RevokeCosts.CONTRACT, "That side loses the bid", "It is settled now: a bidder’s revoke makes the bid "
+                                                                  "fail; anybody else’s makes it good."),
+        Decision(RevokeCosts.FINE, "A fixed fine", "The player who revoked pays each of the others, and play goes on."),
         Decision(NOTED, "It stood, and nobody pays", "It is noted and nothing moves."),
     )
 
@@ -155,9 +155,9 @@ class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game
         if not deal.plays or deal.strayed(self.seat) or self.comes_now(game):
             return None
         others = [table.name(seat) for seat in deal.order if deal.strayed(seat)]
-        return Refusal(tr("{name} has no card that did not follow suit and is not ruled yet.",
+        return Refusal(tr("{name} has no card still waiting for a revoke ruling.",
                           name=table.name(self.seat)),
-                       tr("Who did not follow: {names}.", names=listed(others) or tr("nobody")),
+                       tr("Did not follow suit: {names}.", names=listed(others) or tr("nobody")),
                        tr("Choose the player who has revoked."))
 
     def apply(self, game: Nap) -> None:
@@ -185,12 +185,12 @@ class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game
 
 
 class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn", now=lambda game: game.cards_now,
-                about="A player led or played though it was another’s turn. Taken back, the card is known to be in "
-                      "that hand, if it is named."):
+                about="A player led or played on another’s turn. If the card is taken back and named, it is known to "
+                      "be in that hand."):
     """A player leads or plays though it is another's turn."""
 
     decisions = (
-        Decision(BACK, "The card is taken back", "Play goes on with whose turn it is."),
+        Decision(BACK, "The card is taken back", "Play goes on with the player whose turn it is."),
         Decision(STANDS, "It stands", "That player is asked next; the others follow in their order."),
     )
 
@@ -201,7 +201,8 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn", now=
         """Whose turn it is, who has played to this trick, or a card that cannot be in this hand."""
         deal, name = game.deal, game.table.name(self.seat)
         if deal.to_act == self.seat:
-            return Refusal(tr("It is {name}’s turn.", name=name), tr("Anybody else can have played out of turn."),
+            return Refusal(tr("It is {name}’s turn.", name=name),
+                           tr("Only another player can have played out of turn."),
                            tr("Enter the card."))
         if any(play.seat == self.seat for play in deal.open_trick):
             return Refusal(tr("{name} has played to this trick.", name=name), tr("Each plays one card to a trick."),
@@ -223,8 +224,8 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn", now=
 
 class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
                 now=lambda game: game.hands_count,
-                about="A card in a hand was seen by everybody. It must be played where it alone follows suit, and it "
-                      "proves earlier revokes. X is the joker."):
+                about="Everybody saw a card in a hand. It must be played when it is the only one that follows suit, "
+                      "and it proves earlier revokes. X is the joker."):
     """Everybody has seen a card in a hand: from now on it is known there."""
 
     card: str
@@ -240,7 +241,7 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
 
 
 class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=True, now=lambda game: game.cards_now,
-                about="The bid is made or lost already: the cards are thrown in and it is paid."):
+                about="The bid has already been made or has failed: the hands are thrown in and it is paid."):
     """The bid is made or lost, and nobody wants to play the rest."""
 
     def why_not(self, game: Nap) -> Refusal | None:
@@ -250,7 +251,7 @@ class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=
         if made is not None:
             return short_with(game, made)
         return Refusal(
-            tr("{name}’s {bid} is not decided.", name=game.table.name(deal.bidder), bid=contract.called),
+            tr("{name}’s {bid} is still undecided.", name=game.table.name(deal.bidder), bid=contract.called),
             tr("Needed: {needs}; {won} won, {lost} lost, {left} to play.", needs=contract.needs, won=deal.won,
                lost=deal.lost, left=HAND - len(deal.whole)),
             tr("Play on, or enter results only."))
@@ -260,9 +261,9 @@ class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=
         settle(game, bool(game.deal.decided), tricks_words(game.deal.won))
 
 
-class TricksDiffer(Ruling, code="tricks_differ", title="Other tricks lie there",
+class TricksDiffer(Ruling, code="tricks_differ", title="Trick count differs",
                    now=lambda game: game.deal.whole and not game.deal.counts_differ,
-                   about="A trick was gathered by somebody else than was entered. The piles are counted and paid."):
+                   about="A trick was gathered by somebody other than entered. Count the piles; that count is paid."):
     """The tricks that lie before the bidder are not those that were entered: what lies there is paid."""
 
     def apply(self, game: Nap) -> None:
@@ -272,7 +273,7 @@ class TricksDiffer(Ruling, code="tricks_differ", title="Other tricks lie there",
 
 class EnterMore(Ruling, code="enter_more", title="Enter more of this deal", routine=True,
                 now=lambda game: game.can_enter_more,
-                about="For this deal only: each bid as it is called, or every card as it is played."):
+                about="For this deal only: enter each bid as it is called, or every card as it is played."):
     """This deal is entered more closely than the house does."""
 
     decisions = (
@@ -299,8 +300,8 @@ class EnterMore(Ruling, code="enter_more", title="Enter more of this deal", rout
 
 
 class WalkedOut(table_rulings.WalkedOut,
-                about="A player leaves before the deal is over. A bid that is not played yet does not count; the hand "
-                      "lies face up and is played on for them: it still pays and is paid."):
+                about="A player leaves before the deal is over. A bid not yet played does not count; the hand is "
+                      "turned face up and played on for them: it still pays and is paid."):
     """A player leaves before the deal is over. The hand lies face up and is played on: it pays and is paid."""
 
     def refuse(self, table: Table) -> Refusal | None:
@@ -317,7 +318,7 @@ class WalkedOut(table_rulings.WalkedOut,
         table.leave(self.seat)
         if deal.auction is not None and deal.contract is None:
             deal.auction = deal.auction.without(self.seat)
-        table.announcement = tr("{name} is gone; the hand lies face up.", name=table.name(self.seat))
+        table.announcement = tr("{name} has left; the hand is face up.", name=table.name(self.seat))
 
 
 RULINGS: Kinds = (WrongBid, SettleNow, Revoked, OutOfTurn, CardShown, TricksDiffer, EnterMore, ResultsOnly, WalkedOut,

@@ -24,7 +24,7 @@ def score(game: Nap, made: bool) -> None:
 def _of_the_bid(game: Nap, seat: int, made: bool) -> Part:
     deal, credit = game.deal, game.rules.one_credit
     won = swing(game, made)
-    how = tr("made") if made else tr("lost")
+    how = tr("made") if made else tr("failed")
     what = tr("{name}’s {bid}", name=game.table.name(deal.bidder), bid=bid_words(game))
     return Part(what, (won.all if seat == deal.bidder else -won.each) // credit, note=how)
 

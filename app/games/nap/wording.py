@@ -42,7 +42,7 @@ def how_dealt(game: Nap) -> str:
 def why_dealt_so(game: Nap) -> str:
     """Why, with the pack and who deals, as far as the line is long enough."""
     pack = pack_words(game)
-    new = tr("The pack is now {pack}.", pack=pack) if game.new_pack and pack else tr("{pack}.", pack=pack) \
+    new = tr("The deck is now {pack}.", pack=pack) if game.new_pack and pack else tr("{pack}.", pack=pack) \
         if pack else ""
     double = tr("Every credit counts double.") if game.times > 1 else ""
     cut = "" if game.is_shuffled or double else tr("No shuffle.")
@@ -70,7 +70,7 @@ def tricks_words(won: int) -> str:
 def stake_words(game: Nap, contract: Contract) -> str:
     """What a bid needs and what it is worth: "Nap: all five tricks. Made 10 from each, lost 5 to each."."""
     say = game.table.amount_text
-    return tr("{bid}: {needs}. Made {won} from each, lost {paid} to each.", bid=tr(contract.label),
+    return tr("{bid}: {needs}. If made, {won} from each; if it fails, {paid} to each.", bid=tr(contract.label),
               needs=contract.needs, won=say(game.worth(contract)), paid=say(game.worth(contract, made=False)))
 
 
@@ -80,7 +80,7 @@ def verdict_words(game: Nap, made: bool) -> str:
     if ruled_by_revoke(game):
         return tr("{name}’s {bid} counts as made", name=name, bid=bid) if made else \
             tr("{name}’s {bid} counts as lost", name=name, bid=bid)
-    return tr("{name} has made {bid}", name=name, bid=bid) if made else \
+    return tr("{name} makes {bid}", name=name, bid=bid) if made else \
         tr("{name} has failed {bid}", name=name, bid=bid)
 
 

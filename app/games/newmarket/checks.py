@@ -38,22 +38,24 @@ def _held_elsewhere(game: Newmarket, seat: int, card: Card) -> Refusal:
     if card in board.known:
         holder = game.table.name(board.known[card])
         return Refusal(tr("{card} is in {name}’s hand.", card=card, name=holder), tr("It was seen there."),
-                       tr("It is for {name} to play.", name=holder))
+                       tr("It is {name}’s play.", name=holder))
     if card in board.dead:
-        return Refusal(tr("{card} was called: nobody had it.", card=card), tr("Nobody draws a card later."),
-                       tr("If it was held back, rule that; else look again."))
+        return Refusal(tr("{card} was called: nobody had it.", card=card), tr("Nobody draws a card, so none appears "
+                                                                              "later."),
+                       tr("If it was held back, record that; otherwise check again."))
     if card.suit in board.denied.get(seat, frozenset()):
-        return Refusal(tr("{name} had no {card} before.", name=name, card=card_words((card.suit,))),
-                       tr("Nobody draws a card later."), tr("If it was held back, rule that; else look again."))
+        return Refusal(tr("{name} had no {card} earlier.", name=name, card=card_words((card.suit,))),
+                       tr("Nobody draws a card, so none appears later."),
+                       tr("If it was held back, record that; otherwise check again."))
     led = Card(ACE_HIGH[board.floors[seat, card.suit]], card.suit)
     return Refusal(tr("{name} led {led}, with {card} in hand?", name=name, led=led, card=card),
                    tr("A lead is the lowest of its suit."),
-                   tr("If it was not the lowest, rule that; else look again."))
+                   tr("If it was not the lowest, record that; otherwise check again."))
 
 
 def _no_deal(game: Newmarket, seat: int, card: Card) -> Refusal:
     return Refusal(tr("{name} cannot have {card}.", name=game.table.name(seat), card=card),
-                   tr("No deal of the cards fits that with what was entered."), tr("Look again, or undo."))
+                   tr("No deal fits that with what has been entered."), tr("Look again, or undo."))
 
 
 def refuse_stop(game: Newmarket, card: Card) -> Refusal | None:
@@ -66,8 +68,8 @@ def refuse_stop(game: Newmarket, card: Card) -> Refusal | None:
     if fits(game, lambda trial: trial.call_dead(card)):
         return None
     return Refusal(tr("Somebody has {card}.", card=card),
-                   tr("Everything that is out of play is known to be something else."),
-                   tr("Ask again, or rule that a card was held back before."))
+                   tr("Every card out of play is known to be something else."),
+                   tr("Ask again, or record that a card was held back earlier."))
 
 
 def refuse_lead(game: Newmarket, seat: int, card: Card, suits: Sequence[Suit]) -> Refusal | None:
@@ -76,7 +78,7 @@ def refuse_lead(game: Newmarket, seat: int, card: Card, suits: Sequence[Suit]) -
     assert card.suit is not None
     if card.suit not in suits:
         return Refusal(tr("{card} cannot be led now.", card=card), tr("It is a {card}.", card=card_words(suits)),
-                       tr("Ask {name} for one, or rule that it stood.", name=name))
+                       tr("Ask {name} for one, or record that it stood.", name=name))
     if refusal := refuse_card(game, seat, card):
         return refusal
     lower = board.known_of(seat, (card.suit,))[:1]
@@ -95,7 +97,7 @@ def refuse_none(game: Newmarket, seat: int, suits: Sequence[Suit]) -> Refusal | 
     board, name = game.deal.board, game.table.name(seat)
     if known := board.known_of(seat, suits):
         return Refusal(tr("{name} has {card}.", name=name, card=known[0]),
-                       tr("The lead is {suits}.", suits=suits_words(suits)), tr("Ask for it."))
+                       tr("Lead allowed: {suits}.", suits=suits_words(suits)), tr("Ask for it."))
     if fits(game, lambda trial: trial.deny(seat, suits)):
         return None
     return Refusal(tr("{name} must have a {card}.", name=name, card=card_words(suits)),

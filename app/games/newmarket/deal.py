@@ -180,5 +180,5 @@ class Newmarket(TableGame[NewmarketRules]):
         if deal.to_claim and deal.to_claim[0] == seat:
             deal.lost[deal.to_claim[1]] = seat
             deal.to_claim = None
-        self.table.announcement = tr("{name} is gone; the hand is out of play.", name=self.table.name(seat))
+        self.table.announcement = tr("{name} has left; the hand is out of play.", name=self.table.name(seat))
         deal.falls_through(seat)

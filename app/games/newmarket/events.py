@@ -44,7 +44,7 @@ async def _what_happens(game: Newmarket) -> None:
                  for card in _can_come(game))
     no_such = (Option("N", NONE, tr("No {card}", card=card_words(deal.suits)), table.name(deal.leader)),) \
         if deal.leader and deal.suits != SUITS else ()
-    out, by_results = Option("O", OUT, tr("Somebody is out")), deal.level is Level.FAST
+    out, by_results = Option("O", OUT, tr("Somebody goes out")), deal.level is Level.FAST
     said = await Choice(
         key=game.key(f"event:{deal.events}"), facts=f"{deal.leader}",
         options=(out, *pays) if by_results else (Option("S", STOP, tr("Stop")), *pays, *no_such, out),
@@ -107,8 +107,8 @@ async def _who_played_last(game: Newmarket) -> None:
         key=game.key(f"stop:{deal.events}"), seats=deal.live, names=table.name,
         rulings_now=rulings_now(game, ResultsOnly),
         say=lambda: Wording(
-            lead=tr("Who played last?"), rest=tr(" — who stopped it leads"), result=table.announcement,
-            reason=tr("A stop: an ace, a card that nobody has, or one that is out already."),
+            lead=tr("Who played last?"), rest=tr(" — whoever stopped it leads"), result=table.announcement,
+            reason=tr("A stop: an ace, a card nobody has, or one already out."),
             call=tr("Stop."), badge="icon:cards|" + tr("STOP"), step=PLAY, named=tr("who stopped it"),
             topic="stops"))
     deal.doing = LAST
@@ -125,7 +125,7 @@ async def _last_card(game: Newmarket) -> None:
         check=lambda cards: refuse_last(game, seat, cards[0]), rulings_now=rulings_now(game, ResultsOnly),
         by_chance=lambda chance: _any_last(game, seat, chance.randrange(0, 40)), say=lambda: Wording(
             lead=tr("Key {name}’s last card", name=name), rest=tr(" — or go on without"), result=table.announcement,
-            reason=tr("The card after it is dead, and the other colour is led."), badge=seat_badge(seat),
+            reason=tr("The next card is dead, and the other colour is led."), badge=seat_badge(seat),
             step=PLAY, named=tr("{name}’s last card", name=name), topic="stops"))
     deal.events, deal.doing = deal.events + 1, ""
     if cards:
@@ -166,10 +166,11 @@ def refuse_last(game: Newmarket, seat: int, card: Card) -> Refusal | None:
         return Refusal(tr("{name} played {card}.", name=table.name(board.played[card]), card=card),
                        tr("It was entered before."), tr("Look at the card again, or undo."))
     if card in board.dead:
-        return Refusal(tr("{card} was called: nobody had it.", card=card), tr("Nobody draws a card later."),
-                       tr("If it was held back, rule that; else look again."))
+        return Refusal(tr("{card} was called: nobody had it.", card=card), tr("Nobody draws a card, so none appears "
+                                                                              "later."),
+                       tr("If it was held back, record that; otherwise check again."))
     if card not in board.played and not board.left[seat]:
-        return Refusal(tr("{name} has no card left to have played.", name=table.name(seat)),
+        return Refusal(tr("{name} has no cards left.", name=table.name(seat)),
                        tr("Every card of that hand is entered."), tr("Look at the card again."))
     if card in board.played and card not in PAY_CARDS:
         return Refusal(tr("{card} was the last card of another stop.", card=card), tr("No card is played twice."),
@@ -197,9 +198,9 @@ async def who_is_out(game: Newmarket) -> int:
     return await PickSeat(
         key=game.key("out"), seats=deal.live, names=table.name, rulings_now=rulings_now(game, *_more(game)),
         say=lambda: Wording(
-            lead=tr("Who is out?"), rest=tr(" — no card left"), result=table.announcement,
+            lead=tr("Who goes out?"), rest=tr(" — no card left"), result=table.announcement,
             reason=tr("The others pay {each} for each card left.", each=table.amount_text(game.rules.card_left)),
-            call=tr("Out."), badge="icon:seat|" + tr("OUT"), step=PLAY, named=tr("who is out"), topic="end"))
+            call=tr("Out."), badge="icon:seat|" + tr("OUT"), step=PLAY, named=tr("who went out"), topic="end"))
 
 
 async def _who_played(game: Newmarket, card: Card) -> None:

@@ -184,7 +184,7 @@ def _steps(game: Newmarket) -> tuple[Step, ...]:
     antes = sum(game.costs(deal.playing).values())
     facts = (tr("{amount} in", amount=table.amount_text(antes)), tr("{count} cards", count=sum(deal.sizes.values())),
              offer, auction, tr("{count} collected", count=len(deal.taken)) if deal.taken else "",
-             tr("{name} is out", name=table.name(deal.winner)) if deal.winner else "")
+             tr("{name} goes out", name=table.name(deal.winner)) if deal.winner else "")
     return tuple(Step(tr(label), fact) for label, fact in zip(STEPS, facts, strict=True))
 
 

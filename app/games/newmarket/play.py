@@ -195,7 +195,7 @@ async def _who_has_it(game: Newmarket) -> None:
 def _pot_reason(game: Newmarket, card: Card) -> str:
     if card not in PAY_CARDS:
         return ""
-    return tr("It pays: {held} lie on {card}.", held=game.table.amount_text(game.on(card)), card=card)
+    return tr("It pays: {held} on {card}.", held=game.table.amount_text(game.on(card)), card=card)
 
 
 def _any_holder(game: Newmarket, holders: tuple[int, ...], card: Card, chance: Chance) -> Json:
@@ -258,7 +258,7 @@ async def _claim(game: Newmarket, seat: int, card: Card) -> None:
             Option("C", "collect", tr("Collects"), held), Option("N", "forfeit", tr("Not claimed"), tr("it stays"))),
         say=lambda: Wording(
             lead=tr("Pay {name}", name=name), rest=tr(" — collect the {card} pot: {held}", card=card, held=held),
-            reason=tr("It is claimed before the next card, or it stays for the next deal."),
+            reason=tr("Claim it before the next card, or it stays for the next deal."),
             result=table.announcement, badge=seat_badge(seat), step=PLAY, named=tr("the {card} pot", card=card),
             topic="pots"))
     deal.to_claim = None

@@ -52,7 +52,7 @@ def _collected_words(game: Newmarket, card: Card) -> Wording:
     held, leader = table.amount_text(game.on(card)), table.name(deal.leader)
     first = not deal.asked and not deal.board.played
     if first:
-        reason = tr("{name} leads, the lowest of any suit; then the next higher.", name=leader)
+        reason = tr("{name} leads the lowest card of any suit; then the next higher follows.", name=leader)
     elif game.rules.claim is Claim.CALL:
         reason = tr("Not played, or not claimed before the next card: it stays.")
     else:
@@ -85,7 +85,7 @@ async def settle(game: Newmarket) -> None:
 async def _nobody_pays(game: Newmarket) -> None:
     name = game.table.name(game.deal.winner)
     await Confirm(key=game.key("barred"), facts=str(game.deal.winner), rulings_now=IN_HAND, say=lambda: Wording(
-        lead=tr("{name} is out", name=name), rest=tr(" — nobody pays"), result=game.table.announcement,
+        lead=tr("{name} goes out", name=name), rest=tr(" — nobody pays"), result=game.table.announcement,
         reason=tr("By the ruling on a fault, {name} cannot win this deal.", name=name),
         badge=seat_badge(game.deal.winner), step=SETTLE, named=tr("the end of the deal"), topic="faults"))
 
@@ -104,7 +104,7 @@ async def _cards_left(game: Newmarket) -> Counted:
         by_chance=(lambda chance: {"counts": {str(seat): number for seat, number in left.items()}}) if exact else None,
         cover=lambda counted: short_of(table, dues(game, counted.counts)),
         rulings_now=(*IN_HAND, *FAULTS, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} is out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
+            lead=tr("{name} goes out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
             reason=tr("Each pays {each} a card to {name}.", each=table.amount_text(game.rules.card_left), name=name),
             call=tr("{name} is out. Count your cards.", name=name), badge=seat_badge(deal.winner), step=SETTLE,
             named=tr("cards left"), button=tr("All paid"), topic="end"))

@@ -33,7 +33,7 @@ class AfterStop(Worded):
 class NoColor(Worded):
     """What happens when whoever is to lead has no card that may be led."""
 
-    PASS_LEFT = "pass_left", "the next at the left"
+    PASS_LEFT = "pass_left", "the next player to the left"
     SAME_LEADS = "same_leads", "the same player, any suit"
 
 
@@ -41,7 +41,7 @@ class Claim(Worded):
     """How a pot comes to whoever plays its card."""
 
     CALL = "call", "by a claim before the next card"
-    AUTO = "auto", "at once, nothing is lost"
+    AUTO = "auto", "at once, nothing can be missed"
 
 
 class Auction(Worded):
@@ -54,8 +54,8 @@ class Auction(Worded):
 class PotsTo(Worded):
     """Who it is that gets all the pots at the end, where they go to one player."""
 
-    HOST = "host", "the host says"
-    LAST_WINNER = "last_winner", "who won the last deal"
+    HOST = "host", "the host decides"
+    LAST_WINNER = "last_winner", "the winner of the last deal"
     HIGH_CARD = "high_card", "the highest card drawn"
 
 
@@ -66,27 +66,29 @@ class NewmarketRules(EndlessRules):
                        group=BETS)
     dealer_ante_times: int = rule(
         1, Words("The dealer antes", "How many times the others’ ante; 2 is double.", PAGE), low=1, high=2, group=BETS)
-    widow: Widow = rule(Widow.LAST, Words("The widow is dealt", "Where, for the odd cards.", OURS), group=PLAY)
-    auction: Auction = rule(Auction.OPEN, Words("The auction", "Who may speak when.", SEED), group=PLAY,
+    widow: Widow = rule(Widow.LAST, Words("Widow’s place in the deal", "Decides who gets the odd cards.", OURS),
+                        group=PLAY)
+    auction: Auction = rule(Auction.OPEN, Words("The auction", "Who may bid when.", SEED), group=PLAY,
                             idle=idle_at(Level.FAST))
-    bid_cap: int = amount(0, Words("Most that may be bid", "For the widow; 0 is no limit.", PAGE), low=0,
+    bid_cap: int = amount(0, Words("Maximum bid", "For the widow; 0 for no limit.", PAGE), low=0,
                           zero="no limit", group=PLAY)
     claim: Claim = rule(Claim.CALL,
-                        Words("A pot is taken", "By who claims it before the next card, or without a word.", PAGE),
+                        Words("Claiming a pot", "With a claim before the next card, or automatically.", PAGE),
                         group=PLAY)
     after_stop: AfterStop = rule(AfterStop.OPPOSITE_COLOR,
                                  Words("After a stop", "What the player who stopped it leads.", SEED), group=PLAY)
-    no_color: NoColor = rule(NoColor.PASS_LEFT, Words("No such card", "Who then leads.", PAGE), group=PLAY,
+    no_color: NoColor = rule(NoColor.PASS_LEFT, Words("No such card", "Who leads then.", PAGE), group=PLAY,
                              idle=idle_at(Level.FAST))
-    card_left: int = amount(100, Words("A card left pays", "To the winner, for each.", SEED), low=1, group=BETS)
+    card_left: int = amount(100, Words("A card left costs", "Each, to the winner.", SEED), low=1, group=BETS)
     fault_fee: int = amount(
-        100, Words("A fault pays", "On each pay card, for a card held back or a lead not the lowest.", PAGE), low=1,
+        100, Words("A fault costs", "On each pay card, for a card held back or a lead that was not the lowest.", PAGE),
+        low=1,
         group=BETS)
     pots_to: PotsTo = rule(
-        PotsTo.HOST, Words("Pots to one player", "Who that is, where the pots at the end go to one.", PAGE), group=END,
+        PotsTo.HOST, Words("Pots to one player", "Who that is, if the final pots go to one player.", PAGE), group=END,
         matters=lambda rules: rules.ends is Ends.HANDS and rules.leftover is Leftover.TO_PLAYER)
     faces_up: bool = rule(
-        False, Words("Hands face up", "To learn the game: each hand is keyed, and every card is checked.", OURS),
+        False, Words("Hands face up", "For learning: hands are keyed and every card is checked.", OURS),
         group=PLAY, idle=idle_at(Level.FAST, Level.GUIDED))
     entry: Level = entry_rule("Results, or stops and pots as they happen, or every card.", OURS, {
         Level.FAST: "results", Level.GUIDED: "stops and pots", Level.FULL: "every card"})

@@ -75,13 +75,13 @@ class HeldBack(_Fault, code="held_back", title="A card was held back",
         if deal.level is not Level.FULL or card in deal.board.dead or \
                 card.suit in deal.board.denied.get(self.seat, ()):
             return None
-        return Refusal(tr("{card} has not been called, nor its colour denied.", card=card),
+        return Refusal(tr("{card} has not been called, and its colour has not been denied.", card=card),
                        tr("Called so far: {cards}.", cards=_cards(deal.board.dead) or tr("none")),
                        tr("Look at the card again."))
 
 
 class NotLowest(_Fault, code="not_lowest", title="A lead was not the lowest",
-                about="A player led a card with a lower one of the same suit in hand. Name the lower one."):
+                about="A player led a card while holding a lower one of the same suit. Name the lower card."):
     """A player led a card and had a lower one of the suit."""
 
     def _no_fault(self, game: Newmarket) -> Refusal | None:
@@ -92,11 +92,11 @@ class NotLowest(_Fault, code="not_lowest", title="A lead was not the lowest",
         if (self.seat, card.suit) in deal.board.floors and not deal.board.fits_floor(self.seat, card):
             return None
         return Refusal(tr("{name} led nothing higher of {suit}.", name=game.table.name(self.seat), suit=card.suit.sign),
-                       tr("It is a card below one that was led."), tr("Look at the card again."))
+                       tr("Choose a card below one that was led."), tr("Look at the card again."))
 
 
 class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
-                about="A card in a hand was seen by everybody. Stops and leads are checked against it."):
+                about="Everybody saw a card in a hand. Stops and leads are checked against it."):
     """Everybody has seen a card in a hand: from now on it is known there."""
 
     card: str
@@ -108,12 +108,13 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
         card, board = read_card(self.card), game.deal.board
         known = sum(holder == self.seat for holder in board.known.values())
         if card in board.known or known >= board.left[self.seat]:
-            return Refusal(tr("{card} cannot be one more in this hand.", card=card),
-                           tr("Known in hands: {cards}.", cards=_cards(board.known)), tr("Look at the card again."))
+            return Refusal(tr("{card} cannot also be in this hand.", card=card),
+                           tr("Cards known in hands: {cards}.", cards=_cards(board.known)),
+                           tr("Look at the card again."))
         if board.can_hold(self.seat, card) and fits(game, lambda trial: trial.reveal(self.seat, card)):
             return None
         return Refusal(tr("{name} should have played {card} before.", name=game.table.name(self.seat), card=card),
-                       tr("It was called, denied, or below a lead."), tr("Rule that it was held back."))
+                       tr("It was called, denied, or below a lead."), tr("Record that it was held back."))
 
     def apply(self, game: Newmarket) -> None:
         """It is known there."""
@@ -123,7 +124,7 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
 
 
 class OutOfTurn(SeatRuling, code="out_of_turn", title="Led out of turn, or the wrong colour",
-                about="A lead by the wrong player or of the wrong colour. Name who led."):
+                about="The wrong player led, or a lead was of the wrong colour. Name who led."):
     """Somebody else led, or the wrong colour."""
 
     decisions = (
@@ -141,12 +142,12 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Led out of turn, or the w
 
 
 class LateClaim(SeatRuling, code="late_claim", title="A pot is claimed late",
-                about="The pay card was played and its pot not claimed before the next card."):
+                about="The pay card was played, but its pot was not claimed before the next card."):
     """A pot is claimed after the next card has been played."""
 
     decisions = (
         Decision(STANDS, "It is forfeited", "The pot stays for the next deal."),
-        Decision(PAYS, "Pay it all the same", "The player gets what lies on the card."),
+        Decision(PAYS, "Pay it anyway", "The player gets what is on the card."),
     )
 
     card: str
@@ -170,7 +171,7 @@ class LateClaim(SeatRuling, code="late_claim", title="A pot is claimed late",
 
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
-                   about="A card was missed somewhere. The hands are counted on the table, and that is paid."):
+                   about="A card was missed somewhere. Count the hands at the table; that count is paid."):
     """The cards left in the hands are not those that the cards played leave: what lies on the table counts."""
 
     def apply(self, game: Newmarket) -> None:

@@ -106,7 +106,7 @@ def close(game: Newmarket) -> None:
         game.waited[card] = 0 if card in deal.taken else game.waited[card] + 1
     game.from_before -= set(deal.taken)
     name = table.name(deal.winner)
-    parts = [tr("{name} is out and gets {won}", name=name, won=table.amount_text(deal.won))]
+    parts = [tr("{name} goes out and gets {won}", name=name, won=table.amount_text(deal.won))]
     parts += [tr("{card} to {name}", card=card, name=table.name(seat)) for card, seat in deal.taken.items()]
     if deal.buyer and deal.spare == "sold":
         price = table.amount_text(deal.price)
@@ -133,7 +133,7 @@ async def pots_at_the_end(game: Newmarket) -> bool:
         seat = table.seat_of(game.last_winner) if rules.pots_to is PotsTo.LAST_WINNER else 0
     if seat not in table.seats:
         return False
-    table.open_hand(tr("The pots at the end"))
+    table.open_hand(tr("Pots at the end"))
     held = pots_of(table)
     for card in PAY_CARDS:
         take_out(table, seat, POT_NAMES[card], held.get(POT_NAMES[card], 0), tr("The game is over"))
@@ -156,5 +156,5 @@ def _draw_for_pots(game: Newmarket, seat: int, again: int, pack: Pack) -> DrawCa
         key=f"end/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, by_chance=pack.any_unseen,
         say=Wording(
             lead=tr("Deal {name} a card", name=name), rest=tr(" — face up, for the pots"),
-            reason=tr("The highest card gets the pots, {held}; who ties draws again.", held=held),
+            reason=tr("The highest card takes the pots, {held}. Ties draw again.", held=held),
             badge=f"{seat}|{tr('SEAT')}", step=SETTLE, named=tr("{name}’s card for the pots", name=name), topic="end"))

@@ -55,7 +55,7 @@ def by_the_cards(game: Newmarket, counted: Counted) -> Refusal | None:
         if number != left and seat not in game.deal.gone:
             return Refusal(tr("{name} has {left} by the cards played, not {number}.", name=game.table.name(seat),
                               left=left, number=number), tr("Every card of this deal was entered."),
-                           tr("Count again, or rule that the hands hold other counts."))
+                           tr("Count again, or record that the hands hold other counts."))
     return None
 
 
@@ -64,7 +64,7 @@ def _says(game: Newmarket, left: Mapping[int, int]) -> Says:
     each, owed = table.amount_text(game.rules.card_left), table.amount_text(sum(dues(game, left).values()))
     known = _exact(game)
     return Says(
-        lead=tr("Collect {amount}", amount=owed) if known else tr("{name} is out", name=name),
+        lead=tr("Collect {amount}", amount=owed) if known else tr("{name} goes out", name=name),
         rest=tr(" — {each} for each card left", each=each) if known else tr(" — count the cards left"),
         why=_why(game, name, each), call=tr("{name} is out. Count your cards.", name=name), step=SETTLE, topic="end",
         result=tr("{name} takes {amount}", name=name, amount=owed))

@@ -45,7 +45,7 @@ async def _result(game: Newmarket) -> None:
         closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")), *swapped),
         say=lambda: _sale_words(game, dealer) if deal.kept else Wording(
             lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), result=table.announcement,
-            reason=tr("The price goes to {name}; a swap is final and leaves no auction.", name=dealer),
+            reason=tr("{name} gets the price; a swap is final and there is no auction.", name=dealer),
             call=tr("{name}: keep or swap?", name=dealer), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
             named=tr("the widow"), button=tr("Sold for"), topic="widow"))
     if offer.option == "swap":
@@ -77,7 +77,7 @@ async def _keep_or_swap(game: Newmarket) -> None:
             Option("S", "swap", tr("Swaps"), tr("no auction"))),
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), result=table.announcement,
-            reason=tr("Once, without a look at the widow; a swap leaves no auction."),
+            reason=tr("Once, without looking at the widow; a swap means no auction."),
             call=tr("{name}: keep or swap?", name=name), badge=seat_badge(deal.dealer), step=OFFER,
             named=tr("{name} keeps or swaps", name=name), button=tr("Keep or swap?"), topic="widow"))
     if said == "swap":
@@ -174,7 +174,7 @@ def _words_open(game: Newmarket, proposed: int) -> Wording:
     call = tr("{amount} for the widow. {name}?", amount=table.amount_text(amount), name=asked) if seat else \
         tr("Bids for the widow, from {least}. {name}?", least=least, name=asked)
     return Wording(lead=tr("Take bids for the widow"), rest=tr(" — {least} or more", least=least), call=call,
-                   reason=tr("Two at the same moment: the first clockwise from {name}.", name=dealer),
+                   reason=tr("If two bid at once, the first clockwise from {name} has it.", name=dealer),
                    result=table.announcement, badge="icon:chips|" + tr("BIDS"), step=AUCTION, named=tr("the bid"),
                    button=tr("Bid"), topic="auction")
 

@@ -18,5 +18,5 @@ RED_CARPET = Game(
     hand_word="round", sitting_word="game",
     public_facts=("Cards left to turn", "Played for", "Played to"),
     private_helper=best_told,
-    private_facts=("Still needed to {target}",),
+    private_facts=("Needed to reach {target}",),
 )

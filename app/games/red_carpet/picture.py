@@ -141,7 +141,7 @@ def _facts(game: RedCarpet) -> tuple[tuple[str, str], ...]:
     needs = [tr("{name} {points}", name=table.name(seat), points=max(0, target - total))
              for seat, total in game.game.totals.items()]
     stakes = ((tr("Played for"), table.amount_text(game.game.pot)),) if game.game.pot else ()
-    return (*here, *stakes, (tr("Still needed to {target}", target=target), listed(needs)) if needs else
+    return (*here, *stakes, (tr("Needed to reach {target}", target=target), listed(needs)) if needs else
             (tr("Played to"), POINTS.say(target)))
 
 

@@ -102,13 +102,13 @@ def _bid_reason(game: RedCarpet, auction: Auction, seat: int) -> str:
     table = game.table
     highest, amount = auction.highest
     if highest:
-        return tr("{name} has bid {amount}; higher, or pass.", name=table.name(highest), amount=amount)
+        return tr("{name} has bid {amount}; bid higher, or pass.", name=table.name(highest), amount=amount)
     if auction.room(seat)[0] == auction.conditions.opens_with:
-        return tr("With one point left, {name} may open with it.", name=table.name(seat))
+        return tr("{name} has one point left and may open with it.", name=table.name(seat))
     others = [one for one in auction.waiting if one != seat]
     if not others:
-        return tr("Two opens; nobody else can bid on this pair.")
-    return tr("Two opens; to the right, {name} speaks last.", name=table.name(others[-1]))
+        return tr("Bidding opens at two; nobody else can bid on this pair.")
+    return tr("Bidding opens at two and goes to the right; {name} speaks last.", name=table.name(others[-1]))
 
 
 # keep or junk
@@ -119,7 +119,7 @@ async def keep_or_junk(game: RedCarpet) -> None:
     table, deal = game.table, game.deal
     seat, price = deal.auction.highest
     full = deal.cards_of(seat) >= MOST
-    junk = Option("J", JUNKS, tr("Junk"), tr("thrown away"))
+    junk = Option("J", JUNKS, tr("Junk"), tr("discarded"))
     said = await Choice(
         key=game.key(f"keep:{deal.pairs}"), facts=f"{seat}:{price}",
         options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both cards")), junk), by_key=not full,

@@ -40,8 +40,8 @@ def _points_words(game: RedCarpet) -> Wording:
     table = game.table
     return Wording(
         lead=tr("Points left?") if table.hand else tr("Deal two each"),
-        rest=tr(" — of each, when all bids are made") if table.hand else tr(" — then key the points left"),
-        reason=tr("One point of the score for each bidding point that is left."), result=table.announcement,
+        rest=tr(" — each player’s, after all bids") if table.hand else tr(" — then key the points left"),
+        reason=tr("One point for each bidding point left."), result=table.announcement,
         call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(game.turner)),
         badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),
         topic="score")
@@ -112,7 +112,7 @@ def _wrong_hand(game: RedCarpet, seat: int, cards: Cards) -> Refusal | None:
         return Refusal(tr("{name} cannot have {cards}.", name=name, cards=cards_words(len(cards))), few,
                        tr("Key them again, or undo and count the points again."))
     if len(cards) % 2:
-        return Refusal(tr("{cards} are no hand.", cards=cards_words(len(cards))),
+        return Refusal(tr("{cards} do not make a hand.", cards=cards_words(len(cards))),
                        tr("A hand has two, four, six or eight."), tr("Key the others too."))
     if game.rules.own_hand and not deal.fast and len(hidden) > most:
         return Refusal(tr("{name} cannot have {cards}.", name=name, cards=" ".join(map(str, hidden))),
@@ -146,8 +146,8 @@ def _hand_words(game: RedCarpet, seat: int, least: int, most: int) -> Wording:
         _few_cards(game, seat)
     return Wording(
         lead=tr("{name} shows", name=name), rest=rest, result=table.announcement, badge=seat_badge(seat), step=SHOW,
-        reason=shown or (tr("The player says which four count.") if game.rules.own_hand else
-                         tr("The best four count; they are found here.")),
+        reason=shown or (tr("The player chooses the four that count.") if game.rules.own_hand else
+                         tr("The best four count; Sabot finds them.")),
         call=tr("Bidding is over: show."), named=tr("{name}’s hand", name=name), topic="count")
 
 

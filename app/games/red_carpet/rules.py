@@ -13,31 +13,33 @@ class AllPass(Worded):
     """Who turns the next pair where nobody has bid on one."""
 
     SAME = "same_revealer", "the same player turns again"
-    NEXT_RIGHT = "next_right", "the next to the right turns"
+    NEXT_RIGHT = "next_right", "the next player to the right turns"
 
 
 class RedCarpetRules(PointRules):
     """How this house plays Red Carpet. Points are no money; the stake is, in minor units."""
 
     packs: int = rule(
-        1, Words("Packs", "Two are an experiment: the game says only that they would do for more players.", SEED),
+        1,
+        Words("Decks", "Two are an experiment: the game’s author says only that they should suit more players.", SEED),
         options={1: "one, two to four players", 2: "two, two to eight players (experimental)"},
         takes_effect=NEXT_GAME, group=PLAY)
     all_pass_next: AllPass = rule(
-        AllPass.SAME, Words("Nobody bids on a pair", "Who turns the next one: there is no winner to do it.", OURS),
+        AllPass.SAME, Words("Nobody bids on a pair", "Who turns the next pair, as there is no winner to do it.", OURS),
         group=PLAY, idle=idle_at(Level.FAST))
     ace_low_straight: bool = rule(
         False, Words("Ace below the seven", "Whether A-7-8-9 is a straight, as J-Q-K-A is.", OURS), group=HANDS)
     doubled_carpet: bool = rule(
-        False, Words("Red Carpet of equal cards", "Whether two equal red aces or sevens do for it, of two packs.",
+        False, Words("Red Carpet with two alike", "With two decks, whether two identical red aces or sevens make one.",
                      OURS), group=HANDS, matters=lambda rules: rules.packs > 1)
     own_hand: bool = rule(
-        False, Words("Players present their four", "Whether each says which four count; else the best are found.",
+        False, Words("Players choose their four", "Whether each player says which four count; otherwise the best are "
+                                                   "found.",
                      OURS), group=HANDS)
     target: int = rule(
-        250, Words("Played to", "After a round in which anybody has so many, the highest total wins.", SEED), low=1,
+        250, Words("Played to", "After a round in which anybody reaches this, the highest total wins.", SEED), low=1,
         high=9999, unit="points", takes_effect=NEXT_GAME, group=END)
-    entry: Level = entry_rule("Results alone, or every bid, or the cards that are turned too.", PAGE, {
+    entry: Level = entry_rule("Results alone, every bid, or the turned cards too.", PAGE, {
         Level.FAST: "points left and final hands", Level.GUIDED: "bids, and hands at the end",
         Level.FULL: "bids and every card that is turned"}, default=Level.GUIDED)
 

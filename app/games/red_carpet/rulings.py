@@ -26,7 +26,7 @@ class WrongBid(Ruling, code="wrong_bid", title="A wrong bid", now=lambda game: g
     def why_not(self, game: RedCarpet) -> Refusal | None:
         """Somebody who does not bid on this pair."""
         return one_of(game.deal.auction.bidders, self.seat,
-                      tr("Seat {seat} does not bid on this pair.", seat=self.seat))
+                      tr("Seat {seat} is not bidding on this pair.", seat=self.seat))
 
     def apply(self, game: RedCarpet) -> None:
         """Nothing that somebody has bid on this pair counts."""
@@ -36,14 +36,14 @@ class WrongBid(Ruling, code="wrong_bid", title="A wrong bid", now=lambda game: g
             game.out_of_the_auction(self.seat)
 
 
-class WrongHand(SeatRuling, code="wrong_hand", title="A hand is not as it should be",
+class WrongHand(SeatRuling, code="wrong_hand", title="A hand is wrong",
                 now=lambda game: game.table.hand is not None,
-                about="A player holds a card too many or too few, or has taken one card of a pair."):
+                about="A player has one card too many or too few, or took only one card of a pair."):
     """A hand with a card too many or too few, or one card of a pair."""
 
     decisions = (
-        Decision(RIGHT, "It is put right", "The round goes on."),
-        Decision(DEAD, "The hand is dead", "It scores nothing in this round; points that are left still do."),
+        Decision(RIGHT, "It is corrected", "The round goes on."),
+        Decision(DEAD, "The hand is dead", "It scores nothing this round; points left still score."),
     )
 
     def why_not(self, game: RedCarpet) -> Refusal | None:
@@ -59,14 +59,14 @@ class WrongHand(SeatRuling, code="wrong_hand", title="A hand is not as it should
             game.table.announcement = tr("{name}’s hand is dead.", name=game.table.name(self.seat))
 
 
-class CardsSeen(Ruling, code="cards_seen", title="Cards were seen too soon",
+class CardsSeen(Ruling, code="cards_seen", title="Cards were exposed",
                 now=lambda game: game.bidding and game.undealt > 0,
                 about="More than two cards were turned, or cards of the stock were seen."):
     """Cards of the stock were seen too soon."""
 
     decisions = (
-        Decision(JUNKED, "They are thrown away", "So many fewer are left to turn."),
-        Decision(SHUFFLED, "Back and shuffled", "The stock is shuffled with them, and the round goes on."),
+        Decision(JUNKED, "They are discarded", "That many fewer are left to turn."),
+        Decision(SHUFFLED, "Back into the stock", "The stock is reshuffled with them, and the round goes on."),
     )
 
     count: int
@@ -76,21 +76,21 @@ class CardsSeen(Ruling, code="cards_seen", title="Cards were seen too soon",
         if 1 <= self.count <= game.undealt:
             return None
         return Refusal(tr("{cards} cannot have been seen.", cards=cards_words(self.count)),
-                       tr("It is 1–{left}.", left=game.undealt), tr("Count again."))
+                       tr("Allowed: 1–{left}.", left=game.undealt), tr("Count again."))
 
     def apply(self, game: RedCarpet) -> None:
         """What is thrown away is not turned any more."""
         game.open()
         if self.decision == JUNKED:
             game.deal.lost += self.count
-            game.table.announcement = tr("{cards} thrown away.", cards=cards_words(self.count))
+            game.table.announcement = tr("{cards} discarded.", cards=cards_words(self.count))
 
 
 class PointsDiffer(SeatRuling, code="points_differ", title="Bidding points differ", now=lambda game: not game.deal.fast,
-                   about="A player has more or fewer bidding points than are shown here."):
+                   about="A player has more or fewer bidding points than shown here."):
     """The bidding points before a player are not as many as were reckoned."""
 
-    decisions = (Decision(COUNT_HOLDS, "The count at the table holds", "The player goes on with so many."),)
+    decisions = (Decision(COUNT_HOLDS, "The count at the table holds", "The player continues with that many."),)
 
     points: int = ask("Points")
 
@@ -101,22 +101,23 @@ class PointsDiffer(SeatRuling, code="points_differ", title="Bidding points diffe
         if least <= self.points <= BIDDING_POINTS:
             return None
         return Refusal(tr("{name} cannot have {number}.", name=game.table.name(self.seat), number=self.points),
-                       tr("It is {low}–{high}.", low=least, high=BIDDING_POINTS),
-                       tr("Rule the bid wrong first, or count again.") if least > self.points else tr("Count again."))
+                       tr("Allowed: {low}–{high}.", low=least, high=BIDDING_POINTS),
+                       tr("Record the bid as wrong first, or count again.") if least > self.points else tr("Count "
+                                                                                                           "again."))
 
     def apply(self, game: RedCarpet) -> None:
         """So many bidding points lie before the seat now."""
         game.open()
         more = self.points - game.points(self.seat)
         source, target = (BOX, self.seat) if more > 0 else (self.seat, BOX)
-        game.counters.move(abs(more), source, target, tr("Counted at the table"))
+        game.counters.move(abs(more), source, target, tr("As counted at the table"))
         game.table.announcement = plural(self.points, "{name} has {count} bidding point.",
                                          "{name} has {count} bidding points.", name=game.table.name(self.seat))
 
 
 class BidsOnly(Ruling, code="bids_only", title="No more cards until the end", routine=True,
                now=lambda game: game.bidding and game.deal.full,
-               about="For the rest of this round bids are entered, and cards only when all are shown."):
+               about="For the rest of this round, bids are entered now and cards only when all are shown."):
     """For the rest of this round the cards that are turned are not entered."""
 
     def apply(self, game: RedCarpet) -> None:

@@ -29,8 +29,8 @@ from app.words import tr
 HAND = 4
 
 
-class AllAgreed(Ruling, code="all_agreed", title="All agree to share the pot", routine=True,
-                about="Every player agrees to end the game here. What cannot be shared waits for the next game."):
+class AllAgreed(Ruling, code="all_agreed", title="All agree to split the pot", routine=True,
+                about="Every player agrees to end the game here. What cannot be split waits for the next game."):
     """Everybody agrees to end the game: the pot is shared, its remainder waits for the next one."""
 
 
@@ -101,7 +101,7 @@ def pot_is_low(deal: Deal) -> bool:
 
 def split(deal: Deal) -> None:
     """The pot is shared as evenly as chips allow; the rest is the splash of the next game."""
-    each, left = share(deal.table, deal.pot_name, deal.playing, tr("Shared by agreement"))
+    each, left = share(deal.table, deal.pot_name, deal.playing, tr("Split by agreement"))
     deal.table.announcement = tr("Each gets {each}; {left} stays.", each=deal.table.amount_text(each),
                                  left=deal.table.amount_text(left))
 

@@ -16,5 +16,5 @@ RED_THREE_RUMMY = Game(
     link="https://wikibin.org/articles/red-3-rummy.html",
     hand_word="round", sitting_word="game",
     public_facts=("Stock", "Pile", "Stakes", "To open"),
-    private_facts=("Red threes of the pile", "Books not drawn", "Cards", "Each red three left"),
+    private_facts=("Red threes of the pile", "Books not shown", "Cards", "Each red three left"),
 )

@@ -51,8 +51,8 @@ def too_many_black_threes(game: Rummy, seat: int, new: Cards) -> Refusal | None:
         is_black_three(card) and card.suit is not None for card in held)
     if lie <= there_are:
         return None
-    return Refusal(tr("{count} black threes would lie there.", count=lie),
-                   tr("These decks have {count}; red ones make no set.", count=there_are),
+    return Refusal(tr("That would put {count} black threes there.", count=lie),
+                   tr("These decks have {count}; red ones do not make a set.", count=there_are),
                    tr("Look at the cards again."))
 
 
@@ -107,8 +107,10 @@ def _too_many_of_the_hand(game: Rummy, seat: int, cards: Cards) -> Refusal | Non
         return None
     if len(cards) > held:
         return Refusal(tr("{name} holds {held} cards.", name=name, held=held),
-                       tr("Those keyed are {count}.", count=len(cards)), tr("Key them again, or rule on the count."))
-    return Refusal(tr("{name} would have no card to discard.", name=name), tr("In this house one discards to go out."),
+                       tr("{count} have been keyed.", count=len(cards)), tr("Key them again, or record that the count "
+                                                                            "differs."))
+    return Refusal(tr("{name} would have no card to discard.", name=name), tr("In this house a discard is needed to go "
+                                                                              "out."),
                    tr("Leave one out."))
 
 
@@ -127,8 +129,8 @@ def not_opened(game: Rummy, points: int) -> Refusal | None:
     if points >= opening:
         return None
     return Refusal(tr("{short} short: {points} of {opening}.", short=opening - points, points=points, opening=opening),
-                   tr("The first books come to {opening} or more in one turn.", opening=opening),
-                   tr("Lay more, or rule that they go back."))
+                   tr("The first books must total {opening} or more in one turn.", opening=opening),
+                   tr("Lay more, or record that they go back."))
 
 
 def not_played_out(game: Rummy, seat: int) -> Refusal | None:
@@ -138,7 +140,7 @@ def not_played_out(game: Rummy, seat: int) -> Refusal | None:
         return None
     return Refusal(tr("{name} has not opened.", name=game.table.name(seat)),
                    tr("A hand is played out by books worth {opening} or more.", opening=opening),
-                   tr("Undo to key them, or rule that they stand."))
+                   tr("Undo to key them, or record that they stand."))
 
 
 def put_down(game: Rummy, seat: int, way: Way) -> None:

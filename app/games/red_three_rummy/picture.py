@@ -39,7 +39,7 @@ def _title(game: Rummy) -> str:
     if not rounds:
         return tr("Round {number}", number=number)
     if number > rounds:
-        return tr("Round {number}, to decide", number=number)
+        return tr("Round {number}, the decider", number=number)
     return tr("Round {number} of {rounds}", number=number, rounds=rounds)
 
 
@@ -67,7 +67,7 @@ def _word(game: Rummy, seat: int) -> str:
     if seat == one.out:
         return tr("Out")
     if one.ended:
-        return tr("{points} left", points=one.left[seat]) if seat in one.left else tr("Counts")
+        return tr("{points} left", points=one.left[seat]) if seat in one.left else tr("Counting")
     if one.level is Level.FAST:
         return ""
     points = game.laid_points(seat)
@@ -78,7 +78,7 @@ def _word(game: Rummy, seat: int) -> str:
 
 def _told(game: Rummy) -> dict[int, str]:
     one, table = game.round, game.table
-    told = {DEAL: tr("{name} first", name=table.name(one.order[0]))} if one.order else {}
+    told = {DEAL: tr("{name} goes first", name=table.name(one.order[0]))} if one.order else {}
     if one.level is Level.FULL and one.step is not Step.DRAW:
         told[DRAW] = tr("{count} in the stock", count=one.stock)
     if one.books:
@@ -86,7 +86,7 @@ def _told(game: Rummy) -> dict[int, str]:
     if one.pile:
         told[DISCARD] = tr("{count} in the pile", count=len(one.pile))
     if one.out:
-        told[COUNT] = tr("{name} is out", name=table.name(one.out))
+        told[COUNT] = tr("{name} goes out", name=table.name(one.out))
     return told
 
 
@@ -101,7 +101,7 @@ def _facts(game: Rummy) -> tuple[tuple[str, str], ...]:
         if table.hand and one.level is Level.FULL else ()
     stakes = ((tr("Stakes"), table.amount_text(game.pot)),) if game.pot else ()
     hidden = max(0, len(one.books) - MOST_DRAWN)
-    undrawn = ((tr("Books not drawn"), str(hidden)),) if hidden else ()
+    undrawn = ((tr("Books not shown"), str(hidden)),) if hidden else ()
     return (*values, *undrawn, *known, *piles, *stakes, (tr("Cards"), dealt_words(game)),
             (tr("To open"), tr("{points} in one turn", points=game.rules.opening) if game.rules.opening else
              tr("nothing")),

@@ -49,7 +49,7 @@ async def who_goes_out(game: Rummy) -> None:
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("who goes out"), topic="out"))
     game.open_round()
     game.goes_out(seat)
-    table.announcement = tr("{name} is out.", name=table.name(seat)) if seat else tr("Nobody is out.")
+    table.announcement = tr("{name} is out.", name=table.name(seat)) if seat else tr("Nobody has gone out.")
 
 
 # books as they are laid
@@ -78,7 +78,7 @@ async def who_lays(game: Rummy) -> None:
         none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0, say=lambda: Wording(
             lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
-            rest=tr(" — or is out") if dealt else tr(" — who lays books?"),
+            rest=tr(" — or goes out") if dealt else tr(" — who lays books?"),
             reason=standing(game) if dealt else dealt_reason(game), result=table.announcement,
             call="" if dealt else tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("whose books"), topic="books"))
@@ -182,11 +182,12 @@ def opening_words(game: Rummy) -> str:
     seat, opening = game.round.turn, game.rules.opening
     points = game.this_turn
     if short := game.short(seat):
-        return tr("{short} short: {points} of {opening} to open. Lay more, or rule that they go back.", short=short,
+        return tr("{short} short: {points} of {opening} to open. Lay more, or record that they go back.", short=short,
                   points=points, opening=opening)
     if seat in game.round.opened or not opening:
-        return tr("Books {points}. A suit once in a run; sets need none; X is a joker.", points=game.laid_points(seat))
-    return tr("{opening} to open. A suit once in a run; sets need none; X is a joker.", opening=opening)
+        return tr("Books {points}. In runs, key the suit once; sets need none; X is a joker.",
+                  points=game.laid_points(seat))
+    return tr("{opening} to open. In runs, key the suit once; sets need none; X is a joker.", opening=opening)
 
 
 def comes_to(game: Rummy, seat: int, cards: Cards) -> str:
@@ -212,7 +213,7 @@ async def which_book(game: Rummy) -> None:
         key=game.key(f"to:{one.events}"), facts=f"{seat}:{' '.join(card.code for card in cards)}:{len(found)}",
         options=options, rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("To which book?"), rest=tr(" — {cards}", cards=" ".join(map(str, cards))),
-            reason=tr("It fits more than one, or either end of a run."), result=table.announcement,
+            reason=tr("It fits more than one book, or either end of a run."), result=table.announcement,
             badge=seat_badge(seat), step=LAY, named=tr("to which book"), topic="add"))
     one.events += 1
     one.asked_of = ()

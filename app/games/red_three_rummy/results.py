@@ -47,7 +47,7 @@ async def count_books(game: Rummy) -> None:
         by_chance=lambda chance: {"counts": {str(seat): _some_books(game, seat, chance) for seat in one.order}},
         say=lambda: Wording(
             lead=tr("What are the books worth?"), rest=tr(" — each player’s"), result=table.announcement,
-            reason=tr("Sets 5, 10 or 15 a card, runs and wild cards 15. Type, Enter, next."),
+            reason=tr("Sets 5, 10 or 15 a card; runs and wild cards 15. Type, press Enter, next."),
             badge="icon:cards|" + tr("COUNT"), step=COUNT, named=tr("the books"), button=tr("All counted"),
             topic="scores"))
     one.totals = dict(counted.counts)
@@ -70,7 +70,7 @@ def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
             return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
                            tr("Whoever is out has {opening} or more.", opening=opening) if seat == one.out else
                            tr("Books are worth {opening} or more, or nothing.", opening=opening),
-                           tr("Count again, or rule that they stand."))
+                           tr("Count again, or record that they stand."))
     return _too_low_to_be_out(game, laid) if one.out and is_told(game.table) else None
 
 
@@ -133,7 +133,7 @@ async def show_left(game: Rummy, seat: int) -> None:
         say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), result=table.announcement,
             reason=plural(must, "{name} holds {count} card.", "{name} holds {count} cards.", name=name) if must else
-            tr("Sets’ values, in the hand too; a red three costs 30. Threes need their suit."),
+            tr("Sets’ values apply in hand too; a red three costs 30. Threes need their suit."),
             badge=seat_badge(seat), step=COUNT, named=tr("{name}’s cards left", name=name), button=tr("All keyed"),
             topic="scores"))
     if not cards:
@@ -151,8 +151,8 @@ def _count_differs(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
     if not game.counted(seat) or len(cards) == game.must_hold(seat):
         return None
     return Refusal(plural(len(cards), "{count} card is keyed.", "{count} cards are keyed."),
-                   tr("By what was entered {name} holds {must}.", name=game.table.name(seat),
-                      must=game.must_hold(seat)), tr("Key them again, or rule that the number differs."))
+                   tr("From the entries, {name} must hold {must}.", name=game.table.name(seat),
+                      must=game.must_hold(seat)), tr("Key them again, or record that the count differs."))
 
 
 def _not_that_hand(game: Rummy, seat: int, cards: Cards) -> Refusal | None:
@@ -282,7 +282,7 @@ def parts_of(game: Rummy, seat: int) -> tuple[Part, ...]:
 def _book_part(game: Rummy, laid: Laid, seat: int) -> Part:
     what = tr("Run {book}", book=laid.book) if laid.book.low else tr("Set {book}", book=laid.book)
     if laid.book.stands:
-        what = tr("Let stand")
+        what = tr("Allowed to stand")
     note = "" if laid.seat == seat else tr("added to {name}’s book", name=game.table.name(laid.seat))
     return Part(what, laid.points(seat), laid.cards(seat), note)
 
@@ -320,7 +320,7 @@ def close(game: Rummy) -> None:
     parts = {seat: parts_of(game, seat) for seat in sorted(one.order)}
     scored = listed([tr("{name} {points}", name=table.name(seat), points=plain(in_all(got)))
                      for seat, got in parts.items()])
-    ended = tr("{name} is out", name=table.name(one.out)) if one.out else tr("nobody is out")
+    ended = tr("{name} goes out", name=table.name(one.out)) if one.out else tr("nobody has gone out")
     game.close_round(parts, tr("{ended}; {scored}", ended=ended, scored=scored))
     table.announcement = tr("{scored}.", scored=listed([_score_words(game, seat, got) for seat, got in parts.items()]))
 

@@ -20,13 +20,13 @@ MOST_OFF = 999
 
 class NoBook(SeatRuling, code="no_book", title="An invalid book",
              now=lambda game: game.is_played and game.round.level is not Level.FAST,
-             about="Cards were laid that make no book, such as two wild cards or a red three in a set."):
+             about="The cards laid do not make a book, such as two wild cards or a red three in a set."):
     """Cards lie there as a book that are none."""
 
     decisions = (
-        Decision(BACK, "Back into the hand", "The player’s last book is taken up again."),
-        Decision(AS_SET, "It stands, counted as a set", "The cards keyed next for this player lie as they are."),
-        Decision(AS_RUN, "It stands, counted as a run", "The cards keyed next for this player lie as they are."),
+        Decision(BACK, "Back into the hand", "The player takes back the last book."),
+        Decision(AS_SET, "It stands, counted as a set", "The cards keyed next for this player are accepted as laid."),
+        Decision(AS_RUN, "It stands, counted as a run", "The cards keyed next for this player are accepted as laid."),
     )
 
     def refuse(self, table: Table) -> Refusal | None:
@@ -35,7 +35,7 @@ class NoBook(SeatRuling, code="no_book", title="An invalid book",
         if self.decision != BACK:
             return super().refuse(table)
         if not (able := {laid.seat for laid in game.round.books} & set(game.order)):
-            return Refusal(tr("Nobody has laid a book yet."), tr("One that lies there can be taken back."))
+            return Refusal(tr("Nobody has laid a book yet."), tr("Only a book on the table can be taken back."))
         return one_of(able, self.seat, tr("{name} has no book.", name=table.name(self.seat) or tr("Nobody")))
 
     def apply(self, game: Rummy) -> None:
@@ -44,7 +44,7 @@ class NoBook(SeatRuling, code="no_book", title="An invalid book",
         one, seat = game.round, self.seat
         if self.decision != BACK:
             one.to_stand[seat] = Kind.SET if self.decision == AS_SET else Kind.RUN
-            game.table.announcement = tr("What {name} lays next stands.", name=game.table.name(seat))
+            game.table.announcement = tr("What {name} lays next is accepted.", name=game.table.name(seat))
             return
         at = max(at for at, laid in enumerate(one.books) if laid.seat == seat)
         gone = one.books.pop(at)
@@ -61,13 +61,13 @@ class NoBook(SeatRuling, code="no_book", title="An invalid book",
         game.table.announcement = tr("{name} takes {book} back.", name=game.table.name(seat), book=gone.book)
 
 
-class LaidShort(SeatRuling, code="laid_short", title="Opened with too little",
+class LaidShort(SeatRuling, code="laid_short", title="Opened too low",
                 now=lambda game: game.is_played or game.awaits_totals,
-                about="A player’s first books do not come to the points that this house asks for."):
+                about="A player’s first books are worth less than this house requires."):
     """The first books were worth too little."""
 
     decisions = (
-        Decision(BACK, "Back into the hand", "What was laid in this turn is taken up again."),
+        Decision(BACK, "Back into the hand", "The player takes back what was laid this turn."),
         Decision(STANDS, "They stand", "The player has opened all the same."),
     )
 
@@ -85,9 +85,10 @@ class LaidShort(SeatRuling, code="laid_short", title="Opened with too little",
             return super().refuse(table)
         turn = game.round.turn
         if not turn or not game.short(turn):
-            return Refusal(tr("Nobody lays short of the opening now."),
-                           tr("Books go back in the turn in which they are laid."), tr("Take them back by undo."))
-        return one_of((turn,), self.seat, tr("{name} does not lay now.", name=table.name(self.seat) or tr("Nobody")))
+            return Refusal(tr("Nobody is laying short of the opening now."),
+                           tr("Books go back only in the turn in which they were laid."),
+                           tr("Use Undo to take them back."))
+        return one_of((turn,), self.seat, tr("{name} is not laying now.", name=table.name(self.seat) or tr("Nobody")))
 
     def apply(self, game: Rummy) -> None:
         """The books of this turn are taken back, or the player has opened."""
@@ -103,7 +104,7 @@ class LaidShort(SeatRuling, code="laid_short", title="Opened with too little",
 
 class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
                 now=lambda game: game.is_played and game.follows_turns and game.round.turn,
-                about="A player drew or laid whose turn it was not."):
+                about="A player drew or laid out of turn."):
     """Somebody drew or laid whose turn it was not."""
 
     decisions = (
@@ -122,14 +123,14 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
             game.begin_turn(self.seat, Step.DRAW)
 
 
-class WrongCount(SeatRuling, code="wrong_count", title="The number of cards differs",
+class WrongCount(SeatRuling, code="wrong_count", title="Card count differs",
                  now=lambda game: game.counts_cards,
-                 about="A player drew two cards or discarded none, or holds another number than was entered."):
+                 about="A player drew two cards, discarded none, or holds a different number than entered."):
     """A hand with other cards than were entered: two drawn, none discarded, or a count that differs."""
 
     decisions = (
-        Decision(BACK, "It is put right", "Nothing else happens."),
-        Decision(STANDS, "It stands", "This player’s cards are not counted any more in this round."),
+        Decision(BACK, "It is corrected", "Nothing else happens."),
+        Decision(STANDS, "It stands", "This player’s cards are no longer counted this round."),
     )
 
     def apply(self, game: Rummy) -> None:
@@ -146,7 +147,7 @@ class WrongCount(SeatRuling, code="wrong_count", title="The number of cards diff
 
 
 class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
-                about="A player looked at the second hand or did something else that this house does not let pass."):
+                about="A player looked at the second hand, or did something else this house penalises."):
     """A fault that this house punishes with points."""
 
     points: int = ask("Points")
@@ -155,7 +156,7 @@ class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
         """Nobody who is in the round, or no points."""
         if 1 <= self.points <= MOST_OFF:
             return super().refuse(table)
-        return Refusal(tr("{points} cannot be.", points=self.points), tr("It is 1–{most}.", most=MOST_OFF),
+        return Refusal(tr("{points} is not possible.", points=self.points), tr("Allowed: 1–{most}.", most=MOST_OFF),
                        tr("Type it again."))
 
     def apply(self, game: Rummy) -> None:
@@ -168,12 +169,12 @@ class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
 
 class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
                   now=lambda game: game.is_played, by_rule="stock_out",
-                  about="The last card of the stock is drawn, and nobody is out."):
+                  about="The last card of the stock has been drawn, and nobody has gone out."):
     """The last card of the stock is drawn."""
 
     decisions = (
-        Decision(PILE, "Only the pile is taken", "Play goes on as long as somebody takes it."),
-        Decision(RESHUFFLE, "Shuffle the pile", "All but its top card are the new stock."),
+        Decision(PILE, "Only the pile can be drawn", "Play goes on as long as somebody takes it."),
+        Decision(RESHUFFLE, "Shuffle the pile", "All but its top card become the new stock."),
         Decision(OVER, "Nobody can go on", "The round is over, and everybody counts."),
     )
 
@@ -189,12 +190,12 @@ class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routi
             game.table.announcement = tr("The pile is shuffled.")
         else:
             one.stock = 0
-            game.table.announcement = tr("Only the pile is taken from now on.")
+            game.table.announcement = tr("Only the pile can be drawn from now.")
 
 
-class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from now on", routine=True,
+class EnterFromNow(Ruling, code="enter_from_now", title="Change what is entered", routine=True,
                    now=lambda game: not game.round.ended,
-                   about="For the rest of this round. Books that lie there already can be keyed at any time."):
+                   about="For the rest of this round. Books already laid can be keyed at any time."):
     """More is entered of this round from now on, or less; the next one is entered as the house's rule says."""
 
     decisions = (
@@ -212,7 +213,7 @@ class EnterFromNow(Ruling, code="enter_from_now", title="Enter more or less from
         """What is entered already."""
         if game.round.level is not self.level:
             return None
-        return Refusal(tr("That is entered already."), tr("It can be the other one."), tr("Choose that."))
+        return Refusal(tr("That is already in use."), tr("Only the other one is possible."), tr("Choose that."))
 
     @property
     def level(self) -> Level:

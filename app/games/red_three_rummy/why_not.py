@@ -26,7 +26,7 @@ def _said(cards: Collection[Card]) -> str:
 def _too_few(cards: Cards) -> Wrong | None:
     if len(cards) >= SHORTEST_SET:
         return None
-    return tr("{cards} is no book.", cards=_said(cards)), tr("A book has three cards or more.")
+    return tr("{cards} is not a book.", cards=_said(cards)), tr("A book has three cards or more.")
 
 
 def _too_wild(cards: Cards) -> Wrong | None:
@@ -38,7 +38,7 @@ def _too_wild(cards: Cards) -> Wrong | None:
     if len(wild) < 2 and rest:
         return None
     return tr("{count} wild cards: {cards}.", count=len(wild), cards=_said(wild)), \
-        tr("A book has one wild card at most.")
+        tr("A book can have one wild card.")
 
 
 def _in_its_place(cards: Cards) -> bool:
@@ -67,20 +67,20 @@ def _no_run(cards: Cards, rules: RummyRules) -> Wrong:
         return tr("{cards} are of {count} suits.", cards=_said(naturals), count=len(suits)), \
             tr("The cards of a run have one suit.")
     if not suits:
-        return tr("No suit is keyed for {cards}.", cards=_said(cards)), tr("One card of a run is keyed with its suit.")
+        return tr("No suit is keyed for {cards}.", cards=_said(cards)), tr("Key one card of the run with its suit.")
     return _no_run_in_suit(cards, Card(Rank.THREE, next(iter(suits))), rules)
 
 
 def _no_run_in_suit(cards: Cards, three: Card, rules: RummyRules) -> Wrong:
     if not rules.red_threes_in_runs and is_red_three(three) and any(card.rank is Rank.THREE for card in cards):
-        return tr("{card} is a red three.", card=three), tr("In this house no book holds one.")
+        return tr("{card} is a red three.", card=three), tr("In this house no book may hold one.")
     if len(cards) < rules.run_length:
         return tr("That is a run of {count}.", count=len(cards)), tr("In this house a run has {least} cards or more.",
                                                              least=rules.run_length)
     if len(cards) > LONGEST_RUN:
         return tr("That is a run of {count}.", count=len(cards)), tr("A suit has {most} cards.", most=LONGEST_RUN)
     if not rules.natural_twos and len([card for card in cards if may_be_wild(card)]) > 1:
-        return tr("There are two wild cards."), tr("In this house every two is wild; a book has one at most.")
+        return tr("There are two wild cards."), tr("In this house every two is wild; a book can have one.")
     return tr("{cards} are not in sequence.", cards=_said(cards)), \
         tr("An ace is high or low; one wild card fills one gap.")
 
@@ -98,7 +98,7 @@ def why_it_fits_nowhere(cards: Cards, books: Collection[Book], rules: RummyRules
     if len(cards) == 1 and wild:
         return Refusal(tr("No book takes {card}.", card=cards[0]), tr("Each has its wild card already."),
                        tr("Key another card."))
-    return Refusal(tr("{cards} fits no book that lies there.", cards=_said(cards)),
+    return Refusal(tr("{cards} fits no book on the table.", cards=_said(cards)),
                    tr("{whose}: {fits}.", whose=whose, fits=_what_fits(books)), tr("Key three or more for a new one."))
 
 

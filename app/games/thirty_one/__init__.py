@@ -17,5 +17,5 @@ THIRTY_ONE = Game(
     hand_word="deal", sitting_word="game", scored=True,
     public_facts=("Stake", "Still in", "The lowest loses"),
     private_helper=count_told,
-    private_facts=("Out, in order", "Any loss puts out", "A losing knock puts out", "A 31 costs", "The fifth loss"),
+    private_facts=("Out, in order", "Any loss puts out", "Out if the knock loses", "A 31 costs", "Fifth loss"),
 )

@@ -101,7 +101,7 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
         deal = self.deal
         deal.knocker, deal.to_act = seat, deal.left_of(seat)
         deal.all_played = deal.play_over = not (deal.turn_by_turn or self.tells_losses)
-        self.table.announcement = tr("{name} knocks: one more turn each.", name=self.table.name(seat))
+        self.table.announcement = tr("{name} knocks: everybody else has one more turn.", name=self.table.name(seat))
 
     def shows(self, seats: tuple[int, ...]) -> None:
         """These have shown 31."""
@@ -118,7 +118,7 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
         if not deal.shown:
             deal.play_over = deal.has_gone_round
             deal.counts, deal.hands = {}, {}
-        self.table.announcement = tr("{name} has no 31.", name=self.table.name(seat))
+        self.table.announcement = tr("{name} does not have 31.", name=self.table.name(seat))
 
     def take_counts(self, counts: dict[int, int]) -> None:
         """What hands count; who turns out to have 31 shows it now."""

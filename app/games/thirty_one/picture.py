@@ -40,7 +40,7 @@ def _rows(game: ThirtyOne) -> tuple[RowView, ...]:
 
 def _told(game: ThirtyOne) -> dict[int, str]:
     deal, table = game.deal, game.table
-    told = {DEAL: tr("{name} first", name=table.name(deal.order[0]))} if deal.order else {}
+    told = {DEAL: tr("{name} goes first", name=table.name(deal.order[0]))} if deal.order else {}
     if deal.turns:
         told[PLAY] = plural(deal.turns, "{count} turn", "{count} turns")
     if deal.knocker:
@@ -59,7 +59,7 @@ def _facts(game: ThirtyOne) -> tuple[tuple[str, str], ...]:
     if game.begun and game.loss_puts_out:
         here.append((tr("Any loss puts out"), game.names(game.loss_puts_out)))
     if game.begun and game.double_puts_out and not game.deal.knocker:
-        here.append((tr("A losing knock puts out"), game.names(game.double_puts_out)))
+        here.append((tr("Out if the knock loses"), game.names(game.double_puts_out)))
     if game.rules.blitz_losers is BlitzLosers.EVERYBODY:
-        here.append((tr("A 31 costs"), tr("everybody else one")))
-    return (*here, (tr("The lowest loses"), tr("one; the knocker, two")), (tr("The fifth loss"), tr("puts out")))
+        here.append((tr("A 31 costs"), tr("everybody else loses one")))
+    return (*here, (tr("The lowest loses"), tr("one; the knocker, two")), (tr("Fifth loss"), tr("out of the game")))

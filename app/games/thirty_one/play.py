@@ -53,7 +53,7 @@ def knock_reason(game: ThirtyOne, deal: Deal) -> str:
     table = game.table
     parts = [tr("{name} plays first.", name=table.name(deal.order[0])), tr("{who}.", who=who_deals(table))]
     if not game.rules.knock_first_turn:
-        parts.append(tr("No knock before all have played."))
+        parts.append(tr("No knocking until everybody has had a turn."))
     said, *parts = *_put_out_by(game), *parts
     for part in parts:
         said = f"{said} {part}" if len(said) + 1 + len(part) <= LONGEST_REASON else said
@@ -66,8 +66,8 @@ def _put_out_by(game: ThirtyOne) -> list[str]:
     if any_loss := game.loss_puts_out:
         said.append((tr("Any loss puts out {names}.", names=game.names(any_loss)), tr("Any loss puts some out.")))
     if double := game.double_puts_out:
-        said.append((tr("A losing knock puts out {names}.", names=game.names(double)),
-                     tr("A losing knock puts some out.")))
+        said.append((tr("A losing knock would put out {names}.", names=game.names(double)),
+                     tr("A losing knock would put somebody out.")))
     return [whole if len(whole) <= LONGEST_REASON else in_short for whole, in_short in said]
 
 
@@ -143,7 +143,7 @@ async def next_turn(game: ThirtyOne) -> None:
 def _may_do(game: ThirtyOne) -> tuple[Option, ...]:
     deal = game.deal
     early = not game.rules.knock_first_turn and deal.turns < len(deal.order)
-    knock = () if deal.knocker or early else (Option("K", KNOCKS, tr("Knocks"), tr("one more turn each")),)
+    knock = () if deal.knocker or early else (Option("K", KNOCKS, tr("Knocks"), tr("one more turn for the others")),)
     return (Option("D", DRAWS, tr("Draws"), tr("and discards")), *knock,
             Option(SHOWN_KEY, SHOWS, tr("31 is shown"), tr("by anybody")))
 

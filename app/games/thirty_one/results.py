@@ -55,7 +55,7 @@ async def who_is_lowest(game: ThirtyOne) -> None:
         key=game.key("lowest"), facts=_facts(game), seats=tuple(sorted(game.others)), names=table.name,
         none_word=tr("31 is shown") if late else "", none_key=SHOWN_KEY, rulings_now=game.rulings_now,
         by_chance=lambda chance: _some_lowest(game, late, chance), say=lambda: Wording(
-            lead=tr("Who is lowest?"), rest=tr(" — everyone shows"), result=table.announcement,
+            lead=tr("Who is lowest?"), rest=tr(" — everybody shows"), result=table.announcement,
             reason=f"{_reason(game)} {tr('Equal hands: Shift.')}", call=tr("Show."),
             badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the lowest"), topic="loses"))
     if said:
@@ -101,7 +101,7 @@ async def count_hands(game: ThirtyOne) -> None:
         by_chance=lambda chance: {"counts": {str(seat): any_of(chance, range(LEAST, BEST + game.may_turn_out_31(seat)))
                                              for seat in asked}},
         say=lambda: Wording(
-            lead=tr("What does each count?"), rest=tr(" — everyone shows"), result=table.announcement,
+            lead=tr("What does each count?"), rest=tr(" — everybody shows"), result=table.announcement,
             reason=f"{_reason(game)} {tr('Three of a kind, 30½: key 33.')}" if game.rules.three_alike else
             _reason(game), call=tr("Show."), badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the counts"),
             button=tr("All counted"), topic="count"))
@@ -113,7 +113,7 @@ def _no_such_count(game: ThirtyOne, counted: Counted) -> Refusal | None:
     if not wrong:
         return next((late for seat, number in counted.counts.items() if (late := _late_31(game, seat, number))), None)
     return Refusal(tr("{name} cannot count {number}.", name=game.table.name(wrong), number=BEST + 1),
-                   tr("It is {low}–{high}, or 33 for three of a kind.", low=LEAST, high=BEST), tr("Count again."))
+                   tr("Allowed: {low}–{high}, or 33 for three of a kind.", low=LEAST, high=BEST), tr("Count again."))
 
 
 def _late_31(game: ThirtyOne, seat: int, count: int) -> Refusal | None:
@@ -168,8 +168,8 @@ def _counted(game: ThirtyOne, cards: Iterable[Card]) -> int:
 def _not_31(_game: ThirtyOne, _seat: int, count: int) -> Refusal | None:
     if count == BEST:
         return None
-    return Refusal(tr("These count {count}.", count=count_words(count)), tr("It is 31 in one suit."),
-                   tr("Key them again, or rule that it is no 31."))
+    return Refusal(tr("These count {count}.", count=count_words(count)), tr("It must be 31 in one suit."),
+                   tr("Key them again, or record that it is not 31."))
 
 
 def _any_hand(game: ThirtyOne, seat: int, pack: Pack, chance: Chance) -> Json:

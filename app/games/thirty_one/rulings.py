@@ -42,12 +42,12 @@ class WrongKnock(_Penalty, code="wrong_knock", title="A wrong knock", now=lambda
             game.knocks(self.seat)
 
 
-class NoBlitz(_Penalty, code="no_blitz", title="It is no 31", now=lambda game: game.deal.shown,
+class NoBlitz(_Penalty, code="no_blitz", title="Not a 31", now=lambda game: game.deal.shown,
               about="A player has shown a hand as 31 that counts something else."):
     """A hand was shown as 31 and does not count it."""
 
     decisions = (
-        Decision(BACK, "Taken back", "The hand is taken up again, and the deal goes on."),
+        Decision(BACK, "Taken back", "The player takes the hand back, and the deal goes on."),
         COSTS_ONE,
         Decision(DEAL_LOST, "It loses the deal", "The deal is over, and only this player loses one."),
     )
@@ -65,12 +65,12 @@ class NoBlitz(_Penalty, code="no_blitz", title="It is no 31", now=lambda game: g
         super().apply(game)
 
 
-class WrongHand(_Penalty, code="wrong_hand", title="A hand is not three cards",
-                about="A player holds two cards or four: nothing was discarded, or nothing drawn."):
+class WrongHand(_Penalty, code="wrong_hand", title="Wrong number of cards in a hand",
+                about="A player has two cards or four: the discard or the draw was missed."):
     """A hand with too many cards, or too few."""
 
     decisions = (
-        Decision(BACK, "It is put right", "A card is drawn or discarded, and the deal goes on."),
+        Decision(BACK, "It is corrected", "A card is drawn or discarded, and the deal goes on."),
         COSTS_ONE,
         Decision(DEAL_LOST, "It loses the deal", "The deal is over, and only this player loses one."),
     )
@@ -89,12 +89,12 @@ class GaveBack(_Penalty, code="gave_back", title="The upcard was given back",
 
 class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
                   now=lambda game: game.may_knock, by_rule="stock_out",
-                  about="The last card is drawn, and nobody has knocked or shown 31."):
+                  about="The last card has been drawn, and nobody has knocked or shown 31."):
     """The last card of the stock is drawn, and nobody has knocked."""
 
     decisions = (
-        Decision("void", "Nobody loses", "The deal is over, and the next one deals."),
-        Decision("reshuffle", "Shuffle the discards", "All but the upcard are the new stock, and the deal goes on."),
+        Decision("void", "Nobody loses", "The deal is over, and the next player deals."),
+        Decision("reshuffle", "Shuffle the discards", "All but the upcard become the new stock, and the deal goes on."),
     )
 
     def apply(self, game: ThirtyOne) -> None:
@@ -104,7 +104,7 @@ class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routi
             game.deal.told.append(tr("the stock ran out"))
             game.apply_losses(Outcome())
         else:
-            game.table.announcement = tr("The discards are the new stock.")
+            game.table.announcement = tr("The discards become the new stock.")
 
 
 RULINGS: Kinds = (WrongHand, WrongKnock, StockRanOut, GaveBack, NoBlitz, ResultsOnly, WalkedOut, *IN_HAND, TimeIsUp)

@@ -99,7 +99,7 @@ def stakes_words(game: Game357) -> str:
     said = tr("Several in: each loser pays {pot}.", pot=game.table.amount_text(game.each_pays))
     if cannot := [] if game.rules.credit else game.cannot_pay:
         said = _with(said, tr("Not enough: {names}.", names=listed(cannot)),
-                     tr("{count} have not enough.", count=len(cannot)))
+                     tr("{count} do not have enough.", count=len(cannot)))
     near = tuple(seat for seat in game.playing if game.strikes(seat) == THIRD - 1)
     return _with(said, tr("Two strikes: {names}.", names=game.names(near)),
                  tr("{count} have two strikes.", count=len(near))) if near else said

@@ -119,5 +119,5 @@ def pay_winners(game: Game357, winners: tuple[int, ...], paid: Mapping[int, int]
     beaten = game.names(tuple(seat for seat in game.inside if seat not in winners))
     if not others:
         return tr("{name} beats {losers}", name=table.name(first), losers=beaten)
-    equal = tr("{names} are equal", names=game.names(winners))
+    equal = tr("{names} tie", names=game.names(winners))
     return tr("{equal}, ahead of {losers}", equal=equal, losers=beaten) if beaten else equal

@@ -18,13 +18,13 @@ class OfAPlayerIn(Ruling):
 
 
 class DeclaredLate(OfAPlayerIn, code="declared_late", title="Declared late",
-                   about="A player opened the hand after seeing the others, or changed what was in it."):
+                   about="A player opened their fist after seeing the others, or changed what was in it."):
     """A player's hand opened after the others': the declaration is not what it should have been."""
 
     decisions = (
-        Decision("again", "All declare again", "Every hand goes back under the table."),
-        Decision("out", "The player is out", "As if the hand had been empty."),
-        Decision("in", "The player is in", "As if there had been a chip in it."),
+        Decision("again", "All declare again", "Every fist goes back under the table."),
+        Decision("out", "The player is out", "As if the fist had been empty."),
+        Decision("in", "The player is in", "As if it had held a chip."),
     )
 
 
@@ -33,8 +33,9 @@ class Natural357(OfAPlayerIn, code="natural_357", title="Natural 3-5-7", routine
     """Three, five and seven as the first three cards, where the house lets that win."""
 
 
-class PaysLess(OfAPlayerIn, code="pays_less", title="Pays what there is",
-               about="A loser has less than the pot and buys no more: all of it is paid, the rest is waived."):
+class PaysLess(OfAPlayerIn, code="pays_less", title="Pays what they have",
+               about="A loser has less than the pot and will not buy more: they pay all they have, and the rest is "
+                     "waived."):
     """A loser has not enough and buys no more chips: what is there is paid, and the winner waives the rest."""
 
     def why_not(self, game: Game357) -> Refusal | None:
@@ -45,8 +46,8 @@ class PaysLess(OfAPlayerIn, code="pays_less", title="Pays what there is",
         short = [seat for seat in game.inside if table.stack_of(seat) < game.each_pays]
         if self.seat in short:
             return None
-        return Refusal(tr("{name} need not pay less.", name=table.name(self.seat)),
-                       tr("Short of {pot} are {names}.", pot=table.amount_text(game.each_pays), names=listed(
+        return Refusal(tr("{name} can pay in full.", name=table.name(self.seat)),
+                       tr("Short of {pot}: {names}.", pot=table.amount_text(game.each_pays), names=listed(
                            [table.name(seat) for seat in short]) or tr("none of those in")), tr("Pay in full."))
 
 

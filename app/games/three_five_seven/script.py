@@ -224,14 +224,14 @@ async def nobody_stays(game: Game357) -> str:
         everybody_pays(game)
         await settle(table, Says(
             lead=tr("Everybody pays {ante}", ante=table.amount_text(ante)), rest=tr(" — three times nobody in"),
-            why=tr("Nobody has stayed in three times running: an ante each."), step=step_of(game.stage),
+            why=tr("Nobody was in three times running: an ante each."), step=step_of(game.stage),
             topic="declare"))
         return tr("nobody in, everybody pays {ante}", ante=table.amount_text(ante))
     await ask(game, lambda: Confirm(
         key=game.key(f"all_pay:{game.stage}"), table=table, rulings_now=(WalkedOut, *IN_HAND),
         cover=lambda _: short_of(table, dict.fromkeys(game.playing, ante)), say=lambda: Wording(
             lead=tr("Everybody pays {ante}", ante=table.amount_text(ante)), rest=tr(" — three times nobody in"),
-            reason=tr("Nobody has stayed in three times running: an ante each."),
+            reason=tr("Nobody was in three times running: an ante each."),
             badge="icon:chips|" + tr("ANTE"), step=step_of(game.stage), named=tr("an ante each"),
             button=tr("All paid"), topic="declare")))
     everybody_pays(game)
@@ -247,7 +247,7 @@ async def compare(game: Game357) -> str:
         await show_hands(game)
         winners = await winners_of(game)
     except Decided:
-        return tr("{name} alone is left in", name=game.names(game.inside))
+        return tr("{name} is the only one in", name=game.names(game.inside))
     if game.stage >= STAGES[1]:
         show_down(game.table, tr("3-5-7, deal {number}, {stage} cards", number=game.number, stage=game.stage),
                   game.inside, game.playing, game.shown, [Rank(str(game.stage))])
@@ -320,7 +320,7 @@ def hand_prompt(game: Game357, seat: int, before: Cards, others: list[Card]) -> 
         by_chance=lambda chance: [card.code for card in (*before, *rest.some_unseen(chance, stage - len(before)))],
         say=lambda: Wording(
             lead=tr("{name} shows", name=table.name(seat)), rest=tr(" — to those who are in"),
-            reason=tr("Only they may look: the screen shows none of it before the deal is over."),
+            reason=tr("Only they may look: the screen shows nothing before the deal is over."),
             badge=seat_badge(seat), step=step_of(stage), named=tr("{name}’s hand", name=table.name(seat)),
             topic="hands"))
 
@@ -348,7 +348,7 @@ def pay_prompt(game: Game357, best: tuple[int, ...]) -> Confirm:
         key=game.key(f"pay:{game.stage}"), facts=",".join(map(str, (*game.inside, 0, *best))), table=table,
         rulings_now=in_stage(game, PaysLess), cover=lambda _: short_of(table, losses(game, best)), say=lambda: Wording(
             lead=tr("Pay {names}", names=names), rest=pays_words(game, best), reason=tr(
-                "The best hand of those keyed. A wrong one is fixed in the log."),
+                "The best hand of those keyed. Fix a wrong one in the log."),
             badge="icon:chips|" + tr("PAY"), step=step_of(game.stage), named=tr("the payment"), button=tr("All paid"),
             call=tr("{names} show.", names=game.names(game.inside)), topic="pay"))
 

@@ -66,7 +66,7 @@ def _now() -> str:
 
 
 def _held_by_another(path: Path) -> MachineFault:
-    remedy = tr("Go on in that window, close it and open these books again, or open them to read only.")
+    remedy = tr("Use that window, or close it and open these books again, or open them read-only.")
     try:
         holder = json.loads(path.read_text())
         wrong = tr("These books are open in another Sabot: process {pid} on {host}, since {since}.",

@@ -305,25 +305,25 @@ def fault(error: BaseException) -> MachineFault:
     code = _code_of(cause)
     nothing = tr("Nothing was written.")
     if code == sqlite3.SQLITE_FULL:
-        return MachineFault(tr("The disk is full."), f"{nothing} " + tr("Make room on it, then try again."))
+        return MachineFault(tr("The disk is full."), f"{nothing} " + tr("Free some space on it, then try again."))
     if code == sqlite3.SQLITE_IOERR:
         return MachineFault(tr("The disk could not be written or read."),
-                            f"{nothing} " + tr("See that it is connected and not full, then try again."))
+                            f"{nothing} " + tr("Check that it is connected and not full, then try again."))
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return MachineFault(tr("Another program is using the file of these books."),
                             f"{nothing} " + tr("Close it, then try again."))
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return MachineFault(tr("The file of these books is damaged."),
-                            tr("It was left as it is. Keep it aside, and open the newest good backup."))
+                            tr("It was left as it is. Set it aside, and open the newest good backup."))
     if getattr(cause, "sqlite_errorcode", 0) in _BROKEN_OFF:
         return MachineFault(
-            tr("The last writing in these books was broken off, and cannot be taken back while they are only read."),
-            tr("Open them once to write; nothing that was saved is lost."),
+            tr("The last write to these books was interrupted, and cannot be undone while they are open read-only."),
+            tr("Open them once for writing; nothing saved is lost."),
         )
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return MachineFault(
-            tr("The file of these books cannot be opened or made there."),
-            f"{nothing} " + tr("See that the folder is there and what you may do in it, or choose another."),
+            tr("The file for these books cannot be opened or created there."),
+            f"{nothing} " + tr("Check the folder and your permissions, or choose another."),
         )
     return MachineFault(tr("The books could not be used: {cause}.", cause=str(cause)[:200]),
                         f"{nothing} " + tr("Try again."))
@@ -347,6 +347,6 @@ def refusal(state: FileState, path: Path) -> Refused:
         FileState.NEWER: tr("{name} was written by a newer Sabot.", name=path.name),
     }[state]
     if state is FileState.NEWER:
-        return Refused(wrong, tr("It can be read here, but not written."), tr("Open it to read only, or update Sabot."))
-    allowed = tr("Books are files that Sabot has made; this one was left as it is.") if path.exists() else ""
-    return Refused(wrong, allowed, tr("Choose another file, or begin new books under another name."))
+        return Refused(wrong, tr("It can be read here but not written."), tr("Open it read-only, or update Sabot."))
+    allowed = tr("Books are files made by Sabot; this one was left as it is.") if path.exists() else ""
+    return Refused(wrong, allowed, tr("Choose another file, or start new books under another name."))

@@ -101,5 +101,5 @@ def refuse_bad_copy(found: list[Finding]) -> None:
     """Raise MachineFault for a copy in which something grave was found."""
     grave = next((finding for finding in found if finding.grave), None)
     if grave:
-        raise MachineFault(tr("The backup is not good: {finding}", finding=grave.sentence),
+        raise MachineFault(tr("The backup failed its check: {finding}", finding=grave.sentence),
                            tr("Keep the older backups."))

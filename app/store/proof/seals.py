@@ -66,7 +66,7 @@ class CommandExamination:
         # Entries name the digest of their command, so it has to be true whether the key is here or not.
         true = hmac.compare_digest(seal.digest, kept.digest) and (not key or hmac.compare_digest(seal.mac, kept.mac))
         if not true:
-            self._note(seq, "command_seal", tr("what it wrote was changed afterwards, taken out or added to."))
+            self._note(seq, "command_seal", tr("what it wrote was later changed, removed or added to."))
         if self._keyed and not key:
             self._note(seq, "strange_key", tr("the key of its seal is not on this computer."))
         self._keyed = self._keyed or key is not None

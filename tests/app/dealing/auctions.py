@@ -14,7 +14,7 @@ OPEN = Conditions(reserve=100, step=100, most=5_000)
 IN_TURN = replace(OPEN, form=Form.IN_TURN)
 POINTS = Conditions(Form.IN_TURN, Direction.RIGHT, reserve=2, opens_with=1, payee=Payee.BOX, passes_who_cannot=True)
 WORDS = Conditions(Form.ONE_CALL, payee=Payee.NOBODY, names=(
-    NamedBid("two", "2", "Two"), NamedBid("three", "3", "Three"), NamedBid("mis", "M", "Mis"),
+    NamedBid("two", "2", "Two"), NamedBid("three", "3", "Three"), NamedBid("mis", "M", "Misère"),
     NamedBid("four", "4", "Four"), NamedBid("nap", "N", "Nap"),
     NamedBid("wellington", "W", "Wellington", only_over="nap", called="Wellington"),
     NamedBid("blucher", "B", "Blücher", only_over="wellington", ends=True, called="Blücher")))

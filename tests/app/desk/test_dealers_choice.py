@@ -136,7 +136,7 @@ def test_a_night_does_not_close_over_a_pot_that_holds_something(tmp_path: Path) 
         desk.aside(CashOut(player, desk.table.stack_of(desk.table.seat_of(player))))
     statement = desk.statement()
     assert (statement.in_pots, statement.difference, statement.payments) == (4_400, 0, ())
-    assert "Not final: £44 still lies in pots." in open_points(statement)
+    assert "Not final: the pots still hold £44." in open_points(statement)
     with pytest.raises(Refused, match=r"A pot still holds 44\. A night closes with empty pots\."):
         desk.close_night()
     desk.aside(GivePot(4, "red_dog"))

@@ -96,7 +96,7 @@ def test_without_the_hosts_pin_nothing_of_the_books_lies_outside_them_for_a_mome
     path, events = tmp_path / "x.csv", len(desk.books.events())
     with monkeypatch.context() as patched:
         patched.setattr("app.desk.exchange.exporting.write_new", None)  # what is called only after the PIN
-        with pytest.raises(PinRequired, match="to take the books out"):
+        with pytest.raises(PinRequired, match="to export the books"):
             desk.exporting.write("csv", path)
     assert not path.exists()
     assert len(desk.books.events()) == events

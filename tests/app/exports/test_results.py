@@ -66,8 +66,8 @@ def test_the_same_evening_from_whatever_program_it_comes(text: str) -> None:
 def test_a_night_that_does_not_add_up_is_reported_with_what_is_missing() -> None:
     shown = read(HEAD + "2025-12-12,Friday,Ann,50\n2025-12-12,Friday,Bo,-62.50\n")
     assert [str(one) for one in shown.faults] == [
-        "Line 2: Friday of 2025-12-12 adds up to -12.50. The results of a night add up to nothing, the house bank "
-        "included. Correct its results, or put in a line for House with 12.50."]
+        "Line 2: Friday of 2025-12-12 adds up to -12.50. A night’s results must add up to zero, house bank included. "
+        "Correct its results, or add a line for House with 12.50."]
     assert not shown.can_be_posted
     with_house = read(HEAD + EVENING.replace("12.50\n", "12\n").replace("-62.12", "-62.50"))
     assert "Correct its results." in str(with_house.faults[0])
@@ -77,18 +77,18 @@ def test_a_night_that_does_not_add_up_is_reported_with_what_is_missing() -> None
     ("2025-12-12,Friday,ANN,0", "ANN has a result in line 2 already."),
     ("2025-12-12,Friday,Ann,50", "Ann has a result in line 2 already."),
     ("2025-12-12,Friday,House,12.50", "House has a result in line 4 already."),
-    ("12 December,Friday,Cy,0", "“12 December” is no day."),
-    ("2025-12-12,Friday,Cy,ten", "“ten” is no amount."),
+    ("12 December,Friday,Cy,0", "“12 December” is not a date."),
+    ("2025-12-12,Friday,Cy,ten", "“ten” is not an amount."),
     ("2025-12-12,Friday,Cy,", "An amount is missing."),
     ("2025-12-12,Friday,,0", "The name is empty."),
     ("2025-12-12,Friday,\u200b,0", "The name is empty."),
     ("2025-12-12,,Cy,0", "The night has no name."),
-    ("2025-12-12,Friday,Cy\0,0", "The line holds a sign that is no text."),
+    ("2025-12-12,Friday,Cy\0,0", "The line contains a character that is not text."),
     ("2025-12-12,Friday,Cy,12,50", "The line has 5 cells."),
     ("2025-12-12", "The night has no name."),
-    ('2025-12-12,Friday,"Cy,0', "From here on the cells cannot be told apart."),
-    ('2025-12-12,Friday,"C"y,0', "From here on the cells cannot be told apart."),
-    ("2025-12-12,Friday," + "y" * 200_000 + ",0", "From here on the cells cannot be told apart."),
+    ('2025-12-12,Friday,"Cy,0', "From here on, the cells cannot be separated."),
+    ('2025-12-12,Friday,"C"y,0', "From here on, the cells cannot be separated."),
+    ("2025-12-12,Friday," + "y" * 200_000 + ",0", "From here on, the cells cannot be separated."),
 ])  # fmt: skip
 def test_each_fault_names_its_line(line: str, wrong: str) -> None:
     assert (5, wrong) in faults(HEAD + EVENING + line + "\n")
@@ -97,7 +97,7 @@ def test_each_fault_names_its_line(line: str, wrong: str) -> None:
 
 def test_a_line_after_a_cell_of_several_lines_bears_its_own_number() -> None:
     text = HEAD + '2025-12-12,"Friday\nnight",Ann,0\n2025-12-12,Friday,Bo,x\n'
-    assert faults(text) == [(4, "“x” is no amount.")]
+    assert faults(text) == [(4, "“x” is not an amount.")]
 
 
 @pytest.mark.parametrize(("text", "wrong"), [
@@ -175,7 +175,7 @@ def test_two_nights_of_one_day_are_two() -> None:
 
 
 def test_a_night_of_the_house_alone_has_no_player() -> None:
-    assert faults(HEAD + "2025-12-12,Friday,House,0\n") == [(2, "Friday of 2025-12-12 has no player.")]
+    assert faults(HEAD + "2025-12-12,Friday,House,0\n") == [(2, "Friday of 2025-12-12 has no players.")]
 
 
 def test_the_house_has_one_result_of_a_night() -> None:
@@ -189,7 +189,7 @@ def test_the_house_has_one_result_of_a_night() -> None:
 def test_a_player_who_is_called_like_the_house_bank_is_not_taken_for_it() -> None:
     known = KnownBooks(KNOWN.money, {1: "Ann", 2: "House"}, frozenset(), KNOWN.today)
     shown = preview(HEAD + EVENING, known)
-    assert shown.faults[0].refusal.wrong == "“House” is the house bank, and a player of these books too."
+    assert shown.faults[0].refusal.wrong == "“House” is both the house bank and a player in these books."
 
 
 def test_cash_that_was_settled_is_kept_and_a_rest_is_remarked() -> None:
@@ -205,9 +205,9 @@ def test_cash_that_was_settled_is_kept_and_a_rest_is_remarked() -> None:
 def test_columns_that_mean_nothing_are_named_and_another_money_is_refused() -> None:
     shown = read("date,night,player,result,currency,seat\n"
                  "2025-12-12,Friday,Ann,0,GBP,4\n2025-12-12,Friday,Bo,0,EUR,1\n")
-    assert shown.remarks == ("Columns that are not read: seat.",)
+    assert shown.remarks == ("Columns ignored: seat.",)
     assert [(one.line, one.refusal.wrong) for one in shown.faults] == [
-        (3, "“EUR” is not the money of these books.")]
+        (3, "“EUR” is not the currency of these books.")]
 
 
 def test_no_sign_in_a_list_can_change_how_a_sentence_or_a_terminal_is_read() -> None:

@@ -114,7 +114,7 @@ def test_a_line_says_who_where_and_when_in_the_zone_of_its_night(desk: Desk) -> 
     assert (line["zone"], line["time"][-6:]) == ("America/New_York", "-05:00")
     assert plain_text(line["night title"]) == "=cmd|' /C calc'!A0"
     assert plain_text(line["table"]) == "\t@table"
-    chips = next(one for one in read if one["kind"] == "rack" and one["place"] == "the case")
+    chips = next(one for one in read if one["kind"] == "rack" and one["place"] == "the chip case")
     assert (chips["chips"], chips["player"]) == ("2.50 x -400", "")
 
 

@@ -54,7 +54,7 @@ def test_whose_hand_is_forfeited_by_leaving_takes_no_share_and_who_keeps_it_is_p
 
 
 def test_a_losing_hand_under_the_least_or_one_that_was_not_beaten_takes_nothing() -> None:
-    assert ending(period(hit(cards=FULL))).passed_over[0][1] == "under the least hand"
+    assert ending(period(hit(cards=FULL))).passed_over[0][1] == "below the minimum hand"
     assert ending(period(hit(cards=BETTER_QUADS, by=QUADS))).passed_over[0][1] == "it was not beaten"
 
 
@@ -68,7 +68,7 @@ def test_the_first_of_two_takes_it() -> None:
     first, later = hit(), shown(3, QUADS, 30, winner=4, winning=hand(BETTER_QUADS), dealt_in=(3, 4))
     both = Period(BadBeatRules(on=True), 2_000, paid(1, 2, 3, 4), (later, first), unit=100)
     assert [one.player for one in ending(both).holders] == [1]
-    assert ending(both).passed_over == ((later, "an earlier one stands"),)
+    assert ending(both).passed_over == ((later, "an earlier one holds"),)
 
 
 @given(st.integers(1, 10**6), st.integers(0, 100), st.integers(0, 100), st.sets(st.integers(1, 6)),

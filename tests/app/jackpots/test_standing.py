@@ -74,7 +74,7 @@ def test_the_evening_where_nobody_reaches_the_least_hand_contributions_go_back_o
 def test_a_hand_shown_before_the_contribution_does_not_stand() -> None:
     late = (Contribution(1, 500, 0, 200),)
     period = Period(a_period(()).rules, 500, late, (shown(1, FOUR_TENS, 10),), unit=100)
-    assert ending(period).passed_over[0][1] == "contributed only afterwards"
+    assert ending(period).passed_over[0][1] == "contributed afterwards"
     assert ending(period).deed is Deed.REFUND
 
 

@@ -150,15 +150,15 @@ def test_a_case_is_told_in_a_line() -> None:
     for right, took in ((True, 4_100_000), (False, 9_000_000), (True, 2_000_000)):
         score.tell(case, right, took)
     assert score.tallies[case.code].words == "Banker 4 v third 6: 2 of 3, 4.1 s"
-    assert score.summary() == ("2 of 3 right. Half of the answers took 4.1 s or less, the slowest 9.0 s. "
-                               "Best run: 1 in a row. Drill next: Banker 4 v third 6.")
+    assert score.summary() == ("2 of 3 right. Half the answers took 4.1 s or less; the slowest took 9.0 s. Best run: "
+                               "1 in a row. Drill next: Banker 4 v third 6.")
 
 
 def test_where_nothing_went_wrong_or_took_long_another_drill_is_named() -> None:
     turn = a_round()
     play(turn)
     assert turn.score.next_cases == []
-    assert turn.score.summary().endswith("Nothing went wrong or took long: try another drill.")
+    assert turn.score.summary().endswith("No mistakes and nothing slow: try another drill.")
 
 
 def test_rounds_add_up_since_the_program_was_started() -> None:

@@ -39,7 +39,7 @@ def of_the_games() -> Iterator[str]:
 
 def of_the_card() -> Iterator[str]:
     """What its own sentences are, and the months of its date."""
-    yield from (*wording.MONTHS, "{day} {month} {year}", "yes", "no", "{rate} %")
+    yield from (*wording.MONTHS, "{day} {month} {year}", "yes", "no", "{rate}%")
     yield from (*road_card.NAMES.values(), *road_card.SIDES.values())
     for module in (rules_card, baccarat_card, road_card):
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))):

@@ -13,7 +13,7 @@ from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
 from app.sheets.foot import Printing
 
 AT = datetime(2026, 11, 22, 1, 14, tzinfo=UTC)
-CASE = PlaceCount("Case", 100_000, {10_000: 10})
+CASE = PlaceCount("Chip case", 100_000, {10_000: 10})
 RACK = PlaceCount("Rack", 5_000, {500: 8, 100: 10})
 POTS = PlaceCount("Pots", 300)
 COUNT = CountSheet("Friday Night", "Anna Keller", "C-0031", AT, currency("GBP"), home_set(100), (CASE, RACK, POTS),
@@ -37,13 +37,13 @@ def tables(count: CountSheet) -> list[list[list[str]]]:
 
 def test_before_the_count_every_place_says_what_is_expected_and_leaves_a_line() -> None:
     places, _, _ = tables(COUNT)
-    assert places == [["Case", "1,000.00", "_", "_"], ["Rack", "50.00", "_", "_"], ["Pots", "3.00", "_", "_"],
+    assert places == [["Chip case", "1,000.00", "_", "_"], ["Rack", "50.00", "_", "_"], ["Pots", "3.00", "_", "_"],
                       ["The whole set", "1,053.00", "_", "_"]]
 
 
 def test_after_the_count_every_place_says_what_was_seen_and_by_how_much_it_differs() -> None:
     places, _ = tables(SEEN)
-    assert places == [["Case", "1,000.00", "1,000.00", "0.00"], ["Rack", "50.00", "45.00", "−5.00"],
+    assert places == [["Chip case", "1,000.00", "1,000.00", "0.00"], ["Rack", "50.00", "45.00", "−5.00"],
                       ["Pots", "3.00", "3.00", "0.00"], ["The whole set", "1,053.00", "1,048.00", "−5.00"]]
 
 
@@ -69,7 +69,7 @@ def test_a_blank_form_tells_nobody_what_should_be_there() -> None:
 
 
 @pytest.mark.parametrize(("counted", "says"), [
-    ({500: 8, 100: 10}, "Everything was counted, and agrees with the books."),
+    ({500: 8, 100: 10}, "Everything was counted and agrees with the books."),
     ({500: 9, 100: 10}, "The chips are £5 over. The house bears it."),
     ({500: 7, 100: 10}, "The chips are £5 short. The house bears it."),
 ])

@@ -56,7 +56,7 @@ def test_each_award_has_its_hand_who_confirmed_it_and_the_deck_count(night: Jack
 def test_every_hand_is_listed_with_its_wild_cards_and_what_became_of_it(night: JackpotNight) -> None:
     made = rows(sheet(night), 1)
     assert [(row[1], row[4], row[6]) for row in made] == [
-        ("Ann", "10♦", "stood"), ("Bo", "–", "beaten"), ("Cy", "–", "struck out: keyed for another")]
+        ("Ann", "10♦", "held"), ("Bo", "–", "beaten"), ("Cy", "–", "struck out: keyed for another")]
     assert made[0][3] == "10♠ 10♥ 10♦ 10♣ K♦"
 
 
@@ -81,7 +81,7 @@ def test_the_rules_are_a_sheet_of_their_own_with_every_rule_that_matters(night: 
     assert made["Contribution"] == "£5"
     assert made["Wild cards"] == "their natural value"
     assert made["Nobody qualifies"] == "returned to who paid them"
-    assert not {"Minutes of a period", "That comes from", "Reserve", "Running"} & made.keys()
+    assert not {"Minutes of a period", "Seed comes from", "Reserve", "Running"} & made.keys()
     assert any(isinstance(block, SignatureLines) for block in sheet(night, "rules").blocks)
 
 

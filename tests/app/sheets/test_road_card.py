@@ -95,7 +95,7 @@ def test_a_free_coup_is_marked_as_one_and_is_on_the_roads_only_where_the_house_w
         assert [("F" in row[-1].split()) for row in listed(made)] == [False, True, False]
         assert "F free coup: nobody bet on it." in notes(made)
     assert "not marked on the roads" not in notes(filled(on))
-    assert "Here free coups are not marked on the roads." in notes(filled(off))
+    assert "Free hands are not marked on these roads." in notes(filled(off))
     assert len(boards(filled(off))["bead_plate"].marks) == 2
 
 

@@ -85,7 +85,7 @@ def test_every_rule_that_matters_is_told_once_by_its_words_and_marked_where_it_i
 def test_what_nothing_rests_on_and_what_only_the_keys_go_by_is_left_out() -> None:
     said = told(card("fan_tan"))
     assert "Minutes" not in said
-    assert "Chips for fun" not in said
+    assert "Play chips" not in said
     assert "What is entered" not in said
     assert "Minutes" in told(card("fan_tan", replace(FanTanRules(), ends=type(FanTanRules().ends)("clock"))))
 
@@ -115,7 +115,7 @@ def test_what_banker_pays_otherwise_is_said_beside_that_bet_and_marked() -> None
         said = told(card("baccarat", rules))
         assert said[said.index("◆ Banker") + 2] == pays
         assert chinese in told(card("baccarat", rules, Language.CHINESE))
-        assert "Banker's three-card seven" not in said
+        assert "Banker’s three-card seven" not in said
     assert "◆ Player" not in said
 
 
@@ -190,7 +190,7 @@ def test_a_card_says_whose_it_is_and_which_version_and_that_it_is_not_saved_yet(
     assert "Sabot 1.0 · version 7" in made.footer.lines
     unsaved = rules_card("red_dog", RedDogRules(), HOUSE, Edition("Friday house"), Language.ENGLISH, PRINTING)
     assert ("Rules", "not saved yet") in blocks_in(unsaved.blocks)[0].pairs  # type: ignore[union-attr]
-    warned = Caution("Not saved: these rules are not played by.")
+    warned = Caution("Not saved: these rules are not in use.")
     assert all(warned in blocks for blocks in (unsaved.blocks, *unsaved.shorter))
     assert not any(isinstance(one, Caution) for one in made.blocks)
 
@@ -202,7 +202,7 @@ def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
     for text in ("Banker 庄", "Player 闲", "◆ Tie 和", "9 to 1 · 1 赔 9",
                  "1 to 1 less 5 % commission · 1 赔 1，抽水 5%"):
         assert text in said
-    assert terms_on(made)["Burn 烧牌"].meaning == ("Cards burned by the first card.", "按首张牌烧掉的张数。")
+    assert terms_on(made)["Burn 烧牌"].meaning == ("How many cards the burn card burns.", "按首张牌烧掉的张数。")
 
 
 def test_a_chinese_card_says_nothing_in_english_but_names() -> None:

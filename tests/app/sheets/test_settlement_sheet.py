@@ -129,9 +129,8 @@ def test_waived_commission_chips_found_remarks_and_irregularities_are_told() -> 
         irregularities=3,
     )))
     assert told.startswith(
-        "Commission of £1.25 was waived for Chen Wei: left early. Table 1: £5 short: chip lost. "
-        "Table 2: £2 over: miscount. Jackpot JP-0006 (£1,284.50) went to Ruth Adler. "
-        "3 irregularities were ruled on; they are in the log."
+        "Commission of £1.25 was waived for Chen Wei: left early. Table 1: £5 short: chip lost. Table 2: £2 over: "
+        "miscount. Jackpot JP-0006 (£1,284.50) went to Ruth Adler. 3 rulings were made; they are in the log."
     )
 
 
@@ -217,8 +216,8 @@ def test_the_note_names_markers_with_the_transfer_that_cancels_them_and_cash_tak
     told = notes(printed(replace(
         NIGHT, markers=(MarkerSigned("M-014", 2, 5000),),
         taken=(CashTaken(3, 5500, datetime(2025, 11, 21, 21, 40, tzinfo=LONDON)),))))
-    assert told.startswith("Tom Okafor’s marker M-014 (£50) is in the chips bought and is cancelled by transfers 1 "
-                           "and 2. Sam Byrne took £55 cash at 21:40.")
+    assert told.startswith("Tom Okafor’s marker M-014 (£50) is included in chips bought and is cancelled by transfers "
+                           "1 and 2. Sam Byrne took £55 cash at 21:40.")
 
 
 def test_what_is_brought_forward_and_shared_has_a_column_and_a_sentence() -> None:
@@ -231,13 +230,13 @@ def test_what_is_brought_forward_and_shared_has_a_column_and_a_sentence() -> Non
         ["+20.00", "receives 151.00"], ["–", "settled"], ["−25.00", "pays 215.00"], ["+5.00", "receives 64.00"]]
     told = notes(printed(night))
     assert "Brought forward from earlier nights: Tom Okafor owes £15 and the house bank is owed £15." in told
-    assert "Pizza, paid by Luca Moretti: others bear £20. Shared by all." in told
+    assert "Pizza, paid by Luca Moretti: others pay £20. Shared by all." in told
 
 
 def test_tips_and_jackpots_are_named_as_kept_and_not_won() -> None:
     night = replace(NIGHT, house=house_against(PLAYERS, "Anna Keller", keeps=900),
                     chips=ChipsOfTheNight(in_jars=400, in_jackpots=500))
-    assert "The house bank keeps £4 of tips and £5 of jackpots, which it has not won." in notes(printed(night))
+    assert "The house bank holds £4 of tips and £5 of jackpots that it did not win." in notes(printed(night))
     assert texts(tables(printed(night))[0].rows[-1])[-3:] == ["holds 145.00", "+9.00", "receives 59.00"]
 
 

@@ -134,7 +134,7 @@ def test_brackets_turn_the_tabs_and_the_balance_is_that_after_the_opened_entry(h
     host.press(LAST, ENTER, "]")
     assert host.page.side.page is host.page.balance
     assert host.page.balance.texts[0].startswith("After entry #1, ")
-    assert sum("comes to 0.00" in text for text in host.page.balance.texts) == 2
+    assert sum("adds up to 0.00" in text for text in host.page.balance.texts) == 2
     host.press("]", "]")
     assert host.page.side.page is host.page.told
 
@@ -174,8 +174,8 @@ def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: Qt
     host.press("[")
     part, books = host.page.verifying, host.desk.books
     part.code.setFocus()
-    for typed, said in ((f"3 {books.code_of(3).lower()}", "The code holds."),
-                        (f"3 {books.code_of(4)}", "The code does not hold.")):
+    for typed, said in ((f"3 {books.code_of(3).lower()}", "The code matches."),
+                        (f"3 {books.code_of(4)}", "The code does not match.")):
         part.code.setText(typed)
         QTest.keyClick(part.code, ENTER)
         qtbot.waitUntil(part.check_button.isEnabled)

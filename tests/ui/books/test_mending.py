@@ -40,7 +40,7 @@ def test_an_earlier_night_is_mended_in_tonight_s_books_once(host: Reader) -> Non
     panel.payee.setCurrentIndex(panel.payee.findData(BO))
     panel.amount.setFocus()
     host.press("2.50")
-    assert panel.go.label == "Mend £2.50 tonight"
+    assert panel.go.label == "Correct £2.50 tonight"
     host.press(ENTER, "Paid to the wrong seat")
     QTest.keyClick(panel.reason, ENTER)
     QTest.keyClick(panel.reason, ENTER)
@@ -65,7 +65,7 @@ def test_a_correction_of_tonight_that_is_wrong_itself_is_mended_by_another(host:
         assert any(text.startswith(f"Mends, {shown}, ") for text in host.page.told.texts)
         host.press(ENTER, ENTER)
         assert host.page.side.panel is None
-        assert host.page.strip.primary_button.second == "M mends once more"
+        assert host.page.strip.primary_button.second == "M corrects it again"
         host.press("m")
         panel = host.page.side.panel
         assert isinstance(panel, MendPanel)

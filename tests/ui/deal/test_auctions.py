@@ -165,7 +165,7 @@ def test_a_wrong_set_is_refused_whole_and_mended_at_the_first_wrong_bid(table_of
     table = table_of(selling(SEALED))
     row(table).fill({"bids": {"1": 5, "2": 4, "10": 9}})  # kept over a ruling that changed what they hold
     table.press("Enter")
-    assert table.lead == "Tom: 4 is over Tom’s points, 3. Mei Lin: 9 is over the most that may be bid, 5"
+    assert table.lead == "Tom: 4 is more than Tom’s points, 3. Mei Lin: 9 is over the highest bid allowed, 5"
     assert auction_at(table).lying == ()
     assert row(table).at == 2
     assert [key.row.word for key in row(table).list.keys.values()] == ["", "must be 2–3", "Sits out", "must be 2–5"]
@@ -329,7 +329,7 @@ def test_sealed_bids_keep_every_digit_and_their_range_in_the_narrowest_window(
 def test_words_beside_sealed_bids_are_read_and_no_digit_goes(table_of: MakeTable, scale: float) -> None:
     table = table_of(selling(SEALED, NINE), 1280, 800, scale)
     ask = row(table)
-    words = (Option("F", "flush", "Flush", "Ann"), Option("L", "late", "Late flush", "of an earlier buyer"))
+    words = (Option("F", "flush", "Flush", "Ann"), Option("L", "late", "Late flush", "from an earlier buyer"))
     ask.ask(ask_bid(table.desk.table, ask.question.auction, "words", SAY, words, points=True))
     table.page.show_all()
     QApplication.processEvents()

@@ -120,7 +120,7 @@ def test_digits_out_of_the_rounds_range_are_grey_and_refused_as_they_are_keyed(t
     table = bidding(table_of)
     assert [key.label for key in row(table).digits if key.isEnabled()] == ["1", "2", "3", "0"]
     table.press("4")
-    assert table.lead == "Luca: 4 is over the most that may be bid, 3"
+    assert table.lead == "Luca: 4 is over the highest bid allowed, 3"
     assert row(table).entered == {}
     table.keys("2 3 3 2 Enter")
     assert (table.asked, game(table).deal.lot) == ("hand:1/bids:1:1", 2)
@@ -141,10 +141,10 @@ def test_what_lies_on_the_table_and_in_the_bank_and_who_must_bid_is_seen(table_o
     assert [(one.label, one.hidden, one.note) for one in felt.rows] == [
         ("To be sold", 2, "2 cards, 3 chips on the table"), ("In the bank", 0, "6 chips")]
     assert {view.number: view.mark for view in felt.seats if view.mark} == {
-        1: "7 chips", 2: "1 lies · 9", 3: "7 chips", 4: "2 lies · 8"}
+        1: "7 chips", 2: "bid 1 stands · 9", 3: "7 chips", 4: "bid 2 stands · 8"}
     assert [view.number for view in felt.seats if view.to_act] == [1, 3]
     assert ("Must bid now", "Luca and Priya") in felt.facts
-    assert ("Cards left in the pack", "30") in felt.facts
+    assert ("Cards left in the deck", "30") in felt.facts
 
 
 def test_who_cannot_bid_so_much_is_named(table_of: MakeTable) -> None:
@@ -195,7 +195,7 @@ def test_a_digit_that_no_bid_can_have_is_the_next_bidders(table_of: MakeTable) -
 def test_ten_and_eleven_are_two_digits_and_one_is_ended_by_enter(table_of: MakeTable) -> None:
     table = in_the_last_round(table_of)
     table.keys("1 0 1 1 1 Enter 1 2")
-    assert table.lead == "Oskar: 12 is over the most that may be bid, 11"  # there is nobody after the last
+    assert table.lead == "Oskar: 12 is over the highest bid allowed, 11"  # there is nobody after the last
     assert row(table).entered == {1: "10", 2: "11", 3: "1", 4: "1"}
     table.press("Enter")
     assert game(table).deal.buyer == 2

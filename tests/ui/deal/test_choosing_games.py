@@ -214,7 +214,7 @@ def test_without_a_pot_there_is_no_pot_step(table_of: MakeTable) -> None:
     table = table_of(dealt(RED_DOG))
     table.press("^g")
     ask = choosing(table)
-    assert [step.label for step in ask.steps(table.desk.felt())] == ["Last hand", "Next game", "Who plays",
+    assert [step.label for step in ask.steps(table.desk.felt())] == ["Last hand", "Next game", "Who can win",
                                                                      "First prompt"]
     assert not any(key.isVisible() for key in ask.pots.values())
 

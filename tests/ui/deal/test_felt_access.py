@@ -41,7 +41,7 @@ def test_every_seat_and_the_rack_has_a_name(felt: FeltView) -> None:
 
     assert len(names) == 10
     assert names[5] == "Seat 6, open"
-    assert names[7].startswith("Seat 8 Mei Lin, Banker 100 wins, to be paid 95")
+    assert names[7].startswith("Seat 8 Mei Lin, Banker 100 wins, due 95")
     assert names[9].startswith("Rack £3,612")
 
 

@@ -291,7 +291,7 @@ def test_a_name_that_is_cut_is_whole_in_its_words(view: FeltView) -> None:
 def test_the_words_of_a_seat_say_what_it_is_due(view: FeltView) -> None:
     show(view, tables.paying_felt())
 
-    assert view.seat_words(7) == "Seat 8 Mei Lin, Banker 100 wins, to be paid 95, 265 behind, to act now"
+    assert view.seat_words(7) == "Seat 8 Mei Lin, Banker 100 wins, due 95, 265 behind, to act now"
     assert view.seat_words(5) == "Seat 6, open"
     assert view.seat_words(8) == "Seat 9 Dana, sits out"
 

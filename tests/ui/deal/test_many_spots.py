@@ -245,7 +245,7 @@ def test_a_seat_that_wins_on_nine_spots_is_told_every_one_and_every_chip(table_o
     table.keys("⇧S ^Enter k 3 k 3 2 y y")
     assert table.headline == "Pay Seat 5, Chen Wei — 1,188"
     assert table.page.strip.said.reason.count(" wins") == 9
-    assert table.page.strip.said.reason.endswith("0.50 owed: no chip so small.")
+    assert table.page.strip.said.reason.endswith("0.50 owed: no chip is that small.")
     assert cut_texts(table.window) == []
 
 

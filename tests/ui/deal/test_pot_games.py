@@ -74,7 +74,7 @@ def test_where_too_many_sit_for_a_game_a_digit_or_a_click_has_them_sit_out(table
     assert isinstance(asked, ConfirmAsk)
     click(asked.too_many.keys[7])
     assert table.desk.table.playing == [1, 2, 3, 4]
-    assert table.headline == "Seat your players — 2 to 4 can play"
+    assert table.headline == "Seat your players — 2 to 4 players"
     table.press("Enter")
     assert table.asked == "begin/button"
 

@@ -101,7 +101,7 @@ def test_the_turn_cannot_end_short_of_the_opening_and_the_strip_says_by_how_much
     action = table.page.ask.action()  # type: ignore[union-attr]
     assert (action.note, action.state) == ("10 short: 60 of 70", PrimaryState.WAITING)
     table.press("Enter")
-    assert table.page.strip.said.reason == "10 short: 60 of 70 to open. Lay more, or rule that they go back."
+    assert table.page.strip.said.reason == "10 short: 60 of 70 to open. Lay more, or record that they go back."
     table.keys("4 4 4 Enter Enter p")
     assert table.lead == "Priya’s turn"
 

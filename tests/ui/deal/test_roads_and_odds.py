@@ -76,7 +76,7 @@ def test_where_one_card_decides_the_cards_are_told_that_bring_each_end(table_of:
     assert shown is not None
     chances = {one.side: one for one in shown.coup}
     assert (chances["tie"].values, chances["tie"].cards) == ((3,), 32)
-    assert why(chances["tie"]) == "any 3 — 32 left"
+    assert why(chances["tie"]) == "any 3: 32 left"
     assert chances["player"].values == (4, 5)
     assert why(chances["player"]) == "64 cards bring it"
     assert sum(one.cards for one in shown.coup) == shown.unseen == 411
@@ -129,7 +129,7 @@ def test_a_bet_on_suits_that_were_not_keyed_is_told_and_not_left_out_in_silence(
     assert panel.odds is not None
     assert "perfect_pair" not in panel.odds.bets
     assert [wager.code for wager in panel.odds.uncounted] == ["perfect_pair"]
-    assert "Perfect pair is not counted: not every suit was keyed." in panel.accessibleName()
+    assert "Perfect pair is not worked out: not every suit was keyed." in panel.accessibleName()
     panel.grab()
     assert cut_words == []
 

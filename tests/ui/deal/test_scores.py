@@ -115,7 +115,7 @@ def test_enter_opens_a_round_arrows_turn_to_the_others_and_esc_closes_it(table_o
     assert words(panel)[:7] == ["Round 1", "Luca", "+5", "Counted", "+5", "Given", "0"]
     table.press("Right")
     assert words(panel)[0] == "Round 2"
-    assert "Tom then has 22 points." in words(panel)
+    assert "Tom’s total is then 22 points." in words(panel)
     assert not panel.after.isEnabled()
     table.press("Esc")
     assert table.page.side.panel is None
@@ -136,7 +136,7 @@ def test_an_opened_round_follows_what_is_fixed_and_closes_with_a_round_that_is_t
     table.page.run_command(lambda: table.desk.fix(count, counted, "keyed wrongly"), ask)
     QApplication.processEvents()
     assert table.page.side.panel is panel
-    assert "Tom then has 9 points." in words(panel)
+    assert "Tom’s total is then 9 points." in words(panel)
     for _ in ("the fix", "the round"):
         table.page.run_command(lambda: table.desk.undo("keyed wrongly"), ask)
     assert table.page.side.panel is None, "there is no such round any more"

@@ -44,7 +44,7 @@ def test_chips_are_sold_for_cash_or_on_account(table_of: MakeTable) -> None:
     panel = seat_panel(table, 1)
     panel.sell_field.setText("100")
     panel.sell_how.buttons()[1].click()
-    press_button(panel, "Sell chips")
+    press_button(panel, "Rebuy")
     assert table.desk.table.stack_of(1) == 17600
     assert table.desk.run.log[-1].body == {"player": 1, "amount": 10000, "how": "cash", "signed": ""}
 
@@ -53,7 +53,7 @@ def test_what_is_no_amount_is_said_in_the_panel(table_of: MakeTable) -> None:
     table = dealt(table_of, "")
     panel = seat_panel(table, 1)
     panel.sell_field.setText("ten")
-    press_button(panel, "Sell chips")
+    press_button(panel, "Rebuy")
     assert panel.trouble.isVisible()
     assert "“ten” is not an amount." in panel.trouble.text()
 
@@ -139,13 +139,13 @@ def test_chips_are_carried_to_the_case_and_the_rack_is_handed_over(table_of: Mak
     panel = cast(RackPanel, table.page.side.panel)
     panel.given[10000].set_value(2)
     panel.initials.setText("AK, BL")
-    press_button(panel, "Carry to the case")
+    press_button(panel, "Return to the chip case")
     assert table.desk.table.bookings[-1].reason == "Counted by AK, BL"
     assert table.desk.table.rack[10000] == 12
     table.page.felt.rack_clicked.emit()
     panel = cast(RackPanel, table.page.side.panel)
     panel.dealer_name.setText("Bo")
-    press_button(panel, "Counted, and handed over")
+    press_button(panel, "Count and hand over")
     assert table.desk.table.dealer == "Bo"
 
 
@@ -155,7 +155,7 @@ def test_chips_handed_in_at_the_table_pay_a_marker_first(table_of: MakeTable) ->
     table.desk.run.aside(LimitMarkers(player, 20000))
     table.desk.run.aside(BuyIn(player, 5000, "marker", "PS"))
     panel = seat_panel(table, 3)
-    assert any(line.text() == "50 owed by marker: the chips pay it first" for line in panel.findChildren(QLabel))
+    assert any(line.text() == "50 owed on markers: the chips pay that first" for line in panel.findChildren(QLabel))
     press_button(panel, "Cash out")
     assert owed_by_marker(table.desk.table, player) == 0
 
@@ -165,7 +165,7 @@ def test_who_leaves_the_table_with_a_marker_is_told_that_it_stays_open(table_of:
     player = table.desk.table.seats[3].player
     table.desk.run.aside(LimitMarkers(player, 20000))
     table.desk.run.aside(BuyIn(player, 5000, "marker", "PS"))
-    press_button(seat_panel(table, 3), "Leave, marker stays open")
+    press_button(seat_panel(table, 3), "Leave, keep the marker open")
     assert 3 not in table.desk.table.seats
     assert owed_by_marker(table.desk.table, player) == 5000
 

@@ -25,7 +25,7 @@ from ui.widgets.buttons import PrimaryState
 
 SAY = Wording(lead="Ask", rest=" — now", named="answer")
 PASS = Option("P", "pass", "Pass")
-OUT = Wording(lead="Who is out?", reason="The first with no card left.", call="Out.")
+OUT = Wording(lead="Who goes out?", reason="The first with no card left.", call="Out.")
 
 
 def answers(table: Table) -> list[Any]:

@@ -233,7 +233,7 @@ def test_a_closed_hand_is_fixed_with_a_reason_and_says_what_to_move(table_of: Ma
     assert "say why" in table.page.strip.said.reason
     table.keys("m i s k e y e d Enter")
     assert table.desk.run.log[-1].kind is RowKind.FIX
-    assert table.lead == "Put it right on the table"
+    assert table.lead == "Correct it on the table"
     assert "Seat 8 195" in table.page.strip.said.reason
     assert table.desk.table.stack_of(8) == behind - 19500
     table.press("Enter")
@@ -246,7 +246,7 @@ def test_a_fix_that_changes_a_commission_box_says_whose_and_to_what(table_of: Ma
     table.page.fix(line_of(table, "hand:1/banker:3"))
     table.press("2")
     table.keys("m i s k e y e d Enter")
-    assert table.lead == "Put it right on the table"
+    assert table.lead == "Correct it on the table"
     assert f"{name}’s box {table.desk.table.amount_text(held)} → 0." in table.page.strip.said.reason
 
 
@@ -257,7 +257,7 @@ def test_a_settled_coup_is_voided_with_chips_and_boxes_told_together(table_of: M
     ruling(table).offers["I22"].click()
     table.keys("Enter w r o n g Space s h o e Enter")  # the last coup: to its reason
     assert last_body(table)["code"] == "I22"
-    assert table.lead == "Put it right on the table"
+    assert table.lead == "Correct it on the table"
     said = table.page.strip.said.reason
     assert f"{table.desk.table.name(8)}’s box" in said
     assert "→ 0." in said

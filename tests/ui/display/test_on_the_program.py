@@ -81,7 +81,7 @@ def test_the_rail_and_the_list_of_actions_do_what_f9_does(running: OnTwo) -> Non
     click(running.window.rail.foot["display"])
     assert running.screen.standing is Standing.SHOWN
     stood = []
-    for name in ("Blank the players’ display", "Show the players’ display again", "Put the players’ display away"):
+    for name in ("Blank the players’ display", "Show the players’ display again", "Close the players’ display"):
         next(one for one in actions(running.program) if one.label == name).do()
         stood.append(running.screen.standing)
     assert stood == [Standing.BLANK, Standing.SHOWN, Standing.AWAY]
@@ -93,13 +93,13 @@ def test_a_lost_screen_turns_the_dot_amber_says_so_and_is_written_down_once(runn
     running.screens.plug(LAPTOP)
     assert running.dot == (theme.WARN, "Lost")
     button = running.window.rail.foot["display"]
-    assert button.accessibleName() == "Display, Display lost: there is no second screen. Connect it again."
+    assert button.accessibleName() == "Display, Display lost: there is no second screen. Connect one."
     assert not running.window.covered
     running.screens.plug(LAPTOP, TELEVISION)
     assert running.dot == (theme.OK, "Display")
     lost = [one for one in running.desk.books.events() if one.code == "display_lost"]
     assert [one.text for one in lost] == [
-        "The players’ display was lost: there is no second screen. Connect it again."]
+        "The players’ display was lost: there is no second screen. Connect one."]
 
 
 def test_what_players_see_follows_every_answer_without_names(running: OnTwo, qtbot: QtBot) -> None:

@@ -109,7 +109,7 @@ def test_without_a_second_screen_it_shows_nowhere_and_says_why(qtbot: QtBot) -> 
     at = At(qtbot, LAPTOP)
     at.screen.key_pressed()
     assert (at.screen.standing, at.seen_at, at.lost) == (Standing.LOST, None, [])
-    assert at.screen.words == "The players’ display has no screen: there is no second screen. Connect it again."
+    assert at.screen.words == "The players’ display has no screen: there is no second screen. Connect one."
     at.screens.plug(LAPTOP, PROJECTOR)
     assert at.seen_at == PROJECTOR.area
 
@@ -163,7 +163,7 @@ def test_another_screen_does_not_take_the_place_of_its_own_until_f9_asks_for_one
     at.screen.key_pressed()
     at.screens.plug(LAPTOP, PROJECTOR)
     assert at.screen.standing is Standing.LOST
-    assert at.lost == ["its own screen is gone. Connect it again, or press F9 for another."]
+    assert at.lost == ["its screen is disconnected. Connect it again, or press F9 for another."]
     at.screen.key_pressed()
     assert at.seen_at == PROJECTOR.area
 
@@ -171,7 +171,7 @@ def test_another_screen_does_not_take_the_place_of_its_own_until_f9_asks_for_one
 def test_dragging_the_dealers_window_onto_its_screen_hides_it_and_back_shows_it(at: At) -> None:
     at.screen.key_pressed()
     at.screens.drag(QRect(1000, 0, 1280, 800))
-    assert (at.screen.standing, at.lost) == (Standing.LOST, ["your own window is on its screen. Move it back."])
+    assert (at.screen.standing, at.lost) == (Standing.LOST, ["your own window is on that screen. Move it back."])
     at.screens.drag(QRect(0, 0, 1280, 800))
     assert at.seen_at == TELEVISION.area
 

@@ -60,13 +60,13 @@ def test_an_award_waits_until_a_second_person_has_confirmed(shown: Shown) -> Non
     assert shown.card is None
     shown.keys("Q", ENTER, "51", ENTER)
     assert shown.trouble == \
-        "The deck has 51 cards. By the rules it has 52. Count again, or strike the hand with a reason."
+        "The deck has 51 cards. The rules say 52. Count again, or strike the hand with a reason."
     form = shown.page.action.form
     assert form is not None
     click(form.also)
     shown.keys("wrong deck", ENTER)
     assert shown.night.jackpots.running(HIGH_HAND).candidates[0].struck == "wrong deck"
-    assert shown.page.hero.state.headline == "No hand stands yet"
+    assert shown.page.hero.state.headline == "No hand qualifies yet"
 
 
 def test_who_did_not_show_cannot_be_chosen_and_who_has_not_put_in_is_told_before_a_card_is_keyed(shown: Shown) -> None:
@@ -77,10 +77,10 @@ def test_who_did_not_show_cannot_be_chosen_and_who_has_not_put_in_is_told_before
     assert form is not None
     assert form.trouble.text() == "Cy did not show a hand there."
     shown.keys("2")
-    assert form.trouble.text() == "Bo has not put in. Only who has can win."
+    assert form.trouble.text() == "Bo has not contributed. Only contributors can win."
     shown.hand(FULL)
     shown.keys(ENTER)
-    assert (running(shown), form.primary.second) == ([], "Has not put in")
+    assert (running(shown), form.primary.second) == ([], "Has not contributed")
 
 
 @pytest.mark.parametrize("by_click", [True, False])
@@ -156,7 +156,7 @@ def test_poker_beside_the_program_wants_its_name_and_who_was_dealt_in(shown: Sho
     assert form.beside
     shown.keys("1")
     shown.hand(FULL)
-    assert form.primary.second == "Name the poker"
+    assert form.primary.second == "Name the poker game game"
     form.game.setFocus()
     shown.keys("Stud j")
     click(form.dealt[6])

@@ -72,7 +72,7 @@ def test_rules_are_changed_on_their_own_page_and_hold_from_the_next_period(shown
     shown.night.desk.rule_sets.change_jackpot(HIGH_HAND, "tie", "split")
     shown.page.refresh()
     assert shown.night.jackpots.running(HIGH_HAND).rules.tie == "first"
-    assert [check.words for check in shown.page.telling().checks()][-1] == "Changed rules wait for the next period"
+    assert [check.words for check in shown.page.telling().checks()][-1] == "Rule changes wait for the next period"
 
 
 def test_the_note_about_the_law_comes_once_before_a_jackpot_is_switched_on(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_wrong_pin_on_the_card_leaves_it_there(running: Running, qtbot: QtBot)
     card = over(running)
     assert isinstance(card, HostCard)
     give(qtbot, running, DEALER_PIN)
-    assert card.pad.said.text() == "That PIN is not right. 4 tries are left."
+    assert card.pad.said.text() == "Wrong PIN. 4 tries are left."
     give(qtbot, running, HOST_PIN)
     assert not running.window.covered
 

@@ -41,7 +41,7 @@ def test_books_that_are_only_read_open_locked_too(running: Running, qtbot: QtBot
     running.wait(qtbot, lambda: running.program.open(read_only=True))
     assert running.window.locked
     give(qtbot, running, WRONG)
-    assert page(running).by_pin.pad.said.text() == "That PIN is not right. 4 tries are left."
+    assert page(running).by_pin.pad.said.text() == "Wrong PIN. 4 tries are left."
     unlock(qtbot, running, DEALER_PIN)
     assert running.deal.isVisible()
 
@@ -116,10 +116,10 @@ def test_a_wrong_pin_is_said_so_with_what_is_left_and_then_how_long_to_wait(runn
     pad = page(running).by_pin.pad
     for left in ("4 tries are left.", "3 tries are left.", "2 tries are left.", "1 try is left."):
         give(qtbot, running, WRONG)
-        assert pad.said.text() == f"That PIN is not right. {left}"
+        assert pad.said.text() == f"Wrong PIN. {left}"
         assert pad.field.hasFocus()
     give(qtbot, running, WRONG)
-    assert pad.said.text().startswith("Too many PINs were not right. Wait ")
+    assert pad.said.text().startswith("Too many wrong PINs. Wait ")
     assert not pad.field.isEnabled()
 
 
@@ -129,10 +129,10 @@ def test_the_wait_ticks_down_and_ends(running: Running, qtbot: QtBot, monkeypatc
     monkeypatch.setattr(Guard, "wait", lambda _: next(left))
     for sentence in ("Wait 2 seconds.", "Wait 1 second."):
         locker(running).tick()
-        assert pad.said.text() == f"Too many PINs were not right. {sentence}"
+        assert pad.said.text() == f"Too many wrong PINs. {sentence}"
         assert not pad.field.isEnabled()
     locker(running).tick()
-    assert pad.said.text() == "The host’s PIN, or the dealer’s"
+    assert pad.said.text() == "The host’s or dealer’s PIN"
     assert pad.field.hasFocus()
 
 
@@ -175,7 +175,7 @@ def test_the_recovery_code_sets_a_new_pin_from_the_lock(qtbot: QtBot, tmp_path: 
     press(Qt.Key.Key_Tab)
     type_in("49582")
     press(Qt.Key.Key_Return)
-    assert page(made).by_code.said.text() == "The two are not the same. Type the new PIN again."
+    assert page(made).by_code.said.text() == "The two PINs differ. Type the new PIN again."
     give(qtbot, made, "495827")
     assert not made.window.locked
     card = over(made)
@@ -241,6 +241,6 @@ def test_a_wrong_recovery_code_is_a_try_like_any_other(running: Running, qtbot: 
     page(running).by_code.code.setFocus()
     press(Qt.Key.Key_Return)
     settled(qtbot, running)
-    assert page(running).by_code.said.text() == "That PIN is not right. 4 tries are left."
+    assert page(running).by_code.said.text() == "Wrong PIN. 4 tries are left."
     press(Qt.Key.Key_Escape)
     assert page(running).by_pin.pad.field.hasFocus()

@@ -15,7 +15,7 @@ def test_a_rebuy_is_an_amount_and_enter_and_a_second_enter_posts_nothing(night: 
     assert page(running).strip.said.reason == "Tom has 100 in front. This makes 200 in."
     assert primary(running) == ("Rebuy 100", "Tom, on account")
     assert page(running).bank.posts.text() == \
-        "Will post: 100.00 from the case to Tom Okafor; Tom Okafor owes 100.00 more on account"
+        "Will post: 100.00 from the chip case to Tom Okafor; Tom Okafor owes 100.00 more on account"
     before = posted(running)
     running.keys("Enter", "Enter", "Enter")
     assert (posted(running) - before, running.desk.table.stack_of(2)) == (1, 20_000)

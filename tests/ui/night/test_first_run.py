@@ -99,7 +99,7 @@ def test_a_buy_in_that_no_chips_make_is_refused_in_place(first: FirstRunPage, qt
     type_in("123.45")
     with qtbot.assertNotEmitted(first.open_table):
         press(Key.Key_Return, CTRL)
-    assert first.issue.sentence.startswith("Neither the case nor the rack can make 123.45.")
+    assert first.issue.sentence.startswith("Neither the chip case nor the rack can make 123.45.")
 
 
 # another night

@@ -125,7 +125,7 @@ def test_a_value_that_cannot_be_is_said_below_the_table(first: FirstRunPage) -> 
     type_in("5")
     assert first.chips.issue.isVisible()
     assert first.chips.issue.sentence == \
-        "Those chips cannot be a set. Each chip has its own value above nothing. Correct the values."
+        "Those chips do not make a set. Every chip needs a different value above zero. Correct the values."
     assert first.open_button.second == "Correct the chips"
     press(Key.Key_Backspace)
     type_in("2")

@@ -78,7 +78,7 @@ def test_a_name_that_looks_like_anothers_is_asked_about_once(night: Open) -> Non
     assert isinstance(panel, AddPlayerPanel)
     panel.name_field.setText("Тom Okafor")
     running.press("^Enter")
-    assert panel.trouble.text().startswith("Тom Okafor looks like Tom Okafor, who is another player.")
+    assert panel.trouble.text().startswith("Тom Okafor is very close to Tom Okafor, another player.")
     assert len(running.desk.players()) == 3
     running.press("^Enter")
     assert len(running.desk.players()) == 4
@@ -100,7 +100,7 @@ def test_what_cannot_be_is_said_in_the_panel_and_nobody_is_seated(night: Open) -
     running.keys("N", *"Tom Okafor", "^Enter")
     panel = page(running).panel
     assert isinstance(panel, AddPlayerPanel)
-    assert panel.trouble.text().startswith("Tom Okafor sits in Seat 2 already.")
+    assert panel.trouble.text().startswith("Tom Okafor is already in Seat 2.")
 
 
 # everything else for a player
@@ -113,11 +113,11 @@ def test_a_tip_says_what_it_posts_while_it_is_typed(night: Open) -> None:
     press_button(running, "Tip")
     assert running.desk.watch.tonight().jar == 500
     type_into(player_panel(running).jar, "5")
-    press_button(running, "Pay from jar")
+    press_button(running, "Pay from tip jar")
     assert running.desk.watch.tonight().jar == 0
     type_into(player_panel(running).tip, "1000")
     press_button(running, "Tip")
-    assert player_panel(running).trouble.text().startswith("1,000 cannot go into the jar.")
+    assert player_panel(running).trouble.text().startswith("1,000 cannot go into the tip jar.")
 
 
 def test_who_has_nothing_left_is_cashed_out_with_a_reason_where_the_books_expect_chips(night: Open) -> None:
@@ -177,7 +177,7 @@ def test_a_leaver_with_a_marker_is_asked_about_it_once(night: Open) -> None:
     running = night()
     running.desk.aside(BuyIn(1, 5_000, "marker", "LM"))
     page(running).refresh()
-    assert player_panel(running).matters[0].text() == "Luca Moretti owes 50 by marker M-001."
+    assert player_panel(running).matters[0].text() == "Luca Moretti owes 50 on marker M-001."
     press_button(running, "Leave, keep chips")
     assert 1 in running.desk.table.seats
     press_button(running, "Leave, keep chips")
@@ -202,8 +202,8 @@ def test_an_expense_is_shared_and_says_who_bears_the_odd_money(night: Open) -> N
     panel = page(running).panel
     assert isinstance(panel, ExpensePanel)
     running.keys(*"Pizza", "Enter", *"10")
-    assert panel.shares.text() == ("Shared by Luca Moretti 3.34, Tom Okafor 3.33 and Priya Shah 3.33. "
-                                   "The odd money is borne by Luca Moretti.")
+    assert panel.shares.text() == ("Shared by Luca Moretti 3.34, Tom Okafor 3.33 and Priya Shah 3.33. Luca Moretti "
+                                   "pays the odd amount.")
     running.press("^Enter")
     assert running.desk.books.entries()[-1].title == "Pizza, paid by Luca Moretti"
     assert isinstance(page(running).panel, PlayerPanel)

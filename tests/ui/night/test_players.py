@@ -100,7 +100,8 @@ def test_a_quick_amount_takes_the_place_of_another(first: FirstRunPage) -> None:
 
 
 @pytest.mark.parametrize(("typed", "said"), [
-    ("abc", "“abc” is not an amount."), ("0", "Nothing buys no chips."), ("30000", "1 × £30,000 is more than"),
+    ("abc", "“abc” is not an amount."), ("0", "A buy-in must be more than zero."),
+    ("30000", "1 × £30,000 is more than"),
 ])
 def test_a_buy_in_that_cannot_be_is_said_over_the_foot(first: FirstRunPage, typed: str, said: str) -> None:
     type_in("Anna")

@@ -167,7 +167,7 @@ def test_the_picture_of_the_slips_leads_to_practice_where_a_drill_is_about_them(
     QTest.mouseClick(page.practice_button, Qt.MouseButton.LeftButton)
     practice = _page(made)
     assert practice.isVisible()
-    qtbot.waitUntil(lambda: practice.strip.said.reason == "Third card first: 1 slip at your table.")
+    qtbot.waitUntil(lambda: practice.strip.said.reason == "Suggested first: Third card, 1 error at your table.")
     assert practice.weakness.cases[Drill.THIRD_CARD, "third:4:6"] == 1
     made.press("Esc")
     assert page.isVisible()  # back to where one came from

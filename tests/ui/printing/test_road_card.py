@@ -103,7 +103,7 @@ def test_every_coup_is_read_back_from_the_pdf_with_its_number_winner_and_totals(
         letter = {PLAYER: "P", BANKER: "B", TIE: "T"}[coup.winner]
         assert re.search(rf"\b{coup.number} {letter} {coup.player_total}:{coup.banker_total}\b", text)
     assert "1207 · 7K2MQ-4XDAB" in text
-    assert "The roads tell what came, and nothing of what comes." in text
+    assert "The roads show past results and predict nothing." in text
 
 
 def test_a_card_in_both_languages_is_read_back_in_both() -> None:

@@ -58,10 +58,10 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
 def test_ctrl_p_lists_every_sheet_by_name_and_shows_the_first(running: Running) -> None:
     shown = card(running)
     assert [shown.list.item(row).text() for row in range(shown.list.count())] == [
-        "Settlement sheet", "Night’s summary", "Night in figures", "Count sheet", "Count form, to fill in",
+        "Settlement sheet", "Night summary", "Night in figures", "Count sheet", "Blank count form",
         "Baccarat score card, blank", "Baccarat score card, blank, two a page",
-        "Jackpot’s rules, High hand",
-        "Jackpot’s rules, Bad beat", *(f"House rules, {one.name}" for one in GAMES),
+        "Jackpot rules, High hand",
+        "Jackpot rules, Bad beat", *(f"House rules, {one.name}" for one in GAMES),
         "House rules, High hand jackpot", "House rules, Bad beat jackpot", "Player’s statement, Ann",
         "Player’s statement, <b>Bo</b>", "Player’s statement, 王伟"]
     assert shown.preview.pages == 1
@@ -76,7 +76,7 @@ def test_arrows_choose_and_enter_prints_once_and_the_next_one_is_a_reprint(
     shown = card(running)
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Return)
-    assert [(sheet.title, paper) for sheet, paper in sent] == [("Night’s summary", "A4")]
+    assert [(sheet.title, paper) for sheet, paper in sent] == [("Night summary", "A4")]
     assert shown.said.text() == "Printed on A4."
     assert [event.code for event in running.desk.books.events()][-1] == "print"
     press(Qt.Key.Key_Return)

@@ -34,7 +34,7 @@ def test_a_word_or_a_number_finds_a_hand_in_the_list(running: Running) -> None:
     running.keys("L", *"nothing like it")
     QApplication.processEvents()
     assert not replay(running).list.model.rows
-    assert replay(running).list.nothing.text() == "No hand is like that. Type less of it."
+    assert replay(running).list.nothing.text() == "No hand matches. Type less of it."
 
 
 def test_a_players_name_finds_the_hands_in_which_that_player_had_money(running: Running) -> None:

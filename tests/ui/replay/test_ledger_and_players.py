@@ -48,7 +48,7 @@ def test_an_entry_that_was_taken_back_and_what_took_it_back_lead_to_the_same_han
             running.program.replays.entry(number)
             hand = replay(running).hand
             assert hand is not None
-            assert (hand.coup, hand.flags) == (2, ("mended",))
+            assert (hand.coup, hand.flags) == (2, ("corrected",))
             running.press("Esc")
     assert entry.key == "hand:2"
 

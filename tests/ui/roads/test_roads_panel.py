@@ -98,7 +98,7 @@ def test_a_coup_is_told_by_its_totals_its_pairs_and_its_natural() -> None:
 def test_a_screen_reader_hears_the_counts_the_streak_and_what_is_asked(qtbot: QtBot) -> None:
     assert panel_of(qtbot, "").accessibleName() == "Roads: no coup has been dealt from this shoe."
     said = panel_of(qtbot, "BBTPP").accessibleName()
-    assert said.startswith("Roads after 5 coups: Banker 2, Player 2, Tie 1 and Naturals 0; Player has won the last 2.")
+    assert said.startswith("Roads after 5 coups: Banker 2, Player 2, Tie 1 and Naturals 0; Player won the last 2.")
     assert "If Banker: Big eye boy red, Small road nothing, Cockroach pig nothing." in said
 
 

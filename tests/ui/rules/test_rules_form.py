@@ -48,7 +48,7 @@ class Little:
                           row="Tie", column="least")
     tie_on: bool = rule(True, Words("Tie offered", "It is taken."), group="Wagers", row="Tie", column="offered")
     rate: int = rule(500, Words("Commission", "On wins."), low=0, high=1000, unit=HUNDREDTHS, group="Money")
-    most: int = rule(20_000, Words("Largest bet", "On anything."), low=1, high=10**9, unit="money", group="Money")
+    most: int = rule(20_000, Words("Maximum bet", "On anything."), low=1, high=10**9, unit="money", group="Money")
     sun: Sun = rule(Sun.UP, Words("The sun", "Where it stands."), options={Sun.UP: "up", Sun.DOWN: "down"})
     many: Many = rule(Many.A, Words("Letters", "One of four."), options={one: one.value * 12 for one in Many})
     on: bool = rule(False, Words("Switched", "On or off."), takes_effect=TakesEffect.NEXT_SITTING)
@@ -138,7 +138,7 @@ def test_a_rule_declared_in_one_line_stands_on_the_form_can_be_changed_and_is_ch
     assert editing.draft.rules.moon == 4
     assert (editing.form.fields["moon"].standing, editing.form.fields["moon"].was) == (Standing.CHANGED, "3")
     editing.type("moon", "9")
-    assert editing.sentences() == ["Moons cannot be 9. It is a whole number, 0–5."]
+    assert editing.sentences() == ["Moons cannot be 9. Allowed: a whole number, 0–5."]
     (issue,) = editing.form.issues()
     assert issue.fix is not None
     click(issue.fix)
@@ -234,7 +234,7 @@ def test_a_rule_that_does_nothing_at_the_entry_level_says_so(qtbot: QtBot, entry
 
 def test_a_rule_on_which_nothing_rests_says_which_one_would_make_it_matter(editing: Editing) -> None:
     field = editing.form.fields["minutes"]
-    assert (field.control.isVisible(), field.resting.text()) == (False, "Only where Switched is on.")
+    assert (field.control.isVisible(), field.resting.text()) == (False, "Only if Switched is on.")
     control = editing.form.fields["on"].control
     assert isinstance(control, SwitchControl)
     click(control.switch)
@@ -245,8 +245,8 @@ def test_a_changed_rule_says_what_is_saved_in_words_and_aloud(editing: Editing) 
     editing.press("rate", Qt.Key.Key_Down)
     field = editing.form.fields["rate"]
     assert field.standing is Standing.CHANGED
-    assert field.saved_words.text() == "was 5 %"
-    assert editing.number("rate").edit.accessibleDescription().startswith("Changed, it was 5 %.")
+    assert field.saved_words.text() == "was 5%"
+    assert editing.number("rate").edit.accessibleDescription().startswith("Changed, it was 5%.")
 
 
 def test_what_is_wrong_stands_at_the_first_rule_it_names_with_the_button_that_mends_it(editing: Editing) -> None:

@@ -41,7 +41,7 @@ def test_rules_leave_as_a_file_and_come_in_as_unsaved_edits(
     assert "is there already" in small.page.foot.sentence
     path.write_text(path.read_text(encoding="utf-8").replace("ante = \"1.00\"", "ante = \"9.00\""), encoding="utf-8")
     small.page.sharing.choose_file()
-    assert difference(small).sentences == ("Ante: £9; it was £1. From the next deal.",)
+    assert difference(small).sentences == ("Ante: £9; was £1. From the next deal.",)
     small.keys(ENTER)
     assert (small.page.draft.rules.ante, small.played().ante) == (900, 100)
     small.ctrl(Qt.Key.Key_Z)

@@ -76,7 +76,7 @@ def test_tie_is_changed_to_nine_seen_and_saved_by_the_keyboard_alone(on_rules: O
     tie = next(line for line in effect.lines if line.bet == "tie")
     assert tie.spoken.endswith("house edge 4.8440%, was 14.3596%")
     on_rules.ctrl(Qt.Key.Key_S)
-    assert difference(on_rules).sentences == ("Tie pays 9 to 1; it was 8 to 1. From the next coup.",)
+    assert difference(on_rules).sentences == ("Tie pays 9 to 1; was 8 to 1. From the next coup.",)
     assert on_rules.played().tie_pays == BaccaratRules().tie_pays
     on_rules.keys(ENTER)
     assert on_rules.played().tie_pays == 9
@@ -124,7 +124,7 @@ def test_a_card_that_was_printed_is_written_down_once_and_the_next_one_is_a_repr
     small.type("ante", "9")
     small.ctrl(Qt.Key.Key_P)
     assert sent[-1].printed_before.startswith("Replaces ")
-    assert Caution("Not saved: these rules are not played by.") in sent[-1].blocks
+    assert Caution("Not saved: these rules are not in use.") in sent[-1].blocks
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
@@ -149,9 +149,9 @@ def test_what_no_rule_says_is_told_in_its_place_of_each_bet(on_rules: OnRules) -
         return [line.accessibleName() for line in table.paid[row].lines]
 
     assert list(table.paid) == ["Player and Banker", "Dragon Bonus"]
-    assert told("Player and Banker") == ["Player: 1 to 1", "Banker: 1 to 1 less 5 %"]
+    assert told("Player and Banker") == ["Player: 1 to 1", "Banker: 1 to 1 less 5%"]
     on_rules.type("commission", "4.75")
-    assert told("Player and Banker")[1] == "Banker: 1 to 1 less 4.75 %"
+    assert told("Player and Banker")[1] == "Banker: 1 to 1 less 4.75%"
     on_rules.page.put({"commission": 0, "banker_six": "half"})
     assert told("Player and Banker")[1] == "Banker: 1 to 1, half on a six"
     on_rules.page.put({"banker_six": "full"})

@@ -28,7 +28,7 @@ def test_a_copy_is_made_named_changed_and_played(small: OnRules) -> None:
     small.save()
     assert small.played().ante == 100
     click(page.head.play_button)
-    assert difference(small).sentences == ("Ante: £9; it was £1. From the next deal.",)
+    assert difference(small).sentences == ("Ante: £9; was £1. From the next deal.",)
     small.keys(ENTER)
     assert small.played().ante == 900
     assert not page.head.play_button.isVisible()
@@ -39,9 +39,9 @@ def test_that_a_set_is_played_is_read_however_long_its_name_is(small: OnRules, n
     line = SetLine("", "Red Dog", name, played=True, unsaved=True)
     for room in (100, 148):
         said = line.second_in(room)
-        assert said.endswith("… · played")
+        assert said.endswith("… · in use")
         assert advance(said, "note") <= room
-    assert line.second_in(1000) == f"{name} · played"
+    assert line.second_in(1000) == f"{name} · in use"
 
 
 def test_a_name_that_is_taken_is_refused_on_the_card(small: OnRules) -> None:
@@ -83,12 +83,12 @@ def test_versions_are_compared_and_an_old_one_is_restored_as_a_new_one(small: On
     click(small.page.column.buttons["versions"])
     card = over(small)
     assert isinstance(card, VersionsCard)
-    assert card.text.text() == "Ante: £9; it was £1. From the next deal."
+    assert card.text.text() == "Ante: £9; was £1. From the next deal."
     assert not card.go.isEnabled()
     small.keys(Qt.Key.Key_Down)
-    assert card.text.text() == "It is the first version."
+    assert card.text.text() == "This is the first version."
     small.keys(ENTER)
-    assert difference(small).sentences == ("Ante: £1; it was £9. From the next deal.",)
+    assert difference(small).sentences == ("Ante: £1; was £9. From the next deal.",)
     small.keys(ENTER)
     assert (small.played().ante, small.page.set.latest.number) == (100, 3)
 
@@ -102,7 +102,7 @@ def test_a_version_is_compared_with_any_other_set(small: OnRules) -> None:
     card = over(small)
     assert isinstance(card, VersionsCard)
     assert [card.against.itemText(at) for at in range(card.against.count())] == [
-        "The version before it", "House, latest version", "Friday, latest version"]
+        "The previous version", "House, latest version", "Friday, latest version"]
     card.against.setCurrentIndex(1)
     card.against.activated.emit(1)
     assert card.text.text().startswith("Ante: £9; it was £1.")

@@ -102,7 +102,7 @@ def test_a_set_that_cannot_be_is_refused_above_its_button(between: Running) -> N
     edit.selectAll()
     QTest.keyClicks(edit, "2.50")
     click(money.save_button)
-    assert money.issue.text().startswith("Those chips cannot be a set.")
+    assert money.issue.text().startswith("Those chips do not make a set.")
     assert between.desk.house is not None
     assert between.desk.house.chips == house().chips
 
@@ -211,7 +211,7 @@ def test_what_is_wrong_with_the_books_is_listed(running: Running) -> None:
     shown = page(running).books.findings.text().splitlines()
     assert shown[0] == "Entry 0 does not add up."
     assert shown[-1] == "and 8 more."
-    assert page(running).status.text() == "20 things are wrong with the books."
+    assert page(running).status.text() == "20 faults found in the books."
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)

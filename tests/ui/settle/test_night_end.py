@@ -260,8 +260,8 @@ def test_chips_in_a_pot_that_waits_are_counted_in_whole_chips_at_the_cashier(run
     running.press("F3")
     running.desk.next_sitting(game_id="baccarat")
     said = [str(matter.why) for matter in open_matters(running.desk.table, 2) if matter.code == "pot"]
-    assert said == ["1.50 waits in pots that Tom has put into. "
-                    "It stays there for the next game. End that game first where it is to come back."]
+    assert said == ["1.50 waits in pots that Tom has put into. It stays there for the next game. To give it back, end "
+                    "that game first."]
 
 
 def test_what_no_chip_makes_is_named_at_the_cash_out(qtbot: QtBot, tmp_path: Path) -> None:

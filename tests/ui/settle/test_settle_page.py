@@ -101,9 +101,9 @@ def test_a_player_who_still_holds_chips_is_named_in_the_status_line(page: Settle
 
 def test_books_out_of_balance_show_by_how_much_and_no_payments(page: SettlePage) -> None:
     page.show_statement(replace(NIGHT, house=HouseNight("Anna Keller", 20300, 14500)))
-    assert page.balance.text() == "Off by £1"
+    assert page.balance.text() == "Out by £1"
     assert not page.payments.isVisible()
-    assert page.nobody.text() == "Nobody can settle while the books do not add up."
+    assert page.nobody.text() == "Nobody can settle until the books balance."
     assert page.status.text().startswith("The books do not add up: £1 is unaccounted for.")
 
 
@@ -117,7 +117,7 @@ def test_a_night_in_which_nobody_owes_says_so_in_the_list_s_place(page: SettlePa
 def test_nobody_is_told_to_pay_while_chips_are_still_out(page: SettlePage) -> None:
     page.show_statement(replace(NIGHT, players=(replace(PLAYERS[0], holds=1000), *PLAYERS[1:])))
     assert not page.payments.isVisible()
-    assert page.nobody.text() == "Cash everybody out first: what is still held changes who pays whom."
+    assert page.nobody.text() == "Cash everybody out first: chips still held change who pays whom."
     assert page.count.text() == ""
 
 

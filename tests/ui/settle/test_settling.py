@@ -75,7 +75,7 @@ def test_enter_marks_one_payment_after_another_and_then_opens_the_next_night(run
         running.press("Enter")
         assert left(running) == still
     assert headline(running).startswith("Everybody has settled")
-    assert page(running).progress.text() == "3 of 3 dealt with"
+    assert page(running).progress.text() == "3 of 3 paid or carried"
     assert page(running).moved.text() == "£37.50 of £37.50 settled"
     running.press("Enter")
     assert isinstance(running.window.pages.currentWidget(), FirstRunPage)
@@ -145,7 +145,7 @@ def test_a_part_that_is_too_much_is_refused_on_the_page(running: Running) -> Non
     assert isinstance(field, QLineEdit)
     field.selectAll()
     running.keys(*"26", "Enter")
-    assert page(running).status.text() == "£26 cannot be paid of it. £25 is still to be paid. Type what was paid."
+    assert page(running).status.text() == "£26 cannot be paid here. £25 is still to pay. Type what was paid."
     assert left(running) == [2500, 750, 500]
 
 
@@ -185,7 +185,7 @@ def test_a_payment_opens_to_the_entries_that_add_up_to_it(running: Running) -> N
 
 def test_all_through_the_bank_and_back(running: Running) -> None:
     button = page(running).through_button
-    assert button.text() == "3 if all through the bank"
+    assert button.text() == "3 if all through the house bank"
     click(button)
     assert [one.pair for one in running.desk.settling.statement().payments] == [(CY, HOUSE), (ANN, HOUSE), (HOUSE, BO)]
     assert button.isChecked()

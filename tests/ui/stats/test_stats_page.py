@@ -55,13 +55,13 @@ def test_the_page_is_there_before_its_pictures_and_each_is_made_ready_in_a_turn_
 
 def test_six_pictures_say_in_words_what_they_show(seen: Looker) -> None:
     assert [card.title.text() for card in seen.page.cards] == [
-        "Bank over the night", "Results by player", "Drop and win by hour", "Actual against the long run",
-        "Pace in hands an hour", "The dealer’s slips"]
+        "Bank over the night", "Results by player", "Drop and win by hour", "Actual and expected win",
+        "Pace in hands an hour", "Dealer errors"]
     for card in seen.page.cards:
         assert card.isVisible()
         assert card.graph is not None
         assert card.accessibleDescription() == (card.graph.summary or card.graph.empty)
-    assert "1 slip" in seen.page.said.text()
+    assert "1 error" in seen.page.said.text()
 
 
 def test_a_number_shows_one_picture_by_itself_and_esc_all_of_them(seen: Looker) -> None:
@@ -186,7 +186,7 @@ def test_a_picture_with_nothing_to_show_says_so_and_is_not_saved(qapp: QApplicat
     desk.open_night(plan())
     host = Looker(desk)
     assert host.page.cards[3].nothing.text() == "Nothing was bet against the house."
-    assert host.page.cards[5].nothing.text() == "No slips: nothing had to be put right."
+    assert host.page.cards[5].nothing.text() == "No errors: nothing had to be corrected."
     host.press("6", "^S")
     assert list(file_chosen.iterdir()) == []
     host.press("Esc")
@@ -202,7 +202,7 @@ def test_a_house_without_a_night_says_what_comes(qapp: QApplication, tmp_path: P
     desk = Desk(open_test_books(tmp_path, create=True))
     desk.open_house(house())
     host = Looker(desk)
-    assert host.page.nothing.text().startswith("No night was held yet.")
+    assert host.page.nothing.text().startswith("No night has been held yet.")
     assert not host.page.print_button.isEnabled()
     host.go()
     desk.books.close()
@@ -258,7 +258,8 @@ def test_what_is_read_out_is_not_cut(qapp: QApplication, monkeypatch: pytest.Mon
     words = "21:59 · Coup 12 · Table fault · Player’s third card was dealt in error, and stood · by the house’s rule"
     card = PictureCard(6)
     card.resize(480, 480)
-    card.show_graph(Graph("slips", "Slips", currency("GBP"), UTC, spots=(Spot(1.0, 0, words),), names=("Card",)), False)
+    card.show_graph(Graph("slips", "Errors", currency("GBP"), UTC, spots=(Spot(1.0, 0, words),), names=("Card",)),
+                    False)
     card.show()
     card.plot.point_at(0)
     QApplication.processEvents()

@@ -28,7 +28,7 @@ class SideAsk(Ask):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.keep_button = SecondaryButton(tr("Keep as is"), tr("Esc"))
+        self.keep_button = SecondaryButton(tr("Keep it as it is"), tr("Esc"))
         self.keep_button.in_strip = True
         self.keep_button.clicked.connect(lambda: self.closed.emit())
 
@@ -81,7 +81,7 @@ class UndoAsk(SideAsk):
     def __init__(self, dealer: Dealer, undoing: Undoing, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.undoing = undoing
-        self.field = StripField(tr("Why is it taken back?"))
+        self.field = StripField(tr("Why is it being undone?"))
         self.row.addWidget(self.field, 1)
         self.row.addStretch(1)
         self.field.setVisible(undoing.older)
@@ -199,7 +199,7 @@ class FaultAsk(SideAsk):
 
     def said(self) -> StripText:
         """That dealing stops, and why; of the last key only where it is known."""
-        last = "" if isinstance(self.fault, NotKnown | TakenBack) else tr("The last key was not booked.")
+        last = "" if isinstance(self.fault, NotKnown | TakenBack) else tr("The last key was not saved.")
         return StripText(tr("Stop dealing"), tr(" — ledger not saving"), f"{self.fault} {last}".strip(), "", "",
                          Actor.BAD,
                          "icon:stop|" + tr("STOP"))
@@ -207,7 +207,7 @@ class FaultAsk(SideAsk):
     def action(self) -> Action:
         """The same once more."""
         taken_back = isinstance(self.fault, TakenBack)
-        return Action(tr("Try again"), tr("Books them again") if taken_back else tr("Books the last key"))
+        return Action(tr("Try again"), tr("Books them again") if taken_back else tr("Saves the last key"))
 
     def press(self) -> None:
         """The same once more."""
@@ -221,7 +221,7 @@ class FixAsk(SideAsk):
                  parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.seq, self.asked, self.inner, self.named = seq, asked, inner, named
-        self.reason = StripField(tr("Why is it changed?"))
+        self.reason = StripField(tr("Why is it being changed?"))
         self.row.setSpacing(12)
         self.row.addWidget(inner, 3)
         self.row.addWidget(self.reason, 3)
@@ -263,9 +263,9 @@ class FixAsk(SideAsk):
         """What is being fixed."""
         if refused := self.refused_said(self.asked.prompt.step) or self._inner_trouble():
             return refused
-        reason = tr("Key what is right. Later entries that still fit are kept.")
+        reason = tr("Key the correct entry. Later entries that still fit are kept.")
         if self._has_body and self.asked.closed and not self.reason.text.strip():
-            reason = tr("That hand is closed: say why it is changed.")
+            reason = tr("That hand is closed: say why it is being changed.")
         return StripText(tr("Fix {what}", what=self.named or self.asked.prompt.named), "", reason, "", "", Actor.WARN,
                          "icon:settings|" + tr("FIX"), self.asked.prompt.step)
 
@@ -342,7 +342,7 @@ class SummaryAsk(SideAsk):
         parts += felt_words(table, self.felt)
         parts += [tr("{name}’s box {was} → {now}.", name=name, was=table.amount_text(was), now=table.amount_text(now))
                   for name, (was, now) in self.boxes.items()]
-        return StripText(tr("Put it right on the table"), "", " ".join(parts), "", "", Actor.WARN,
+        return StripText(tr("Correct it on the table"), "", " ".join(parts), "", "", Actor.WARN,
                          "icon:transfer|" + tr("CHIPS"))
 
     def action(self) -> Action:

@@ -36,7 +36,7 @@ class AuctionAsk(BidAsk):
         self.list, self.entered = AuctionPanel(), dict[int, str]()
         self.at, self.fresh, self.keeps_draft = 0, True, True
         self.back = self._pad_key("⌫", tr("Back"), self.take_back)
-        self.back.setAccessibleName(tr("Take the last digit back"))
+        self.back.setAccessibleName(tr("Undo the last digit"))
         self.row.insertWidget(2, self.back, 1)
         self.all_parts = (*self.all_parts, self.back)
         self.list.seat.connect(self.seat_clicked)
@@ -192,7 +192,7 @@ class AuctionAsk(BidAsk):
             tr("Order of speaking, to the right") if right else tr("Order of speaking")
         if auction.sealed:
             count = tr("{count} of {all} in", count=len(self._in), all=len(question.seats))
-            return AuctionSheet(tr("Bids"), count, 0, "", tr("Highest that stands"), highest, order, rows)
+            return AuctionSheet(tr("Bids"), count, 0, "", tr("Highest standing bid"), highest, order, rows)
         least = question.shown(question.lowest) if not self.named else \
             next((one.label for one in auction.menu(question.in_turn)), tr("none"))
         return AuctionSheet(tr("Highest bid"), highest, seat, table.name(seat), tr("Next bid from"), least, order, rows)

@@ -319,9 +319,9 @@ class WagerAsk(Ask):
         spots = key_caps(self.question.spots)
         if self.grid.on_page(1):
             spots["PgDn"] = tr("More side bets")
-        return {"0–9": tr("Amount"), "Enter": tr("Amount is right, next seat"), **spots, "S": tr("Same as last"),
+        return {"0–9": tr("Amount"), "Enter": tr("Confirm amount, next seat"), **spots, "S": tr("Same as last"),
                 "⇧ S": tr("Same as last, all"), "D": tr("Double"), "X": tr("Clear"), "Del": tr("Clear"),
-                "−": tr("Chip less"), "=": tr("Chip more"), "Tab": tr("Next seat"), "← ↑ ↓ →": tr("Spot, seat"),
+                "−": tr("One chip less"), "=": tr("One chip more"), "Tab": tr("Next seat"), "← ↑ ↓ →": tr("Spot, seat"),
                 "G": tr("Grid or felt"), "C": tr("Chips, seat"), "Ctrl 1–9": tr("Jump to seat"),
                 "Alt 1–5": tr("Add one chip"), "Ctrl ⏎": self.action().label}
 

@@ -109,7 +109,7 @@ class PayAsk(Ask):
         self.all_button.setMinimumWidth(theme.current_look().pick(112, 92))
         chips = plan.get(due.seat) if due else None
         if due is None:
-            told = tr("Bets are not entered.") if self.question.unseen else tr("Nobody is to be paid.")
+            told = tr("Bets are not being entered.") if self.question.unseen else tr("Nobody is due a payment.")
             self.tray.show_payout({}, table.chips, table.money, told)
         elif chips is None:
             self.tray.show_payout({}, table.chips, table.money, self._stuck_words(due))
@@ -295,7 +295,7 @@ class PayAsk(Ask):
             return Action(tr("Use these chips"), words, PrimaryState.OFF)
         if self.stuck:
             if swap := exchange(table, due.amount):
-                partner = tr("Seat {seat}", seat=swap[2]) if swap[2] else tr("the case")
+                partner = tr("Seat {seat}", seat=swap[2]) if swap[2] else tr("the chip case")
                 return Action(tr("Chips changed"), tr("1 × {value} with {partner}", value=table.amount_text(swap[0]),
                                                       partner=partner))
             return Action(tr("Seat {seat} paid", seat=due.seat), tr("No chips make it: press O"), PrimaryState.OFF)

@@ -38,7 +38,8 @@ MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up
 
 def _ways(fun: bool) -> dict[Leftover, str]:
     return {Leftover.SPLIT: tr("Share evenly"), Leftover.RETURN: tr("Return it"),
-            Leftover.CARRY_OVER: tr("Leave it") if fun else tr("Carry it on"), Leftover.TO_PLAYER: tr("To one player")}
+            Leftover.CARRY_OVER: tr("Leave it") if fun else tr("Carry it on"), Leftover.TO_PLAYER: tr("Give to one "
+                                                                                                      "player")}
 
 
 class PotKey(StripChoice):
@@ -262,7 +263,7 @@ class ChooseAsk(SideAsk):
         choice = self.choice
         pot = (Step(tr("Pot"), choice.table.amount_text(choice.held)),) if choice.held else ()
         return (Step(tr("Last hand")), *pot, Step(tr("Next game"), tr(choice.game.name)),
-                Step(tr("Who plays"), tr("{count} of {here}", count=choice.play, here=len(choice.here))),
+                Step(tr("Who can win"), tr("{count} of {here}", count=choice.play, here=len(choice.here))),
                 Step(tr("First prompt")))
 
     def said(self) -> StripText:

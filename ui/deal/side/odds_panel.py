@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SHADES = {"player": theme.PLAYER, "tie": theme.TIE, "banker": theme.BANKER}
 FILLS = {"player": theme.PLAYER_FILL, "tie": theme.TIE_FILL, "banker": theme.BANKER_FILL}
 
-HONEST = "Counted from every unseen card, burned ones too. Nobody should bet on it."
+HONEST = "Counted from every unseen card, burned cards included. It is not a reason to bet."
 BY_STAKE = "Edges before rounding; Rules tells them by the bet."
 WIDEST_BAR = Fraction(15, 100)
 """An edge of this much has the longest bar."""
@@ -40,21 +40,21 @@ def why(chance: "Chance") -> str:
     if not chance.cards:
         return ""
     if len(chance.values) == 1:
-        value = {0: tr("ten or court card"), 1: tr("ace")}.get(chance.values[0], chance.values[0])
-        return tr("any {value} — {cards} left", value=value, cards=chance.cards)
+        value = {0: tr("ten or face card"), 1: tr("ace")}.get(chance.values[0], chance.values[0])
+        return tr("any {value}: {cards} left", value=value, cards=chance.cards)
     return plural(chance.cards, "{count} card brings it", "{count} cards bring it")
 
 
 def spoken(odds: "LiveOdds") -> str:
     """All of it as a screen reader says it."""
     if not odds.bets:
-        return tr("Odds: not enough cards are unseen.")
+        return tr("Odds: too few unseen cards.")
     now = "; ".join(f"{tr(SIDES[one.side])} {per_cent(Fraction(one.ways, one.orders))}" for one in odds.coup)
     bets = "; ".join(tr("{bet} wins {wins}, edge {edge}", bet=tr(one.terms.wager.label),
                         wins=per_cent(Fraction(one.wins, one.orders)), edge=per_cent(one.edge))
                      for one in odds.bets.values())
     parts = ([tr("This coup: {now}.", now=now)] if now else []) + [tr("Before it: {bets}.", bets=bets)] + [
-        tr("{bet} is not counted: not every suit was keyed.", bet=tr(one.label)) for one in odds.uncounted]
+        tr("{bet} is not worked out: not every suit was keyed.", bet=tr(one.label)) for one in odds.uncounted]
     parts += [tr(BY_STAKE)] if odds.by_stake else []
     return " ".join([plural(odds.unseen, "{count} card is unseen.", "{count} cards are unseen."), *parts])
 
@@ -73,7 +73,7 @@ class OddsPanel(QWidget):
         if odds != self.odds:
             self.odds = odds
             self._picture.forget()
-            self.setAccessibleName(spoken(odds) if odds else tr("Odds: they are being counted."))
+            self.setAccessibleName(spoken(odds) if odds else tr("Odds: being worked out."))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -96,7 +96,7 @@ class OddsPanel(QWidget):
 
     def _draw_nothing(self, ink: Ink, area: QRectF) -> None:
         line = QRectF(area.left(), area.top(), area.width(), theme.current_look().px(24))
-        ink.write(line, tr("Not enough cards are unseen.") if self.odds else tr("The odds are being counted."),
+        ink.write(line, tr("Too few unseen cards.") if self.odds else tr("Working out the odds."),
                   "body", theme.TX2)
 
     def _honest(self, width: float) -> list[str]:
@@ -159,7 +159,7 @@ class OddsPanel(QWidget):
         for line, bet in zip(lines[:shown], bets[:shown], strict=True):
             self._draw_uncounted(ink, line, bet) if isinstance(bet, Wager) else self._draw_bet(ink, line, bet)
         if shown < len(bets):
-            ink.write(lines[shown], tr("and {count} more in a higher window", count=len(bets) - shown), "label",
+            ink.write(lines[shown], tr("and {count} more in a taller window", count=len(bets) - shown), "label",
                       theme.TX3)
 
     def _draw_bet(self, ink: Ink, line: QRectF, bet: "BetOdds") -> None:

@@ -71,7 +71,7 @@ class RoundPanel(SidePanel):
             said = "   ".join(word for word in ("  ".join(map(str, part.cards)), part.note) if word)
             if said:
                 self._lines.append(self.add_line(said, "body" if part.cards else "note", "second"))
-        then = tr("{name} then has {total}.", name=name, total=self.game.sheet.unit.say(total))
+        then = tr("{name}’s total is then {total}.", name=name, total=self.game.sheet.unit.say(total))
         self._lines.append(self.add_line(then, "note", "brass"))
 
     def _beside(self, what: str, figure: str, role: str, figure_role: str, above: int = 0) -> None:

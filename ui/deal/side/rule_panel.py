@@ -22,7 +22,7 @@ class RulePanel(SidePanel):
         for at, code in enumerate([*first, *(code for code in topics if code != topic)]):
             self._topic(topics[code], at == 0 and bool(first))
         if not topics:
-            self.add_line(tr("This game has no rules written down yet."))
+            self.add_line(tr("This game has no written rules yet."))
         for said in game.from_whom:
             self.add_line(said, "label", "label")
         if game.link:

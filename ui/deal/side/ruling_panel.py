@@ -53,7 +53,7 @@ class RulingPanel(SidePanel):
 
     def _offer(self) -> None:
         if not self.kinds:
-            self.add_line(tr("Nothing can be ruled at this moment."))
+            self.add_line(tr("There is nothing to record here."))
         for kind in self.kinds:
             button = SecondaryButton(tr(kind.title))
             button.setAccessibleDescription(tr(kind.about))
@@ -91,7 +91,7 @@ class RulingPanel(SidePanel):
             self.decisions[now].setChecked(True)
 
     def _offer_reasons(self) -> None:
-        self.add_line(tr("Reasons at hand"), "note")
+        self.add_line(tr("Common reasons"), "note")
         for words in quick_reasons():
             quick = SecondaryButton(words, kind="ghost")
             quick.clicked.connect(lambda _=False, words=words: self.reason.setText(words))

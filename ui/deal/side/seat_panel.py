@@ -133,7 +133,7 @@ class SeatPanel(SidePanel):
         deal_in, sit_out = self._button(tr("Deal in"), lambda: DealIn(self.seat)), \
             self._button(tr("Sit out"), lambda: SitOut(self.seat))
         self.add_buttons(deal_in if who.sits_out else sit_out,
-                         self._button(tr("Leave, marker stays open") if signed else tr("Leave, keep chips"),
+                         self._button(tr("Leave, keep the marker open") if signed else tr("Leave, keep chips"),
                                       lambda: Leave(self.seat, signed), "ghost"))
         self._pots()
         self._cash_out(who.player)
@@ -170,9 +170,9 @@ class SeatPanel(SidePanel):
         return field
 
     def _sell(self, player: int) -> None:
-        self.sell_field = self.first = self._lacking(self.add_field(tr("Sell chips for"), longest=20))
+        self.sell_field = self.first = self._lacking(self.add_field(tr("Rebuy amount"), longest=20))
         self.sell_how = self._ways()
-        sell = self._button(tr("Sell chips"), lambda: BuyIn(player, self._read(self.sell_field),
+        sell = self._button(tr("Rebuy"), lambda: BuyIn(player, self._read(self.sell_field),
                                                             self._way(self.sell_how)), "go")
         self.sell_field.returnPressed.connect(sell.click)
         self.add_buttons(sell)
@@ -180,7 +180,7 @@ class SeatPanel(SidePanel):
     def _cash_out(self, player: int) -> None:
         behind = self.dealer.table.balance(stack(player))
         if by_marker := owed_by_marker(self.dealer.table, player):
-            self.add_line(tr("{amount} owed by marker: the chips pay it first", amount=self._say(by_marker)),
+            self.add_line(tr("{amount} owed on markers: the chips pay that first", amount=self._say(by_marker)),
                           "body_strong", "warn")
         self.count_field = self.add_field(tr("Chips counted at cash-out"), self._say(behind), 20)
         self.count_how = self._ways()

@@ -60,9 +60,9 @@ class ShoePanel(QWidget):
             line = QRectF(area.left(), head.bottom() + 6 + at * step, area.width(), step)
             self._draw_rank(ink, line, rank.spoken, shoe.seen.get(rank.value, 0), each)
         foot = QRectF(area.left(), area.bottom() - look.px(40), area.width(), look.px(20))
-        ink.write(foot, tr("{left} cards left in the shoe, the cut card at {cut}.", left=shoe.left, cut=shoe.cut_at),
+        ink.write(foot, tr("{left} cards left in the shoe; cut card at {cut}.", left=shoe.left, cut=shoe.cut_at),
                   "label", theme.TX2)
-        ink.write(foot.translated(0, look.px(18)), tr("Burned cards were not seen and are not counted."), "label",
+        ink.write(foot.translated(0, look.px(18)), tr("Burned cards are unseen and not counted."), "label",
                   theme.TX3)
 
     def _draw_rank(self, ink: Ink, line: QRectF, rank: str, seen: int, each: int) -> None:

@@ -78,7 +78,7 @@ class RulesForm(QWidget):
             self._add_fields(alone)
 
     def _field(self, rule: Declared, in_table: bool = False) -> RuleField:
-        when = tr("A change holds from the next {sitting}.", sitting=tr(self._sitting)) \
+        when = tr("A change takes effect from the next {sitting}.", sitting=tr(self._sitting)) \
             if rule.takes_effect is TakesEffect.NEXT_SITTING else ""
         field = RuleField(rule, Scale(rule, self._money, self._chips), in_table, when)
         field.wanted.connect(lambda value, gesture, name=rule.name: self.wanted.emit(name, value, gesture))

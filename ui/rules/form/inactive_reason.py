@@ -25,7 +25,7 @@ def why_it_rests(one: Declared, rules: Any, money: Currency) -> str:
             if one.matters(tried):
                 return _said(other, value, money)
         object.__setattr__(tried, other.name, now)
-    return tr("Nothing rests on it as the other rules are.")
+    return tr("Has no effect with the other rules as they are.")
 
 
 def _others(one: Declared, now: object) -> Iterator[object]:
@@ -43,7 +43,7 @@ def _others(one: Declared, now: object) -> Iterator[object]:
 def _said(one: Declared, value: object, money: Currency) -> str:
     label = tr(one.words.label)
     if one.options:
-        return tr("Only where {rule} is “{value}”.", rule=label, value=value_words(one, value, money))
+        return tr("Only if {rule} is “{value}”.", rule=label, value=value_words(one, value, money))
     if isinstance(value, bool):
-        return tr("Only where {rule} is on.", rule=label) if value else tr("Only where {rule} is off.", rule=label)
-    return tr("Only where {rule} is above 0.", rule=label) if value else tr("Only where {rule} is 0.", rule=label)
+        return tr("Only if {rule} is on.", rule=label) if value else tr("Only if {rule} is off.", rule=label)
+    return tr("Only if {rule} is above 0.", rule=label) if value else tr("Only if {rule} is 0.", rule=label)

@@ -178,7 +178,7 @@ class GamePane(StepPane):
         if not self.held:
             return (at_table,)
         labels = {Leftover.SPLIT: tr("Share evenly"), Leftover.RETURN: tr("Return it"),
-                  Leftover.CARRY_OVER: tr("Say whose next"), Leftover.TO_PLAYER: tr("To one player")}
+                  Leftover.CARRY_OVER: tr("Say whose next"), Leftover.TO_PLAYER: tr("Give to one player")}
         parts = (Leftover.SPLIT, Leftover.RETURN)
         notes = {way: share_words(table, way) or tr("no chips make a part") for way in parts} | {
             Leftover.CARRY_OVER: tr("seat, house, next night"),

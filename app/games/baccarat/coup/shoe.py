@@ -52,12 +52,12 @@ class Shoe:
         return Refusal(tr("{named} cannot be {card}: no card is left in this shoe.", named=named or tr("The card"),
                           card=card),
                        tr("It had {cards} cards, and all of them are out.", cards=self.cards),
-                       tr("Rule that there are not enough cards, or that too few were burned."))
+                       tr("Record that there are not enough cards, or that too few were burned."))
 
     def _impossible(self, card: Card, named: str, why: str) -> Refusal:
         return Refusal(tr("{named} cannot be {card}: {why}.", named=named or tr("The card"), card=card, why=why),
                        tr("Still in it: {ranks}.", ranks=", ".join(self._still_in())),
-                       tr("Look again; a card too many stops the shoe as a foreign card."))
+                       tr("Check again; an extra card stops the shoe as a foreign card."))
 
     def _still_in(self) -> list[str]:
         return [rank.spoken for rank in RANKS if self.seen.get(rank, 0) < 4 * self.decks]

@@ -41,7 +41,7 @@ def _discards(game: ShoeGame) -> Amount:
     dealt = game.shoe.cards - left
     return Amount(
         key="end/discards", expected=dealt, high=game.shoe.cards * 2, unit=tr("cards"), facts=str(dealt),
-        differs=tr("Count again; if it stays so, rule a missing or foreign card."),
+        differs=tr("Count again; if it is the same, record a missing or foreign card."),
         rulings_now=between_coups(coup_at(game.table), (ForeignCard,)),
         say=Wording(
             lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
@@ -64,7 +64,7 @@ async def collect_commission(game: ShoeGame) -> None:
         key=f"end/commission:{player}", options=_ways(table, player, at_hand), facts=str(owed),
         say=Wording(
             lead=tr("Collect {owed}", owed=table.amount_text(owed)), rest=whom,
-            reason=tr("Commission marked in the box. W waives it, with a reason."), badge=f"{seat or '—'}|SEAT",
+            reason=tr("Commission is marked in the box. W waives it; give a reason."), badge=f"{seat or '—'}|SEAT",
             step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
         if owes_anything(table).get(player):
             collect = Collect(player, CHIPS, at_hand) if how == PART else Collect(player, how)

@@ -19,7 +19,7 @@ SIDES = {PLAYER: Actor.PLAYER, BANKER: Actor.BANKER, TIE: Actor.TIE}
 
 MOMENTS = {
     "shuffle": ("Shuffle", Actor.TABLE), "waiting": ("Waiting for players", Actor.TABLE),
-    "bets": ("Place your bets", Actor.TIE), "free": ("No bets on this coup", Actor.WARN),
+    "bets": ("Place your bets", Actor.TIE), "free": ("Free hand: no bets", Actor.WARN),
     "closed": ("No more bets", Actor.WARN), "player_draws": ("Player draws", Actor.PLAYER),
     "banker_draws": ("Banker draws", Actor.BANKER), "ending": ("End of the shoe", Actor.TABLE),
     "over": ("The shoe is over", Actor.TABLE),

@@ -45,7 +45,7 @@ async def equipment(game: ShoeGame) -> None:
         key="set_up/equipment", lines=lines,
         say=Wording(
             lead=tr("Check the equipment"), rest=tr(" — six things"),
-            reason=tr("Shoe {number} begins. Everything lies ready on the table.", number=game.shoe.number),
+            reason=tr("Shoe {number} begins. Everything is on the table.", number=game.shoe.number),
             badge="icon:layers|SHOE", step=EQUIPMENT, named=tr("equipment checked"), button=tr("All there"),
             topic="set_up"))
 
@@ -70,10 +70,10 @@ async def shuffle(game: ShoeGame) -> None:
     piles = max(2, game.rules.decks)
     steps = (
         ("mix", tr("Mix all cards face down"), tr("Spread them over the felt and wash them with both hands.")),
-        ("piles", tr("Square them into {piles} piles", piles=piles), tr("About a pack to a pile, two rows.")),
+        ("piles", tr("Square them into {piles} piles", piles=piles), tr("About a deck to a pile, in two rows.")),
         ("riffle", tr("Riffle pile into pile"), tr("One pile of each row; the joined pile starts a new stack.")),
-        ("strip", tr("Strip, then riffle once more"), tr("A pack at a time off the stack, and pile into pile again.")),
-        ("stack", tr("Stack and square the cards"), tr("All of them in one block. Who saw it confirms the shuffle.")),
+        ("strip", tr("Strip, then riffle once more"), tr("A deck at a time off the stack, pile into pile again.")),
+        ("stack", tr("Stack and square the cards"), tr("All of them in one block. A witness confirms the shuffle.")),
     )
     for at, (code, lead, reason) in enumerate(steps, 1):
         await Confirm(
@@ -90,7 +90,7 @@ async def roll(game: ShoeGame) -> None:
         key="set_up/roll",
         say=Wording(
             lead=tr("Roll the block forward"), rest=tr(" — backs to the players"),
-            reason=tr("One cut card lies on the bottom and faces you."), badge="icon:layers|SHOE", step=ROLL,
+            reason=tr("One cut card is at the bottom, facing you."), badge="icon:layers|SHOE", step=ROLL,
             named=tr("block rolled"), button=tr("Rolled"), topic="cut"))
 
 
@@ -130,7 +130,7 @@ async def burn(game: ShoeGame) -> None:
         key="set_up/burn", table=game.table, hand="burn", suits=False,
         say=Wording(
             lead=tr("Turn the burn card"), rest=tr(" — first card, face up"),
-            reason=tr("It says how many more are burned."), actor=Actor.TABLE, badge="icon:burn|BURN", step=BURN,
+            reason=tr("Its value says how many more are burned."), actor=Actor.TABLE, badge="icon:burn|BURN", step=BURN,
             named=tr("burn card"), button=tr("Burn card"), button_note=tr("Waiting for a card"), topic="burn"))
         game.shoe.see(card)
     count = burn_count(card, game.rules)

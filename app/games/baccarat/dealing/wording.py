@@ -111,7 +111,7 @@ def suits_prompt(coup: Coup, hand: str) -> Choice:
         rulings_now=lambda: _pay_rulings(coup),
         say=lambda: Wording(
             lead=tr("{hand}’s pair: same suit?", hand=name),
-            reason=tr("{first} and {second}. A perfect pair is of one rank and one suit.", first=cards[0],
+            reason=tr("{first} and {second}. A perfect pair is the same rank and suit.", first=cards[0],
                       second=cards[1]),
             actor=Actor.PLAYER if hand == PLAYER else Actor.BANKER,
             badge="闲|PLAYER" if hand == PLAYER else "庄|BANKER", step=RESULT,
@@ -163,7 +163,7 @@ def _one_line(*parts: str) -> str:
 def _nobody_paid(coup: Coup, lost: dict[int, list[BetResult]]) -> Wording:
     result, taken = result_words(coup), sum(one.stake for seat in lost.values() for one in seat)
     lead = tr("Take the losing bets") if taken else tr("Clear the cards")
-    push = _push_words() if coup.result.winner is tableau.Winner.TIE and coup.bets else tr("Nobody is to be paid.")
+    push = _push_words() if coup.result.winner is tableau.Winner.TIE and coup.bets else tr("Nobody is due a payment.")
     return _settled(coup, lead, tr(" — {what}", what=coup.table.amount_text(taken) if taken else result),
                     _natural_words(coup) + f"{result}. {push}")
 
@@ -172,7 +172,7 @@ def _unseen_bets(coup: Coup) -> Wording:
     """Where no bets are entered: what is paid wherever it lies."""
     won = [spot.short for spot in coup.winning_spots]
     if coup.result.suits_unknown:  # no bet is known that turns on them: the dealer is not asked, and looks
-        won += [tr("{spot} if of one suit", spot=spot.short) for spot in coup.spots if WAGER[spot.code].on_suits]
+        won += [tr("{spot} if suited", spot=spot.short) for spot in coup.spots if WAGER[spot.code].on_suits]
     push = _push_words() if coup.result.winner is tableau.Winner.TIE else ""
     told = _one_line(tr("These win: {spots}.", spots=", ".join(won)) if won else tr("No bet wins."), push)
     natural = ("", tr("Natural. "), _natural_words(coup)) if coup.result.natural else ("",)
@@ -217,9 +217,9 @@ def _why_first(coup: Coup) -> str:
         return tr("The cut card is due: X when it comes.")
     if coup.game.shoe.cut_out:
         return tr("The cut card is out: this is the last coup.") if coup.game.shoe.last_coup else \
-            tr("The cut card is out: {count} coups are left, this one among them.", count=coup.game.shoe.coups_left)
+            tr("The cut card is out: {count} coups left, this one included.", count=coup.game.shoe.coups_left)
     if coup.rules.faces is Faces.DOWN:
-        return tr("All four lie face down: turn Player’s two, then Banker’s.")
+        return tr("All four are face down: turn Player’s two, then Banker’s.")
     return tr("Player, Banker, Player, Banker, face up.")
 
 
@@ -305,8 +305,8 @@ def _result_badge(coup: Coup) -> str:
 
 def _odd_words(table: Table, due: Due) -> str:
     if due.odd > 0:
-        return tr("{odd} owed: no chip so small.", odd=table.amount_text(due.odd))
-    return tr("{odd} owed from before is in it.", odd=table.amount_text(-due.odd)) if due.odd < 0 else ""
+        return tr("{odd} owed: no chip is that small.", odd=table.amount_text(due.odd))
+    return tr("Includes {odd} owed from before.", odd=table.amount_text(-due.odd)) if due.odd < 0 else ""
 
 
 def _next_words(table: Table, dues: tuple[Due, ...]) -> str:

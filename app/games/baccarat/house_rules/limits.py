@@ -44,8 +44,8 @@ class HouseLimits:
             return None
         room, say = self._fitting(spot, main), self.table.amount_text
         return BetIssue(seat, spot, Refusal(
-            tr("The side bet of {name} is above the main bet.", name=self.table.name(seat)),
-            tr("A side bet takes at most {main} beside it.", main=say(main)),
+            tr("{name}’s side bet is larger than the main bet.", name=self.table.name(seat)),
+            tr("A side bet beside it can be at most {main}.", main=say(main)),
             tr("Set {main}.", main=say(room)) if room else tr("Clear it.")), room)
 
     def _too_much(self, seat: int, bets: Mapping[str, int]) -> BetIssue | None:
@@ -55,8 +55,8 @@ class HouseLimits:
         spot = max(spots_of(bets), key=lambda one: bets[one])
         room, say = self._fitting(spot, bets[spot] - (down - most)), self.table.amount_text
         return BetIssue(seat, spot, Refusal(
-            tr("{name} bets {down} in all.", name=self.table.name(seat), down=say(down)),
-            tr("One seat takes at most {most} on a coup.", most=say(most)),
+            tr("{name}’s bets total {down}.", name=self.table.name(seat), down=say(down)),
+            tr("One seat can bet at most {most} on a coup.", most=say(most)),
             tr("Set {spot} {room}.", spot=tr(WAGER[spot].label), room=say(room)) if room else
             tr("Clear {spot}.", spot=tr(WAGER[spot].label))), room)
 
@@ -70,7 +70,7 @@ class HouseLimits:
         return [BetIssue(seat, spot, Refusal(
             tr("All bets come to {down}.", down=say(down)),
             tr("This table takes at most {most} on a coup.", most=say(most)),
-            tr("Take {over} back.", over=say(bets[seat][spot] - room))), room)]
+            tr("Return {over}.", over=say(bets[seat][spot] - room))), room)]
 
     def _fitting(self, spot: str, room: int) -> int:
         """The most that may lie on a spot where there is this much room; nothing where that is under its limit."""
@@ -91,4 +91,4 @@ class HouseLimits:
         return [BetIssue(seat, heavy, Refusal(
             tr("Player and Banker differ by {difference}.", difference=say(over + most)),
             tr("The table differential is {most}.", most=say(most)),
-            tr("Take {over} back.", over=say(bets[seat][heavy] - room))), room)]
+            tr("Return {over}.", over=say(bets[seat][heavy] - room))), room)]

@@ -27,9 +27,9 @@ NEXT_SHOE = TakesEffect.NEXT_SITTING
 class Burn(Worded):
     """How many cards are burned before the first coup."""
 
-    TEN_FOR_COURT = "ten_for_court", "its value, ten and court cards 10"
-    NONE_FOR_COURT = "none_for_court", "its value, court 0"
-    ACE_ELEVEN = "ace_eleven", "its value, ace 11, court 10"
+    TEN_FOR_COURT = "ten_for_court", "its value; tens and face cards count 10"
+    NONE_FOR_COURT = "none_for_court", "its value; face cards count 0"
+    ACE_ELEVEN = "ace_eleven", "its value; aces count 11, face cards 10"
     DECK_COUNT = "deck_count", "as many as decks"
     FACE_VALUE = "face_value", "its face value"
     FIXED = "fixed", "a fixed number"
@@ -47,7 +47,7 @@ class Commission(Worded):
     """When the commission on a winning Banker bet is taken."""
 
     AT_ONCE = "at_once", "at once"
-    BOXES = "boxes", "marked, collected at the shoe's end"
+    BOXES = "boxes", "marked, collected at the end of the shoe"
 
 
 class Counted(Worded):
@@ -97,7 +97,7 @@ class SeenCard(Worded):
     """What becomes of a card that was drawn in error and seen."""
 
     BURN = "burn", "burned"
-    DUMMY = "dummy", "starts a coup without bets"
+    DUMMY = "dummy", "starts a free hand"
 
 
 class OutOfCards(Worded):
@@ -111,7 +111,7 @@ class SetUp(Worded):
     """How closely the program leads through the shuffle."""
 
     GUIDED = "guided", "step by step"
-    SHORT = "short", "in short"
+    SHORT = "short", "cut and burn only"
 
 
 SHOE, DEALING, WRONG = "Shoe and commission", "Dealing procedure", "When something goes wrong"
@@ -131,58 +131,60 @@ class BaccaratRules(WagerRules):
     """How this house deals Mini Baccarat. Money is in minor units."""
 
     winnings_rounding: Rounding = rule(
-        Rounding.DOWN, Words("Winnings rounding", "Which way half winnings go.", OURS),
+        Rounding.DOWN, Words("Rounding of winnings", "Which way half a chip is rounded.", OURS),
         options={Rounding.DOWN: "down", Rounding.HALF_UP: "half up", Rounding.UP: "up"}, group=WAGERS,
         matters=_pays_parts)
-    free_hands: bool = rule(True, Words("Free coups", "A coup may be dealt without bets.", PRACTICE), group=LIMITS)
-    decks: int = rule(8, Words("Decks", "Packs of 52 in the shoe.", SEED), low=1, high=12, takes_effect=NEXT_SHOE,
+    free_hands: bool = rule(True, Words("Free hands", "Whether a coup may be dealt with no bets.", PRACTICE),
+                            group=LIMITS)
+    decks: int = rule(8, Words("Decks", "Decks of 52 cards in the shoe.", SEED), low=1, high=12, takes_effect=NEXT_SHOE,
                       group=SHOE)
     cut_depth: int = rule(52, Words("Cut card", "Cards behind the cut card.", SEED), low=6, high=104, unit="cards",
                           takes_effect=NEXT_SHOE, group=SHOE)
-    extra_coups: int = rule(0, Words("Coups after the cut card's", "Dealt once the coup in which it came is over.",
+    extra_coups: int = rule(0, Words("Coups after the cut card", "Dealt after the coup in which it appears.",
                                      SEED), low=0, high=1, unit="coups", takes_effect=NEXT_SHOE, group=SHOE)
     commission: int = rule(500, Words("Commission", "On winning Banker bets, in per cent.", SEED),
                            low=0, high=1000, unit=HUNDREDTHS, group=SHOE)
     commission_taken: Commission = rule(
-        Commission.AT_ONCE, Words("Commission taken", "Out of each payment, or marked in the seat's box.", SEED),
+        Commission.AT_ONCE, Words("Commission taken", "Out of each payment, or marked in the seat’s box.", SEED),
         takes_effect=NEXT_SHOE, group=SHOE, matters=_takes_commission)
     commission_rounding: Rounding = rule(
-        Rounding.HALF_UP, Words("Commission rounding", "Which way a part of the unit goes.", OURS),
+        Rounding.HALF_UP, Words("Commission rounding", "Which way part of a unit is rounded.", OURS),
         options={Rounding.DOWN: "down", Rounding.HALF_UP: "half up", Rounding.UP: "up"}, group=SHOE,
         matters=_takes_commission)
     commission_unit: int = rule(
         1, Words("Commission unit", "The smallest step of a commission.", OURS),
         options={1: "1", 5: "5", 25: "25", 50: "50", 100: "100"}, unit="money", group=SHOE, matters=_takes_commission)
     commission_counted: Counted = rule(
-        Counted.EACH_WIN, Words("Commission in the boxes", "Rounded on each win, or once when it is collected.", OURS),
+        Counted.EACH_WIN, Words("Rounding of marked commission", "On each win, or once when it is collected.", OURS),
         takes_effect=NEXT_SHOE, group=SHOE,
         matters=lambda rules: rules.commission > 0 and rules.commission_taken is Commission.BOXES)
     seats: int = rule(9, Words("Seats", "Places at the table.", PRACTICE), low=1, high=14, takes_effect=NEXT_SHOE,
                       group=DEALING)
     skip_numbers: SkipNumbers = rule(SkipNumbers.NONE,
-                                     Words("Seat numbers left out", "Numbers that no seat bears.", OURS),
+                                     Words("Skipped seat numbers", "Numbers that no seat has.", OURS),
                                      takes_effect=NEXT_SHOE, group=DEALING)
-    minimum_cut: int = rule(10, Words("Least cut", "Cards that the cut must leave at either end.", PRACTICE),
+    minimum_cut: int = rule(10, Words("Minimum cut", "Cards the cut must leave at each end.", PRACTICE),
                             low=1, high=52, unit="cards", takes_effect=NEXT_SHOE, group=DEALING)
-    burn: Burn = rule(Burn.TEN_FOR_COURT, Words("Burn", "Cards burned by the first card.", PRACTICE),
+    burn: Burn = rule(Burn.TEN_FOR_COURT, Words("Burn", "How many cards the burn card burns.", PRACTICE),
                       takes_effect=NEXT_SHOE, group=DEALING)
-    burn_number: int = rule(3, Words("Fixed burn", "Cards burned where the number is fixed.", PRACTICE), low=1, high=8,
+    burn_number: int = rule(3, Words("Fixed burn", "Cards burned if the number is fixed.", PRACTICE), low=1, high=8,
                             unit="cards", takes_effect=NEXT_SHOE, group=DEALING,
                             matters=lambda rules: rules.burn is Burn.FIXED)
-    faces: Faces = rule(Faces.UP, Words("First four cards", "Dealt face up, or turned once all four lie.", SEED),
+    faces: Faces = rule(Faces.UP, Words("First four cards", "Dealt face up, or dealt face down and turned when all "
+                                                            "four are out.", SEED),
                         group=DEALING)
     order: Order = rule(Order.RIGHT_TO_LEFT,
-                        Words("Take and pay", "Losing bets first, from the dealer's right or left.", PRACTICE),
+                        Words("Take and pay", "Losing bets first, from the dealer’s right or left.", PRACTICE),
                         group=DEALING)
-    free_hands_on_roads: bool = rule(True, Words("Free coups on the roads", "They are marked like any other.", OURS),
+    free_hands_on_roads: bool = rule(True, Words("Free hands on the roads", "Marked like any other coup.", OURS),
                                      group=DEALING, matters=lambda rules: rules.free_hands)
     road_tail: Tail = rule(
-        Tail.DROP, Words("Bent streaks on the roads", "How one goes on that had to turn above the floor.", PRACTICE),
-        options={Tail.DROP: "down again where they can", Tail.STAY: "on along their row"}, group=DEALING)
+        Tail.DROP, Words("Dragon tails", "How a streak goes on after it had to turn above the bottom row.", PRACTICE),
+        options={Tail.DROP: "down again where there is room", Tail.STAY: "on to the right"}, group=DEALING)
     boxed_card: BoxedCard = rule(BoxedCard.DISCARD,
-                                 Words("Card face up in the shoe", "Discarded, or it plays.", PRACTICE), group=WRONG)
+                                 Words("Card face up in the shoe", "Discarded, or played.", PRACTICE), group=WRONG)
     seen_card: SeenCard = rule(
-        SeenCard.BURN, Words("A card drawn in error and seen", "Burned, or it starts a coup without bets.", PRACTICE),
+        SeenCard.BURN, Words("A card drawn in error and seen", "Burned, or used to start a free hand.", PRACTICE),
         group=WRONG)
     out_of_cards: OutOfCards = rule(
         OutOfCards.VOID, Words("Not enough cards", "The coup is void, or the discards are shuffled.", PRACTICE),
@@ -204,15 +206,15 @@ class BaccaratRules(WagerRules):
         if least <= self.cut_depth <= most:
             return []
         return [RuleFault(plural(
-            self.decks, "{depth} cards behind the cut card cannot be. With one deck it is {least}–{most}.",
-            "{depth} cards behind the cut card cannot be. With {count} decks it is {least}–{most}.",
+            self.decks, "{depth} cards behind the cut card is not allowed. With one deck: {least}–{most}.",
+            "{depth} cards behind the cut card is not allowed. With {count} decks: {least}–{most}.",
             depth=self.cut_depth, least=least, most=most), ("cut_depth", "decks", "extra_coups"),
             {"cut_depth": least if self.cut_depth < least else most})]
 
     def _no_perfect_pair(self) -> list[RuleFault]:
         if not self.perfect_pair or self.decks > 1:
             return []
-        return [RuleFault(tr("One deck has no two cards alike: a perfect pair takes two decks or more."),
+        return [RuleFault(tr("One deck has no two identical cards: a perfect pair needs two decks or more."),
                           ("perfect_pair", "decks"), {"perfect_pair": False})]
 
     @property

@@ -6,7 +6,7 @@ from typing import Any
 from app.house_rules import HouseRules, RuleFault, Worded, Words, always, declared, rule
 from app.words import tr
 
-SEED = "the game's description"
+SEED = "the game’s description"
 PRACTICE = "casino practice"
 OURS = "our decision"
 
@@ -81,103 +81,104 @@ def _in_all(words: Words) -> Any:
 class WagerRules(HouseRules):
     """Which bets this house takes, what they pay, and their limits. Money is in minor units."""
 
-    minimum: int = _least(500, Words("Least bet", "On Player and Banker.", OURS), "Player and Banker")
-    maximum: int = _most(20_000, Words("Largest bet", "On Player and Banker.", OURS), "Player and Banker")
+    minimum: int = _least(500, Words("Minimum bet", "On Player and Banker.", OURS), "Player and Banker")
+    maximum: int = _most(20_000, Words("Maximum bet", "On Player and Banker.", OURS), "Player and Banker")
     banker_six: BankerSix = rule(
-        BankerSix.FULL, Words("Banker wins with six", "In full, or half where there is no commission.", PRACTICE),
+        BankerSix.FULL, Words("Banker wins with six", "In full, or half if there is no commission.", PRACTICE),
         group=WAGERS)
     banker_seven_pushes: bool = rule(
-        False, Words("Banker's three-card seven", "Pushes instead of winning.", PRACTICE), group=WAGERS)
+        False, Words("Banker’s three-card seven", "Pushes instead of winning.", PRACTICE), group=WAGERS)
 
     tie: bool = _offers(True, Words("Tie bet", "Both hands have the same total.", SEED), "Tie")
     tie_pays: int = _pays(Words("Tie pays", "To one.", SEED), "Tie", "tie", default=8, low=8, high=9)
-    tie_minimum: int = _least(100, Words("Least Tie bet", "On Tie.", OURS), "Tie", "tie")
-    tie_maximum: int = _most(2_500, Words("Largest Tie bet", "On Tie.", OURS), "Tie", "tie")
+    tie_minimum: int = _least(100, Words("Minimum Tie bet", "On Tie.", OURS), "Tie", "tie")
+    tie_maximum: int = _most(2_500, Words("Maximum Tie bet", "On Tie.", OURS), "Tie", "tie")
 
-    pairs: bool = _offers(True, Words("Pair bets", "The first two cards of that hand have one rank.", OURS), "Pairs")
+    pairs: bool = _offers(True, Words("Pair bets", "The first two cards of that hand are the same rank.", OURS),
+                          "Pairs")
     pair_pays: int = _pays(Words("A pair pays", "To one.", PRACTICE), "Pairs", "pairs", default=11, low=11, high=12)
-    pair_minimum: int = _least(100, Words("Least pair bet", "On either pair.", OURS), "Pairs", "pairs")
-    pair_maximum: int = _most(2_500, Words("Largest pair bet", "On either pair.", OURS), "Pairs", "pairs")
+    pair_minimum: int = _least(100, Words("Minimum pair bet", "On either pair.", OURS), "Pairs", "pairs")
+    pair_maximum: int = _most(2_500, Words("Maximum pair bet", "On either pair.", OURS), "Pairs", "pairs")
 
     either_pair: bool = _offers(False, Words("Either pair bet", "At least one hand has a pair.", PRACTICE),
                                 "Either pair")
     either_pair_pays: int = _pays(Words("Either pair pays", "To one.", PRACTICE), "Either pair", "either_pair",
                                   default=5, low=4, high=5)
-    either_pair_minimum: int = _least(100, Words("Least Either pair bet", "On Either pair.", OURS), "Either pair",
+    either_pair_minimum: int = _least(100, Words("Minimum Either pair bet", "On Either pair.", OURS), "Either pair",
                                       "either_pair")
-    either_pair_maximum: int = _most(2_500, Words("Largest Either pair bet", "On Either pair.", OURS), "Either pair",
+    either_pair_maximum: int = _most(2_500, Words("Maximum Either pair bet", "On Either pair.", OURS), "Either pair",
                                      "either_pair")
 
     perfect_pair: bool = _offers(
-        False, Words("Perfect pair bet", "Either hand has two cards of one rank and one suit.", PRACTICE),
+        False, Words("Perfect pair bet", "Either hand has two cards of the same rank and suit.", PRACTICE),
         "Perfect pair")
     perfect_pair_pays: int = _odds(
         25, {25: "25 to 1", 200: "25 to 1, both hands 200 to 1", 250: "25 to 1, both hands 250 to 1"},
-        Words("A perfect pair pays", "One hand’s, or both hands’.", PRACTICE), "Perfect pair", "perfect_pair")
-    perfect_pair_minimum: int = _least(100, Words("Least Perfect pair bet", "On Perfect pair.", OURS), "Perfect pair",
+        Words("A perfect pair pays", "For one hand, or for both.", PRACTICE), "Perfect pair", "perfect_pair")
+    perfect_pair_minimum: int = _least(100, Words("Minimum Perfect pair bet", "On Perfect pair.", OURS), "Perfect pair",
                                        "perfect_pair")
-    perfect_pair_maximum: int = _most(500, Words("Largest Perfect pair bet", "On Perfect pair.", OURS), "Perfect pair",
+    perfect_pair_maximum: int = _most(500, Words("Maximum Perfect pair bet", "On Perfect pair.", OURS), "Perfect pair",
                                       "perfect_pair")
 
-    dragon_7: bool = _offers(False, Words("Dragon 7 bet", "Banker wins with three cards that make seven.", PRACTICE),
+    dragon_7: bool = _offers(False, Words("Dragon 7 bet", "Banker wins with a three-card seven.", PRACTICE),
                              "Dragon 7")
     dragon_7_pays: int = _pays(Words("Dragon 7 pays", "To one.", PRACTICE), "Dragon 7", "dragon_7",
                                default=40, low=30, high=43)
-    dragon_7_minimum: int = _least(100, Words("Least Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
-    dragon_7_maximum: int = _most(500, Words("Largest Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
+    dragon_7_minimum: int = _least(100, Words("Minimum Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
+    dragon_7_maximum: int = _most(500, Words("Maximum Dragon 7 bet", "On Dragon 7.", OURS), "Dragon 7", "dragon_7")
 
-    panda_8: bool = _offers(False, Words("Panda 8 bet", "Player wins with three cards that make eight.", PRACTICE),
+    panda_8: bool = _offers(False, Words("Panda 8 bet", "Player wins with a three-card eight.", PRACTICE),
                             "Panda 8")
     panda_8_pays: int = _pays(Words("Panda 8 pays", "To one.", PRACTICE), "Panda 8", "panda_8",
                               default=25, low=20, high=27)
-    panda_8_minimum: int = _least(100, Words("Least Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
-    panda_8_maximum: int = _most(500, Words("Largest Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
+    panda_8_minimum: int = _least(100, Words("Minimum Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
+    panda_8_maximum: int = _most(500, Words("Maximum Panda 8 bet", "On Panda 8.", OURS), "Panda 8", "panda_8")
 
     lucky_6: bool = _offers(False, Words("Lucky 6 bet", "Banker wins with six, in two cards or in three.", PRACTICE),
                             "Lucky 6")
     lucky_6_pays: int = _odds(
         20, {20: "two cards 12 to 1, three 20 to 1", 23: "two cards 12 to 1, three 23 to 1"},
-        Words("Lucky 6 pays", "By how many cards Banker has.", PRACTICE), "Lucky 6", "lucky_6")
-    lucky_6_minimum: int = _least(100, Words("Least Lucky 6 bet", "On Lucky 6.", OURS), "Lucky 6", "lucky_6")
-    lucky_6_maximum: int = _most(1_000, Words("Largest Lucky 6 bet", "On Lucky 6.", OURS), "Lucky 6", "lucky_6")
+        Words("Lucky 6 pays", "Depends on how many cards Banker has.", PRACTICE), "Lucky 6", "lucky_6")
+    lucky_6_minimum: int = _least(100, Words("Minimum Lucky 6 bet", "On Lucky 6.", OURS), "Lucky 6", "lucky_6")
+    lucky_6_maximum: int = _most(1_000, Words("Maximum Lucky 6 bet", "On Lucky 6.", OURS), "Lucky 6", "lucky_6")
 
     super_6: bool = _offers(False, Words("Super 6 bet", "Banker wins with six, in any number of cards.", PRACTICE),
                             "Super 6")
     super_6_pays: int = _pays(Words("Super 6 pays", "To one.", PRACTICE), "Super 6", "super_6",
                               default=12, low=10, high=17)
-    super_6_minimum: int = _least(100, Words("Least Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
-    super_6_maximum: int = _most(1_500, Words("Largest Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
+    super_6_minimum: int = _least(100, Words("Minimum Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
+    super_6_maximum: int = _most(1_500, Words("Maximum Super 6 bet", "On Super 6.", OURS), "Super 6", "super_6")
 
     dragon_bonus: bool = _offers(
         False, Words("Dragon Bonus bets", "A hand wins with a natural, or by four points or more.", PRACTICE),
         "Dragon Bonus")
-    dragon_bonus_minimum: int = _least(100, Words("Least Dragon Bonus bet", "On either hand’s.", OURS), "Dragon Bonus",
+    dragon_bonus_minimum: int = _least(100, Words("Minimum Dragon Bonus bet", "On either hand.", OURS), "Dragon Bonus",
                                        "dragon_bonus")
-    dragon_bonus_maximum: int = _most(500, Words("Largest Dragon Bonus bet", "On either hand’s.", OURS),
+    dragon_bonus_maximum: int = _most(500, Words("Maximum Dragon Bonus bet", "On either hand.", OURS),
                                       "Dragon Bonus", "dragon_bonus")
 
     big: bool = _offers(False, Words("Big bet", "Five or six cards are dealt.", PRACTICE), "Big")
     big_pays: int = _odds(54, {50: "0.5 to 1", 54: "0.54 to 1"}, Words("Big pays", "To one.", PRACTICE), "Big", "big")
-    big_minimum: int = _least(100, Words("Least Big bet", "On Big.", OURS), "Big", "big")
-    big_maximum: int = _most(2_500, Words("Largest Big bet", "On Big.", OURS), "Big", "big")
+    big_minimum: int = _least(100, Words("Minimum Big bet", "On Big.", OURS), "Big", "big")
+    big_maximum: int = _most(2_500, Words("Maximum Big bet", "On Big.", OURS), "Big", "big")
 
     small: bool = _offers(False, Words("Small bet", "Four cards are dealt.", PRACTICE), "Small")
     small_pays: int = _odds(150, {140: "1.4 to 1", 150: "1.5 to 1"}, Words("Small pays", "To one.", PRACTICE), "Small",
                             "small")
-    small_minimum: int = _least(100, Words("Least Small bet", "On Small.", OURS), "Small", "small")
-    small_maximum: int = _most(2_500, Words("Largest Small bet", "On Small.", OURS), "Small", "small")
+    small_minimum: int = _least(100, Words("Minimum Small bet", "On Small.", OURS), "Small", "small")
+    small_maximum: int = _most(2_500, Words("Maximum Small bet", "On Small.", OURS), "Small", "small")
 
-    seat_maximum: int = _in_all(Words("Most by one seat", "All its bets on one coup together; 0 for any.", OURS))
-    table_maximum: int = _in_all(Words("Most on one coup", "All bets of the table together; 0 for any.", OURS))
-    differential: int = _in_all(Words("Table differential", "Most by which all Player bets and all Banker bets may "
-                                      "differ; 0 for any.", PRACTICE))
+    seat_maximum: int = _in_all(Words("Seat maximum", "All of one seat’s bets on a coup; 0 for no limit.", OURS))
+    table_maximum: int = _in_all(Words("Table maximum", "All bets on the table together; 0 for no limit.", OURS))
+    differential: int = _in_all(Words("Table differential", "How far total Player bets and total Banker bets may "
+                                                            "differ; 0 for no limit.", PRACTICE))
     side_needs_main: bool = rule(
-        False, Words("Side bets need a main bet", "They are taken only beside Player or Banker, and never above it.",
+        False, Words("Side bets need a main bet", "Allowed only with a Player or Banker bet, and never larger than it.",
                      PRACTICE), group=LIMITS, matters=lambda rules: any(
                          getattr(rules, of_bet[OFFERED]) for of_bet in side_by_side(type(rules)).values()
                          if OFFERED in of_bet))
     both_sides: BothSides = rule(
-        BothSides.WARN, Words("Both sides by one seat", "Allowed with a word, or forbidden.", OURS), group=LIMITS)
+        BothSides.WARN, Words("Both sides by one seat", "Allowed with a warning, or forbidden.", OURS), group=LIMITS)
 
     def limits_that_cross(self) -> Iterator[RuleFault]:
         """Limits of bets on offer that are each allowed but leave nothing that could be bet."""
@@ -190,19 +191,20 @@ class WagerRules(HouseRules):
 
     def _crossed(self, low: str, high: str, spot: str) -> Iterator[RuleFault]:
         if getattr(self, low) > getattr(self, high):
-            yield RuleFault(tr("{spot}: the least bet is above the largest. The least is set below the largest.",
+            yield RuleFault(tr("{spot}: the minimum is above the maximum. Lower the minimum, or raise the maximum.",
                                spot=spot), (low, high), {low: getattr(self, high)})
 
     def _above_main(self, low: str, spot: str) -> Iterator[RuleFault]:
         if self.side_needs_main and getattr(self, low) > self.maximum:
-            yield RuleFault(tr("{spot}: the least bet is above any main bet, and a side bet stays below its main bet.",
+            yield RuleFault(tr("{spot}: the minimum is above any main bet, and a side bet cannot be larger than its "
+                               "main bet.",
                                spot=spot), (low, "side_needs_main", "maximum"), {low: self.maximum})
 
     def _too_little_in_all(self) -> Iterator[RuleFault]:
         for name, sentence in (
-            ("seat_maximum", "One seat may bet less in all than the least bet. It is 0 for any, or the least bet or "
+            ("seat_maximum", "The seat maximum is below the minimum bet. Enter 0 for no limit, or the minimum bet or "
                              "more."),
-            ("table_maximum", "The table takes less in all than the least bet. It is 0 for any, or the least bet or "
+            ("table_maximum", "The table maximum is below the minimum bet. Enter 0 for no limit, or the minimum bet or "
                               "more."),
         ):
             if 0 < getattr(self, name) < self.minimum:

@@ -15,7 +15,7 @@ def _cut_card_came(table: Table) -> Refusal | None:
 def _shoe_is_empty(table: Table) -> Refusal | None:
     if coup_at(table).game.shoe.left > 0:
         return None
-    return Refusal(tr("No card is left in the shoe."), "", tr("Rule that there are not enough cards."))
+    return Refusal(tr("No card is left in the shoe."), "", tr("Record “Not enough cards”."))
 
 
 def _bad_card(table: Table, code: str, named: str) -> Refusal | None:
@@ -27,7 +27,7 @@ def _bad_card(table: Table, code: str, named: str) -> Refusal | None:
 
 
 class CutCardOut(Ruling, code="cut_card", title="Cut card is out", routine=True,
-                 about="The coup in which it comes is finished, then the shoe is shuffled."):
+                 about="Finish the coup it appears in, then shuffle."):
     """The cut card has come out of the shoe."""
 
     @classmethod
@@ -41,7 +41,7 @@ class CutCardOut(Ruling, code="cut_card", title="Cut card is out", routine=True,
 
 
 class EndOfShoe(Ruling, code="end_shoe", title="End the shoe here", routine=True, ends_sitting=True,
-                about="No further coup is dealt: the discards are counted and commission is collected."):
+                about="No more coups: count the discards and collect commission."):
     """The host ends the shoe between two coups."""
 
 
@@ -54,12 +54,12 @@ class _WithACard(Ruling):
 
 
 class BoxedCard(_WithACard, code="I1", title="Card face up in the shoe", by_rule="boxed_card",
-                about="It is discarded and the next card is used; some houses let it play."):
+                about="It is discarded and the next card is used; some houses play it."):
     """I1: a card lies face up in the shoe."""
 
     decisions = (
         Decision("discard", "Discard it", "The next card is used."),
-        Decision("plays", "It plays", "It is the card that was to come."),
+        Decision("plays", "It plays", "It is used as the next card."),
     )
 
 
@@ -69,8 +69,8 @@ class _ThirdTooMany(Ruling):
     def refuse(self, table: Table) -> Refusal | None:
         """A seen card that cannot be, or a decision that needs to know the card."""
         if self.card and self.decision == "next_coup":
-            return Refusal(tr("The card was seen."), tr("Only an unseen card waits for the next coup."),
-                           tr("Choose what becomes of a seen one."))
+            return Refusal(tr("The card was seen."), tr("Only an unseen card can wait for the next coup."),
+                           tr("Choose what happens to a seen card."))
         if self.card:
             return _bad_card(table, self.card, tr("The card"))
         if self.decision in ("banker_third", "burn", "dummy"):
@@ -79,14 +79,15 @@ class _ThirdTooMany(Ruling):
         return _shoe_is_empty(table)
 
 
-class ThirdToPlayer(_ThirdTooMany, code="I2", title="Third card to Player, who stands",
-                    about="Banker’s third if Banker draws; else unseen it starts the next coup, seen it is burned."):
+class ThirdToPlayer(_ThirdTooMany, code="I2", title="Third card for a standing Player",
+                    about="Banker takes it if Banker draws. If not: unseen, it starts the next coup; seen, it is "
+                          "burned."):
     """I2: a third card was dealt to Player, who must stand."""
 
     decisions = (
         Decision("banker_third", "It is Banker’s third", "Banker must draw: the card moves over."),
-        Decision("next_coup", "It starts the next coup", "Unseen, it is set aside face down."),
-        Decision("burn", "Burn it", "Seen, it goes to the discards."),
+        Decision("next_coup", "It starts the next coup", "Unseen: set aside face down."),
+        Decision("burn", "Burn it", "Seen: it goes to the discards."),
     )
 
     @classmethod
@@ -111,14 +112,14 @@ class ThirdToPlayer(_ThirdTooMany, code="I2", title="Third card to Player, who s
         return super().refuse(table)
 
 
-class ThirdToBanker(_ThirdTooMany, code="I3", title="Third card to Banker, who stands",
-                    about="Taken back: unseen it starts the next coup, seen it is burned."):
+class ThirdToBanker(_ThirdTooMany, code="I3", title="Third card for a standing Banker",
+                    about="Taken back. Unseen, it starts the next coup; seen, it is burned."):
     """I3: a third card was dealt to Banker, who must stand."""
 
     decisions = (
-        Decision("next_coup", "It starts the next coup", "Unseen, it is set aside face down."),
-        Decision("burn", "Burn it", "Seen, it goes to the discards."),
-        Decision("dummy", "A coup without bets", "Seen, it is the first card of a coup on which nobody bets."),
+        Decision("next_coup", "It starts the next coup", "Unseen: set aside face down."),
+        Decision("burn", "Burn it", "Seen: it goes to the discards."),
+        Decision("dummy", "A free hand", "Seen: it is the first card of a free hand."),
     )
 
     @classmethod
@@ -128,7 +129,7 @@ class ThirdToBanker(_ThirdTooMany, code="I3", title="Third card to Banker, who s
 
 
 class PlayerSkipped(_WithACard, code="I4", title="Player was skipped",
-                    about="The card is Player’s third; Banker’s rule is applied with it."):
+                    about="The card is Player’s third; then Banker’s rule applies."):
     """I4: Player must draw and was passed over; Banker's card already lies there."""
 
     decisions = (
@@ -152,21 +153,22 @@ class ExtraUnseen(Ruling, code="I5", title="Extra card out, not seen",
 
 
 class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen", by_rule="seen_card",
-                about="It is burned; some houses begin a coup without bets with it."):
+                about="It is burned; some houses start a free hand with it."):
     """I6: a card too many came out, was seen, and cannot be used in this coup."""
 
     decisions = (
         Decision("burn", "Burn it", "It goes to the discards."),
-        Decision("dummy", "A coup without bets", "It is the first card of the next coup, on which nobody bets."),
+        Decision("dummy", "A free hand", "It is the first card of the next coup, a free hand."),
     )
 
 
 class WrongOrder(Ruling, code="I7", title="First four in the wrong order",
-                 about="Laid again Player, Banker, Player, Banker as they left the shoe; void if that is not known."):
+                 about="Lay them again Player, Banker, Player, Banker as they left the shoe; void if nobody knows the "
+                       "order."):
     """I7: the first four cards were laid in the wrong order; all four are on the table."""
 
     decisions = (
-        Decision("rearrange", "Lay them again", "By the order in which they left the shoe."),
+        Decision("rearrange", "Lay them again", "In the order they left the shoe."),
         Decision("void", "The coup is void", "Nobody knows the order: bets go back."),
     )
     cards: str = ""
@@ -193,7 +195,7 @@ class ExposedBeforeBets(_WithACard, code="I8", title="Card exposed before bets c
 
     decisions = (
         Decision("void", "Void, bets back", "The card goes to the discards and bets are taken again."),
-        Decision("stand", "Burn it, bets stand", "The card goes to the discards, the bets stay."),
+        Decision("stand", "Burn it; bets stand", "The card goes to the discards; the bets stay."),
     )
 
 
@@ -209,12 +211,12 @@ class _Burned(Ruling):
         most = min(20, self.most(table))
         if 1 <= self.count <= most:
             return None
-        return Refusal(tr("{count} cards cannot be.", count=self.count),
-                       tr("It is 1–{most}.", most=most) if most > 0 else tr("There are none."), tr("Type how many."))
+        return Refusal(tr("{count} cards is not possible.", count=self.count),
+                       tr("Allowed: 1–{most}.", most=most) if most > 0 else tr("There are none."), tr("Type how many."))
 
 
 class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
-                   about="The missing ones are burned if no card of a coup is out; else it is left and logged."):
+                   about="Burn the missing ones if no card of a coup is out; otherwise leave it and log it."):
     """I9: fewer cards were burned than the first card asks."""
 
     decisions = (
@@ -230,7 +232,7 @@ class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
         """Burning on once cards of a coup are out."""
         if self.decision == "burn" and (table.hands_closed or coup_at(table).cards_out):
             return Refusal(tr("Cards of a coup are out already."), tr("Then the burn is left as it is."),
-                           tr("Choose to leave it."))
+                           tr("Choose “Leave it”."))
         return super().refuse(table)
 
 
@@ -262,12 +264,12 @@ class NotEnoughCards(Ruling, code="I11", title="Not enough cards", by_rule="out_
 
 
 class CutCardMissing(Ruling, code="I12", title="Cut card missing",
-                     about="This coup is finished; the shoe is over once fewer than 12 cards remain."):
+                     about="Finish this coup; the shoe ends when fewer than 12 cards remain."):
     """I12: the cut card never came, or was forgotten."""
 
     decisions = (
         Decision("twelve", "Deal until 12 are left", "The shoe is over when fewer remain."),
-        Decision("now", "Treat it as out now", "The house’s rule for the cut card holds from here."),
+        Decision("now", "Treat it as out now", "The house’s cut-card rule applies from here."),
     )
 
     def refuse(self, table: Table) -> Refusal | None:
@@ -276,14 +278,14 @@ class CutCardMissing(Ruling, code="I12", title="Cut card missing",
 
 
 class ForeignCard(Ruling, code="I13", title="Damaged, foreign or missing card",
-                  about="Stop. Settled coups stand, the one in progress is void, and new cards come."):
+                  about="Stop. Settled coups stand, the current coup is void, and new cards are brought in."):
     """I13: a damaged or foreign card was found, or one is missing."""
 
     decisions = (Decision("stop", "Void, new cards", "The shoe is over."),)
 
 
 class Jam(Ruling, code="I14", title="The shoe jammed",
-          about="If nobody is worse off the cards are moved and play goes on; else the coup is void."):
+          about="If nobody is worse off, move the cards and go on; otherwise the coup is void."):
     """I14: the shoe or the shuffler jammed."""
 
     decisions = (
@@ -292,7 +294,7 @@ class Jam(Ruling, code="I14", title="The shoe jammed",
     )
 
 
-class NewDeckOrder(Ruling, code="I15", title="Cards in new-pack order",
+class NewDeckOrder(Ruling, code="I15", title="Cards in new-deck order",
                    about="Stop at once. Settled coups stand; the host decides about this one."):
     """I15: the cards come in the order of a new pack."""
 

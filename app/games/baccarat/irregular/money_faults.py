@@ -34,11 +34,11 @@ class _Money(Ruling):
         if self.amount <= behind:
             return None
         return Refusal(tr("{name} has {behind} behind.", name=table.name(self.seat), behind=table.amount_text(behind)),
-                       tr("No more than that can be taken."), tr("Take less, or sell chips first."))
+                       tr("That is more than can be taken."), tr("Take less, or sell chips first."))
 
 
 class PaymentError(_Money, code="I16", title="Payment error",
-                   about="Corrected before the next coup’s first card; later the host decides, as an adjustment."):
+                   about="Corrected before the next coup’s first card; after that the host decides, as an adjustment."):
     """I16: a payment was wrong, and it is noticed before the next coup's first card, or later."""
 
     decisions = (
@@ -78,11 +78,11 @@ class MissedBet(_Money, code="I17", title="Winner missed, loser not taken",
             return refusal
         coup = coup_at(table)
         if coup.last_result is None:
-            return Refusal(tr("No coup of this shoe is settled yet."), "", tr("There is nothing to settle by."))
+            return Refusal(tr("No coup of this shoe is settled yet."), "", tr("There is no result to settle it by."))
         if WAGER[self.spot].on_suits and coup.last_result.suits_unknown:
-            return Refusal(tr("Nobody noted whether that coup’s pair was of one suit."),
+            return Refusal(tr("It was not noted whether that coup’s pair was suited."),
                            tr("Without it {spot} cannot be settled.", spot=tr(WAGER[self.spot].label)),
-                           tr("Rule a payment error with the amount instead."))
+                           tr("Record a payment error with the amount instead."))
         if self.decision != "settle":
             return None
         won = coup.missed(self.spot, self.amount)
@@ -99,7 +99,7 @@ class _OnABet(_Money):
         return super().refuse(table) or _bad_spot(self.spot, taken + down)
 
 
-class LateBet(_OnABet, code="I18", title="Late bet", about="Void: it goes back whether it would win or lose."):
+class LateBet(_OnABet, code="I18", title="Late bet", about="Void: it goes back, win or lose."):
     """I18: a bet was placed or raised after "no more bets"."""
 
     decisions = (
@@ -113,11 +113,12 @@ class LateBet(_OnABet, code="I18", title="Late bet", about="Void: it goes back w
 
 
 class OutsideLimits(_OnABet, code="I19", title="Bet outside the limits",
-                    about="Under: plays once with a warning, then void. Over: the maximum plays, the rest goes back."):
+                    about="Below the minimum: plays once with a warning, then is void. Above the maximum: the maximum "
+                          "plays and the rest goes back."):
     """I19: a bet under the minimum or over the maximum is found once cards are out. `amount` is what lies there."""
 
     decisions = (
-        Decision("once", "It plays this once", "Under the minimum, with a warning."),
+        Decision("once", "It plays this once", "Below the minimum, with a warning."),
         Decision("maximum", "The maximum plays", "The rest goes back."),
         Decision("void", "It is void", "All of it goes back."),
     )
@@ -128,13 +129,13 @@ class OutsideLimits(_OnABet, code="I19", title="Bet outside the limits",
             return refusal
         spot = next(one for one in table.every_spot() if one.code == self.spot)
         if spot.minimum <= self.amount <= spot.maximum:
-            return Refusal(tr("{amount} is inside the limits.", amount=table.amount_text(self.amount)), "",
+            return Refusal(tr("{amount} is within the limits.", amount=table.amount_text(self.amount)), "",
                            tr("There is nothing to decide."))
         over = self.amount > spot.maximum
         if (self.decision == "once" and over) or (self.decision == "maximum" and not over):
-            return Refusal(tr("That decision is for a bet on the other side of the limits."),
-                           tr("Over the maximum: the maximum plays, or it is void.") if over else
-                           tr("Under the minimum: it plays once, or it is void."), tr("Choose one of them."))
+            return Refusal(tr("That decision is for a bet outside the other limit."),
+                           tr("Above the maximum: the maximum plays, or it is void.") if over else
+                           tr("Below the minimum: it plays once, or it is void."), tr("Choose one of them."))
         down = table.bets_down().get(self.seat, {}).get(self.spot, 0)
         played = {"once": self.amount, "maximum": spot.maximum}.get(self.decision, 0)
         if played - down > table.stack_of(self.seat):

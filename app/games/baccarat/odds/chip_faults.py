@@ -58,7 +58,7 @@ def _commission(rules: BaccaratRules, around: Around) -> Iterator[RuleFault]:
     step = _step(around, rate)
     said = {"rate": per_cent(rules.commission), "stake": figure(stake, money), "chip": figure(min(values), money),
             "exact": _exact(stake * rate, around), "good": _stakes(step, rules, around)}
-    told = tr("{rate} % of {stake} is {exact}, and the smallest chip is {chip}.", **said)
+    told = tr("{rate}% of {stake} is {exact}, but the smallest chip is {chip}.", **said)
     stakes = tr("Bets of {good} can be paid.", **said) if said["good"] else ""
     how, mend = _payable_commission(rules, around, bool(stakes))
     yield RuleFault(" ".join(filter(None, (told, stakes, how))), ("commission_unit", "commission"), mend)

@@ -33,7 +33,7 @@ def cost(rules: BaccaratRules, before: BaccaratRules, around: Around) -> RulesCo
         bets=bets,
         exact=plural(rules.decks, "Exact, {count} deck", "Exact, {count} decks"), sentence=_sentence(now, was),
         worst=took.amount, hourly=hourly,
-        facts=((tr("Worst coup"), _worst_words(took, around)), (tr("House wins an hour"), told),
+        facts=((tr("Worst coup"), _worst_words(took, around)), (tr("House win per hour"), told),
                *_by_stakes(bets, now.usual, around), *_boxes(rules, around)),
         faults=tuple(below_the_chips(rules, around)),
         warnings=(*_over_the_rack(table, before, took, around), *players_gain(rules, around),
@@ -118,15 +118,15 @@ def _come_and_gone(now: _Taken, was: _Taken) -> Iterator[str]:
     if new := [tr(one.label) for one in now.wagers if one not in was.wagers]:
         yield plural(len(new), "{bet} is new.", "{bet} are new.", bet=listed(new))
     if gone := [tr(one.label) for one in was.wagers if one not in now.wagers]:
-        yield plural(len(gone), "{bet} is gone.", "{bet} are gone.", bet=listed(gone))
+        yield plural(len(gone), "{bet} is no longer offered.", "{bet} are no longer offered.", bet=listed(gone))
 
 
 def _best(now: _Taken, was: _Taken) -> str:
     said = {"bet": tr(now.best.label), "was": tr(was.best.label)}
     if now.edge(now.best) < 0:
         return tr("On {bet} the players have the edge.", **said)
-    return tr("Players’ best wager stays {bet}.", **said) if now.best is was.best else \
-        tr("Players’ best wager is now {bet}; it was {was}.", **said)
+    return tr("The players’ best bet is still {bet}.", **said) if now.best is was.best else \
+        tr("The players’ best bet is now {bet}; it was {was}.", **said)
 
 
 # the rack

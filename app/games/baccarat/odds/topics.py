@@ -24,36 +24,36 @@ from app.words import listed, plural, tr
 TOPICS: dict[str, tuple[str, ...]] = {
     "table": (
         "At the table",
-        "Two hands are dealt, Player and Banker, and everybody bets on which will be nearer to nine, or that they tie. "
-        "The hands belong to nobody: the dealer plays both by fixed rules.",
-        "Aces count one, two to nine their pips, ten and court cards nothing. Only the last digit of a sum counts.",
+        "Two hands are dealt, Player and Banker. Everybody bets on which will be closer to nine, or on a tie. The "
+        "hands belong to nobody: the dealer plays both by fixed rules.",
+        "Aces count one, two to nine their pips, tens and face cards nothing. Only the last digit of a total counts.",
     ),
     "set_up": (
         "Before the shoe",
-        "Eight packs with the same back, two cut cards, a shoe, a discard holder, a layout with three places for each "
+        "Eight decks with the same back, two cut cards, a shoe, a discard holder, a layout with three places for each "
         "player (plates or tape will do), and a rack of chips.",
-        "Spread the packs, let a player look, turn them down.",
+        "Spread the decks, let a player check them, turn them face down.",
     ),
     "shuffle": (
-        "Shuffling many packs",
-        "Mix all cards face down, square them into piles of about a pack, riffle one pile into another until all are "
-        "joined, strip and riffle once more, and stack the block. Somebody at the table says that it was done.",
+        "Shuffling many decks",
+        "Mix all cards face down, square them into piles of about a deck, riffle pile into pile until all are joined, "
+        "strip and riffle once more, and stack the block. Somebody at the table confirms that it was done.",
     ),
     "cut": (
         "The cut",
-        "The block is rolled so that the backs face the players, one cut card at its bottom. Any player puts the other "
-        "one in anywhere. What lies behind it goes to the far side; the cut card that is now in the middle comes out "
-        "and goes in near the end. When it appears, the shoe is nearly over.",
+        "Roll the block so that the backs face the players, one cut card at its bottom. Any player puts the other cut "
+        "card in anywhere. The cards behind it go to the far side; the cut card now in the middle comes out and goes "
+        "in near the end. When it appears, the shoe is nearly over.",
     ),
     "burn": (
         "The burn",
-        "The first card is turned up and as many more are discarded face down as it says. In this house an ace is one "
-        "and a ten or court card ten, unless the house rules say otherwise. Nobody has seen the burned cards: for the "
-        "odds they are as unknown as those in the shoe.",
+        "The first card is turned up, and as many more as it says are discarded face down. An ace is one and a ten or "
+        "face card ten, unless the house rules say otherwise. Nobody has seen the burned cards: for the odds they are "
+        "as unknown as those in the shoe.",
     ),
     "bets": (
         "The bets, and what they cost",
-        "Once “no more bets” is called no bet is placed, changed or taken back.",
+        "After “no more bets”, no bet is placed, changed or taken back.",
     ),
     "deal": (
         "The deal",
@@ -79,7 +79,7 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "player first.",
         "When the hands tie, Player and Banker bets stay where they are and neither win nor lose. Pairs are settled "
         "whatever the hands do.",
-        "The winning hand is pushed an inch or two towards the players; a tie is tapped between the hands.",
+        "The winning hand is pushed an inch or two towards the players; for a tie the dealer taps between the hands.",
     ),
     "commission": (
         "Commission",
@@ -88,8 +88,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
     ),
     "end": (
         "The end of the shoe",
-        "The coup in which the cut card appears is finished; in some houses one more follows. Then the discards are "
-        "counted, commission is collected, and the cards are shuffled.",
+        "Finish the coup in which the cut card appears; some houses deal one more. Then count the discards, collect "
+        "commission, and shuffle.",
     ),
 }
 """What holds in any house. What is offered and what it costs, each house's own rules say: `topics_in`."""
@@ -109,7 +109,7 @@ def _costs(rules: BaccaratRules) -> list[str]:
     """What every bet keeps of those who make it, the best first, and how often the hands tie."""
     of = odds(rules)
     best_first = sorted(offered(rules), key=lambda wager: of[wager.code].edge)
-    said = [tr("{bet}: {odds}. In the long run the house keeps {edge} %.", bet=tr(wager.label),
+    said = [tr("{bet}: {odds}. House edge {edge}%.", bet=tr(wager.label),
                odds=said_odds(wager, rules), edge=said_edge(of[wager.code].edge)) for wager in best_first]
     said += [*_rounded(rules)]
     said[0] = tr("{said} It is the best bet on the table, every time.", said=said[0])
@@ -141,7 +141,7 @@ def _ties(of: Odds, rules: BaccaratRules) -> str:
 def said_odds(wager: Wager, rules: BaccaratRules) -> str:
     """What a bet pays, as it is said: "11 to 1", "1 to 1 less 5 %"."""
     if wager.code == BANKER:
-        less = tr("1 to 1 less {rate} %", rate=per_cent(rules.commission)) if rules.commission else tr("1 to 1")
+        less = tr("1 to 1 less {rate}%", rate=per_cent(rules.commission)) if rules.commission else tr("1 to 1")
         six = tr("half on a six") if rules.banker_six is BankerSix.HALF else ""
         seven = tr("a push on a three-card seven") if rules.banker_seven_pushes else ""
         return ", ".join(filter(None, (less, six, seven)))
@@ -156,7 +156,7 @@ def _pays(wager: Wager, rules: BaccaratRules) -> str:
     if wager.code in (PLAYER_DRAGON, BANKER_DRAGON):
         by_points = listed([tr("{pays} by {points}", pays=pays, points=points)
                             for points, pays in DRAGON_BONUS_PAYS.items()])
-        return tr("{bet} pays 1 to 1 where its hand wins with a natural; else by how many points it wins, to one: "
+        return tr("{bet} pays 1 to 1 if its hand wins with a natural; otherwise it pays by the winning margin: "
                   "{by_points}. Equal naturals push.", bet=tr(wager.label), by_points=by_points)
     when = next((tr(one.words.effect) for one in declared(BaccaratRules) if one.name == wager.offered), "")
     if wager.code in (PLAYER_PAIR, BANKER_PAIR):
@@ -171,10 +171,10 @@ def _commission(rules: BaccaratRules) -> str:
     kept = Fraction(100 * rules.commission, 10_000)
     boxed = rules.commission_taken is Commission.BOXES
     said = {"rate": per_cent(rules.commission), "kept": _figure(kept), "paid": _figure(100 - kept)}
-    example = tr("Of 100 won on Banker {kept} are marked in the box, and 100 are paid.", **said) if boxed else \
-        tr("Of 100 won on Banker the house keeps {kept} and pays {paid}.", **said)
-    tenth = tr(" Five per cent is a tenth, halved.") if rules.commission == 500 else ""
-    return tr("This house takes {rate} %. ", **said) + example + tenth
+    example = tr("Of every 100 won on Banker, {kept} is marked in the box and 100 is paid.", **said) if boxed else \
+        tr("Of every 100 won on Banker, the house keeps {kept} and pays {paid}.", **said)
+    tenth = tr(" For 5%, take a tenth and halve it.") if rules.commission == 500 else ""
+    return tr("This house takes {rate}%. ", **said) + example + tenth
 
 
 def _figure(amount: Fraction) -> str:

@@ -59,10 +59,10 @@ def test_markers_are_numbered_on_and_one_that_is_taken_back_gives_its_number_bac
 
 
 @pytest.mark.parametrize(("amount", "signed", "wrong"), [
-    (20_100, "AM", "Ann’s markers would come to 201. The limit is 200, and 0 is signed for. "
-                   "Take cash, put it on account, or raise the limit."),
-    (5_000, " ", "The marker is not signed yet. Ann signs it before the chips go over. Note the initials."),
-    (0, "AM", "0 buys no chips. A buy-in is more than nothing. Type the amount."),
+    (20_100, "AM", "Ann’s markers would total 201. The limit is 200; 0 is already signed. Take cash, put it on "
+                   "account, or raise the limit."),
+    (5_000, " ", "The marker is not signed yet. Ann signs before the chips go over. Enter the initials."),
+    (0, "AM", "0 buys no chips. A buy-in must be more than zero. Type the amount."),
 ])
 def test_a_marker_over_the_limit_or_without_a_signature_is_refused(amount: int, signed: str, wrong: str) -> None:
     assert str(three().aside_refused(BuyIn(1, amount, "marker", signed))) == wrong
@@ -70,7 +70,7 @@ def test_a_marker_over_the_limit_or_without_a_signature_is_refused(amount: int, 
 
 def test_the_limit_counts_what_is_still_open_and_a_player_may_have_one_of_their_own() -> None:
     table = three().aside(BuyIn(1, 15_000, "marker", "AM"))
-    assert table.aside_refused(BuyIn(1, 5_100, "marker", "AM")).wrong == "Ann’s markers would come to 201."
+    assert table.aside_refused(BuyIn(1, 5_100, "marker", "AM")).wrong == "Ann’s markers would total 201."
     assert table.aside_refused(LimitMarkers(1, 14_900)).allowed == "Ann has signed for 150."
     assert table.aside_refused(LimitMarkers(9, 500)).wrong == "Player 9 is not here."
     table.aside(LimitMarkers(1, 30_000), BuyIn(1, 5_100, "marker", "AM"))
@@ -99,13 +99,13 @@ def test_the_lowest_number_is_paid_back_first() -> None:
 
 
 @pytest.mark.parametrize(("aside", "wrong"), [
-    (PayMarker(1, 5_100, "cash"), "51 pays back no marker. Ann owes 50 by marker. Type what is paid back."),
-    (PayMarker(1, -100, "cash"), "−1 pays back no marker. Ann owes 50 by marker. Type what is paid back."),
-    (PayMarker(2, 100), "1 pays back no marker. Bo owes 0 by marker."),
-    (PayMarker(1, 5_000, "kind"), "“kind” is no way to pay. It is chips, cash or on account."),
+    (PayMarker(1, 5_100, "cash"), "51 does not pay back a marker. Ann owes 50 on markers. Type what is paid back."),
+    (PayMarker(1, -100, "cash"), "−1 does not pay back a marker. Ann owes 50 on markers. Type what is paid back."),
+    (PayMarker(2, 100), "1 does not pay back a marker. Bo owes 0 on markers."),
+    (PayMarker(1, 5_000, "kind"), "“kind” is not a way to pay. Pay in chips, in cash or on account."),
     (PayMarker(1, 5_000, "chips", {2500: 1}), "Those chips are worth 25, not 50. Count again."),
-    (PayMarker(1, 5_000, "chips", {2500: -1}), "-1 × 25 cannot have been handed in. Of these 0–27 are out of the case. "
-                                               "Count again."),
+    (PayMarker(1, 5_000, "chips", {2500: -1}),
+     "-1 × 25 cannot have been handed in. Only 0–27 of these are out of the chip case. Count again."),
 ])
 def test_more_than_is_owed_or_other_chips_pay_no_marker_back(aside: Aside, wrong: str) -> None:
     assert str(three().aside(BuyIn(1, 5_000, "marker", "AM")).aside_refused(aside)) == wrong
@@ -147,7 +147,7 @@ def test_a_marker_is_paid_from_the_chips_first_or_stays_when_the_host_says_so() 
         return three().aside(BuyIn(1, 5_000, "marker", "AM"))
 
     assert str(table().aside_refused(CashOut(1, 15_000))) == (
-        "Ann owes 50 by marker M-001. It is paid from the chips first, or stays open until the settlement. Say which.")
+        "Ann owes 50 on marker M-001. Take it from the chips now, or leave it open until the settlement. Say which.")
     paid = table().aside(CashOut(1, 15_000, "cash", marker="first"))
     assert (owed_by_marker(paid.table, 1), paid.table.balance(pocket(1)), paid.account(1)) == (0, 10_000, -10_000)
     stays = table().aside(CashOut(1, 15_000, marker="stays"))
@@ -183,10 +183,10 @@ def test_tips_are_nobodys_until_the_jar_is_paid_out() -> None:
 
 
 @pytest.mark.parametrize(("aside", "wrong"), [
-    (Tip(1, 0), "0 cannot go into the jar."), (Tip(1, 10_100), "101 cannot go into the jar."),
-    (Tip(1, 150), "1.50 cannot go into the jar."), (Tip(1, -500), "−5 cannot go into the jar."),
-    (PayJar(1, 600), "6 cannot be paid from the jar."), (PayJar(1, 0), "0 cannot be paid from the jar."),
-    (PayJar(9, 500), "Player 9 is not here."), (PayJar(1, 500, "kind"), "“kind” is no way to pay."),
+    (Tip(1, 0), "0 cannot go into the tip jar."), (Tip(1, 10_100), "101 cannot go into the tip jar."),
+    (Tip(1, 150), "1.50 cannot go into the tip jar."), (Tip(1, -500), "−5 cannot go into the tip jar."),
+    (PayJar(1, 600), "6 cannot be paid from the tip jar."), (PayJar(1, 0), "0 cannot be paid from the tip jar."),
+    (PayJar(9, 500), "Player 9 is not here."), (PayJar(1, 500, "kind"), "“kind” is not a way to pay."),
     (PayJar(1, 500, "cash", {100: 4}), "Those chips are worth 4, not 5."),
 ])
 def test_a_tip_or_a_payment_from_the_jar_needs_chips_that_are_there(aside: Aside, wrong: str) -> None:
@@ -201,7 +201,7 @@ def test_an_expense_goes_onto_the_accounts_and_says_who_bears_the_odd_money() ->
     assert [table.account(player) + 10_000 for player in (1, 2, 3)] == [666, -333, -333]
     booked = table.table.bookings[-1]
     assert (booked.kind, booked.title) == ("expense", "Pizza, paid by Ann")
-    assert booked.reason == "Shared by Ann 3.34, Bo 3.33 and Cy 3.33. The odd money is borne by Ann."
+    assert booked.reason == "Shared by Ann 3.34, Bo 3.33 and Cy 3.33. Ann pays the odd amount."
     assert {one.source.family.value for one in booked.transfers} == {"claims"}
     table.is_sound()
 
@@ -214,13 +214,13 @@ def test_the_house_may_have_paid_or_share() -> None:
 
 
 @pytest.mark.parametrize(("aside", "wrong"), [
-    (Expense(1, 0, "Pizza", {2: 1}), "0 cannot be shared."),
-    (Expense(1, -5, "Pizza", {2: 1}), "−0.05 cannot be shared."),
-    (Expense(1, 10**13, "Pizza", {2: 1}), "100,000,000,000 cannot be shared."),
-    (Expense(1, 500, " ", {2: 1}), "It is not said what was paid for."),
-    (Expense(1, 500, "Pizza", {}), "Nobody else shares it."),
-    (Expense(1, 500, "Pizza", {1: 2}), "Nobody else shares it."),
-    (Expense(1, 500, "Pizza", {1: 1, 2: 0}), "Nobody else shares it."),
+    (Expense(1, 0, "Pizza", {2: 1}), "0 cannot be split."),
+    (Expense(1, -5, "Pizza", {2: 1}), "−0.05 cannot be split."),
+    (Expense(1, 10**13, "Pizza", {2: 1}), "100,000,000,000 cannot be split."),
+    (Expense(1, 500, " ", {2: 1}), "It does not say what was paid for."),
+    (Expense(1, 500, "Pizza", {}), "Nobody else is sharing it."),
+    (Expense(1, 500, "Pizza", {1: 2}), "Nobody else is sharing it."),
+    (Expense(1, 500, "Pizza", {1: 1, 2: 0}), "Nobody else is sharing it."),
     (Expense(1, 500, "Pizza", {7: 1}), "Player 7 is not here."),
     (Expense(8, 500, "Pizza", {1: 1}), "Player 8 is not here."),
 ])
@@ -243,8 +243,8 @@ def test_shares_add_up_and_none_is_a_minor_unit_away_from_what_is_exact(amount: 
 def test_who_waits_for_a_seat_buys_chips_cashes_out_and_takes_them_to_the_seat() -> None:
     table = three().aside(Wait(9, "Ivy"), BuyIn(9, 5_000, "cash"))
     assert (table.table.waiting, table.table.balance(stack(9))) == ([9], 5_000)
-    assert table.aside_refused(Wait(9, "Ivy")).wrong == "Ivy waits already."
-    assert table.aside_refused(Wait(1, "Ann")).wrong == "Ann sits in Seat 1."
+    assert table.aside_refused(Wait(9, "Ivy")).wrong == "Ivy is already waiting."
+    assert table.aside_refused(Wait(1, "Ann")).wrong == "Ann is in Seat 1."
     table.aside(SitDown(4, 9, "Ivy"))
     assert (table.table.waiting, table.behind(4)) == ([], 5_000)
     table.is_sound()
@@ -255,12 +255,12 @@ def test_who_waits_for_a_seat_buys_chips_cashes_out_and_takes_them_to_the_seat()
 def test_who_waits_no_longer_is_off_the_list() -> None:
     table = three().aside(Wait(9, "Ivy"), Wait(8, "Hal"), GoHome(9))
     assert table.table.waiting == [8]
-    assert table.aside_refused(GoHome(9)).wrong == "Ivy does not wait for a seat."
+    assert table.aside_refused(GoHome(9)).wrong == "Ivy is not on the waiting list."
 
 
 def test_nothing_is_sold_to_somebody_who_is_not_here() -> None:
     assert str(three().aside_refused(BuyIn(9, 500))) == (
-        "Player 9 is not here. Whoever is here has a seat, or waits for one. Seat them first.")
+        "Player 9 is not here. Everybody here has a seat or is waiting for one. Seat them first.")
 
 
 def test_a_new_name_holds_from_its_place_in_the_log_and_undo_takes_it_back() -> None:
@@ -305,7 +305,7 @@ def test_the_same_list_stops_a_leaver_until_each_matter_is_mended() -> None:
         assert table.aside_refused(aside).wrong == "Ann owes 1 commission."
     table.aside(Collect(1))
     for aside in (Leave(1), CashOut(1, 14_400)):
-        assert table.aside_refused(aside).wrong == "Ann owes 25 by marker M-001."
+        assert table.aside_refused(aside).wrong == "Ann owes 25 on marker M-001."
     assert table.aside(Leave(1, marker_stays=True)).table.playing == [2, 3]
     table.aside(PayMarker(1, 2_500), CashOut(1, 11_900))
     assert codes(table, 1) == {}
@@ -337,9 +337,10 @@ NAMED: list[tuple[Aside, str]] = [
     (BuyIn(1, 5_000, "cash"), "Ann buys 50"), (BuyIn(1, 5_000, "marker", "AM"), "Ann signs marker M-002 for 50"),
     (PayMarker(2, 2_500), "Bo pays back 25 by marker"), (LimitMarkers(2, 9_000), "marker limit of Bo 90"),
     (CashOut(3, 10_000, chips={2500: 3, 500: 4, 100: 5}), "Cy cashes out 100"), (Leave(3), "Cy leaves Seat 3 with 100"),
-    (Tip(1, 500), "Ann tips 5"), (PayJar(3, 500, "cash"), "tips of 5 to Cy"),
+    (Tip(1, 500), "Ann tips 5"), (PayJar(3, 500, "cash"), "5 in tips paid to Cy"),
     (Expense(1, 900, "Pizza", {1: 1, 2: 2}), "Pizza, 9 paid by Ann"), (Wait(9, "Ivy"), "Ivy waits for a seat"),
-    (GoHome(8), "Hal waits no longer"), (Rename(1, "Anna"), "Ann is now Anna"), (SitDown(7, 8, "Hal"), "Hal to Seat 7"),
+    (GoHome(8), "Hal no longer waits"), (Rename(1, "Anna"), "Ann is now called Anna"),
+    (SitDown(7, 8, "Hal"), "Hal to Seat 7"),
 ]
 
 

@@ -46,7 +46,7 @@ def test_what_is_short_goes_out_of_its_place_and_the_house_bears_it() -> None:
     table.aside(CloseOut(lacking, Bears.HOUSE))
     assert table.table.balance(FOUND) == 2_500
     assert table.table.balance(RACK) == worth(lacking["rack"])
-    assert table.table.bookings[-1].reason == "the house bears it"
+    assert table.table.bookings[-1].reason == "the house covers it"
     table.is_sound()
 
 
@@ -65,15 +65,15 @@ def test_shares_that_do_not_come_to_the_difference_are_refused() -> None:
     table = cashed_out()
     lacking = counted(table, case={100: -3})
     for shares in ({1: -150, 2: -100}, {1: 150, 2: 150}, {}):
-        assert table.aside_refused(CloseOut(lacking, Bears.BY_RESULT, shares)).allowed == "What is over or short is −3."
-    assert table.aside_refused(CloseOut(lacking, Bears.HOUSE, {1: -300})).wrong == "The shares come to −3."
+        assert table.aside_refused(CloseOut(lacking, Bears.BY_RESULT, shares)).allowed == "The difference is −3."
+    assert table.aside_refused(CloseOut(lacking, Bears.HOUSE, {1: -300})).wrong == "The shares add up to −3."
 
 
 def test_one_player_who_owes_it_is_a_player_of_tonight() -> None:
     table = cashed_out()
     lacking = counted(table, case={100: -3})
     for shares in ({}, {0: -300}, {9: -300}, {1: -150, 2: -150}):
-        assert table.aside_refused(CloseOut(lacking, Bears.PLAYER, shares)).wrong == "Nobody is named."
+        assert table.aside_refused(CloseOut(lacking, Bears.PLAYER, shares)).wrong == "No dealer is named."
     owed = table.table.balance(account(2))
     table.aside(CloseOut(lacking, Bears.PLAYER, {2: -300}))
     assert table.table.balance(account(2)) == owed - 300
@@ -85,9 +85,9 @@ def test_a_difference_that_nobody_bears_stops_the_count() -> None:
     table = cashed_out()
     why = table.aside_refused(CloseOut(counted(table, case={500: -1})))
     assert str(why) == (
-        "The chips are 5 short. The house bears it, the players share it, or one of them owes it. "
-        "Count again, correct the entry that is wrong, or say who bears it.")
-    assert table.aside_refused(CloseOut(counted(table, rack={500: -1}), "nobody")).wrong == "The chips are 5 short."
+        "The chips are short by 5. The house bears it, the players share it, or one of them owes it. Count again, "
+        "correct the wrong entry, or choose who covers it.")
+    assert table.aside_refused(CloseOut(counted(table, rack={500: -1}), "nobody")).wrong == "The chips are short by 5."
 
 
 def test_it_comes_after_the_last_hand_and_the_last_cash_out() -> None:
@@ -98,9 +98,10 @@ def test_it_comes_after_the_last_hand_and_the_last_cash_out() -> None:
 
 
 @pytest.mark.parametrize(("counts", "wrong"), [
-    ({"case": {100: -1}}, "-1 chips cannot be there."),
-    ({"case": {100: 150}, "rack": {100: 51}}, "201 × 1 cannot be in the case, the rack and the jars together."),
-    ({"case": {300: 1}}, "1 × 3 cannot be in the case, the rack and the jars together."),
+    ({"case": {100: -1}}, "There cannot be -1 chips there."),
+    ({"case": {100: 150}, "rack": {100: 51}},
+     "There cannot be 201 × 1 in the chip case, the rack and the tip jar together."),
+    ({"case": {300: 1}}, "There cannot be 1 × 3 in the chip case, the rack and the tip jar together."),
     ({"stack:1": {100: 1}}, "stack:1 is not counted here."),
 ])
 def test_chips_that_cannot_be_there_are_refused(counts: dict[str, dict[int, int]], wrong: str) -> None:
@@ -148,7 +149,7 @@ def test_chips_that_the_open_coup_has_only_just_brought_are_not_carried_away() -
     table = opened(stacks=(10_000, 10_000), chips=CHIPS, rack={2500: 1})
     table.bets({1: {"player": 2_000}, 2: {"player": 2_000}}).deal("2 9 K K")
     assert table.table.balance(RACK) == 6_500
-    assert table.aside_refused(CreditRack({2500: 1, 500: 2})).wrong == "10 of the rack belong to the open hand."
+    assert table.aside_refused(CreditRack({2500: 1, 500: 2})).wrong == "10 in the rack belongs to the open hand."
 
 
 def test_a_hand_over_counts_the_rack_and_names_the_next_dealer() -> None:
@@ -159,9 +160,9 @@ def test_a_hand_over_counts_the_rack_and_names_the_next_dealer() -> None:
     assert table.table.bookings[-1].dealer == ""
     table.aside(FillRack({100: 1}))
     assert table.table.bookings[-1].dealer == "Bo"
-    assert table.aside_refused(HandOver(rack, dealer="Bo")).wrong == "Bo deals already."
-    assert table.aside_refused(HandOver(rack, dealer=" ")).wrong == "Nobody is named."
-    assert table.aside_refused(HandOver({}, dealer="Cy")).wrong == "The rack counts 0."
+    assert table.aside_refused(HandOver(rack, dealer="Bo")).wrong == "Bo is already dealing."
+    assert table.aside_refused(HandOver(rack, dealer=" ")).wrong == "No dealer is named."
+    assert table.aside_refused(HandOver({}, dealer="Cy")).wrong == "The rack was counted at 0."
     assert table.bets({}).aside_refused(HandOver(rack, dealer="Cy")).wrong == "A hand is open."
     table.rule(Misdeal, "void", reason="cards fell")
     table.is_sound()

@@ -18,8 +18,8 @@ NAMED = dict(enumerate(NAMES, 1))
 def lost_more_than_there_is() -> Naps:
     """Cy has lost a Blücher for 120, and has 100."""
     table = seated(4, FUN).say("blucher", 3)
-    assert str(table.refused("0")) == "Short of chips: Cy by 20. Nothing is paid in part. " \
-                                      "Hand out more for fun, or sit them out."
+    assert str(table.refused("0")) == \
+        "Short of chips: Cy by 20. Part payment is not allowed. Hand out more play chips, or sit them out."
     return table
 
 
@@ -53,7 +53,7 @@ def test_it_can_be_taken_back() -> None:
     table.run.aside(ChipsForFun(3, 2_000))
     undoing = table.run.undoing()
     assert undoing is not None
-    assert undoing.name == "20 for fun to Cy"
+    assert undoing.name == "20 in play chips to Cy"
     table.run.undo()
     assert (table.behind(), table.key) == ((10_000,) * 4, "hand:1/tricks")
 
@@ -67,15 +67,14 @@ def test_after_a_misdeal_everybody_still_has_what_everybody_begins_with() -> Non
 
 
 @pytest.mark.parametrize(("rules", "dealt", "aside", "sentence"), [
-    ({}, True, ChipsForFun(3, 2_000), "This game is played for money. Chips are handed out in a game for fun. "
-     "Sell chips instead."),
-    (FUN, True, ChipsForFun(3, 0), "0 cannot be handed out. It is more than nothing; the smallest chip is 1. "
-     "Type the amount."),
-    (FUN, True, ChipsForFun(3, 150), "1.50 cannot be handed out. It is more than nothing; the smallest chip is 1. "
-     "Type the amount."),
+    ({}, True, ChipsForFun(3, 2_000),
+     "This game is played for money. Play chips are handed out only in a game for fun. Sell chips instead."),
+    (FUN, True, ChipsForFun(3, 0),
+     "0 cannot be handed out. It must be more than zero; the smallest chip is 1. Type the amount."),
+    (FUN, True, ChipsForFun(3, 150),
+     "1.50 cannot be handed out. It must be more than zero; the smallest chip is 1. Type the amount."),
     (FUN, True, ChipsForFun(9, 100), "Nobody sits in Seat 9. Taken seats: 1, 2, 3, 4. Choose one of them."),
-    (FUN, False, ChipsForFun(3, 100), "Cy has no chips for fun yet. Everybody gets 100 with the first deal. "
-     "Deal first."),
+    (FUN, False, ChipsForFun(3, 100), "Cy has no play chips yet. Everybody gets 100 with the first deal. Deal first."),
 ])  # fmt: skip
 def test_what_cannot_be_handed_out_is_refused(rules: dict[str, object], dealt: bool, aside: Aside,
                                               sentence: str) -> None:

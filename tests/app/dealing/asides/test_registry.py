@@ -106,10 +106,10 @@ def test_moving_takes_everything_along() -> None:
 
 def test_a_taken_seat_or_one_that_somebody_is_about_to_take_is_refused() -> None:
     table = opened().bets({})
-    assert str(table.aside_refused(SitDown(1, 9, "Ivy"))).startswith("Ann sits in Seat 1. Open seats: 3, 4, 5")
+    assert str(table.aside_refused(SitDown(1, 9, "Ivy"))).startswith("Ann is in Seat 1. Open seats: 3, 4, 5")
     table.aside(SitDown(5, 9, "Ivy"))
     why = table.aside_refused(SitDown(5, 8, "Hal"))
-    assert (why.wrong, why.allowed) == ("Ivy sits in Seat 5.", "Open seats: 3, 4, 6, 7, 8, 9.")
+    assert (why.wrong, why.allowed) == ("Ivy is in Seat 5.", "Open seats: 3, 4, 6, 7, 8, 9.")
 
 
 @pytest.mark.parametrize("aside", [SitOut(8), DealIn(8), Leave(8)])
@@ -139,9 +139,9 @@ def test_chips_are_sold_from_the_case_or_where_it_is_out_from_the_rack(how: str)
 
 @pytest.mark.parametrize(("aside", "wrong"), [
     (BuyIn(1, 0), "0 buys no chips."), (BuyIn(1, -100), "−1 buys no chips."),
-    (BuyIn(1, 150), "Neither the case nor the rack can make 1.50."),
-    (BuyIn(1, 10**9), "Neither the case nor the rack can make 10,000,000."),
-    (BuyIn(1, 100, "promise"), "“promise” is no way to pay."),
+    (BuyIn(1, 150), "Neither the chip case nor the rack can make 1.50."),
+    (BuyIn(1, 10**9), "Neither the chip case nor the rack can make 10,000,000."),
+    (BuyIn(1, 100, "promise"), "“promise” is not a way to pay."),
 ])
 def test_a_buy_in_needs_an_amount_a_way_to_pay_and_chips(aside: Aside, wrong: str) -> None:
     assert opened().aside_refused(aside).wrong == wrong
@@ -150,7 +150,9 @@ def test_a_buy_in_needs_an_amount_a_way_to_pay_and_chips(aside: Aside, wrong: st
 def test_a_cash_out_needs_no_bet_down_no_commission_owed_and_a_count_that_agrees() -> None:
     table = opened({"commission_taken": "boxes"}).coup_of("2 8 3 K", BET)
     why = table.aside_refused(CashOut(1, 12_000))
-    assert str(why) == "Ann owes 1 commission. A seat leaves with an empty box. Collect it, or waive it with a reason."
+    assert str(why) == \
+        "Ann owes 1 commission. A seat’s commission box must be empty before its player leaves. " \
+        "Collect it, or waive it with a reason."
     table.aside(Collect(1))
     why = table.aside_refused(CashOut(1, 11_800))
     assert str(why) == ("Ann hands in 118. The books expect 119. Count again, or give the reason for the difference.")
@@ -173,7 +175,7 @@ def test_a_count_that_differs_with_a_reason_is_booked_as_found_and_the_seat_is_f
 
 def test_commission_is_let_off_only_with_a_reason() -> None:
     table = opened({"commission_taken": "boxes"}).coup_of("2 8 3 K", BET)
-    assert table.aside_refused(Waive(1)).remedy == "Say why it is let go."
+    assert table.aside_refused(Waive(1)).remedy == "Say why it is waived."
     assert table.aside_refused(Waive(2, "friend")).wrong == "Bo owes no commission."
     assert table.aside_refused(Collect(2)).wrong == "Bo owes no commission."
     assert table.aside_refused(Leave(1)).wrong == "Ann owes 1 commission."
@@ -236,8 +238,9 @@ def test_a_mark_of_this_coup_is_collected_once_the_coup_is_over() -> None:
     assert table.box(1) == 100
     for aside in (Collect(1), Waive(1, "friend")):
         why = table.aside_refused(aside)
-        assert str(why) == ("That takes what this coup has not settled yet. What a coup moves is booked when it is "
-                            "over. Do it after this coup.")
+        assert str(why) == (
+            "That would take chips this coup has not settled. A coup’s chips are booked when it ends. "
+            "Do it after this coup.")
     assert table.pay().aside(Collect(1)).box(1) == 0
 
 
@@ -245,7 +248,7 @@ def test_bets_that_the_rack_has_just_taken_do_not_leave_it_before_the_coup_is_ov
     table = opened(rack={}).bets({1: {"player": 2_000}}).deal("2 8 3 K")
     assert table.rack == 2_000
     why = table.rule_refused(PaymentError, "pay", seat=2, amount=500)
-    assert why.wrong == "That takes what this coup has not settled yet."
+    assert why.wrong == "That would take chips this coup has not settled."
     assert table.rule(Misdeal, "void").behind(1) == 10_000
     table.is_sound()
 
@@ -260,9 +263,9 @@ def test_the_rack_is_counted_and_a_difference_needs_a_reason() -> None:
     counts[100] -= 1
     why = table.aside_refused(CountRack(counts))
     assert str(why) == \
-        "The rack counts 159. The books expect 160. Count again, or give the reason for the difference."
-    assert table.aside_refused(CountRack({100: 10**6}, "many")).wrong == "1000000 × 1 cannot be in the rack."
-    assert table.aside_refused(CountRack({300: 1}, "odd")).wrong == "1 × 3 cannot be in the rack."
+        "The rack was counted at 159. The books expect 160. Count again, or give the reason for the difference."
+    assert table.aside_refused(CountRack({100: 10**6}, "many")).wrong == "There cannot be 1000000 × 1 in the rack."
+    assert table.aside_refused(CountRack({300: 1}, "odd")).wrong == "There cannot be 1 × 3 in the rack."
     table.aside(CountRack(counts, "one on the floor"))
     assert (table.rack, table.table.balance(FOUND)) == (15_900, 100)
     assert not table.table.felt().rack.expected  # type: ignore[union-attr]
@@ -281,12 +284,12 @@ def test_chips_are_changed_for_the_same_worth_with_the_case_or_a_seat() -> None:
 
 
 @pytest.mark.parametrize(("aside", "wrong"), [
-    (ChangeChips(0, {500: 1}, {100: 4}), "5 is not 4."), (ChangeChips(0, {}, {100: 1}), "0 is not 1."),
-    (ChangeChips(0, {500: -1}, {500: -1}), "−5 is not −5."),
+    (ChangeChips(0, {500: 1}, {100: 4}), "5 does not equal 4."), (ChangeChips(0, {}, {100: 1}), "0 does not equal 1."),
+    (ChangeChips(0, {500: -1}, {500: -1}), "−5 does not equal −5."),
     (ChangeChips(0, {10_000: 1}, {2_500: 4}), "The rack has 0 × 100."),
-    (ChangeChips(0, {500: 1}, {250: 2}), "The case has 0 × 2.50."),
+    (ChangeChips(0, {500: 1}, {250: 2}), "The chip case has 0 × 2.50."),
     (ChangeChips(1, {2500: 5}, {500: 25}), "Ann has 100 behind."),
-    (ChangeChips(1, {500: 1}, {10_000: 1}), "5 is not 100."),
+    (ChangeChips(1, {500: 1}, {10_000: 1}), "5 does not equal 100."),
 ])
 def test_chips_that_are_not_there_or_not_worth_the_same_are_not_changed(aside: Aside, wrong: str) -> None:
     table = opened(stacks=(10_000, 10_000, 10_000), chips=SMALL, rack={500: 10, 2500: 10})
@@ -296,7 +299,7 @@ def test_chips_that_are_not_there_or_not_worth_the_same_are_not_changed(aside: A
 
 def test_the_rack_is_filled_from_the_case_and_put_away_between_two_hands() -> None:
     table = opened(rack={100: 10})
-    assert table.aside_refused(FillRack({100: 10**4})).wrong == "10000 × 1 cannot come from the case."
+    assert table.aside_refused(FillRack({100: 10**4})).wrong == "10000 × 1 cannot come from the chip case."
     assert table.aside_refused(FillRack({})).wrong == "No chips were counted."
     table.aside(FillRack({500: 4}))
     assert (table.rack, table.table.rack[500]) == (3_000, 4)
@@ -316,8 +319,8 @@ def test_a_fix_that_neither_rack_nor_case_can_cover_says_so() -> None:
     table.fix("hand:1/banker:1", "7")
     assert table.run.shortfalls() == {stack(1): 2_000}
     why = table.aside_refused(Cover())
-    assert str(why) == ("Neither the rack nor the case can make 20. Keep the entry as it is, and correct the payment "
-                        "instead.")
+    assert str(why) == (
+        "Neither the rack nor the chip case can make 20. Keep the entry as it is, and correct the payment instead.")
 
 
 def test_bets_that_waited_behind_a_fix_are_asked_for_again_where_they_can_no_longer_be_covered() -> None:

@@ -87,7 +87,7 @@ def test_a_hand_before_the_last_one_is_undone_only_with_a_reason() -> None:
     before = table.snapshot()
     with pytest.raises(Refused) as why:
         table.run.undo()
-    assert str(why.value) == "That reopens a hand before the last one. It is undone with a reason. Say why."
+    assert str(why.value) == "That reopens a hand before the last one. Undoing it needs a reason. Say why."
     with pytest.raises(Refused):
         table.run.undo("   ")
     assert table.snapshot() == before

@@ -42,40 +42,40 @@ def bids(**of: int) -> Json:
 SET_STANDS = "No bid is taken yet: correct it, then enter the set."
 REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("out of turn", lambda: asked(IN_TURN), {"seat": 2, "amount": 500},
-     "Seat 2 cannot speak now. It is for Seat 1, Ann."),
+     "Seat 2 is not due to speak. Asked of: Seat 1, Ann."),
     ("a pass out of turn", lambda: asked(IN_TURN), {"seat": 2, "option": "pass"},
-     "Seat 2 cannot speak now. It is for Seat 1, Ann."),
+     "Seat 2 is not due to speak. Asked of: Seat 1, Ann."),
     ("by who has passed", lambda: asked(IN_TURN, "pass"), {"seat": 1, "amount": 500},
-     "Ann has passed. A player who has passed does not bid again. It is for Seat 2, Bo."),
+     "Ann has passed. A player who has passed does not bid again. Asked of: Seat 2, Bo."),
     ("a second pass", lambda: asked(IN_TURN, "pass"), {"seat": 1, "option": "pass"},
-     "Ann has passed. A player who has passed does not bid again. It is for Seat 2, Bo."),
-    ("not higher", lambda: asked(IN_TURN, 500), 500, "5 is under the next bid, 6. Allowed: 6–12, pass. Type it again."),
+     "Ann has passed. A player who has passed does not bid again. Asked of: Seat 2, Bo."),
+    ("not higher", lambda: asked(IN_TURN, 500), 500, "5 is below the next bid, 6. Allowed: 6–12, pass. Type it again."),
     ("over the holding", lambda: asked(IN_TURN, 500), 1_300,
-     "13 is over Bo’s chips, 12. Allowed: 6–12, pass. Type it again."),
+     "13 is more than Bo’s chips, 12. Allowed: 6–12, pass. Type it again."),
     ("over the maximum", lambda: asked(IN_TURN), 5_100,
-     "51 is over the most that may be bid, 50. Allowed: 1–50, pass. Type it again."),
+     "51 is more than the highest bid allowed, 50. Allowed: 1–50, pass. Type it again."),
     ("that no chips make", lambda: asked(IN_TURN), 150,
      "No chips of this house make 1.50. The smallest chip is 1. Set 1."),
     ("over one’s own", lambda: asked(OPEN, {"seat": 2, "amount": 500}), {"seat": 2, "amount": 600},
-     "Seat 2 cannot speak now. It is for Seat 3, Cy, Seat 4, Di and Seat 1, Ann."),
+     "Seat 2 is not due to speak. Asked of: Seat 3, Cy, Seat 4, Di and Seat 1, Ann."),
     ("a pass where nobody is in turn", lambda: asked(OPEN), "pass",
-     "“pass” is not offered. Allowed: 1–50, no bid. Choose one of them."),
+     "“pass” is not a choice here. Allowed: 1–50, no bid. Choose one of them."),
     ("opening at one with more", lambda: asked(POINTS, "pass"), 1,
      "Bo cannot open with 1. Only a player who has no more opens with 1. Allowed: 2–3, pass. Type it again."),
     ("opening under the reserve", lambda: asked(POINTS, "pass"), 0,
-     "0 is under the next bid, 2. Allowed: 2–3, pass. Type it again."),
+     "0 is below the next bid, 2. Allowed: 2–3, pass. Type it again."),
     ("over the points held", lambda: asked(POINTS, "pass"), 10,
-     "10 is over Bo’s points, 3. Allowed: 2–3, pass. Type it again."),
+     "10 is more than Bo’s points, 3. Allowed: 2–3, pass. Type it again."),
     ("a word not higher", lambda: asked(WORDS, "mis"), "three",
      "Three is not higher than mis. Allowed: pass, four, nap. Choose one of them."),
     ("Wellington without nap", lambda: asked(WORDS, "mis"), "wellington",
-     "Wellington is only bid over nap. Allowed: pass, four, nap. Choose one of them."),
+     "Wellington can be bid only over nap. Allowed: pass, four, nap. Choose one of them."),
     ("Blücher without Wellington", lambda: asked(WORDS, "nap"), "blucher",
-     "Blücher is only bid over Wellington. Allowed: pass, Wellington. Choose one of them."),
+     "Blücher can be bid only over Wellington. Allowed: pass, Wellington. Choose one of them."),
     ("a second call", lambda: asked(WORDS, "mis"), {"seat": 1, "option": "nap"},
-     "Ann has bid already. Each speaks once. It is for Seat 2, Bo."),
+     "Ann has bid already. Each player speaks once. Asked of: Seat 2, Bo."),
     ("a word that is no bid", lambda: asked(WORDS), "solo",
-     "“solo” is not offered. Allowed: pass, two, three, mis, four, nap. Choose one of them."),
+     "“solo” is not a choice here. Allowed: pass, two, three, mis, four, nap. Choose one of them."),
     ("a set with a bid missing", lambda: asked(SEALED), bids(s1=2, s2=3),
      f"Di has not bid. Allowed: Di 2–5. {SET_STANDS}"),
     ("no set at all", lambda: asked(SEALED), None,
@@ -86,11 +86,11 @@ REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
      "Ann: 6 is over the most that may be bid, 5. Di: 1 is under the least that may be bid, 2. "
      f"Allowed: Ann 2–5, Di 2–5. {SET_STANDS}"),
     ("a bid of who sits out", lambda: asked(SEALED), bids(s1=2, s2=3, s3=1, s4=2),
-     f"Cy does not bid now. It is for Seat 1, Ann, Seat 2, Bo and Seat 4, Di. {SET_STANDS}"),
+     f"Cy does not bid now. Asked of: Seat 1, Ann, Seat 2, Bo and Seat 4, Di. {SET_STANDS}"),
     ("a bid that stands", lambda: asked(SEALED, bids(s1=4, s2=2, s4=4)), bids(s1=2, s2=3, s4=2),
-     f"Bo’s bid of 2 stands. It is for Seat 1, Ann and Seat 4, Di. {SET_STANDS}"),
+     f"Bo’s bid of 2 stands. Asked of: Seat 1, Ann and Seat 4, Di. {SET_STANDS}"),
     ("a set with a strange seat", lambda: asked(SEALED), bids(s1=2, s2=2, s4=2, s9=2),
-     f"Seat 9 does not bid now. It is for Seat 1, Ann, Seat 2, Bo and Seat 4, Di. {SET_STANDS}"),
+     f"Seat 9 does not bid now. Asked of: Seat 1, Ann, Seat 2, Bo and Seat 4, Di. {SET_STANDS}"),
 ]
 
 
@@ -113,7 +113,7 @@ def test_the_last_who_must_bid_is_told_so() -> None:
     question = bid_at(TABLE, Auction(terms, (1,), 1))
     assert [one.code for one in question.options] == ["two", "three", "mis", "four", "nap"]
     assert str(question.refuse(question.parse("pass"))) == (
-        "Ann cannot pass. Nobody has bid, and the last has to. Allowed: two, three, mis, four, nap.")
+        "Ann cannot pass. Nobody has bid, so the last player must. Allowed: two, three, mis, four, nap.")
 
 
 @pytest.mark.parametrize(("prompt", "body", "logged", "said"), [
@@ -121,7 +121,7 @@ def test_the_last_who_must_bid_is_told_so() -> None:
     (lambda: asked(IN_TURN), "pass", {"seat": 1, "option": "pass"}, "Ann: pass"),
     (lambda: asked(OPEN, {"seat": 2, "amount": 500}), "sold", {"seat": 0, "option": "sold"}, "Sold"),
     (lambda: asked(POINTS), 1, {"seat": 3, "amount": 1}, "Cy bids 1"),
-    (lambda: asked(WORDS), "mis", {"seat": 1, "option": "mis"}, "Ann bids Mis"),
+    (lambda: asked(WORDS), "mis", {"seat": 1, "option": "mis"}, "Ann bids Misère"),
     (lambda: asked(WORDS), "pass", {"seat": 1, "option": "pass"}, "Ann: pass"),
     (lambda: asked(SEALED), bids(s4=5, s1=2, s2=3), bids(s1=2, s2=3, s4=5), "bids: Ann 2, Bo 3, Di 5")])
 def test_what_is_logged_means_the_same_again(prompt: Callable[[], AuctionBid], body: Json, logged: Json,

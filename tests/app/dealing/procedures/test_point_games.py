@@ -66,7 +66,7 @@ def test_joint_winners_share_and_odd_chips_go_as_the_house_says() -> None:
 
 def test_equal_scores_are_played_on_where_the_house_says_so() -> None:
     table = AtCounting(stake=STAKE, final_tie="play_on").round(30, 30, 0)
-    assert table.table.announcement == "Ann and Bo are equal: another round."
+    assert table.table.announcement == "Ann and Bo are tied: another round."
     table.round(-10, 5, 0).answer(True)
     assert table.table.scores.winners == (2,)
 
@@ -153,7 +153,7 @@ def test_who_walks_out_leaves_the_stake_and_the_round_is_dealt_again_to_the_othe
     table.rule(WalkedOut, seat=2)
     assert table.table.scores.gone == {2: "walked out in round 2"}
     assert table.table.counters.places == {1: 1, 2: 1, 3: 1}
-    assert table.table.announcement == "Bo is gone, the stake stays."
+    assert table.table.announcement == "Bo has left; the stake stays in."
     table.round(1, 1)
     assert table.table.scores.best == (3,)
     table.round(29, 0).answer(True)
@@ -163,7 +163,7 @@ def test_who_walks_out_leaves_the_stake_and_the_round_is_dealt_again_to_the_othe
 
 def test_the_last_one_left_takes_all_whatever_the_score() -> None:
     table = AtCounting(2, stake=STAKE).round(1, 25).answer(True).rule(WalkedOut, seat=2)
-    assert table.prompt.reason == "Everybody else is gone."
+    assert table.prompt.reason == "All the others have left."
     table.answer(True)
     assert table.table.scores.winners == (1,)
     assert table.behind(1) == (10_500,)

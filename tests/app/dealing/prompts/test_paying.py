@@ -39,7 +39,7 @@ def test_losing_bets_are_in_the_rack_before_the_first_payment_and_stakes_go_back
     assert table.table.bets_down() == {1: {"player": 1_000}}
     table.pay()
     whys = [one.why for one in table.table.bookings[-1].transfers]
-    assert whys == ["Bet", "Bet", "Lost", "Wins", "Stake back"]
+    assert whys == ["Bet", "Bet", "Lost", "Wins", "Stake returned"]
 
 
 def test_a_seats_bets_are_named_the_one_nearest_the_player_first() -> None:
@@ -50,7 +50,7 @@ def test_a_seats_bets_are_named_the_one_nearest_the_player_first() -> None:
 @pytest.mark.parametrize("body", [{"seat": 3}, {"seat": 9}, {"seat": -1}])
 def test_a_seat_with_nothing_due_is_not_paid(body: dict[str, Any]) -> None:
     why = opened(stacks=FOUR).bets({1: {"player": 1_000}}).deal("9 2 K K").refused(body)
-    assert str(why) == f"Seat {body['seat']} has nothing to be paid. To be paid: 1."
+    assert str(why) == f"Seat {body['seat']} has nothing to be paid. Still to pay: 1."
 
 
 @pytest.mark.parametrize(("chips", "owed", "wrong"), [
@@ -77,7 +77,7 @@ def test_what_no_chip_can_make_is_owed_and_paid_with_a_later_win() -> None:
     table = opened({"minimum": 100}).coup_of("2 8 3 K", {1: {"banker": 1_000}})
     assert (table.behind(1), table.odd(1)) == (10_900, 50)
     table.bets({1: {"banker": 1_000}}).deal("2 8 3 K")
-    assert "0.50 owed from before is in it." in table.prompt.reason
+    assert "Includes 0.50 owed from before." in table.prompt.reason
     assert table.pay().behind(1) == 11_900
     assert table.odd(1) == 0
     table.is_sound()
@@ -104,7 +104,7 @@ def poor() -> Stand:
 def test_a_rack_that_cannot_pay_says_which_chips_to_change_with_whom_and_then_can() -> None:
     table = poor()
     why = table.refused({"all": True})
-    assert str(why) == "The rack cannot make 9 for Seat 1. Change 1 × 5 for 5 × 1 with the case."
+    assert str(why) == "The rack cannot make 9 for Seat 1. Change 1 × 5 for 5 × 1 with the chip case."
     assert table.refused({"seat": 1}) == why
     table.aside(ChangeChips(0, {500: 1}, {100: 5})).pay()
     assert table.behind(1) == 10_900
@@ -156,7 +156,7 @@ def test_winners_only_are_entered_after_the_cards_on_the_spots_that_won() -> Non
     assert table.key == "hand:1/winners"
     assert isinstance(table.prompt, Wagers)
     assert [spot.code for spot in table.prompt.spots] == ["banker", "banker_pair"]
-    assert table.refused({"1": {"player": 500}}).wrong == "Player takes no bets now."
+    assert table.refused({"1": {"player": 500}}).wrong == "Player is closed to bets now."
     table.bets({1: {"banker": 2_000, "banker_pair": 100}, 2: {"banker": 1_000}}).pay()
     assert (table.behind(1), table.behind(2), table.odd(2)) == (10_000 + 1_900 + 1_100, 10_900, 50)
     assert not table.table.felt().coups[0].free
@@ -173,7 +173,7 @@ def test_where_no_bets_are_entered_nobody_needs_to_sit_and_nothing_moves() -> No
 
 def test_dealt_face_down_the_cards_are_turned_player_first() -> None:
     table = opened({"faces": "down", "wagers": "off"})
-    assert table.prompt.reason == "All four lie face down: turn Player’s two, then Banker’s."
+    assert table.prompt.reason == "All four are face down: turn Player’s two, then Banker’s."
     for place in ("player:1", "player:2", "banker:1", "banker:2"):
         assert table.key == f"hand:1/{place}"
         table.answer("2" if place == "banker:1" else "K")

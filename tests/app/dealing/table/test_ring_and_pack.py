@@ -46,15 +46,16 @@ def test_a_card_is_out_once_it_was_seen_and_has_its_suit() -> None:
     pack = Pack()
     assert pack.audit(read_card("9h")) is None
     pack.see(read_card("9h"), read_card("9h"))
-    assert str(pack.audit(read_card("9h"))) == "9♥ is out already. The pack has one of each. Look at the card again."
+    assert str(pack.audit(read_card("9h"))) == \
+        "9♥ is out already. There is only one of each in the deck. Look at the card again."
     assert str(pack.audit(Card(Rank.NINE))) == \
-        "9 has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."
+        "9 has no suit. One deck is used, so every card has its suit. Key its suit: S, H, D or C."
     assert len(pack.unseen) == 51
 
 
 def test_a_short_pack_knows_what_it_lacks() -> None:
     pack = Pack(card for card in WHOLE_PACK if card.rank in (Rank.ACE, Rank.KING))
-    assert str(pack.audit(read_card("9h"))) == "9♥ is not in this pack. It has 8 cards. Look at the card again."
+    assert str(pack.audit(read_card("9h"))) == "9♥ is not in this deck. It has 8 cards. Look at the card again."
 
 
 def test_of_several_packs_each_card_is_there_as_often_as_there_are_packs() -> None:
@@ -63,8 +64,8 @@ def test_of_several_packs_each_card_is_there_as_often_as_there_are_packs() -> No
     assert (len(pack.cards), pack.left(nine), pack.left(joker)) == (108, 2, 4)
     assert pack.too_many([nine, nine, *[joker] * 4]) is None
     pack.see(nine, nine)
-    assert str(pack.audit(nine)) == "Every 9♥ is out already. There are 2 of it. Look at the card again."
-    assert str(pack.too_many([joker] * 5)) == "Every Joker is out already. There are 4 of it. Look at the card again."
+    assert str(pack.audit(nine)) == "Every 9♥ is out already. There are only 2. Look at the card again."
+    assert str(pack.too_many([joker] * 5)) == "Every Joker is out already. There are only 4. Look at the card again."
     assert len(pack.unseen) == 106
 
 

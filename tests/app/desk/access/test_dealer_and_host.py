@@ -69,7 +69,8 @@ def test_commission_is_waived_by_the_host_and_the_sentence_says_how_much(desk: D
 def test_a_count_that_differs_is_booked_by_the_host(desk: Desk) -> None:
     dealer_at(desk)
     fewer = dict(desk.table.rack) | {2500: desk.table.rack[2500] - 1}
-    assert needs(desk, lambda: desk.aside(CountRack(fewer, "one is missing"))) == "to book a count that differs"
+    assert needs(desk, lambda: desk.aside(CountRack(fewer, "one is missing"))) == \
+        "to book a count that is over or short"
 
 
 def test_what_the_host_did_is_not_undone_by_the_dealer(desk: Desk) -> None:

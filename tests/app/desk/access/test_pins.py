@@ -160,7 +160,7 @@ def test_the_words_are_the_same_whatever_was_wrong(desk: Desk) -> None:
         with pytest.raises(PinWrong) as caught:
             try_pin(desk.guard, wrong)
         said.add(caught.value.refusal.wrong)
-    assert said == {"That PIN is not right."}
+    assert said == {"Wrong PIN."}
 
 
 # whatever becomes of the clock or the program
@@ -376,4 +376,4 @@ def test_what_was_done_with_pins_is_an_event_with_the_name_of_who_did_it(desk: D
     assert [(one.code, one.actor) for one in desk.books.events()] == [
         ("pin_changed", "host"), ("pin_changed", "Anna"), ("host_pin", "Anna"), ("locked", "Anna"),
         ("pin_failed", "nobody"), ("unlocked", "Dana"), ("host_pin", "Dana")]
-    assert desk.books.events()[-1].text == "The host’s PIN, given to change when the desk locks itself"
+    assert desk.books.events()[-1].text == "The host’s PIN, given to change when the desk locks"

@@ -14,8 +14,8 @@ from tests.app.jackpots.hands import hand
 def test_a_claim_without_a_showdown_is_refused(begin: Make) -> None:
     night = begin().pays("Ann")
     assert refused(night, lambda: night.claims("Ann", FULL)) == (
-        "No hand has been shown in this deal. A hand is claimed after a showdown, before the next deal. "
-        "Wait for one, or name the poker that was dealt beside the program.")
+        "No hand has been shown in this deal. A hand is claimed after a showdown, before the next deal. Wait for one, "
+        "or name the poker game dealt outside the program.")
 
 
 def test_three_cards_are_no_showdown_five_are(begin: Make) -> None:
@@ -37,8 +37,8 @@ def test_once_the_next_deal_has_begun_the_cards_are_gone_and_nothing_is_claimed_
 def test_who_has_not_contributed_or_did_not_show_or_contributed_afterwards_cannot_claim(begin: Make) -> None:
     night = begin().pays("Ann", "Bo", "Cy").showdown("Bo", "Ann", "Ed")
     assert refused(night, lambda: night.claims("Ed", FOUR_TENS)) == (
-        "Ed has not contributed. Only players who have put in 5 can win. "
-        "Take the contribution: hands shown from then on count.")
+        "Ed has not contributed. Only players who have put in 5 can win. Take the contribution: hands shown after "
+        "that count.")
     assert refused(night, lambda: night.claims("Cy", FULL)) == (
         "Cy did not show a hand there. 3-5-7, deal 1, 5 cards: shown by Bo, Ed and Ann. Choose one of them.")
     night.pays("Ed")
@@ -50,7 +50,7 @@ def test_who_has_not_contributed_or_did_not_show_or_contributed_afterwards_canno
     ("As", "", "1 card is keyed. A hand is five to seven cards."),
     ("As Ah Ad 9c", "", "4 cards are keyed. A hand is five to seven cards."),
     ("As Ah Ad 9c 9d 2c 3c 4c", "", "8 cards are keyed."), ("As As Ad 9c 9d", "", "A♠ is keyed twice."),
-    ("As Ah Ad 9c 9", "", "9 has no suit."), ("As Ah Ad 9c 9d", "2c", "2♣ is marked wild and not keyed."),
+    ("As Ah Ad 9c 9", "", "9 has no suit."), ("As Ah Ad 9c 9d", "2c", "2♣ is marked wild but was not keyed."),
 ])
 def test_cards_that_cannot_be_are_refused(begin: Make, cards: str, wild: str, says: str) -> None:
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
@@ -64,9 +64,9 @@ def test_a_joker_needs_five_other_cards_and_a_deck_that_has_one(begin: Make) -> 
         night.jackpots.claim(HIGH_HAND, 1, hand(cards, jokers=jokers))
 
     assert refused(night, lambda: claim("As Ah Ad 9c", 1)) == (
-        "Without the joker there are 4 cards. A joker counts as nothing: five other cards are needed. "
-        "Key the others too.")
-    assert refused(night, lambda: claim(FULL, 2)).startswith("There are 2 jokers in it.")
+        "Without the joker there are only 4 cards. A joker counts for nothing: the hand needs five other cards. Key "
+        "the others too.")
+    assert refused(night, lambda: claim(FULL, 2)).startswith("The deck has 2 jokers.")
     claim(FULL, 1)
     assert night.jackpots.ending(HIGH_HAND).deed is Deed.AWARD
 
@@ -84,8 +84,9 @@ def test_where_the_rules_say_so_four_cards_and_a_joker_count_by_the_four(begin: 
 
 def test_one_hand_for_each_player_in_a_showdown_and_no_card_in_two_hands(begin: Make) -> None:
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
-    assert refused(night, lambda: night.claims("Ann", FOUR_TENS)).startswith("Ann’s hand of that showdown is entered.")
-    assert refused(night, lambda: night.claims("Bo", "As Ks Qs Js Ts")).startswith("A♠ lies in two hands.")
+    assert refused(night, lambda: night.claims("Ann", FOUR_TENS)).startswith("Ann’s hand from that showdown is "
+                                                                             "already entered.")
+    assert refused(night, lambda: night.claims("Bo", "As Ks Qs Js Ts")).startswith("A♠ is in both hands.")
     night.jackpots.strike(HIGH_HAND, night.jackpots.running(HIGH_HAND).candidates[0].number, "keyed wrongly")
     night.stands("Ann", FOUR_TENS)
 
@@ -93,7 +94,7 @@ def test_one_hand_for_each_player_in_a_showdown_and_no_card_in_two_hands(begin: 
 def test_ordinary_poker_counts_where_the_host_names_it_and_who_was_dealt_in(begin: Make) -> None:
     night = begin(game="baccarat", least_dealt_in=3).pays("Ann", "Bo")
     assert refused(night, lambda: night.claims("Ann", FULL, game="Hold’em", dealt_in=(1, 2))) == \
-        "2 were dealt in. In this house a hand counts where 3 or more are. Nothing is claimed from it."
+        "2 were dealt in. A hand counts here only if 3 or more were dealt in. Nothing can be claimed from it."
     assert refused(night, lambda: night.claims("Ann", FULL, game="Hold’em", dealt_in=(2, 3, 4))).startswith(
         "Ann was not dealt in.")
     night.stands("Ann", FULL, game="Hold’em", dealt_in=(1, 2, 3))
@@ -102,16 +103,16 @@ def test_ordinary_poker_counts_where_the_host_names_it_and_who_was_dealt_in(begi
 
 def test_a_game_that_the_house_does_not_count_is_refused(begin: Make) -> None:
     night = begin(three_five_seven=False, poker=False).pays("Ann", "Bo").showdown("Bo", "Ann")
-    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("3-5-7, deal 1, 5 cards does not count here.")
+    assert refused(night, lambda: night.claims("Ann", FULL)).startswith("3-5-7, deal 1, 5 cards does not qualify.")
     assert refused(night, lambda: night.claims("Ann", FULL, game="Stud", dealt_in=(1, 2))).startswith(
-        "Ordinary poker does not count.")
+        "Ordinary poker does not qualify.")
 
 
 def test_a_second_person_confirms_and_counts_the_whole_deck(begin: Make) -> None:
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
     claimed = night.claims("Ann", FULL)
     for by, deck, says in (("", 52, "Nobody has confirmed it yet."), (" ann ", 52, "Ann holds the hand."),
-                           ("Q", 51, "The deck has 51 cards. By the rules it has 52.")):
+                           ("Q", 51, "The deck has 51 cards. The rules say 52.")):
         assert refused(night, lambda by=by, deck=deck: night.jackpots.confirm(  # type: ignore[misc]
             HIGH_HAND, claimed, by, deck)).startswith(says)
     assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith(

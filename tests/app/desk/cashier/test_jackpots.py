@@ -44,7 +44,7 @@ def test_a_contribution_is_undone_by_name(begin: Make) -> None:
 def test_a_second_contribution_is_refused_where_it_is_once_and_taken_with_each_buy_in(begin: Make) -> None:
     night = begin().pays("Ann")
     assert refused(night, lambda: night.pays("Ann")) == \
-        "Ann has put in 5 already. In this house it is once in each period. Nothing more is taken."
+        "Ann has put in 5 already. In this house it is once a period. Take nothing more."
 
 
 def test_with_each_buy_in_a_player_contributes_again(begin: Make) -> None:
@@ -59,7 +59,7 @@ def test_who_has_too_few_chips_or_no_seat_cannot_contribute(begin: Make) -> None
     assert refused(night, lambda: night.pays("Ann")).startswith("No chips of this house make 5.10.")
     night.desk.rule_sets.change_jackpot(HIGH_HAND, "amount", 500)
     assert refused(night, lambda: night.jackpots.contribute(HIGH_HAND, 99)) == \
-        "Player 99 has no seat. Only who plays can take part. Seat them first."
+        "Player 99 has no seat. Only players in the game can take part. Seat them first."
 
 
 def test_a_contribution_pressed_twice_is_booked_once(begin: Make) -> None:
@@ -98,14 +98,14 @@ def test_an_award_of_an_empty_jackpot_is_refused(begin: Make) -> None:
     night = begin()
     for deed in Deed:
         assert refused(night, lambda deed=deed: night.jackpots.end(HIGH_HAND, deed)) == (  # type: ignore[misc]
-            "There is nothing in the high hand. Only what was put in can be awarded. Take contributions first.")
+            "The high hand is empty. Only what was put in can be awarded. Take contributions first.")
 
 
 def test_it_ends_only_as_the_rules_have_it(begin: Make) -> None:
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann")
-    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith("It cannot end so.")
+    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith("It cannot end like that.")
     night.stands("Ann", FULL)
-    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.REFUND)).startswith("It cannot end so.")
+    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.REFUND)).startswith("It cannot end like that.")
 
 
 def test_after_an_award_the_house_starts_it_again_and_the_reserve_is_no_ones(begin: Make) -> None:
@@ -134,10 +134,10 @@ def test_returned_contributions_come_out_of_the_reserve_too(begin: Make) -> None
 
 def test_a_period_of_an_hour_takes_nothing_more_once_it_is_over_and_ends_early_only_with_a_reason(begin: Make) -> None:
     night = begin(period="minutes", minutes=60).pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL, 20)
-    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith("The period still runs.")
+    assert refused(night, lambda: night.jackpots.end(HIGH_HAND, Deed.AWARD)).startswith("The period is still running.")
     night.clock.minute = 61
-    assert refused(night, lambda: night.claims("Bo", FOUR_TENS)).startswith("The period of 60 minutes is over.")
-    assert refused(night, lambda: night.pays("Cy")).startswith("The period of 60 minutes is over.")
+    assert refused(night, lambda: night.claims("Bo", FOUR_TENS)).startswith("The 60-minute period is over.")
+    assert refused(night, lambda: night.pays("Cy")).startswith("The 60-minute period is over.")
     night.jackpots.end(HIGH_HAND, Deed.AWARD)
     one = night.jackpots.running(HIGH_HAND)
     assert one.ends_at - one.began == 60 * 60_000_000
@@ -215,8 +215,8 @@ def test_a_night_does_not_close_over_a_jackpot_that_nobody_was_given(begin: Make
     night = begin().pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
     end_game(night)
     assert refused(night, night.desk.close_night) == (
-        "High hand still holds 10. A night closes when its jackpots are awarded, returned or carried over. "
-        "A hand stands: award it. It is on the Jackpots page, F4.")
+        "High hand still holds 10. The night can close once its jackpots are awarded, returned or carried over. A "
+        "hand qualifies: award it. See the Jackpots page, F4.")
     night.jackpots.end(HIGH_HAND, Deed.AWARD)
     assert night.desk.statement().difference == 0
     night.desk.close_night()
@@ -309,7 +309,7 @@ def test_the_seat_exit_checklist_says_what_becomes_of_a_standing_hand(begin: Mak
 
     night = begin(leaver="forfeits").pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
     (why,) = [str(one.why) for one in open_matters(night.desk.table, 1) if one.code == "jackpot"]
-    assert why == ("Ann’s hand stands for 10 of the high hand. Whoever leaves before the period ends forfeits it. "
+    assert why == ("Ann’s hand leads for 10 of the high hand. A player who leaves before the period ends forfeits it. "
                    "Award it first, if the period is over.")
     assert not [one for one in open_matters(night.desk.table, 2) if one.code == "jackpot"]
 

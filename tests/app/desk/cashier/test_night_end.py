@@ -76,12 +76,12 @@ def test_what_is_put_by_for_another_night_is_counted_and_is_not_the_house_s(desk
     assert {one.result for one in statement.players} == {-1_100}
     assert (statement.difference, statement.house.keeps, statement.house.result) == (0, 4_400, 0)
     assert (statement.chips.put_by, statement.chips.in_jars, statement.chips.unexplained) == (4_400, 0, 0)
-    assert "The house bank keeps £44 in a pot for the next night, which it has not won." in night_notes(statement)
+    assert "The house bank holds £44 in a pot for the next night that it did not win." in night_notes(statement)
     assert desk.verify() == []
 
 
 @pytest.mark.parametrize(("aside", "why"), [
-    (SharePots({2: 300}), "The shares come to 3. The pots hold 44. Share out all of it."),
+    (SharePots({2: 300}), "The shares add up to 3. The pots hold 44. Share out all of it."),
     (SharePots({7: 4_400}), "Nobody sits in Seat 7. Choose another seat."),
     (SharePots({2: 4_325}, to_rack=75), "No chips of this house make 43.25. Share it otherwise."),
     (SharePots({2: 4_500}, to_jar=-100), "No chips of this house make −1. Share it otherwise.")])

@@ -123,12 +123,12 @@ def test_every_act_names_what_it_will_post_before_it_is_done(desk: Desk) -> None
     assert posts(BuyIn(1, 10_000)) == ("100.00 from the rack to Ann", "Ann owes 100.00 more on account")
     assert posts(BuyIn(1, 5_000, "cash")) == ("50.00 from the rack to Ann", "50.00 from Ann’s pocket to the cash box")
     assert posts(BuyIn(1, 5_000, "marker", "AM")) == ("50.00 from the rack to Ann", "Ann owes 50.00 by marker")
-    assert posts(CashOut(1, 10_000)) == ("100.00 from Ann to the case", "Ann gets 100.00 on account")
+    assert posts(CashOut(1, 10_000)) == ("100.00 from Ann to the chip case", "Ann gets 100.00 on account")
     assert posts(Tip(1, 500)) == ("5.00 from Ann to the jar",)
     assert posts(Expense(2, 1_001, "Pizza", {1: 1, 2: 1})) == ("5.01 from Ann’s account to Bo’s account",)
     assert posts(BuyIn(1, 0)) == ()
     desk.aside(BuyIn(1, 5_000, "marker", "AM"))
-    assert posts(PayMarker(1, 5_000)) == ("50.00 off Ann’s marker", "50.00 from Ann to the case")
+    assert posts(PayMarker(1, 5_000)) == ("50.00 off Ann’s marker", "50.00 from Ann to the chip case")
 
 
 def test_markers_are_numbered_on_over_sittings_and_nights_and_limits_stay(desk: Desk) -> None:
@@ -154,7 +154,7 @@ def test_the_house_says_up_to_what_anybody_may_sign(tmp_path: Path) -> None:
     desk.open_house(House("Tests", "Host", currency("GBP"), CHIPS, marker_limit=0))
     desk.open_night(NightPlan("Test", "Host", (Seating("Ann", 10_000), Seating("Bo", 10_000)), all_the_rest=True))
     assert refused(desk, BuyIn(1, 2_500, "marker", "AM")) == (
-        "Ann’s markers would come to 25. The limit is 0, and 0 is signed for. Take cash, put it on account, or raise "
+        "Ann’s markers would total 25. The limit is 0; 0 is already signed. Take cash, put it on account, or raise "
         "the limit.")
     assert Desk(desk.books).the_house().marker_limit == 0
     desk.books.close()

@@ -65,7 +65,7 @@ def test_a_players_history_is_read_from_the_entries(desk: Desk) -> None:
     assert imported_results([first]) == {names["Ann"]: 5000, names["Zoë"]: -6250}
     assert imported_results([last]) == {names["Zoë"]: 725, names["Dana"]: -725}
     assert first.title == "Results of Friday, 12 December 2025"
-    assert first.reason == "Settled when it was held; in cash: Ann 50.00"
+    assert first.reason == "Settled at the time; in cash: Ann 50.00"
 
 
 def test_who_came_out_even_and_what_was_paid_in_cash_is_known_too(desk: Desk) -> None:
@@ -135,7 +135,7 @@ def test_a_list_with_a_fault_is_not_posted_at_all(desk: Desk) -> None:
 
 def test_nothing_is_imported_while_a_night_is_open(tmp_path: Path) -> None:
     desk = a_desk(tmp_path)
-    assert refused(desk) == "Test night is still open. Results are imported between two nights. Close it first."
+    assert refused(desk) == "Test night is still open. Import results between nights. Close it first."
     desk.books.close()
 
 
@@ -206,7 +206,7 @@ def test_an_imported_nights_statement_has_its_results_and_nothing_to_settle(desk
     assert statement.payments == ()
     assert statement.final
     assert statement.remarks == (
-        "This night was held before these books: its results were imported, and settled when it was held.",)
+        "This night was held before these books began: its results were imported, and it was settled at the time.",)
     assert desk.statement(desk.books.nights()[1]).remarks == statement.remarks
 
 

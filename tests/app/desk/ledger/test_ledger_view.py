@@ -195,7 +195,7 @@ def test_the_rules_that_the_house_had_changed_stand_beside_the_entry(desk: Desk,
     hand = next(entry for entry in desk.books.entries() if entry.kind is EntryKind.HAND)
     rules = open_entry(view, hand.number).rules
     assert rules is not None
-    assert dict(rules)["Least bet"] == "£2.50"
+    assert dict(rules)["Minimum bet"] == "£2.50"
 
 
 def test_an_entry_that_is_not_there_is_refused_in_a_sentence(desk: Desk, view: LedgerView) -> None:

@@ -86,7 +86,7 @@ def test_a_free_coup_is_on_the_roads_by_the_house_s_rule(tmp_path: Path, on_road
     deal(desk, PLAYER_WINS, {})
     assert listed(card(desk)) == ["1B", "2P"]
     assert beads(card(desk)) == ("BP" if on_roads else "B")
-    assert "free coup" in repr(card(desk).blocks)
+    assert "free hand" in repr(card(desk).blocks)
 
 
 def test_a_card_printed_before_a_coup_was_undone_is_replaced_by_the_next_one_and_says_so(desk: Desk) -> None:

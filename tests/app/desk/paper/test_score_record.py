@@ -145,7 +145,7 @@ def test_a_stake_of_chips_for_fun_is_no_money_on_the_sheet(with_counting: None, 
     desk.answer(True)
     sheet = made(desk, "scores", "Counting")
     assert facts(desk)["Stake"] == "5.00, chips for fun"
-    assert (tables(sheet)[0].columns[-1].title, texts(tables(sheet)[0].rows[0])[-1]) == ("Took, for fun", "20.00")
+    assert (tables(sheet)[0].columns[-1].title, texts(tables(sheet)[0].rows[0])[-1]) == ("Won, for fun", "20.00")
     desk.books.close()
 
 
@@ -153,7 +153,7 @@ def test_a_stake_of_money_and_what_was_taken_have_the_sign_of_it(counted: Desk) 
     a_round(counted, 10, 60, 0, 7)
     counted.answer(True)
     assert facts(counted)["Stake"] == "£5.00"
-    assert tables(made(counted, "scores", "Counting"))[0].columns[-1].title == "Took £"
+    assert tables(made(counted, "scores", "Counting"))[0].columns[-1].title == "Won £"
     counted.books.close()
 
 

@@ -202,9 +202,9 @@ def test_every_kind_that_is_possible_can_be_made_and_is_known_by_what_it_is_abou
 
 
 @pytest.mark.parametrize(("code", "name", "says"), [
-    ("statement", "", "Whose sheet is it to be? There are: Ann, Bo and Cy. Give one of these names."),
-    ("statement", "Zed", "There is no sheet of Zed. There are: Ann, Bo and Cy."),
-    ("settlement", "Ann", "This sheet is of the whole night, not of Ann."),
+    ("statement", "", "Choose a player. Choose from: Ann, Bo and Cy. Give one of these names."),
+    ("statement", "Zed", "There is no sheet for Zed. Choose from: Ann, Bo and Cy."),
+    ("settlement", "Ann", "This sheet covers the whole night, not Ann alone."),
 ])
 def test_a_sheet_that_there_is_not_is_refused_with_those_there_are(
     code: str, name: str, says: str, tmp_path: Path
@@ -226,7 +226,7 @@ def test_kinds_have_codes_of_their_own() -> None:
 def test_a_night_without_a_bet_has_a_statement_that_says_so(tmp_path: Path) -> None:
     desk = a_desk(tmp_path)
     deal(desk, PLAYER_WINS, bets(s2={"player": 500}))
-    assert "No hand was played." in all_text(made(desk, "statement", "Ann"))
+    assert "No hands were played." in all_text(made(desk, "statement", "Ann"))
 
 
 def test_a_jackpot_s_record_is_offered_once_there_is_anything_to_tell(tmp_path: Path) -> None:

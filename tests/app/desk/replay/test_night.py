@@ -221,7 +221,7 @@ def test_a_coup_mended_later_tells_what_was_changed_and_every_entry_it_made(desk
     replays = Replays(desk)
     hand = replays.hands()[-1]
     replay = replays.open(hand)
-    assert hand.flags == ("mended",)
+    assert hand.flags == ("corrected",)
     fixed = next(step for step in replay.steps if step.notes)
     assert fixed.line.text == "Bets: 1 seat, 25"
     assert fixed.notes[0].startswith("Fixed at ")

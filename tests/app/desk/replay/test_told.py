@@ -179,10 +179,10 @@ def test_what_was_undone_and_what_was_fixed_stands_with_what_it_became() -> None
     assert [(line.undone, line.answer, line.fixed, line.followed) for line in lines[-5:]] == [
         (False, "Bo bets 3", "Bo bets 2", ()),
         (True, "Lost", "", ("3 from Bo to the pot: Lost to the pot; the pot 6", "Collect 3 from Bo: the pot holds 6.")),
-        (False, "Undone: Bo’s bet: Lost", "", ("Taken back: 3 from Bo to the pot: Lost to the pot; the pot 3",)),
+        (False, "Undone: Bo’s bet: Lost", "", ("Withdrawn: 3 from Bo to the pot: Lost to the pot; the pot 3",)),
         (True, "Won", "", ("3 from the pot to Bo: Won against the pot; the pot 0", "Pay Bo 3: the pot holds 0.")),
         (False, "Fixed: Ask Bo — bet 1–3: Bo bets 3 → Bo bets 2. Reason: keyed wrongly", "",
-         ("Taken back: 3 from the pot to Bo: Won against the pot; the pot 3",))]
+         ("Withdrawn: 3 from the pot to Bo: Won against the pot; the pot 3",))]
     assert {line.hand for line in lines[-5:]} == {1}
 
 

@@ -49,16 +49,16 @@ def test_one_line_more_in_a_game_is_everywhere_without_another(desk: Desk) -> No
     played = of.played("red_dog")
     assert (was.rain, of.rules(played).rain, desk.table.ruled.coming.rain) == (5, 7, 7)
     assert changes_in_words(of.rules(played, 1), of.rules(played), house().money, of.subject("red_dog")) == (
-        "Rain: 7 minutes; it was 5 minutes. From the next deal.",)
+        "Rain: 7 minutes; was 5 minutes. From the next deal.",)
     line = desk.log_lines()[0]
-    assert (line.text, line.detail) == ("House rules, House, version 2", "Rain: 7 minutes, it was 5 minutes")
+    assert (line.text, line.detail) == ("House rules, House, version 2", "Rain: 7 minutes, was 5 minutes")
     with pytest.raises(Refused, match=r"Rain cannot be 10\. It is a whole number, 0–9\."):
         of.save("red_dog/1", {"rain": 10})
     card = terms_on(desk.sheets.make(desk.sheets.find("rules", "Red Dog"), PRINTING))["Rain"]
     assert (card.value, card.meaning, card.marked) == ("7 minutes", ("How long it falls.",), True)
     file = desk.rule_files.text([played])
-    assert "\n# Rain: How long it falls.\n# It is a whole number, 0–9.\n" in file
+    assert "\n# Rain: How long it falls.\n# Allowed: a whole number, 0–9.\n" in file
     desk.rule_files.take_in(desk.rule_files.read(file.replace("rain = 7", "rain = 8")))
     assert desk.the_house().rules["red_dog"] == {"rain": 8}
     (fault,) = desk.rule_files.read(file.replace("rain = 7", "rain = 10")).faults
-    assert (fault.key, fault.allowed) == ("red_dog.rain", "It is a whole number, 0–9.")
+    assert (fault.key, fault.allowed) == ("red_dog.rain", "Allowed: a whole number, 0–9.")

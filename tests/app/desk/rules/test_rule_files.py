@@ -51,8 +51,8 @@ def test_a_file_is_a_new_version_of_the_set_of_its_name_or_of_what_is_played_or_
     told = desk.rule_files.take_in(desk.rule_files.read(text))
     assert [str(one) for one in told] == [
         "Mini Baccarat: House, version 2.", "Red Dog: Friday, version 2.", "Fan Tan: Quick is a new set.",
-        "Newmarket: House is so already."]
-    assert told[0].words == ("Tie pays 9 to 1; it was 8 to 1. From the next coup.",)
+        "Newmarket: House is unchanged."]
+    assert told[0].words == ("Tie pays 9 to 1; was 8 to 1. From the next coup.",)
     assert desk.the_house().rules["baccarat"]["tie_pays"] == 9
     assert desk.rule_sets.rules(desk.rule_sets.set(friday.id)).faces_up
     assert not desk.rule_sets.rules(desk.rule_sets.played("red_dog")).faces_up

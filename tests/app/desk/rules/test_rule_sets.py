@@ -156,7 +156,7 @@ REFUSED: dict[str, tuple[Callable[[Desk], object], str]] = {
     "the version that is": (lambda desk: desk.rule_sets.restore("baccarat/1", 1), "Nothing has changed"),
     "no such version": (lambda desk: desk.rule_sets.restore("baccarat/1", 7), "House has no version 7."),
     "a set that is gone": (lambda desk: desk.rule_sets.save("baccarat/9", {"decks": 6}), "That set of house rules is"),
-    "played already": (lambda desk: desk.rule_sets.play("baccarat/1"), "House is played already."),
+    "played already": (lambda desk: desk.rule_sets.play("baccarat/1"), "House is already in use."),
     "no such subject": (lambda desk: desk.rule_sets.create("whist", "A", {}), "There are no house rules of whist."),
     "a fault in a new set": (lambda desk: desk.rule_sets.create("baccarat", "A", {"decks": 0}), "Decks cannot be 0."),
     "the note unread": (lambda desk: desk.rule_sets.change("jackpot:high_hand", {"on": True}), "The note about the"),
@@ -184,11 +184,11 @@ def test_a_change_is_said_in_plain_words_with_its_amounts_and_from_when(quiet: R
         "tie_pays": 9, "maximum": 30_000, "commission": 450, "pairs": False, "decks": 6, "banker_six": "half",
         "cut_depth": 14})
     assert list(changes_in_words(was, then, desk.the_house().money, subject)) == [
-        "Largest bet: £300; it was £200. From the next coup.",
-        "Banker wins with six: half; it was in full. From the next coup.",
-        "Tie pays 9 to 1; it was 8 to 1. From the next coup.", "Pair bets: off; it was on. From the next coup.",
-        "Decks: 6; it was 8. From the next shoe.", "Cut card: 14 cards; it was 52 cards. From the next shoe.",
-        "Commission: 4.5 %; it was 5 %. From the next coup."]
+        "Maximum bet: £300; was £200. From the next coup.",
+        "Banker wins with six: half; was in full. From the next coup.",
+        "Tie pays 9 to 1; was 8 to 1. From the next coup.", "Pair bets: off; was on. From the next coup.",
+        "Decks: 6; was 8. From the next shoe.", "Cut card: 14 cards; was 52 cards. From the next shoe.",
+        "Commission: 4.5%; was 5%. From the next coup."]
     assert desk.rule_sets.subject("jackpot:bad_beat").unit[TakesEffect.NEXT_SITTING] == "period"
 
 

@@ -25,7 +25,7 @@ from tests.app.desk.guarding import SetClock, dealer_at, guarded
 
 PRINTING = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
 TIE_BET = bets(s1={"tie": 500})
-CHANGED = "Tie pays 9 to 1, it was 8 to 1"
+CHANGED = "Tie pays 9 to 1, was 8 to 1"
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +127,7 @@ def test_the_settlement_sheet_and_the_shoe_record_show_both_versions_and_when(de
         assert told in [block.text for block in sheet.blocks if isinstance(block, Note)]
     record = shoe_record(desk)
     notes = [block.text for block in record.blocks if isinstance(block, Note)]
-    assert notes == ["Friday house, version 1, some rules otherwise for this sitting alone.",
+    assert notes == ["Friday house, version 1, with some rules changed for this sitting only.",
                      f"From coup 13 at 22:23 version 2: {CHANGED}.", "None."]
     rows = coups(record)
     assert [(row[0], row[7], row[8]) for row in rows] == [
@@ -160,7 +160,7 @@ def test_an_entry_that_is_opened_says_by_which_version_it_was_dealt(desk: Desk) 
 
 def test_a_version_saved_in_mid_shoe_is_not_said_to_be_all_that_was_dealt_by(desk: Desk) -> None:
     entry = desk.posted.entries["hand:13"].number
-    apart = "Friday house, version 2, some rules otherwise for this sitting alone"
+    apart = "Friday house, version 2, with some rules changed for this sitting only"
     assert open_entry(LedgerView(desk), entry).under == apart
     desk.rule_sets.save("baccarat/1", dict(QUICK) | {"tie_pays": 9})
     assert desk.table.ruled.coming == desk.rule_sets.rules(desk.rule_sets.played("baccarat"))

@@ -39,14 +39,14 @@ def refused_night(desk: Desk, wanted: NightPlan) -> str:
 @pytest.mark.parametrize("twice", [("Ann", "Ann"), ("Ann", "ANN"), ("Ann", " ann "), ("Ann", "A\u200bnn"),
                                    ("Zoë", "Zoe\u0308"), ("ﬁn", "fin")])
 def test_two_players_of_one_name_are_refused(desk: Desk, twice: tuple[str, str]) -> None:
-    assert "is there twice. Every player has a name of their own. Change one of them." in \
+    assert "is there twice. Every player needs a different name. Change one of them." in \
         refused_night(desk, plan(*twice))
 
 
 def test_a_name_that_cannot_be_read_a_seat_taken_and_a_seat_too_many_are_refused(desk: Desk) -> None:
     assert refused_night(desk, plan("Ann", "\u200b")).startswith("The name is empty.")
     taken = replace(plan(), seatings=(Seating("Ann", 0, 3), Seating("Bo", 0, 3)))
-    assert refused_night(desk, taken).startswith("Ann sits in Seat 3.")
+    assert refused_night(desk, taken).startswith("Ann is in Seat 3.")
     assert refused_night(desk, plan(*(f"P{n}" for n in range(10)))) == \
         "There is no seat for P9. The table has 9 seats. Take a name off the list."
     assert refused_night(desk, replace(plan(), seatings=(Seating("Ann", 0, 10),))).startswith("There is no Seat 10.")
@@ -168,7 +168,7 @@ def test_closing_a_night_puts_the_rack_away_so_that_the_next_one_counts_no_chip_
         desk.aside(CashOut(player, desk.table.stack_of(player)))
     desk.close_night()
     last = desk.books.entries()[-1]
-    assert (last.title, last.night) == ("Rack put away", 1)
+    assert (last.title, last.night) == ("Rack to chip case", 1)
     chips = {place: held for place, held in desk.books.balances().items() if place.family is Family.CHIPS}
     assert chips == {}  # all are in the case again, where counting began
     desk.open_night(plan())

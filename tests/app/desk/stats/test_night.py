@@ -199,7 +199,7 @@ def test_nothing_is_left_of_luck_where_only_winners_are_entered(tmp_path: Path) 
     desk.answer({"all": True})
     stats = night_stats(desk)
     assert (stats.luck.moments, stats.luck.left_out) == ((), 1)
-    assert graphs(stats)[3].empty == "1 hand without all its bets is left out."
+    assert graphs(stats)[3].empty == "1 hand with bets missing is left out."
     desk.books.close()
 
 

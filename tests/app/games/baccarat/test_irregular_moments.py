@@ -101,7 +101,7 @@ def test_a_ruling_needs_a_decision_that_it_has_and_a_reason(kind: type[Ruling]) 
     table = at(moment)
     assert table.rule_refused(kind, "toss_a_coin").wrong == f"{kind.title} is not decided yet."
     why = table.rule_refused(kind, kind.decisions[0].code, reason="  ")
-    assert (why.wrong, why.allowed) == ("There is no reason yet.", "A ruling is logged with its reason.")
+    assert (why.wrong, why.allowed) == ("There is no reason yet.", "A ruling needs a reason.")
 
 
 DEFAULTS: list[tuple[type[Ruling], dict[str, Any], str, str]] = [

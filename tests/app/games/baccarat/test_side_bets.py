@@ -114,7 +114,7 @@ def test_a_late_bet_on_a_perfect_pair_asks_for_the_suits() -> None:
 def test_a_missed_bet_on_a_pair_at_which_nobody_looked_is_no_bet_to_settle() -> None:
     table = opened(PERFECT).coup_of("4 9 4 K")
     why = table.rule_refused(MissedBet, "settle", seat=1, spot="perfect_pair", amount=100)
-    assert why.wrong == "Nobody noted whether that coup’s pair was of one suit."
+    assert why.wrong == "It was not noted whether that coup’s pair was suited."
     seen = opened(PERFECT).bets({2: {"perfect_pair": 100}}).deal("4 9 4 K").answer("yes").pay()
     seen.rule(MissedBet, "settle", seat=1, spot="perfect_pair", amount=100)
     assert seen.behind(1) == 12_500
@@ -183,7 +183,7 @@ def issue(table: Stand, bets: dict[int, dict[str, int]]) -> tuple[int, str, str,
 def test_a_seat_bets_no_more_in_all_than_the_house_allows() -> None:
     table = opened({"seat_maximum": 2_000})
     assert issue(table, {1: {"banker": 1_800, "tie": 500}}) == (
-        1, "banker", "Ann bets 23 in all. One seat takes at most 20 on a coup. Set Banker 15.", 1_500)
+        1, "banker", "Ann’s bets total 23. One seat can bet at most 20 on a coup. Set Banker 15.", 1_500)
     assert table.bets({1: {"banker": 1_500, "tie": 500}}).behind(1) == 8_000
 
 
@@ -191,13 +191,13 @@ def test_where_no_legal_bet_has_room_it_is_to_be_cleared() -> None:
     table = opened({"seat_maximum": 2_000})
     assert issue(table, {1: {"banker": 1_500, "player": 1_400}})[3] == 600
     assert issue(table, {1: {"banker": 1_200, "player": 1_200, "tie": 500}}) == (
-        1, "player", "Ann bets 29 in all. One seat takes at most 20 on a coup. Clear Player.", 0)
+        1, "player", "Ann’s bets total 29. One seat can bet at most 20 on a coup. Clear Player.", 0)
 
 
 def test_the_table_takes_no_more_in_all_than_the_house_allows() -> None:
     table = opened({"table_maximum": 3_000})
     assert issue(table, {1: {"banker": 1_000}, 2: {"player": 2_500, "tie": 100}}) == (
-        2, "player", "All bets come to 36. This table takes at most 30 on a coup. Take 6 back.", 1_900)
+        2, "player", "All bets come to 36. This table takes at most 30 on a coup. Return 6.", 1_900)
     assert table.bets({1: {"banker": 1_000}, 2: {"player": 1_900, "tie": 100}}).behind(2) == 8_000
 
 
@@ -225,7 +225,7 @@ def test_where_no_bets_are_entered_the_dealer_is_told_what_wins() -> None:
     assert table.prompt.instruction == "Take and pay — Banker wins, 6 over 4"
     assert table.prompt.reason == "These win: Banker, Lucky 6, Super 6, Big."
     table.pay().deal("4 9 4 K")
-    assert table.prompt.reason == "These win: Banker, P pair, Either, B dragon, Small, Perfect if of one suit."
+    assert table.prompt.reason == "These win: Banker, P pair, Either, B dragon, Small, Perfect if suited."
     table.pay().deal("6 6 K Q")
     assert table.prompt.reason == "These win: Tie, Small. Player and Banker bets push: they stay down."
     assert opened({"wagers": "off", "tie": False}).deal("6 6 K Q").prompt.reason == \
@@ -262,7 +262,7 @@ def test_bets_half_entered_on_a_spot_no_longer_offered_are_named_and_go_back() -
     table = opened({"perfect_pair": True})
     table.run.change_rules({"perfect_pair": False})
     assert issue(table, {1: {"player": 500, "perfect_pair": 100}}) == (
-        1, "perfect_pair", "Perfect pair takes no bets now. 1 comes back to Ann.", 0)
+        1, "perfect_pair", "Perfect pair is closed to bets now. 1 comes back to Ann.", 0)
 
 
 def test_a_missed_winner_may_be_on_a_spot_that_was_offered_then() -> None:
@@ -323,14 +323,14 @@ def test_what_a_bet_pays_matters_only_where_it_is_offered() -> None:
 
 def test_f1_tells_the_bets_of_this_house_and_what_they_cost() -> None:
     as_usual = " ".join(BACCARAT.topics_under(BaccaratRules())["bets"])
-    assert "Banker: 1 to 1 less 5 %. In the long run the house keeps 1.0579 %. It is the best bet" in as_usual
-    assert "Tie: 8 to 1. In the long run the house keeps 14.3596 %." in as_usual
+    assert "Banker: 1 to 1 less 5%. House edge 1.0579%. It is the best bet" in as_usual
+    assert "Tie: 8 to 1. House edge 14.3596%." in as_usual
     assert "The hands tie once in 10.51 coups" in as_usual
     assert "Dragon" not in as_usual
     other = replace(BaccaratRules(), decks=6, commission=0, banker_seven_pushes=True, tie=False, dragon_7=True)
     told = " ".join(BACCARAT.topics_under(other)["bets"])
     assert "Banker: 1 to 1, a push on a three-card seven. In the long run the house keeps 1.0161 %" in told
-    assert "Dragon 7: 40 to 1. In the long run the house keeps 7.6062 %." in told
+    assert "Dragon 7: 40 to 1. House edge 7.6062%." in told
     assert "Tie:" not in told
     assert "(6 decks, cards unseen.)" in told
 

@@ -42,7 +42,7 @@ def test_nobody_bids_more_than_they_have() -> None:
     assert waiting(table) == (1, 3)
     bid(table, 4, 5)
     assert str(table.refused(bids(table, 4, 6))) == (
-        "Cy: 6 is over Cy’s chips, 5. Allowed: Cy 4–5. No bid is taken yet: correct it, then enter the set.")
+        "Cy: 6 is more than Cy’s chips, 5. Allowed: Cy 4–5. No bid is taken yet: correct it, then enter the set.")
 
 
 def test_a_set_with_a_bid_missing_is_refused_whole() -> None:
@@ -92,7 +92,7 @@ def test_a_tie_of_more_than_can_be_read_at_a_glance_says_how_many_they_are() -> 
 
 def test_what_stands_is_told_in_the_order_of_the_seats() -> None:
     table = bid(bid(dealt(5), 3, 3, 3, 1, 1), 2, 2, 0)
-    assert table.prompt.reason.startswith("3 cards to be sold. Stands: Cy 0, Di 1 and Ed 1.")
+    assert table.prompt.reason.startswith("3 cards to be sold. Standing bids: Cy 0, Di 1 and Ed 1.")
 
 
 def test_another_tie_may_be_with_one_who_has_not_tied_before() -> None:
@@ -163,7 +163,7 @@ def test_by_the_house_all_that_one_has_may_be_bid() -> None:
     assert (table.prompt.instruction, table.prompt.reason) == (
         "Turn a card — everybody hides a bid, 2–5",
         "1 card to be sold. Bank 27. Bo has only 1 and bids all. 37 left after it.")
-    assert table.refused(bids(table, 2, 2)).wrong == "Bo: 2 is over Bo’s chips, 1."
+    assert table.refused(bids(table, 2, 2)).wrong == "Bo: 2 is more than Bo’s chips, 1."
     assert (chips(bid(table, 2, 1)), waiting(table)) == ((10, 0), (1,))
 
 
@@ -189,8 +189,8 @@ def test_one_of_those_who_tied_may_have_enough_to_bid_again() -> None:
 def test_where_nobody_can_bid_again_and_nothing_stands_the_cards_are_put_away() -> None:
     table = bid(after(dealt(2, 3), (7, 6), (6, 7), (5, 4), (4, 5)), 5, 5)
     assert (chips(table), bought(table), bank(table)) == ((3, 3), (2, 2), 54)
-    assert table.prompt.result == "Nobody can bid: the card is put away."
-    assert table.prompt.instruction == "Who shows a flush? — nobody can bid any more"
+    assert table.prompt.result == "Nobody can bid: the card is set aside."
+    assert table.prompt.instruction == "Who shows a flush? — nobody can bid"
 
 
 # against heaps of chips

@@ -31,7 +31,7 @@ def test_a_dealt_flush_is_five_of_one_suit() -> None:
     assert (table.prompt.instruction, table.prompt.reason) == (
         "Bo shows a flush — key five cards", "Five of one suit, as they were dealt.")
     assert str(table.refused("2h 3h 4h 5h 6s")) == (
-        "These are of 2 suits. A flush is five of one suit. Key them again, or rule that it is no flush.")
+        "These are of 2 suits. A flush is five of one suit. Key them again, or record that it is not a flush.")
     assert table.refused("2h 3h 4h 5h").wrong == "4 cards are keyed."
     assert points(table.answer("2h 3h 4h 5h 6h")) == (0, 1, 0)
     (part,) = table.table.scores.rounds[0].parts[2]
@@ -47,7 +47,7 @@ def test_two_dealt_flushes_share_no_card() -> None:
 def test_no_card_of_a_dealt_flush_that_is_shown_late_was_bought() -> None:
     table = sold("2h", to=(1,)).answer([]).rule(DealtLate, "stands", seat=1)
     assert str(table.refused("2h 3h 4h 5h 6h")) == (
-        "2♥ was bought. These are the five that were dealt. Key them again, or rule that it is no flush.")
+        "2♥ was bought. These are the five cards dealt. Key them again, or record that it is not a flush.")
     assert points(table.answer("3h 4h 5h 6h 7h")) == (1, 0, 0)
 
 
@@ -60,13 +60,13 @@ def test_no_card_of_a_flush_was_bought_by_another() -> None:
 def test_a_flush_that_was_dealt_is_not_shown_after_the_first_card() -> None:
     table = sold("2s", to=(1,)).answer([1])
     assert str(table.refused("3h 4h 5h 6h 7h")) == (
-        "Ann has bought none of these. A flush that was dealt is shown before the first card. "
-        "Key them again, or rule that it is no flush.")
+        "Ann has bought none of these. A dealt flush is shown before the first card is turned. Key them again, or "
+        "record that it is not a flush.")
 
 
 def test_only_who_has_bought_is_asked() -> None:
     table = sold("2h", "3h", to=(2, 1))
-    assert str(table.refused([3])).startswith("Seat 3 cannot be chosen here. It is one of 1, 2, Nobody (0).")
+    assert str(table.refused([3])).startswith("Seat 3 cannot be chosen here. Allowed: 1, 2, Nobody (0).")
 
 
 def test_the_cards_of_a_flush_may_be_left_out() -> None:

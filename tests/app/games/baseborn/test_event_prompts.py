@@ -35,7 +35,7 @@ def test_where_those_that_stand_tie_another_card_is_turned_for_them() -> None:
 
 def test_a_bid_that_stands_is_no_wrong_bid() -> None:
     assert str(bid(dealt(), 3, 2, 3).rule_refused(WrongBid, "out", seat=2)) == (
-        "Bo does not bid now. It is one of 1, 3. Choose one of them.")
+        "Bo does not bid now. Allowed: 1, 3. Choose one of them.")
 
 
 # flushes
@@ -54,7 +54,7 @@ def test_a_wrong_hand_is_put_right_or_bids_no_more_in_the_round(kind: type[Rulin
 
 def test_who_bids_no_more_shows_no_flush() -> None:
     table = bid(dealt(), 0, 3, 1).rule(NoFlush, "barred", seat=2)
-    assert table.refused({"option": "flush"}).wrong == "“flush” is not offered."
+    assert table.refused({"option": "flush"}).wrong == "“flush” is not a choice here."
 
 
 def test_a_flush_that_was_dealt_and_is_shown_late_does_not_count_or_wins() -> None:
@@ -75,7 +75,7 @@ def test_before_the_first_card_no_dealt_flush_is_late() -> None:
 
 
 def test_a_wrong_hand_that_is_put_right_is_no_talk_of_a_flush() -> None:
-    assert dealt().rule(WrongHand, "back", seat=2).prompt.result == "Bo’s hand is put right."
+    assert dealt().rule(WrongHand, "back", seat=2).prompt.result == "Bo’s hand is corrected."
     assert dealt().rule(NoFlush, "back", seat=2).prompt.result == "Bo has no flush."
 
 
@@ -108,7 +108,7 @@ def test_no_card_is_too_many_where_the_pack_has_none() -> None:
     table = dealt(8)
     for _ in range(11):
         bid(table, *([0] * 8))
-    assert table.rule_refused(CardTooMany, "joins").wrong == "The pack has no card left."
+    assert table.rule_refused(CardTooMany, "joins").wrong == "There are no cards left in the deck."
     table.rule(CardTooMany, "under")
 
 
@@ -138,7 +138,7 @@ def test_results_only_asks_for_no_more_cards_in_this_round() -> None:
 
 def test_who_walks_out_leaves_points_and_stake_and_the_chips_go_to_the_box() -> None:
     table = bid(dealt(4, stake=500), 3, 2, 3, 1).rule(WalkedOut, seat=2)
-    assert table.prompt.result == "Bo is gone, the stake stays."
+    assert table.prompt.result == "Bo has left; the stake stays in."
     assert (waiting(table), bank(table), chips(table)) == ((1, 3), 8, (7, 0, 7, 9))
     bid(table, 0, 0).answer()
     assert bought(table) == (0, 0, 0, 2)

@@ -117,7 +117,7 @@ def test_only_who_bought_can_complete_a_flush() -> None:
     table.answer({"option": "late"})
     assert table.key == "hand:1/flush:3"
     assert str(table.refused([3])) == (
-        "Seat 3 cannot be chosen here. It is one of 1, 2, Nobody (0). Choose one of them.")
+        "Seat 3 cannot be chosen here. Allowed: 1, 2, Nobody (0). Choose one of them.")
 
 
 def test_a_card_that_is_not_turned_as_a_flush_is_shown_is_still_in_the_pack() -> None:
@@ -144,7 +144,7 @@ def test_by_the_house_a_flush_is_shown_at_once_or_not_at_all() -> None:
 def test_no_flush_is_shown_while_those_who_tied_bid_again() -> None:
     table = bid(bid(dealt(), 1, 3, 2), 3, 1, 3)
     assert words(table) == []
-    assert table.refused({"option": "flush"}).wrong == "“flush” is not offered."
+    assert table.refused({"option": "flush"}).wrong == "“flush” is not a choice here."
 
 
 # void
@@ -156,7 +156,7 @@ def test_a_round_is_void_where_the_pack_is_at_its_end(players: int, sold: int) -
     for at in range(sold):
         assert (table.key, game(table).left) == (f"hand:1/bids:{at + 1}:0", sold - at - 1)
         bid(table, *[int(seat == 1 + at // 10) for seat in waiting(table)])
-    assert table.prompt.instruction == "Who shows a flush? — the pack is at its end"
+    assert table.prompt.instruction == "Who shows a flush? — the deck has run out"
     table.answer([])
     assert (points(table), table.key, bank(table)) == ((0,) * players, "hand:2/dealt", sold)
     assert sum(chips(table)) + sold == 10 * players
@@ -170,9 +170,9 @@ def test_a_pack_that_ends_after_a_tie_gives_standing_bids_back() -> None:
     bid(table, 3, 2, 3, 1, 0, 0, 0, 0)
     assert (chips(table), bank(table), lying(table)) == ((7, 10, 7, 10, 10, 10, 10, 10), 6, (0,) * 8)
     assert (table.prompt.instruction, table.prompt.reason) == (
-        "Nobody wins the round — the pack is at its end", "The bank, 6, waits for the next winner.")
+        "Nobody wins the round — the deck has run out", "The bank, 6, waits for the next winner.")
     table.answer(True)
-    assert (bank(table), table.prompt.result) == (6, "Nobody wins, the pack has ended. 6 chips wait in the bank.")
+    assert (bank(table), table.prompt.result) == (6, "Nobody wins, the deck has run out. 6 chips wait in the bank.")
     assert game(table).number == 2
 
 
@@ -182,7 +182,7 @@ def test_by_the_house_bids_that_stand_go_to_the_bank_and_the_bank_out_of_the_gam
         bid(table, *([0] * 8))
     bid(table, 3, 2, 3, 1, 0, 0, 0, 0)
     assert (chips(table)[:4], bank(table)) == ((7, 8, 7, 9), 9)
-    assert table.prompt.reason == "The bank, 9, is taken out of the game."
+    assert table.prompt.reason == "The bank, 9, is removed from the game."
     table.answer(True)
     assert (bank(table), table.table.counters.out) == (0, 80 - 9)
 
@@ -256,7 +256,7 @@ def test_two_to_eight_play() -> None:
     alone = AtTable(BASEBORN, (10_000,))
     assert str(alone.refused(True)).startswith("Only one player is seated.")
     crowd = AtTable(BASEBORN, (10_000,) * 9)
-    assert str(crowd.refused(True)) == "9 play. 2–8 can play. Somebody sits this one out."
+    assert str(crowd.refused(True)) == "9 are in. 2–8 can play. Somebody must sit this game out."
 
 
 def test_played_for_fun_the_stakes_are_chips_that_no_book_hears_of() -> None:

@@ -60,7 +60,7 @@ def test_a_false_pass_is_one_of_those_tapped_later() -> None:
 
     assert dict(table.prompt.start)[1] == 3  # type: ignore[attr-defined]  # it is a tally
     assert str(table.refused({"counts": {"1": 2, "2": 3, "3": 1, "4": 4}, "seat": 3})) == \
-        "Ann cannot have 2. It is 3–99. Count again."
+        "Ann cannot have 2. Allowed: 3–99. Count again."
 
 
 @pytest.mark.parametrize(("rules", "ruled", "moved", "to_pot"), [row[1:] for row in PAGE], ids=[row[0] for row in PAGE])
@@ -86,7 +86,8 @@ def test_the_deal_is_open_once_a_false_pass_was_ruled() -> None:
 def test_the_pass_that_was_ruled_is_not_ruled_again() -> None:
     table = dealt(4).guided("pccc").rule(FalsePass, seat=1)
 
-    assert "Ann has no pass that is not ruled yet. Passes so far: none." in str(table.rule_refused(FalsePass, seat=1))
+    assert "Ann has no pass still waiting for a ruling. Passes so far: none." in str(table.rule_refused(FalsePass,
+                                                                                                        seat=1))
 
 
 def test_who_pays_a_false_pass_is_told_in_the_books() -> None:
@@ -105,7 +106,7 @@ def test_a_card_played_later_proves_that_an_earlier_pass_was_false() -> None:
 
     assert table.table.announcement == "Cy plays 6♥. Cy’s pass in round 1 was false: 6♥."
     assert table.prompt.result == table.table.announcement
-    assert ("Proved later", "Cy’s pass in round 1 was false: 6♥. Not ruled.") in table.table.felt().facts
+    assert ("Proved later", "Cy’s pass in round 1 was false: 6♥. No ruling yet.") in table.table.felt().facts
 
 
 def test_a_card_that_did_not_fit_at_the_time_proves_nothing() -> None:
@@ -120,7 +121,7 @@ def test_a_card_that_was_shown_proves_it_too_and_is_asked_for() -> None:
     assert table.table.announcement == "6♥ is in Cy’s hand. Cy’s pass in round 1 was false: 6♥."
     table.turns("9h 6s")
     assert str(table.refused([])) == \
-        "Cy can play 6♥. Who can play must. Ask for it; if the pass stood, rule a false pass."
+        "Cy can play 6♥. A player who can play must play. Ask for it; if the pass stood, record a false pass."
 
 
 def test_each_pass_that_a_card_proves_is_listed_and_ruled_by_itself() -> None:
@@ -138,7 +139,7 @@ def test_several_cards_can_prove_the_same_pass() -> None:
     table = seated(4, FULL).say(True).turns("7h 7s - 8h 9h 6s 6h 5s 4s 8s 7d")
 
     assert [fact for what, fact in table.table.felt().facts if what == "Proved later"] == \
-        ["Cy’s pass in round 1 was false: 6♥ 7♦. Not ruled."]
+        ["Cy’s pass in round 1 was false: 6♥ 7♦. No ruling yet."]
 
 
 def test_what_was_proved_and_not_ruled_is_told_and_kept_with_the_deal() -> None:
@@ -158,7 +159,7 @@ def _known(more: str = "") -> Fans:
 
 def test_a_pass_with_a_card_that_everybody_sees_is_refused() -> None:
     assert str(_known().refused([])) == \
-        "Bo can play 6♥. Who can play must. Ask for it; if the pass stood, rule a false pass."
+        "Bo can play 6♥. A player who can play must play. Ask for it; if the pass stood, record a false pass."
 
 
 def test_a_pass_that_stood_with_a_card_that_everybody_sees_is_entered_with_its_ruling() -> None:
@@ -184,7 +185,7 @@ def test_with_hands_face_up_every_card_and_pass_is_checked() -> None:
     table.say("7h 6h 8h As 2s 3s 4s 5s 6s Ac 2c 3c 4c", "", "", "")
     assert table.asked == "turn:0"
     assert str(table.refused([])) == \
-        "Ann can play 7♥. Who can play must. Ask for it; if the pass stood, rule a false pass."
+        "Ann can play 7♥. A player who can play must play. Ask for it; if the pass stood, record a false pass."
     assert str(table.refused(["7d"])) == "Ann has no 7♦. Every card of that hand is known. Look at the card again."
     table.turns("7h")
     assert str(table.refused(["6h"])) == "6♥ is in Ann’s hand. It was seen there. Look at the card again."

@@ -103,7 +103,7 @@ def test_who_leaves_or_sits_out_between_two_deals_is_not_counted() -> None:
 
 def test_who_leaves_in_mid_deal_has_the_hand_played_on_and_pays() -> None:
     table = dealt(4).guided("pp").rule(WalkedOut, seat=1)
-    assert table.table.announcement == "Ann is gone; the hand lies face up."
+    assert table.table.announcement == "Ann has left; the hand is face up."
     assert table.table.felt().seats[0].mark == "Face up and 1 pass"
     table.rule(ResultsOnly).tally(3, [2, 3, 1, 4])
 
@@ -128,4 +128,4 @@ def test_the_hand_of_who_has_left_is_keyed_and_checked_where_every_card_is() -> 
     assert table.deal.keyed == [1]
     table.turns("- -")
     assert str(table.refused([])) == \
-        "Ann can play 6♥. Who can play must. Ask for it; if the pass stood, rule a false pass."
+        "Ann can play 6♥. A player who can play must play. Ask for it; if the pass stood, record a false pass."

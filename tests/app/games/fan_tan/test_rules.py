@@ -28,15 +28,15 @@ def test_all_ante_and_who_has_a_card_fewer_antes_one_more(players: int, button: 
 def test_no_one_has_a_card_fewer_where_the_cards_come_out_even_or_the_house_asks_nothing_for_it() -> None:
     assert "card fewer" not in seated(4).prompt.reason
     assert "card fewer" not in seated(5, {"extra_ante": 0}).prompt.reason
-    assert seated(5).prompt.reason == "Ante 1, and 2 for Cy, Di and Ed with a card fewer. Button: Ed."
-    assert seated(5).prompt.call == "Ante up. Cy, Di and Ed, a card fewer: 2."
+    assert seated(5).prompt.reason == "Ante 1, and 2 for Cy, Di and Ed with one card fewer. Button: Ed."
+    assert seated(5).prompt.call == "Ante up. Cy, Di and Ed, one card fewer: 2."
 
 
 def test_the_deal_passes_to_the_left_and_the_antes_with_it() -> None:
     table = seated(5).tally(1, [0, 1, 1, 1, 1])
 
     assert table.table.button == 1
-    assert "2 for Ann, Di and Ed with a card fewer" in table.prompt.reason
+    assert "2 for Ann, Di and Ed with one card fewer" in table.prompt.reason
 
 
 # fast: passes, and who is out
@@ -48,7 +48,7 @@ def test_a_whole_deal_is_its_antes_its_passes_with_who_is_out_and_what_it_came_t
     assert isinstance(table.prompt, Tally)
     assert table.prompt.taps
     assert table.prompt.closing is not None
-    assert table.prompt.closing().lead == "Who is out?"
+    assert table.prompt.closing().lead == "Who goes out?"
     rows = len(table.run.log)
     table.tally(3, [2, 3, 1, 4])
     assert len(table.run.log) == rows + 2
@@ -204,15 +204,15 @@ def test_the_seats_show_whose_turn_it_is_their_passes_and_their_cards() -> None:
 def test_who_is_to_ante_more_is_marked_before_the_deal() -> None:
     marks = {seat.number: seat.mark for seat in seated(5).table.felt().seats if seat.name}
 
-    assert marks == {1: "", 2: "", 3: "a card fewer", 4: "a card fewer", 5: "a card fewer"}
+    assert marks == {1: "", 2: "", 3: "one card fewer", 4: "one card fewer", 5: "one card fewer"}
 
 
 def test_the_column_beside_the_table_says_what_is_paid_and_who_antes_more() -> None:
     facts = dict(seated(5, {"pass_fee_applies": "opening"}).table.felt().facts)
 
     assert facts == {
-        "In the pot": "0", "Hands": "2 × 11, 3 × 10", "A card fewer: 1 more": "Cy, Di, Ed",
-        "A pass": "1, before the first seven", "A card left": "1",
+        "In the pot": "0", "Hands": "2 × 11, 3 × 10", "One card fewer: 1 extra": "Cy, Di, Ed",
+        "A pass": "1, before the first seven", "Each card left": "1",
         "A false pass": "3; a seven 5 to its 6 and its 8"}
     assert dict(seated(4, FULL).say(True).turns("7h").table.felt().facts)["Fits"] == "7♠ 6♥ 8♥ 7♦ 7♣"
 
@@ -235,7 +235,7 @@ def test_each_step_takes_no_more_than_everybody_has() -> None:
 
     table.say(True)
     assert str(table.refused(tally(3, [2, 3, 1, 4]))) == \
-        "Short of chips: Di by 1. Nothing is paid in part. Sell chips first, or sit them out."
+        "Short of chips: Di by 1. Part payment is not allowed. Sell chips first, or sit them out."
     table.run.aside(BuyIn(4, 400))
     table.tally(3, [2, 3, 1, 4])
     assert "Short of chips: Di by 1." in str(table.refused(True))
@@ -292,8 +292,8 @@ def test_a_deal_that_was_dealt_wrong_gives_everything_back_and_is_dealt_again() 
 def test_hands_that_hold_other_counts_are_paid_as_they_lie() -> None:
     table = dealt(4).unsettled().guided("cppp" * 12 + "c")
     assert str(table.refused({"counts": {"2": 12, "3": 13, "4": 13}})) == (
-        "Bo cannot have 12. 13 dealt; 12 turns and 12 passes leave 13. "
-        "Count again, or rule that the hands hold other counts.")
+        "Bo cannot have 12. 13 dealt; 12 turns and 12 passes leave 13. Count again, or record that the hands hold "
+        "other counts.")
     table.rule(CountsDiffer).left(12, 13, 13)
 
     assert table.won() == [4 + 36 + 38 - 1, -25, -26, -26]
@@ -345,7 +345,7 @@ def test_the_pot_says_what_lies_there_for_what() -> None:
     table = tapping(5).rule(FalsePass, seat=1)
 
     assert table.table.felt().pots[0].parts == (("Antes", 800), ("False passes", 300))
-    assert table.table.felt().pots[0].note == "3 hands a card fewer: ante 2"
+    assert table.table.felt().pots[0].note == "3 hands one card fewer: ante 2"
 
 
 def test_passes_lie_in_the_pot_as_they_are_tapped_though_nothing_is_entered_yet() -> None:

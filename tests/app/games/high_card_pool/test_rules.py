@@ -31,7 +31,7 @@ def test_a_forfeit_is_one_chip_and_no_card() -> None:
 
 def test_by_the_houses_rule_a_card_is_turned_on_a_forfeit_only_to_be_seen() -> None:
     table = AtTable(HIGH_CARD_POOL, STACKS, {"entry": "full", "card_on_forfeit": True}).begun().answer(True, "forfeit")
-    assert (table.key, table.prompt.reason) == ("hand:1/card:2", "Only to be seen: nothing is bet on it.")
+    assert (table.key, table.prompt.reason) == ("hand:1/card:2", "For information only: nothing is bet on it.")
     assert table.answer("9h").key == "hand:1/bet:3"
 
 
@@ -96,7 +96,7 @@ def test_the_dealer_is_asked_last_and_the_deal_passes_left() -> None:
 
 def test_who_cannot_forfeit_sits_out_or_buys_in() -> None:
     table = AtTable(HIGH_CARD_POOL, (10_000, 100, 10_000)).begun().answer(True)
-    assert str(table.refused("forfeit")) == "“forfeit” is not offered. Allowed: sits out. Choose one of them."
+    assert str(table.refused("forfeit")) == "“forfeit” is not a choice here. Allowed: sits out. Choose one of them."
     table.run.aside(BuyIn(2, 1_000))
     assert table.answer("forfeit").table.stack_of(2) == 900
     out = AtTable(HIGH_CARD_POOL, (10_000, 100, 10_000)).begun().answer(True, "sit_out")
@@ -111,7 +111,7 @@ def test_on_credit_a_forfeit_is_lent_and_stands_on_the_account() -> None:
 
 def test_a_burned_card_is_said_before_the_card_is_turned() -> None:
     table = AtTable(HIGH_CARD_POOL, STACKS, {"entry": "full", "burn_first": True}).begun().answer(True, 100)
-    assert table.prompt.reason == "Burn one, then turn one: a higher card of its suit wins."
+    assert table.prompt.reason == "Burn one, then turn one: a higher card of the same suit wins."
 
 
 def test_a_misdeal_gives_the_chips_of_the_deal_back() -> None:
@@ -125,20 +125,20 @@ def test_who_walks_out_is_not_asked_any_more() -> None:
 
 REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str], ...] = (
     ("a bet of nothing", at_bets, lambda table: str(table.refused(0)),
-     "0 is under 1. Allowed: 1–3, forfeit. Type it again."),
+     "0 is below 1. Allowed: 1–3, forfeit. Type it again."),
     ("a bet over the pool", at_bets, lambda table: str(table.refused(400)),
-     "4 is over the pot, 3. Allowed: 1–3, forfeit. Type it again."),
+     "4 is more than the pot, 3. Allowed: 1–3, forfeit. Type it again."),
     ("a bet over the stack", lambda: at_bets((10_000, 300, 10_000)), lambda table: str(table.refused(300)),
-     "3 is over Bo’s chips, 2. Allowed: 1–2, forfeit. Type it again."),
+     "3 is more than Bo’s chips, 2. Allowed: 1–2, forfeit. Type it again."),
     ("a bet out of turn", at_bets, lambda table: str(table.refused({"seat": 1, "amount": 100})),
-     "Seat 1 cannot speak now. It is for Seat 2, Bo."),
+     "Seat 1 is not due to speak. Asked of: Seat 2, Bo."),
     ("a last ante that somebody cannot pay", lambda: AtTable(
         HIGH_CARD_POOL, (10_000, 10_000, 100), settles=False).begun().answer(
             True, "forfeit", "sit_out", 400, "won", True), lambda table: str(table.refused(True)),
-     "Short of chips: Cy by 1. Nothing is paid in part. Sell chips first, or sit them out."),
+     "Short of chips: Cy by 1. Part payment is not allowed. Sell chips first, or sit them out."),
     ("a new ante that somebody cannot pay", lambda: at_bets((10_000, 10_000, 100)).answer(300, "won"),
      lambda table: str(table.refused(True)),
-     "Short of chips: Cy by 1. Nothing is paid in part. Sell chips first, or sit them out."),
+     "Short of chips: Cy by 1. Part payment is not allowed. Sell chips first, or sit them out."),
     ("more players than the pack has cards for", lambda: AtTable(HIGH_CARD_POOL, (1_000,)),
      lambda table: str(table.refused(True)), "Only one player is seated. Two or more can start. Seat another player."),
     ("a winning card of another suit", lambda: AtTable(HIGH_CARD_POOL, STACKS, {"entry": "full"}).begun().answer(
@@ -146,10 +146,10 @@ REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str],
      "10♠ does not beat 9♥. It takes a higher card of the same suit. Key that card, or undo the result."),
     ("a losing hand with a card twice", lambda: AtTable(HIGH_CARD_POOL, STACKS, {"entry": "full"}).begun().answer(
         True, 100, "9h", "lost"), lambda table: str(table.refused("2s 2s 3s 4s 5s")),
-     "2♠ is keyed twice. The pack has one of each. Key them again."),
+     "2♠ is keyed twice. There is only one of each in the deck. Key them again."),
     ("an overlooked card before anybody lost", at_bets,
      lambda table: str(Overlooked(decision="pay", seat=2).refuse(table.table)),
-     "Seat 2 has lost no bet in this deal. Lost so far: nobody. Choose the seat."),
+     "Seat 2 has not lost a bet this deal. Lost so far: nobody. Choose the seat."),
 )  # fmt: skip
 """The situation, how it comes about, what is tried, and the sentence."""
 

@@ -161,14 +161,14 @@ def test_whoever_leaves_in_the_middle_has_no_turn_and_antes_no_more() -> None:
 
 def test_half_the_pot_is_the_limit_in_the_first_deal_alone_where_the_house_plays_it() -> None:
     table = at_bets(half_first=True)
-    assert str(table.refused(1_600)) == "16 is over half the pot, 15. Allowed: 1–15, pass. Type it again."
+    assert str(table.refused(1_600)) == "16 is more than half the pot, 15. Allowed: 1–15, pass. Type it again."
     table.answer(1_500, "lost", "pass", "pass", True)
     assert table.prompt.instruction == "Deal Cy two posts — bet up to 45"
 
 
 def test_table_stakes_nobody_bets_more_than_is_behind_and_a_hit_takes_no_more_than_that() -> None:
     table = at_bets((10_000, 1_800, 10_000))
-    assert str(table.refused(900)) == "9 is over Bo’s chips, 8. Allowed: 1–8, pass. Type it again."
+    assert str(table.refused(900)) == "9 is more than Bo’s chips, 8. Allowed: 1–8, pass. Type it again."
     table.answer(500, "hit")
     assert (table.behind(2), table.pot()) == ((0,), 3_800)
     assert table.table.hand.transfers[-1].why == "Hit a post: all the chips there are"  # type: ignore[union-attr]
@@ -176,7 +176,7 @@ def test_table_stakes_nobody_bets_more_than_is_behind_and_a_hit_takes_no_more_th
 
 def test_whoever_has_nothing_behind_passes_or_buys_chips() -> None:
     table = at_bets((10_000, 1_000, 10_000))
-    assert str(table.refused(100)) == "1 is over Bo’s chips, 0. Allowed: pass. Type it again."
+    assert str(table.refused(100)) == "1 is more than Bo’s chips, 0. Allowed: pass. Type it again."
     table.run.aside(BuyIn(2, 1_000))
     assert table.answer(1_000, "lost").pot() == 4_000
 
@@ -193,7 +193,7 @@ def test_a_pair_takes_as_many_antes_as_the_house_says_and_no_more_than_the_pot()
     table = at_bets(pair_takes=4).answer("takes")
     assert (table.behind(2), table.table.announcement) == ((12_000,), "Pay Bo 30: the pot holds 0.")
     assert table.table.hand.transfers[-1].why == "A pair of posts: all that the pot holds"  # type: ignore[union-attr]
-    assert str(at_bets().refused("takes")) == "“takes” is not offered. Allowed: 1–30, pass. Choose one of them."
+    assert str(at_bets().refused("takes")) == "“takes” is not a choice here. Allowed: 1–30, pass. Choose one of them."
 
 
 @pytest.mark.parametrize(("rules", "reason"), [
@@ -211,9 +211,10 @@ def test_the_reason_says_what_posts_call_for_in_this_house(rules: dict[str, Any]
 
 def test_a_card_that_is_out_cannot_be_keyed_again_in_the_same_deal() -> None:
     table = keyed().answer(500, "4s Jh 7d", 500)
-    assert str(table.refused("7d Kh 9c")) == "7♦ is out already. The pack has one of each. Look at the card again."
-    assert str(table.refused("2d 2d 9c")) == "2♦ is keyed twice. The pack has one of each. Key them again."
-    assert str(table.refused("2d 9c")) == "2 cards are keyed. It is 3 cards. Key them again."
+    assert str(table.refused("7d Kh 9c")) == \
+        "7♦ is out already. There is only one of each in the deck. Look at the card again."
+    assert str(table.refused("2d 2d 9c")) == "2♦ is keyed twice. There is only one of each in the deck. Key them again."
+    assert str(table.refused("2d 9c")) == "2 cards are keyed. It must be 3 cards. Key them again."
     assert table.answer("5d Kh 9c").key == "hand:1/bet:1"
 
 
@@ -271,17 +272,17 @@ def test_time_is_up_only_between_two_deals() -> None:
 
 
 def test_a_bet_is_refused_with_what_is_allowed() -> None:
-    assert str(at_bets().refused(3_100)) == "31 is over the pot, 30. Allowed: 1–30, pass. Type it again."
-    assert str(at_bets().refused(0)) == "0 is under 1. Allowed: 1–30, pass. Type it again."
+    assert str(at_bets().refused(3_100)) == "31 is more than the pot, 30. Allowed: 1–30, pass. Type it again."
+    assert str(at_bets().refused(0)) == "0 is below 1. Allowed: 1–30, pass. Type it again."
     assert str(at_bets().refused(150)) == "No chips of this house make 1.50. The smallest chip is 1. Set 1."
     assert str(at_bets(pair_called=False).answer(500).refused("pair_hit")) == \
-        "pair_hit is not offered. Allowed: Won, Lost, Hit a post. Choose one."
+        "pair_hit is not a choice here. Allowed: Won, Lost, Hit a post. Choose one."
 
 
 def test_an_ante_that_a_seat_cannot_pay_is_refused_by_name() -> None:
     table = AtTable(IN_BETWEEN, (10_000, 0, 10_000)).begun()
     assert str(table.refused(True)) == \
-        "Short of chips: Bo by 1. Nothing is paid in part. Sell chips first, or sit them out."
+        "Short of chips: Bo by 1. Part payment is not allowed. Sell chips first, or sit them out."
 
 
 def test_every_result_says_what_it_moves_and_none_has_the_key_that_passes() -> None:

@@ -144,7 +144,7 @@ def test_on_credit_a_call_is_lent() -> None:
 def test_nobody_bets_more_than_the_chips_before_them() -> None:
     table = dealt(players=3, stacks=(10_000, 600, 10_000)).turn("8h").say("check")
 
-    assert table.refused(600).wrong == "6 is over Bo’s chips, 5."
+    assert table.refused(600).wrong == "6 is more than Bo’s chips, 5."
     assert table.say(500).prompt.instruction == "Ask Cy — 5 to call, raise or fold"
 
 

@@ -133,7 +133,7 @@ def test_from_single_bets_to_results_only_in_the_middle_of_a_round() -> None:
     table.say({"seat": 3, "amount": 2_000}, [2])
 
     assert table.asked == "before:1:2"
-    assert table.refused(400).wrong == "4 is under 6."
+    assert table.refused(400).wrong == "4 is below 6."
     table.say("nobody")
     assert table.pot() == 400 + 3 * 2_000 + 500
 

@@ -106,7 +106,7 @@ def test_the_reason_says_what_beats_and_what_kills() -> None:
     table.turn("8h 8s").check(3)
 
     assert table.prompt.reason == "Needs a pair of nines or better. 7 kills."
-    assert table.prompt.call == "Bo, a pair of eights to beat."
+    assert table.prompt.call == "Bo, beat a pair of eights."
 
 
 def test_the_least_that_beats_is_never_a_card_that_kills() -> None:
@@ -191,7 +191,7 @@ def test_a_card_to_beat_of_the_kill_rank_is_replaced_where_the_house_says_so() -
     table = dealt("7c 7d", rules={"kill_rank_to_beat": "replace"})
 
     assert table.asked == "to_beat:2"
-    assert table.prompt.reason == "The last one had the kill rank: this house turns another."
+    assert table.prompt.reason == "The last one matched the kill card: this house turns another."
     table.turn("9d")
     assert table.asked == "turn:1:1"
     assert "out already" in str(table.refused("7d"))

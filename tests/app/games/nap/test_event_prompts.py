@@ -46,7 +46,7 @@ def test_a_bid_that_was_not_played_yet_does_not_count_for_who_has_left_however_i
     assert (table.key, asked.seats) == ("hand:1/bidder", (1, 3, 4))
     for seat in (1, 3, 4):
         table.rule(WalkedOut, seat=seat)
-    assert (table.key, table.prompt.result) == ("hand:2/bid", "All pass: thrown in.")
+    assert (table.key, table.prompt.result) == ("hand:2/bid", "All pass: the hands are thrown in.")
 
 
 # revokes
@@ -59,7 +59,7 @@ def test_a_revoke_is_named_as_soon_as_a_later_card_proves_it() -> None:
     table.cards("Ah Jc")
     assert "revoke" not in table.prompt.result
     facts = dict(table.table.felt().facts)
-    assert facts["Proved later"] == "Cy’s 9♠ in trick 1 was a revoke: A♥ J♥. Not ruled."
+    assert facts["Proved later"] == "Cy’s 9♠ in trick 1 was a revoke: A♥ J♥. No ruling yet."
 
 
 @pytest.mark.parametrize(("seat", "behind"), [(1, (9_400, 10_300, 10_300)), (3, (10_600, 9_700, 9_700))])
@@ -99,7 +99,7 @@ def test_the_house_says_what_a_revoke_costs_unless_the_host_decides_otherwise() 
 def test_a_revoke_that_is_noted_moves_nothing_and_is_not_told_again() -> None:
     table = strayed().cards("Jh").rule(Revoked, "noted", seat=3)
     assert table.behind() == (10_000,) * 3
-    assert dict(table.table.felt().facts)["Proved later"].endswith("Ruled.")
+    assert dict(table.table.felt().facts)["Proved later"].endswith("Ruling made.")
     table.rule(ResultsOnly).answer("3")
     assert table.table.bookings[-1].reason == ""
     assert table.told().endswith("; revoke by Cy, nobody pays")
@@ -115,7 +115,7 @@ def test_a_revoke_that_everybody_sees_coming_is_ruled_and_then_entered() -> None
     assert "must follow" in str(table.refused("9s"))
     table.rule(Revoked, "noted", seat=2).cards("9s")
     assert table.key == "hand:1/card:2"
-    assert dict(table.table.felt().facts)["Proved later"].endswith("Ruled.")
+    assert dict(table.table.felt().facts)["Proved later"].endswith("Ruling made.")
 
 
 def test_after_the_last_trick_a_revoke_can_still_be_ruled() -> None:
@@ -185,11 +185,11 @@ def test_where_other_tricks_lie_there_what_lies_there_is_paid() -> None:
 def test_who_leaves_while_it_is_bid_no_longer_bids_and_still_pays() -> None:
     table = bidding("two", "three").rule(WalkedOut, seat=2)
     assert (table.prompt.instruction, table.prompt.result) == (
-        "Ask Cy — bid over two, or pass", "Bo is gone; the hand lies face up.")
+        "Ask Cy — bid over two, or pass", "Bo has left; the hand is face up.")
     table.say("pass", "pass", "2")
     assert table.behind(1, 3, 4) == (10_600, 9_800, 9_800)
     assert 2 not in table.table.seats
-    assert table.prompt.reason.startswith("The pack is now 24 cards, nines up.")
+    assert table.prompt.reason.startswith("The deck is now 24 cards, nines up.")
 
 
 def test_the_hand_of_who_leaves_is_keyed_and_played_on() -> None:
@@ -225,7 +225,7 @@ def test_hands_that_lie_face_up_are_keyed_before_the_bids() -> None:
 
 def test_who_is_short_buys_chips_and_the_tricks_are_entered_again() -> None:
     table = seated(stacks=(10_000, 400, 10_000, 10_000)).say("nap", 1)
-    assert dict(table.table.felt().facts)["Short if it is made"] == "Bo by 6"
+    assert dict(table.table.felt().facts)["Short if made"] == "Bo by 6"
     assert str(table.refused("5")).startswith("Short of chips: Bo by 6.")
     table.run.aside(BuyIn(2, 1_000))
     table.say("5")
@@ -244,9 +244,9 @@ def test_with_credit_who_is_short_gets_what_is_missing_on_account() -> None:
 def test_the_table_of_bids_says_what_each_brings_and_costs() -> None:
     table = seated(5)
     facts = dict(table.table.felt().facts)
-    assert (facts["Mis: no trick, no trumps"], facts["Blücher: all five tricks"]) == ("3 each, 12 in all",
+    assert (facts["Misère: no trick, no trumps"], facts["Blücher: all five tricks"]) == ("3 each, 12 in all",
                                                                                     "40 each, 160 in all")
-    assert facts["The pack"] == "32 cards, sevens up"
+    assert facts["The deck"] == "32 cards, sevens up"
     rows = table.table.felt().rows
     assert [(row.label, " ".join(map(str, row.cards))) for row in rows] == [
         ("In each suit", "A K Q J"), ("and the lower ones", "10 9 8 7")]

@@ -91,7 +91,7 @@ def test_who_speaks_first_cannot_have_bid_over_nap() -> None:
 def test_where_all_pass_nobody_pays_and_the_deal_goes_left() -> None:
     for table in (seated().say("pass"), bidding("pass", "pass", "pass", "pass")):
         assert (table.table.button, table.game.number, table.behind()) == (1, 2, (10_000,) * 4)
-        assert table.prompt.result == "All pass: thrown in."
+        assert table.prompt.result == "All pass: the hands are thrown in."
 
 
 def test_where_the_dealer_must_bid_nobody_passes_last() -> None:
@@ -144,11 +144,11 @@ def test_the_pack_follows_the_number_of_players_and_is_shuffled_when_it_changes(
     assert table.prompt.reason == "32 cards, sevens up. No shuffle. Button: Ann."
     table.run.aside(Leave(5))
     assert table.prompt.instruction == "Shuffle, deal 3 and 2 — which bid wins?"
-    assert table.prompt.reason == "The pack is now 28 cards, eights up. Button: Ann."
+    assert table.prompt.reason == "The deck is now 28 cards, eights up. Button: Ann."
     table.say("pass")
     assert table.prompt.lead == "Cut, deal 3 and 2"
     table.run.change_rules({"joker": True})
-    assert table.prompt.reason == "The pack is now 29 cards, eights up and the joker. Button: Bo."
+    assert table.prompt.reason == "The deck is now 29 cards, eights up and the joker. Button: Bo."
 
 
 # levels
@@ -222,9 +222,9 @@ def test_in_mis_there_are_no_trumps_and_the_first_trick_taken_loses_it() -> None
 def test_decided_it_is_settled_or_played_on_and_not_before() -> None:
     table = playing("two", "pass", "pass").cards("Ah 9h Th")
     assert str(table.rule_refused(SettleNow)) == (
-        "Ann’s two is not decided. Needed: 2 tricks; 1 won, 0 lost, 4 to play. Play on, or enter results only.")
+        "Ann’s two is still undecided. Needed: 2 tricks; 1 won, 0 lost, 4 to play. Play on, or enter results only.")
     table.cards("Kh Qh 9s")
-    assert table.prompt.instruction == "Ann has made two — settle now?"
+    assert table.prompt.instruction == "Ann makes two — settle now?"
     table.say("play_on").cards("Jh Jd Td")
     assert table.key == "hand:1/card:9"
     table.rule(SettleNow)
@@ -236,10 +236,10 @@ def test_played_to_the_last_trick_it_is_paid_with_one_key() -> None:
     table.settles = False
     table.cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd")
     assert (table.prompt.instruction, table.prompt.reason) == (
-        "Ann has made nap — each pays Ann 10", "The bid: all five tricks; Ann has 5 tricks.")
+        "Ann makes nap — each pays Ann 10", "The bid: all five tricks; Ann has 5 tricks.")
     table.say(True)
     assert table.behind() == (12_000, 9_000, 9_000)
-    assert table.prompt.lead == "Shuffle the pack"
+    assert table.prompt.lead == "Shuffle the deck"
 
 
 def test_who_leads_the_joker_first_names_trumps() -> None:
@@ -311,10 +311,10 @@ def test_for_fun_everybody_begins_with_equal_chips_and_no_book_hears_of_it() -> 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer_as_it_was_to_be() -> None:
     table = bidding("two")
     table.rule(DealtWrong)
-    assert (table.table.button, table.prompt.lead, table.game.number) == (4, "Shuffle the pack", 2)
+    assert (table.table.button, table.prompt.lead, table.game.number) == (4, "Shuffle the deck", 2)
     table.answer(True, "nap", "pass", "pass", "pass", "5", True)
     table.rule(DealtWrong)
-    assert (table.table.button, table.prompt.lead) == (1, "Shuffle the pack")
+    assert (table.table.button, table.prompt.lead) == (1, "Shuffle the deck")
 
 
 def test_undo_and_fix_give_every_chip_back() -> None:
@@ -350,14 +350,14 @@ def test_the_log_says_in_plain_words_who_bid_what_and_how_it_ended() -> None:
                                                   "Bo has failed nap: Bo pays each 10."]
     assert said(bidding("two", "pass", "pass", "pass", "2")) == [
         "the deal", "Ann bids Two", "Bo: pass", "Cy: pass", "Di: pass", "Ann’s two: 2 tricks",
-        "Ann has made two: each pays Ann 2."]
+        "Ann makes two: each pays Ann 2."]
     table = playing("two", "pass", "pass", joker=True).cards("X").say("h").cards("9h Th Kh Qh 9s").say("settle")
     assert said(table)[4:] == ["Ann’s card Joker", "trumps: ♥ hearts", "Bo’s card 9♥", "Cy’s card 10♥", "Ann’s card K♥",
-                               "Bo’s card Q♥", "Cy’s card 9♠", "Ann has made two: Settle now",
-                               "Ann has made two: each pays Ann 2."]
+                               "Bo’s card Q♥", "Cy’s card 9♠", "Ann makes two: Settle now",
+                               "Ann makes two: each pays Ann 2."]
     assert table.key == "hand:2/deal"
     table = playing("nap", "pass", "pass").cards("Ah 9s Ts Kh Js Qs Qh Ks As Jh 9d Td Th Jd Qd").say(True)
-    assert said(table)[-1] == "Ann has made nap: each pays Ann 10."
+    assert said(table)[-1] == "Ann makes nap: each pays Ann 10."
 
 
 def test_a_deal_that_too_few_would_play_is_not_opened() -> None:

@@ -51,7 +51,7 @@ def test_in_a_game_for_fun_the_first_ante_is_paid_with_the_chips_that_everybody_
 
 @pytest.mark.parametrize(("players", "sentence"), [
     (2, "Only 2 play. 3–8 can play. Seat another player."),
-    (9, "9 play. 3–8 can play. Somebody sits this one out.")])
+    (9, "9 are in. 3–8 can play. Somebody must sit this game out.")])
 def test_three_to_eight_can_play(players: int, sentence: str) -> None:
     table = table_of(3)
     assert table.prompt.refuse(None) is None
@@ -238,7 +238,7 @@ def test_where_pots_are_paid_at_once_no_claim_is_asked() -> None:
     table.answer(True)
     assert (pots(table)[2], table.key) == (0, "hand:1/next:Kd")
     guided = dealt(4, "keep", {"option": "none"}, "Qd", entry="guided", claim="auto")
-    assert str(guided.refused(0)) == "Seat 0 cannot be chosen here. It is one of 1, 2, 3, 4. Choose one of them."
+    assert str(guided.refused(0)) == "Seat 0 cannot be chosen here. Allowed: 1, 2, 3, 4. Choose one of them."
 
 
 def test_pots_that_nobody_collects_wait_and_say_for_how_many_deals() -> None:

@@ -45,7 +45,7 @@ def test_where_nobody_else_has_bid_the_pair_is_junked() -> None:
 def test_a_wrong_bid_is_of_somebody_who_bids() -> None:
     table = begun().rule(WrongBid, "out", seat=2)
     assert str(table.rule_refused(WrongBid, "out", seat=2)) == (
-        "Seat 2 does not bid on this pair. It is one of 1, 3. Choose one of them.")
+        "Seat 2 is not bidding on this pair. Allowed: 1, 3. Choose one of them.")
 
 
 # hands
@@ -102,9 +102,9 @@ def test_the_points_counted_at_the_table_hold_and_none_are_lost() -> None:
 
 
 @pytest.mark.parametrize(("seat", "number", "refused"), [
-    (3, 6, "Cy cannot have 6. It is 7–20. Rule the bid wrong first, or count again."),
-    (1, 21, "Ann cannot have 21. It is 0–20. Count again."),
-    (5, 3, "Seat 5 does not play this deal. It is one of 1, 2, 3. Choose one of them."),
+    (3, 6, "Cy cannot have 6. Allowed: 7–20. Record the bid as wrong first, or count again."),
+    (1, 21, "Ann cannot have 21. Allowed: 0–20. Count again."),
+    (5, 3, "Seat 5 does not play this deal. Allowed: 1, 2, 3. Choose one of them."),
 ])  # fmt: skip
 def test_points_that_cannot_be_are_refused(seat: int, number: int, refused: str) -> None:
     assert str(bids(begun(), 7).rule_refused(PointsDiffer, seat=seat, points=number)) == refused
@@ -116,7 +116,7 @@ def test_points_that_cannot_be_are_refused(seat: int, number: int, refused: str)
 def test_for_the_rest_of_a_round_only_its_results_may_be_entered() -> None:
     table = bids(begun(TWO, entry="full").answer("Ah Ad"), 7, NOTHING).answer("keep", "Kc Kd").rule(ResultsOnly)
     assert (table.key, table.prompt.robot()) == ("hand:1/points", {"counts": {"1": 20, "2": 13}, "seat": 0})
-    assert str(table.refused({"counts": {"2": 14}})) == "Bo cannot have 14. It is 0–13. Count again."
+    assert str(table.refused({"counts": {"2": 14}})) == "Bo cannot have 14. Allowed: 0–13. Count again."
     table.answer({"counts": {"1": 4, "2": 13}})
     assert table.prompt.instruction == "Bo shows — key the other 2–6"
     hands(table, "7h 7d", "Kc Kd")  # nobody has said what became of those kings
@@ -164,7 +164,7 @@ def test_when_the_bidding_is_over_only_hands_are_left_to_be_entered() -> None:
 
 def test_who_walks_out_leaves_the_stake_and_the_round_goes_on_without_them() -> None:
     table = bids(begun(stake=500), 4, 6).rule(WalkedOut, seat=3)
-    assert (table.prompt.result, table.prompt.facts) == ("Cy is gone, the stake stays.", "1:2:6")
+    assert (table.prompt.result, table.prompt.facts) == ("Cy has left; the stake stays in.", "1:2:6")
     bids(table, NOTHING).answer("keep")
     assert (points(table)[:2], table.pot(), in_the_box(table)) == ((20, 14), 1_500, -34)
     assert table.table.scores.gone == {3: "walked out in round 1"}

@@ -55,7 +55,7 @@ def test_the_column_says_what_is_left_what_each_has_and_how_far_it_is() -> None:
     table = bids(begun(stake=500), 3, NOTHING, NOTHING).answer("keep")
     assert felt(table).facts == (
         ("Cards left to turn", "22"), ("Ann", "20 to bid, 2 cards"), ("Bo", "20 to bid, 2 cards"),
-        ("Cy", "17 to bid, 4 cards"), ("Played for", "15"), ("Still needed to 250", "Ann 250, Bo 250 and Cy 250"))
+        ("Cy", "17 to bid, 4 cards"), ("Played for", "15"), ("Needed to reach 250", "Ann 250, Bo 250 and Cy 250"))
 
 
 def test_the_hands_of_a_round_lie_there_until_the_next_one_opens() -> None:

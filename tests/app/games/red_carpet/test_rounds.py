@@ -56,12 +56,12 @@ def test_the_deal_passes_on_after_a_round() -> None:
 
 @pytest.mark.parametrize(("said", "bid", "refused"), [
     ((), 1, "Cy cannot open with 1. Only a player who has no more opens with 1. Allowed: 2–20, pass. Type it again."),
-    ((), 0, "0 is under the next bid, 2. Allowed: 2–20, pass. Type it again."),
-    ((), 21, "21 is over Cy’s points, 20. Allowed: 2–20, pass. Type it again."),
-    ((5,), 5, "5 is under the next bid, 6. Allowed: 6–20, pass. Type it again."),
-    ((5,), {"seat": 3, "amount": 7}, "Seat 3 cannot speak now. It is for Seat 2, Bo."),
+    ((), 0, "0 is below the next bid, 2. Allowed: 2–20, pass. Type it again."),
+    ((), 21, "21 is more than Cy’s points, 20. Allowed: 2–20, pass. Type it again."),
+    ((5,), 5, "5 is below the next bid, 6. Allowed: 6–20, pass. Type it again."),
+    ((5,), {"seat": 3, "amount": 7}, "Seat 3 is not due to speak. Asked of: Seat 2, Bo."),
     ((5, NOTHING), {"seat": 2, "amount": 7},
-     "Bo has passed. A player who has passed does not bid again. It is for Seat 1, Ann."),
+     "Bo has passed. A player who has passed does not bid again. Asked of: Seat 1, Ann."),
 ])  # fmt: skip
 def test_a_bid_that_may_not_be_made_is_refused_with_what_may(said: tuple[Any, ...], bid: Any, refused: str) -> None:
     table = bids(begun(), *said)
@@ -71,7 +71,7 @@ def test_a_bid_that_may_not_be_made_is_refused_with_what_may(said: tuple[Any, ..
 def test_who_has_exactly_one_point_may_open_with_it() -> None:
     table = bids(begun(TWO), 19, NOTHING).answer("junk")  # Bo has one point left
     bids(table, NOTHING)
-    assert (asked(table), table.prompt.reason) == (2, "With one point left, Bo may open with it.")
+    assert (asked(table), table.prompt.reason) == (2, "Bo has one point left and may open with it.")
     assert bids(table, 1).key == "hand:1/keep:2"
 
 
@@ -95,8 +95,9 @@ def test_a_player_who_alone_has_points_may_still_open() -> None:
 
 
 @pytest.mark.parametrize(("spent", "reason"), [
-    ((), "Two opens; to the right, Ann speaks last."), ((20,), "Two opens; to the right, Ann speaks last."),
-    ((20, 20), "Two opens; nobody else can bid on this pair."),
+    ((), "Bidding opens at two and goes to the right; Ann speaks last."),
+    ((20,), "Bidding opens at two and goes to the right; Ann speaks last."),
+    ((20, 20), "Bidding opens at two; nobody else can bid on this pair."),
 ])  # fmt: skip
 def test_who_speaks_last_is_one_who_can_bid(spent: tuple[int, ...], reason: str) -> None:
     table = begun()  # Cy bids first, then Bo; who has spent all turns the next pair, and speaks last no more
@@ -140,13 +141,13 @@ def full_hand() -> AtTable:
 def test_who_has_eight_cards_may_bid_and_must_junk() -> None:
     table = bids(full_hand(), NOTHING, 2)
     assert table.prompt.reason == "Bo has eight cards: no more can be kept. Points left: 12."
-    assert str(table.refused("keep")) == "keep is not offered. Allowed: Junk. Choose one."
+    assert str(table.refused("keep")) == "keep is not a choice here. Allowed: Junk. Choose one."
     assert game(table.answer("junk")).deal.cards_of(2) == 8
 
 
 def test_both_cards_or_neither() -> None:
     table = bids(begun(), 7, NOTHING, NOTHING)
-    assert str(table.refused("one")) == "one is not offered. Allowed: Keep, Junk. Choose one."
+    assert str(table.refused("one")) == "one is not a choice here. Allowed: Keep, Junk. Choose one."
 
 
 # when it ends
@@ -218,7 +219,7 @@ def test_where_players_present_their_four_only_those_count() -> None:
     table = shown(own_hand=True)
     table.answer("7h 7d")
     assert table.prompt.instruction == "Ann shows — key the 4 that count"
-    assert str(table.refused("Qc Qh Qs")) == "3 cards are keyed. It is 4 cards. Key them again."
+    assert str(table.refused("Qc Qh Qs")) == "3 cards are keyed. It must be 4 cards. Key them again."
     assert scores(table.answer("Qc Qh 9d 8d")) == (14 + 16 + 25, 20 + 8)
 
 
@@ -229,12 +230,12 @@ def test_in_fast_entry_a_round_is_points_left_and_hands() -> None:
 
 
 @pytest.mark.parametrize(("codes", "refused"), [
-    ("As Kd Qh", "3 cards are no hand. A hand has two, four, six or eight. Key the others too."),
-    ("As", "1 card is keyed. It is 2–8 cards. Key them again."),
-    ("As As", "A♠ is keyed twice. The pack has one of each. Key them again."),
-    ("As 6d", "6♦ is not in this pack. It has 32 cards. Look at the card again."),
-    ("Ks Qd", "K♠ is out already. The pack has one of each. Look at the card again."),
-    ("As K", "K has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
+    ("As Kd Qh", "3 cards do not make a hand. A hand has two, four, six or eight. Key the others too."),
+    ("As", "1 card is keyed. It must be 2–8 cards. Key them again."),
+    ("As As", "A♠ is keyed twice. There is only one of each in the deck. Key them again."),
+    ("As 6d", "6♦ is not in this deck. It has 32 cards. Look at the card again."),
+    ("Ks Qd", "K♠ is out already. There is only one of each in the deck. Look at the card again."),
+    ("As K", "K has no suit. One deck is used, so every card has its suit. Key its suit: S, H, D or C."),
 ])  # fmt: skip
 def test_cards_that_cannot_be_shown_are_refused(codes: str, refused: str) -> None:
     table = fast(begun(entry="fast"), {}, "Ks Jd")
@@ -272,7 +273,7 @@ def test_points_and_hands_are_taken_whatever_is_bought_by_the_rules(seed: int, p
 
 
 def test_nobody_has_more_points_left_than_there_are() -> None:
-    assert str(begun(entry="fast").refused({"counts": {"1": 21}})) == "Ann cannot have 21. It is 0–20. Count again."
+    assert str(begun(entry="fast").refused({"counts": {"1": 21}})) == "Ann cannot have 21. Allowed: 0–20. Count again."
 
 
 @pytest.mark.parametrize(("shown_by", "got"), [
@@ -356,14 +357,14 @@ def test_with_two_packs_up_to_eight_play_and_each_card_can_be_there_twice() -> N
     table = begun((10_000,) * 8, packs=2, entry="full")
     assert game(table).undealt == 64 - 16 - 2
     table.answer("Ah Ah")
-    assert str(table.refused({"amount": 21})).startswith("21 is over Hal’s points, 20.")
+    assert str(table.refused({"amount": 21})).startswith("21 is more than Hal’s points, 20.")
     bids(table, 20).answer("junk")
-    assert str(table.refused("Ah Kd")) == "Every A♥ is out already. There are 2 of it. Look at the card again."
+    assert str(table.refused("Ah Kd")) == "Every A♥ is out already. There are only 2. Look at the card again."
 
 
 def test_no_more_can_play_than_there_are_packs_for() -> None:
     table = AtTable(begun().run.game, (10_000,) * 5)
-    assert str(table.refused(True)) == "5 play. 2–4 can play. Somebody sits this one out."
+    assert str(table.refused(True)) == "5 are in. 2–4 can play. Somebody must sit this game out."
 
 
 # undo and fix
@@ -371,7 +372,7 @@ def test_no_more_can_play_than_there_are_packs_for() -> None:
 
 def test_a_bid_that_is_fixed_asks_again_from_there() -> None:
     table = bids(begun(), 5, NOTHING, NOTHING).fix("hand:1/bid:1:1", {"amount": 6})
-    assert table.prompt.reason == "Bo has bid 6; higher, or pass."
+    assert table.prompt.reason == "Bo has bid 6; bid higher, or pass."
 
 
 def test_undo_of_a_purchase_gives_the_points_back() -> None:

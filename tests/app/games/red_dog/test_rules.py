@@ -92,7 +92,7 @@ def test_the_whole_pot_bet_and_won_ends_the_game_even_in_the_middle_of_a_deal() 
 def test_a_pot_smaller_than_the_least_bet_may_only_be_bet_whole() -> None:
     table = bet(at_bets(minimum=200), 200, "won")
     assert table.pot() == 100
-    assert str(table.refused(200)) == "2 is over the pot, 1. Allowed: 1. Type it again."
+    assert str(table.refused(200)) == "2 is more than the pot, 1. Allowed: 1. Type it again."
     assert bet(table, 100, "won").key == ""
 
 
@@ -117,7 +117,7 @@ def test_an_ante_each_deal_where_the_house_wants_it() -> None:
 
 def test_who_has_less_than_the_least_bet_sits_out_buys_in_or_by_the_house_bets_what_is_left() -> None:
     short = at_bets((10_000, 300, 10_000), minimum=300)
-    assert str(short.refused(200)) == "2 is under 3. Allowed: sits out. Type it again."
+    assert str(short.refused(200)) == "2 is below 3. Allowed: sits out. Type it again."
     assert short.answer("sit_out").key == "hand:1/bet:3"
     buys = at_bets((10_000, 300, 10_000), minimum=300)
     buys.run.aside(BuyIn(2, 1_000))
@@ -246,47 +246,47 @@ def over_the_pot(table: AtTable) -> str:
 
 REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str], ...] = (
     ("a bet below the least", at_bets, lambda table: str(table.refused(0)),
-     "0 is under 1. Allowed: 1–3. Type it again."),
-    ("a bet over the pot", at_bets, over_the_pot, "4 is over the pot, 3. Allowed: 1–3. Type it again."),
+     "0 is below 1. Allowed: 1–3. Type it again."),
+    ("a bet over the pot", at_bets, over_the_pot, "4 is more than the pot, 3. Allowed: 1–3. Type it again."),
     ("a bet over the stack", lambda: at_bets((10_000, 200, 10_000)), lambda table: str(table.refused(200)),
-     "2 is over Bo’s chips, 1. Allowed: 1. Type it again."),
+     "2 is more than Bo’s chips, 1. Allowed: 1. Type it again."),
     ("a bet that no chips make", at_bets, lambda table: str(table.refused(150)),
      "No chips of this house make 1.50. The smallest chip is 1. Set 1."),
     ("a forfeit", at_bets, lambda table: str(table.refused("forfeit")),
-     "“forfeit” is not offered. Allowed: 1–3. Choose one of them."),
+     "“forfeit” is not a choice here. Allowed: 1–3. Choose one of them."),
     ("a bet out of turn", at_bets, lambda table: str(table.refused({"seat": 3, "amount": 100})),
-     "Seat 3 cannot speak now. It is for Seat 2, Bo."),
+     "Seat 3 is not due to speak. Asked of: Seat 2, Bo."),
     ("an ante that a seat cannot pay", lambda: AtTable(RED_DOG, (10_000, 0, 10_000)).begun(),
      lambda table: str(table.refused(True)),
-     "Short of chips: Bo by 1. Nothing is paid in part. Sell chips first, or sit them out."),
+     "Short of chips: Bo by 1. Part payment is not allowed. Sell chips first, or sit them out."),
     ("a game alone", lambda: AtTable(RED_DOG, (10_000,)), lambda table: str(table.refused(True)),
      "Only one player is seated. Two or more can start. Seat another player."),
     ("a card keyed twice", lambda: AtTable(RED_DOG, STACKS, {"entry": "full"}).begun().answer(
         True, 100, "9h", "lost", [], 100), lambda table: str(table.refused("9h")),
-     "9♥ is out already. The pack has one of each. Look at the card again."),
+     "9♥ is out already. There is only one of each in the deck. Look at the card again."),
     ("a losing hand that wins", lambda: AtTable(RED_DOG, STACKS, {"entry": "full"}).begun().answer(
         True, 100, "9h", "lost"), lambda table: str(table.refused("Th 2s 3s 4s")),
      "This hand wins with 10♥. It beats 9♥. Undo the result, or look at the cards again."),
     ("a losing hand of three cards", lambda: AtTable(RED_DOG, STACKS, {"entry": "full"}).begun().answer(
         True, 100, "9h", "lost"), lambda table: str(table.refused("2s 3s 4s")),
-     "3 cards are keyed. It is 4 cards, or not keyed. Key them again."),
+     "3 cards are keyed. Enter 4 cards, or not keyed. Key them again."),
     ("a winning card that does not win", lambda: AtTable(RED_DOG, STACKS, {"entry": "full"}).begun().answer(
         True, 100, "9h", "won"), lambda table: str(table.refused("8h")),
      "8♥ does not beat 9♥. It takes a higher card of the same suit. Key that card, or undo the result."),
     ("an overlooked card of somebody who lost nothing", lambda: bet(at_bets(), 100, "lost"),
      lambda table: str(table.rule_refused(Overlooked, "pay", seat=3)),
-     "Seat 3 has lost no bet in this deal. Lost so far: 2. Choose the seat."),
+     "Seat 3 has not lost a bet this deal. Lost so far: 2. Choose the seat."),
     ("an overlooked card that the pot cannot pay", lambda: bet(bet(at_bets(), 300, "lost"), 500, "won"),
      lambda table: str(table.rule_refused(Overlooked, "pay", seat=2)),
      "The pot holds less than 6. It holds 1. Let it stand."),
     ("walking out of a deal that one is not in", lambda: sitting_out(3),
      lambda table: str(table.rule_refused(WalkedOut, seat=3)),
-     "Seat 3 is not in this deal. It is one of 1, 2. Choose one of them."),
+     "Seat 3 is not in this deal. Allowed: 1, 2. Choose one of them."),
     ("all to one player, and no such player", at_bets,
      lambda table: str(table.rule_refused(EndGame, "to_player", seat=9)),
-     "Nobody sits in Seat 9. It is one of 1, 2, 3. Say who gets the pots."),
+     "Nobody sits in Seat 9. Allowed: 1, 2, 3. Say who gets the pots."),
     ("cashing out in the middle of a deal", at_bets, lambda table: cash_out(table, 2),
-     "Bo plays this deal. Chips are cashed out between two deals. Cash out after this one."),
+     "Bo is in this deal. Cash-outs happen between deals. Cash out after this one."),
 )  # fmt: skip
 """The situation, how it comes about, what is tried, and the sentence."""
 

@@ -182,18 +182,18 @@ def _follows(lies: Book, card: Card) -> bool:
 
 
 @pytest.mark.parametrize(("keyed", "changed", "wrong", "allowed"), [
-    ("7 7", {}, "7 7 is no book.", "A book has three cards or more."),
-    ("X", {}, "Joker is no book.", "A book has three cards or more."),
-    ("9 9 X 2s", {}, "2 wild cards: Joker 2♠.", "A book has one wild card at most."),
-    ("2s 2h 2d", {}, "3 wild cards: 2♠ 2♥ 2♦.", "A book has one wild card at most."),
+    ("7 7", {}, "7 7 is not a book.", "A book has three cards or more."),
+    ("X", {}, "Joker is not a book.", "A book has three cards or more."),
+    ("9 9 X 2s", {}, "2 wild cards: Joker 2♠.", "A book can have one wild card."),
+    ("2s 2h 2d", {}, "3 wild cards: 2♠ 2♥ 2♦.", "A book can have one wild card."),
     ("3h 3s 3c", {}, "3♥ is a red three.", "Red threes make no set; black ones do."),
     ("7 7 8", {}, "7 7 8 are neither equal nor in sequence.",
      "A set is three or more of one rank, a run 3 or more in sequence of one suit."),
     ("5s 6h 7h", {}, "5♠ 6♥ 7♥ are of 2 suits.", "The cards of a run have one suit."),
-    ("5 6 7", {}, "No suit is keyed for 5 6 7.", "One card of a run is keyed with its suit."),
+    ("5 6 7", {}, "No suit is keyed for 5 6 7.", "Key one card of the run with its suit."),
     ("5h 6h 9h", {}, "5♥ 6♥ 9♥ are not in sequence.", "An ace is high or low; one wild card fills one gap."),
     ("Kh Ah 2h 3h", {}, "K♥ A♥ 2♥ 3♥ are not in sequence.", ""),
-    ("3d 4d 5d", {"red_threes_in_runs": False}, "3♦ is a red three.", "In this house no book holds one."),
+    ("3d 4d 5d", {"red_threes_in_runs": False}, "3♦ is a red three.", "In this house no book may hold one."),
     ("4d 5d 6d", {"run_length": 4}, "That is a run of 3.", "In this house a run has 4 cards or more."),
     ("Ah 2h 3 X", {"natural_twos": False}, "There are two wild cards.", "In this house every two is wild"),
 ])

@@ -46,12 +46,12 @@ def test_the_least_that_is_entered_is_who_is_out_and_two_totals_each() -> None:
 def test_a_round_that_decides_between_equals_is_none_of_those_agreed_on() -> None:
     table = fast(rounds=1, final_tie="play_on")
     table.totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 75})
-    assert table.table.felt().title == "Round 2, to decide"
+    assert table.table.felt().title == "Round 2, the decider"
     table.totalled(1, {1: 90, 2: 70, 3: 0}, {2: 10, 3: 75})
     assert table.key.endswith("/result")
-    assert table.table.felt().title == "Round 2, to decide"
+    assert table.table.felt().title == "Round 2, the decider"
     table.answer(True)
-    assert table.table.felt().title == "Round 2, to decide"
+    assert table.table.felt().title == "Round 2, the decider"
     assert fast(rounds=1).totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 75}).table.felt().title == "Round 1 of 1"
 
 
@@ -93,7 +93,7 @@ def test_equal_totals_win_together_or_play_on() -> None:
     table = fast(rounds=1).totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 70}).answer(True)
     assert table.table.scores.winners == (1, 2)
     again = fast(rounds=1, final_tie="play_on").totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 70})
-    assert again.prompt.result == "Ann 70, Bo 70 (75 laid − 5 left) and Cy −70. Ann and Bo are equal: another round."
+    assert again.prompt.result == "Ann 70, Bo 70 (75 laid − 5 left) and Cy −70. Ann and Bo are tied: another round."
     again.totalled(1, *same).answer(True)
     assert again.table.scores.winners == (1,)
 
@@ -118,7 +118,7 @@ def test_the_first_books_come_to_seventy_in_one_turn() -> None:
     table = AtRummy().lays(2, "5 6 7 8h")
     assert table.prompt.reason.startswith("10 short: 60 of 70 to open.")
     assert str(table.refused([])) == (
-        "10 short: 60 of 70. The first books come to 70 or more in one turn. Lay more, or rule that they go back.")
+        "10 short: 60 of 70. The first books must total 70 or more in one turn. Lay more, or record that they go back.")
     table.answer("3s 3s 3c", [])
     assert table.key.split("/")[1].startswith("after")
 
@@ -175,9 +175,9 @@ def test_books_of_others_are_offered_with_their_names() -> None:
 
 def test_nothing_is_added_to_the_books_of_others_unless_the_house_allows_it_and_then_it_counts_for_who_adds() -> None:
     own = AtRummy().turn(2, RUN_75).turn(3, "A A A A A").lays(3)
-    assert own.refused("Th").wrong == "10♥ fits no book that lies there."
+    assert own.refused("Th").wrong == "10♥ fits no book on the table."
     table = AtRummy(add_to="any").turn(2, RUN_75).lays(3)
-    assert table.refused("Th").wrong == "10♥ is no book."  # not open yet
+    assert table.refused("Th").wrong == "10♥ is not a book."  # not open yet
     table.answer("A A A A A", "Th")
     assert (table.laid(2), table.laid(3)) == (75, 90)
     table.answer([]).turn(2, then="second_next").turn(2, then="out")
@@ -269,13 +269,13 @@ def test_a_house_may_ask_for_a_discard_to_go_out() -> None:
     table = full(must_discard=True).answer("stock", "5 6 7 8 9 T J Qh", [], "4c").answer(
         "stock", [], "4c", "stock", [], "4c", "stock")
     assert str(table.refused("5 6 7 8 9 T Js")) == \
-        "Bo would have no card to discard. In this house one discards to go out. Leave one out."
+        "Bo would have no card to discard. In this house a discard is needed to go out. Leave one out."
 
 
 def test_nobody_lays_more_than_the_hand_holds() -> None:
     table = full().answer("stock")
     assert str(table.refused("4 5 6 7 8 9 T J Qh")) == \
-        "Bo holds 8 cards. Those keyed are 9. Key them again, or rule on the count."
+        "Bo holds 8 cards. 9 have been keyed. Key them again, or record that the count differs."
 
 
 def test_the_last_cards_of_a_hand_cannot_be_laid_short_of_the_opening() -> None:
@@ -287,7 +287,7 @@ def test_what_is_left_has_as_many_cards_as_were_entered() -> None:
     table = full().answer("stock", "5 6 7 8 9 T J Qh", "5 6 7 8 9 T Js")
     assert table.game.round.out == 2
     refusal = table.refused("4 4 4")
-    assert (refusal.wrong, refusal.allowed) == ("3 cards are keyed.", "By what was entered Cy holds 14.")
+    assert (refusal.wrong, refusal.allowed) == ("3 cards are keyed.", "From the entries, Cy must hold 14.")
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "reshuffle"])
@@ -309,7 +309,7 @@ def test_where_the_stock_is_out_the_pile_is_taken_or_shuffled_or_the_round_ends(
 
 def test_no_card_lies_there_more_often_than_there_are_decks() -> None:
     table = AtRummy().lays(2, "9h 9h 9h")
-    assert str(table.refused("7 8 9 T Jh")) == "Every 9♥ is out already. There are 3 of it. Look at the card again."
+    assert str(table.refused("7 8 9 T Jh")) == "Every 9♥ is out already. There are only 3. Look at the card again."
     assert "keyed 4 times" in table.refused("8h 8h 8h 8h").wrong
     assert table.refused("X X X X X X X").wrong.startswith("Joker is keyed 7 times")
 
@@ -317,16 +317,16 @@ def test_no_card_lies_there_more_often_than_there_are_decks() -> None:
 def test_there_are_two_black_threes_in_each_deck_whether_their_suits_are_keyed_or_not() -> None:
     table = AtRummy((10_000,) * 2, opening=0).lays(2)
     assert str(table.refused("3 3 3 3 3")) == \
-        "5 black threes would lie there. These decks have 4; red ones make no set. Look at the cards again."
+        "That would put 5 black threes there. These decks have 4; red ones do not make a set. Look at the cards again."
     table.answer("3 3 3s")
-    assert table.refused("3 3").wrong == "5 black threes would lie there."
+    assert table.refused("3 3").wrong == "That would put 5 black threes there."
     table.answer("3", []).lays(2, "4 5 6h")
-    assert table.refused("3c 4 5c").wrong == "5 black threes would lie there."
+    assert table.refused("3c 4 5c").wrong == "That would put 5 black threes there."
     table.answer("3h")
 
 
 def test_jokers_are_as_many_as_the_house_puts_into_each_deck() -> None:
-    assert AtRummy(jokers=0).lays(2).refused("7 7 X").wrong == "Joker is not in this pack."
+    assert AtRummy(jokers=0).lays(2).refused("7 7 X").wrong == "Joker is not in this deck."
     assert len(AtRummy(jokers=4).game.supply().cards) == 3 * 56
 
 
@@ -342,8 +342,8 @@ def test_of_more_books_than_can_be_read_those_in_turn_and_the_latest_are_drawn()
     assert len(rows) == 15
     assert [row.seat for row in rows[:3]] == [2, 2, 3]
     assert rows[2].cards == cards("4 4 4")
-    assert facts["Books not drawn"] == "1"
-    assert "Books not drawn" not in dict(AtRummy().turn(2, RUN_75).table.felt().facts)
+    assert facts["Books not shown"] == "1"
+    assert "Books not shown" not in dict(AtRummy().turn(2, RUN_75).table.felt().facts)
 
 
 # the log

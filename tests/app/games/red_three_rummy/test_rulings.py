@@ -49,7 +49,7 @@ def test_who_opened_with_too_little_takes_the_books_back_or_has_opened() -> None
     table.answer([])
     stands = AtRummy().lays(2, "7 7 7").rule(LaidShort, "stands", seat=2).answer([])
     assert stands.laid(2) == 15
-    assert AtRummy().rule_refused(LaidShort, "back", seat=2).wrong == "Nobody lays short of the opening now."
+    assert AtRummy().rule_refused(LaidShort, "back", seat=2).wrong == "Nobody is laying short of the opening now."
 
 
 def test_totals_short_of_the_opening_stand_by_a_ruling() -> None:
@@ -59,7 +59,7 @@ def test_totals_short_of_the_opening_stand_by_a_ruling() -> None:
 
 def test_totals_short_of_the_opening_are_let_stand_where_they_are_refused() -> None:
     table = fast().answer(2)
-    assert table.refused(counts({1: 65, 2: 145, 3: 0})).remedy == "Count again, or rule that they stand."
+    assert table.refused(counts({1: 65, 2: 145, 3: 0})).remedy == "Count again, or record that they stand."
     assert LaidShort.default_decision(table.table) == "stands"
     table.rule(LaidShort, "stands", seat=1).answer(counts({1: 65, 2: 145, 3: 0}))
     assert table.key.endswith("/left")
@@ -130,11 +130,11 @@ def test_a_fault_costs_the_points_that_the_house_says() -> None:
     table.totalled(1, {1: 70, 2: 75, 3: 0}, {2: 5, 3: 70})
     assert table.totals == {1: 70, 2: 30, 3: -70}
     assert [part.what for part in table.table.scores.rounds[0].parts[2]] == ["Books", "Left", "Fault"]
-    assert fast().rule_refused(PointsOff, seat=2, points=0).wrong == "0 cannot be."
+    assert fast().rule_refused(PointsOff, seat=2, points=0).wrong == "0 is not possible."
 
 
 @pytest.mark.parametrize(("decision", "told"), [
-    ("pile", "Only the pile is taken from now on."), ("reshuffle", "The pile is shuffled."),
+    ("pile", "Only the pile can be drawn from now."), ("reshuffle", "The pile is shuffled."),
     ("over", "Nobody can go on: the round is over.")])
 def test_a_stock_that_has_run_out_leaves_the_pile_is_made_anew_or_ends_the_round(decision: str, told: str) -> None:
     table = full().rule(StockRanOut, decision)
@@ -165,7 +165,7 @@ def test_from_every_turn_to_the_books_and_to_the_totals_within_one_round() -> No
 def test_from_the_totals_to_the_books_as_they_lie() -> None:
     table = fast().rule(EnterFromNow, "books")
     assert table.prompt.lead == "Bo’s turn"
-    assert table.rule_refused(EnterFromNow, "books").wrong == "That is entered already."
+    assert table.rule_refused(EnterFromNow, "books").wrong == "That is already in use."
 
 
 def test_the_next_round_is_entered_as_the_house_s_rule_says_again() -> None:

@@ -68,7 +68,7 @@ def test_one_of_two_31s_may_be_none() -> None:
 
 def test_who_has_not_shown_31_is_not_ruled_on() -> None:
     assert str(blitz(dealt(), 2).rule_refused(NoBlitz, "back", seat=3)) == (
-        "Cy has not shown 31. It is one of 2. Choose one of them.")
+        "Cy has not shown 31. Allowed: 2. Choose one of them.")
     assert NoBlitz not in dealt().prompt.rulings
 
 
@@ -96,7 +96,7 @@ def test_a_fault_is_of_somebody_in_the_deal() -> None:
     table = losing(dealt(), 3, 5).answer(True)
     for seat in (3, 7):
         assert str(table.rule_refused(WrongHand, "back", seat=seat)) == (
-            f"Seat {seat} does not play this deal. It is one of 1, 2, 4. Choose one of them.")
+            f"Seat {seat} does not play this deal. Allowed: 1, 2, 4. Choose one of them.")
 
 
 # the stock
@@ -110,7 +110,7 @@ def test_a_stock_that_runs_out_costs_nobody_and_the_deal_passes_on() -> None:
 
 def test_by_the_house_the_discards_are_shuffled_and_the_deal_goes_on() -> None:
     table = dealt(stock_out="reshuffle").rule(StockRanOut)
-    assert (table.key, table.prompt.result) == ("hand:1/knock", "The discards are the new stock.")
+    assert (table.key, table.prompt.result) == ("hand:1/knock", "The discards become the new stock.")
 
 
 # results only

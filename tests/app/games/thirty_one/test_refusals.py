@@ -12,25 +12,25 @@ from tests.app.games.thirty_one.deals import dealt, game, knock, losing, lost, s
 
 
 @pytest.mark.parametrize(("entered", "wrong", "says"), [
-    ((), 7, "Seat 7 cannot be chosen here. It is one of 1, 2, 3, 4, 31 is shown (S). Choose one of them."),
-    ((), "x", "“x” is not a seat. It is one of 1, 2, 3, 4, 31 is shown (S)."),
-    ((2,), [5], "Seat 5 cannot be chosen here. It is one of 1, 2, 3, 4. Choose one of them."),
-    ((2,), [], "No seat is chosen. It is one of 1, 2, 3, 4. Choose one of them."),
-    ((0,), [], "No seat is chosen. It is one of 1, 2, 3, 4. Choose one of them."),
-    ((0, [2]), [2], "Seat 2 cannot be chosen here. It is one of 1, 3, 4. Choose one of them."),
-    ((0, [2]), [], "No seat is chosen. It is one of 1, 3, 4. Choose one of them."),
+    ((), 7, "Seat 7 cannot be chosen here. Allowed: 1, 2, 3, 4, 31 is shown (S). Choose one of them."),
+    ((), "x", "“x” is not a seat. Allowed: 1, 2, 3, 4, 31 is shown (S)."),
+    ((2,), [5], "Seat 5 cannot be chosen here. Allowed: 1, 2, 3, 4. Choose one of them."),
+    ((2,), [], "No seat is chosen. Allowed: 1, 2, 3, 4. Choose one of them."),
+    ((0,), [], "No seat is chosen. Allowed: 1, 2, 3, 4. Choose one of them."),
+    ((0, [2]), [2], "Seat 2 cannot be chosen here. Allowed: 1, 3, 4. Choose one of them."),
+    ((0, [2]), [], "No seat is chosen. Allowed: 1, 3, 4. Choose one of them."),
 ])  # fmt: skip
 def test_what_cannot_be_at_the_fast_level_is_refused(entered: tuple[Any, ...], wrong: Any, says: str) -> None:
     assert str(dealt().answer(*entered).refused(wrong)) == says
 
 
 @pytest.mark.parametrize(("changed", "counts", "says"), [
-    ({}, {"1": 1}, "Ann cannot have 1. It is 2–31. Count again."),
-    ({}, {"4": 32}, "Di cannot have 32. It is 2–31. Count again."),
-    ({}, {"1": 20}, "Bo cannot have 0. It is 2–31. Count again."),
-    ({}, {"7": 20}, "Seat 7 is not counted here. It is one of 2, 3, 4, 1."),
+    ({}, {"1": 1}, "Ann cannot have 1. Allowed: 2–31. Count again."),
+    ({}, {"4": 32}, "Di cannot have 32. Allowed: 2–31. Count again."),
+    ({}, {"1": 20}, "Bo cannot have 0. Allowed: 2–31. Count again."),
+    ({}, {"7": 20}, "Seat 7 has nothing to count here. Allowed: 2, 3, 4, 1."),
     ({"three_alike": True}, {"1": 32, "2": 2, "3": 2, "4": 2},
-     "Ann cannot count 32. It is 2–31, or 33 for three of a kind. Count again."),
+     "Ann cannot count 32. Allowed: 2–31, or 33 for three of a kind. Count again."),
     ({}, {"1": 31}, "Ann cannot have 31 only now. A 31 is shown at once: now only Bo can, who played last. Count "
                     "again; or undo, and enter the 31 in the last turns."),
 ])  # fmt: skip
@@ -41,13 +41,13 @@ def test_a_count_that_no_hand_has_is_refused(changed: dict[str, Any], counts: di
 
 
 @pytest.mark.parametrize(("entered", "wrong", "says"), [
-    ((3,), "As Kd", "2 cards are keyed. It is 3 cards. Key them again."),
-    ((3,), "As Kd As", "A♠ is keyed twice. The pack has one of each. Key them again."),
-    ((3, "As Kd 2c"), "As 9d 8d", "A♠ is out already. The pack has one of each. Look at the card again."),
+    ((3,), "As Kd", "2 cards are keyed. It must be 3 cards. Key them again."),
+    ((3,), "As Kd As", "A♠ is keyed twice. There is only one of each in the deck. Key them again."),
+    ((3, "As Kd 2c"), "As 9d 8d", "A♠ is out already. There is only one of each in the deck. Look at the card again."),
     ((4,), "As Ks Qs", "Bo cannot have 31 only now. A 31 is shown at once: now only Cy can, who played last. Count "
                        "again; or undo, and enter the 31 in the last turns."),
-    ((3,), "A Kd 2c", "A has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
-    ((0, [2]), "As Ks 9s", "These count 30. It is 31 in one suit. Key them again, or rule that it is no 31."),
+    ((3,), "A Kd 2c", "A has no suit. One deck is used, so every card has its suit. Key its suit: S, H, D or C."),
+    ((0, [2]), "As Ks 9s", "These count 30. It must be 31 in one suit. Key them again, or record that it is not 31."),
 ])  # fmt: skip
 def test_cards_that_cannot_be_are_refused(entered: tuple[Any, ...], wrong: str, says: str) -> None:
     table = dealt(entry="full").answer(*entered)

@@ -37,7 +37,7 @@ def test_everybody_puts_up_the_same_stake_once_for_the_whole_game() -> None:
 
 def test_four_markers_and_no_money_are_a_game_too() -> None:
     table = losing(dealt((0, 0, 0), stake=0, kept_by="markers"), 1, 4)
-    assert [view.mark for view in table.table.felt().seats][:3] == ["no marker", "4 markers", "4 markers"]
+    assert [view.mark for view in table.table.felt().seats][:3] == ["no tokens", "4 tokens", "4 tokens"]
     losing(table, 1, 1)
     assert table.prompt.instruction == "Out: Ann"
     table.answer(True)
@@ -56,13 +56,13 @@ def test_two_to_nine_play() -> None:
     alone = AtTable(THIRTY_ONE, (10_000,))
     assert str(alone.refused(True)) == "Only one player is seated. Two or more can start. Seat another player."
     ten = AtTable(THIRTY_ONE, (10_000,) * 10)
-    assert str(ten.refused(True)) == "10 play. 2–9 can play. Somebody sits this one out."
+    assert str(ten.refused(True)) == "10 are in. 2–9 can play. Somebody must sit this game out."
 
 
 def test_who_cannot_put_the_stake_up_is_named() -> None:
     table = AtTable(THIRTY_ONE, (10_000, 300)).begun()
     assert str(table.refused(True)) == (
-        "Short of chips: Bo by 2. Nothing is paid in part. Sell chips first, or sit them out.")
+        "Short of chips: Bo by 2. Part payment is not allowed. Sell chips first, or sit them out.")
     table.run.aside(BuyIn(2, 200))
     assert table.answer(True).behind() == (9_500, 0)
 
@@ -104,7 +104,7 @@ def test_the_lowest_loses_one_and_a_knocker_who_is_lowest_two() -> None:
 
 def test_who_shows_31_is_not_asked_for_among_the_lowest() -> None:
     table = blitz(dealt(), 3)
-    assert str(table.refused([3])) == "Seat 3 cannot be chosen here. It is one of 1, 2, 4. Choose one of them."
+    assert str(table.refused([3])) == "Seat 3 cannot be chosen here. Allowed: 1, 2, 4. Choose one of them."
 
 
 def test_a_31_costs_the_lowest_or_by_the_house_everybody_else() -> None:
@@ -115,7 +115,7 @@ def test_a_31_costs_the_lowest_or_by_the_house_everybody_else() -> None:
 
 def test_two_who_show_31_are_both_safe() -> None:
     table = dealt().answer(0, [1, 3])
-    assert str(table.refused([1])).startswith("Seat 1 cannot be chosen here. It is one of 2, 4.")
+    assert str(table.refused([1])).startswith("Seat 1 cannot be chosen here. Allowed: 2, 4.")
     assert lost(table.answer([4])) == (0, 0, 0, 1)
 
 
@@ -194,14 +194,14 @@ def test_a_double_loss_with_one_left_puts_out_unless_the_house_says_otherwise(
 
 def test_whom_a_losing_knock_would_put_out_is_said() -> None:
     table = losing(dealt(), 2, 3)
-    assert table.prompt.reason == "A losing knock puts out Bo. Ann plays first. Button: Di."
-    assert dict(table.table.felt().facts)["A losing knock puts out"] == "Bo"
+    assert table.prompt.reason == "A losing knock would put out Bo. Ann plays first. Button: Di."
+    assert dict(table.table.felt().facts)["Out if the knock loses"] == "Bo"
     losing(table, 2, 1)
-    assert table.prompt.reason == "Any loss puts out Bo. Bo plays first. Button: Ann."
-    assert dict(table.table.felt().facts)["Any loss puts out"] == "Bo"
-    assert "A losing knock puts out" not in dict(table.table.felt().facts)
+    assert table.prompt.reason == "Any loss out of the game Bo. Bo plays first. Button: Ann."
+    assert dict(table.table.felt().facts)["Any loss out of the game"] == "Bo"
+    assert "Out if the knock loses" not in dict(table.table.felt().facts)
     one_more = losing(dealt(double_may_eliminate=False), 2, 3)
-    assert "A losing knock puts out" not in dict(one_more.table.felt().facts)
+    assert "Out if the knock loses" not in dict(one_more.table.felt().facts)
 
 
 def test_the_last_one_left_takes_the_middle_and_the_own_stake() -> None:
@@ -209,7 +209,7 @@ def test_the_last_one_left_takes_the_middle_and_the_own_stake() -> None:
     for seat in (1, 3, 4):
         losing(table, seat, 5, knocker=2).answer(True)
     assert (table.key, table.behind(), staked(table)) == ("", (9_500, 11_500, 9_500, 9_500), (0, 0))
-    assert table.table.bookings[-1].title.endswith("Di loses the fifth and is out; Bo wins the game, 20")
+    assert table.table.bookings[-1].title.endswith("Di loses a fifth time and is out; Bo wins the game, 20")
 
 
 def test_several_who_go_at_once_go_together() -> None:
@@ -261,13 +261,13 @@ def test_a_knock_gives_everybody_else_one_more_turn() -> None:
 
 def test_a_second_knock_is_refused() -> None:
     table = dealt(turns=True).answer("knocks")
-    assert str(table.refused("knocks")) == "knocks is not offered. Allowed: Draws, 31 is shown. Choose one."
+    assert str(table.refused("knocks")) == "knocks is not a choice here. Allowed: Draws, 31 is shown. Choose one."
 
 
 def test_a_knock_before_all_have_played_is_refused_where_the_house_does_not_allow_it() -> None:
     table = dealt(turns=True, knock_first_turn=False)
     for _ in range(4):
-        assert str(table.refused("knocks")) == "knocks is not offered. Allowed: Draws, 31 is shown. Choose one."
+        assert str(table.refused("knocks")) == "knocks is not a choice here. Allowed: Draws, 31 is shown. Choose one."
         table.answer("draws")
     assert table.answer("knocks").prompt.reason == "Bo has knocked: everybody else has one more turn."
 

@@ -35,7 +35,7 @@ def test_a_31_that_costs_everybody_else_one_says_so() -> None:
 
 def test_what_a_ruling_costs_has_its_name() -> None:
     table = dealt().rule(WrongHand, LOSS, seat=3)
-    assert lines(knock(table, 2, 1), 1)[3] == [("A hand is not three cards", 1, "")]
+    assert lines(knock(table, 2, 1), 1)[3] == [("Wrong number of cards in a hand", 1, "")]
 
 
 def test_the_sheet_says_who_went_out_when_and_who_took_the_stakes() -> None:

@@ -49,7 +49,7 @@ def test_who_goes_in_the_last_turns_has_none() -> None:
 @pytest.mark.parametrize(("lowest", "rules", "says"), [
     ([2], {}, "Bo folds 1 corner — 3 corners left|Lowest."),
     ([3], {}, "Cy folds 2 corners — 2 corners left|Knocked, and lowest."),
-    ([2], {"kept_by": "markers"}, "Bo gives up 1 marker — 3 markers left|Lowest."),
+    ([2], {"kept_by": "markers"}, "Bo gives up 1 token — 3 tokens left|Lowest."),
     ([1, 2], {}, "Bo and Ann fold 1 corner each|"
                  "Equal lowest: Bo loses one, 3 corners left; Ann loses one, 3 corners left."),
     ([2, 3], {}, "Bo folds 1 corner — 3 corners left|Equal lowest with the knocker, who is safe."),
@@ -95,8 +95,8 @@ def test_of_many_who_lose_it_is_told_who_is_out_and_what_the_others_keep() -> No
 
 def test_after_a_knock_one_who_has_not_knocked_shows_31() -> None:
     table = knocked().answer("shows")
-    assert str(table.refused([3])) == "Seat 3 cannot be chosen here. It is one of 1, 2, 4. Choose one of them."
-    assert str(table.refused([1, 2])) == "2 seats are chosen. It is at most 1. Take one out."
+    assert str(table.refused([3])) == "Seat 3 cannot be chosen here. Allowed: 1, 2, 4. Choose one of them."
+    assert str(table.refused([1, 2])) == "2 seats are chosen. At most 1 allowed. Take one out."
 
 
 def test_a_double_loss_that_stops_at_the_last_corner_says_what_was_really_lost() -> None:
@@ -122,7 +122,7 @@ def test_the_last_one_left_is_given_all_of_it_by_a_settlement() -> None:
     table = down_to_the_last()
     assert isinstance(table.prompt, Settle)
     assert table.prompt.instruction == "Give Bo 10 — the last one left"
-    assert table.prompt.reason == "Ann loses the fifth and is out. Only Bo is left."
+    assert table.prompt.reason == "Ann loses a fifth time and is out. Only Bo is left."
     assert (table.behind(), staked(table)) == ((9_500, 9_500), (1_000, 0))
     table.answer(True)
     assert (table.key, table.behind(), table.table.scores.winners) == ("", (9_500, 10_500), (2,))

@@ -31,14 +31,14 @@ def test_a_late_hand_is_in_or_out_as_decided_and_the_others_are_asked(
 ) -> None:
     table = dealt().rule(DeclaredLate, decision, seat=2)
     assert (table.key, DeclaredLate in table.prompt.rulings) == ("hand:1/in:3:2", False)
-    assert str(table.refused([2])) == "Seat 2 does not declare. It is asked of 3, 1. Take it out."
+    assert str(table.refused([2])) == "Seat 2 is not declaring. Declaring: 3, 1. Take it out."
     assert strikes(stage(table, *rest)) == struck
 
 
 def test_a_late_hand_that_is_alone_in_is_contributed_to_like_any_other() -> None:
     table = dealt((10_000, 10_000, 100), strike_pays=500).rule(DeclaredLate, "in", seat=2)
     assert str(table.refused([])) == (
-        "Short of chips: Cy by 5. Nothing is paid in part. Sell chips first, or sit them out.")
+        "Short of chips: Cy by 5. Part payment is not allowed. Sell chips first, or sit them out.")
     table.run.aside(BuyIn(3, 500))
     assert stage(table).behind() == (9_400, 9_900, 0)
 
@@ -68,7 +68,7 @@ def test_who_walks_out_leaves_the_ante_behind_and_is_no_longer_asked() -> None:
     table = dealt().rule(WalkedOut, seat=2)
     assert (table.key, table.pot(), game(table).playing) == ("hand:1/in:3", 300, (3, 1))
     assert nobody(table, 3).answer(True).key == "hand:2/in:3"
-    assert str(table.refused([2])) == "Seat 2 does not declare. It is asked of 1, 3. Take it out."
+    assert str(table.refused([2])) == "Seat 2 is not declaring. Declaring: 1, 3. Take it out."
 
 
 def test_strikes_of_one_who_walks_out_are_left_behind() -> None:
@@ -83,7 +83,7 @@ def test_two_in_and_one_of_them_walks_out_leaves_nothing_to_compare() -> None:
     table.answer([1, 2]).rule(WalkedOut, seat=2)
     assert (table.key, table.behind(), strikes(table)) == ("hand:1/in:5", (9_900,) * 3, (0, 0, 0))
     assert table.prompt.result == (
-        "Threes wild: Ann alone is left in. Bo has walked out: what they put in stays. They pay nothing now.")
+        "Threes wild: Ann is the only one in. Bo has walked out: what they put in stays. They pay nothing now.")
 
 
 def test_the_last_one_left_takes_the_pot() -> None:
@@ -110,7 +110,7 @@ def test_a_loser_who_buys_no_more_pays_what_there_is() -> None:
     table = older((10_000, 300, 10_000, 10_000))
     table.answer([1, 2, 3])
     assert str(table.refused([1])) == (
-        "Short of chips: Bo by 2. Nothing is paid in part. Sell chips first, or sit them out.")
+        "Short of chips: Bo by 2. Part payment is not allowed. Sell chips first, or sit them out.")
     table.rule(PaysLess, seat=2).answer([1])
     assert (table.behind(), table.pot()) == ((10_500, 0, 9_500, 9_900), 400)
 
@@ -194,30 +194,30 @@ REFUSED: tuple[tuple[str, Callable[[], AtTable], Json, str], ...] = (
     ("a game alone", lambda: AtTable(THREE_FIVE_SEVEN, (10_000,)), True,
      "Only one player is seated. Two or more can start. Seat another player."),
     ("a game of eight", lambda: AtTable(THREE_FIVE_SEVEN, (10_000,) * 8), True,
-     "8 play. 2–7 can play. Somebody sits this one out."),
+     "8 are in. 2–7 can play. Somebody must sit this game out."),
     ("an ante that a seat cannot pay", lambda: AtTable(THREE_FIVE_SEVEN, (10_000, 0, 10_000)).begun(), True,
-     "Short of chips: Bo by 1. Nothing is paid in part. Sell chips first, or sit them out."),
+     "Short of chips: Bo by 1. Part payment is not allowed. Sell chips first, or sit them out."),
     ("somebody in who does not play", dealt, [1, 4],
-     "Seat 4 does not declare. It is asked of 2, 3, 1. Take it out."),
+     "Seat 4 is not declaring. Declaring: 2, 3, 1. Take it out."),
     ("a declaration that lacks a seat", dealt, {"1": 1, "2": 0},
-     "Cy has not declared. All of 2, 3, 1 declare at once. Ask for it."),
+     "Cy has not declared. 2, 3, 1 all declare at once. Ask for it."),
     ("a declaration of two chips", dealt, {"1": 2, "2": 0, "3": 0},
-     "Ann cannot declare 2. It is 0–1. Enter it again."),
+     "Ann cannot declare 2. Allowed: 0–1. Enter it again."),
     ("a strike that the others cannot pay into", lambda: dealt((10_000, 100, 10_000), strike_pays=500), [1],
-     "Short of chips: Bo by 5. Nothing is paid in part. Sell chips first, or sit them out."),
+     "Short of chips: Bo by 5. Part payment is not allowed. Sell chips first, or sit them out."),
     ("a winner who is out", lambda: at_winner(1, 2), [3],
-     "Seat 3 cannot be chosen here. It is one of 2, 1. Choose one of them."),
-    ("no winner", lambda: at_winner(1, 2), [], "No seat is chosen. It is one of 2, 1. Choose one of them."),
+     "Seat 3 cannot be chosen here. Allowed: 2, 1. Choose one of them."),
+    ("no winner", lambda: at_winner(1, 2), [], "No seat is chosen. Allowed: 2, 1. Choose one of them."),
     ("a loss that a seat cannot pay", lambda: at_winner(1, 2), [1],
-     "Short of chips: Bo by 1. Nothing is paid in part. Sell chips first, or sit them out."),
+     "Short of chips: Bo by 1. Part payment is not allowed. Sell chips first, or sit them out."),
     ("a hand of too few cards", lambda: dealt(entry="full").answer([1, 2]), "Ks Kc",
-     "2 cards are keyed. It is 3 cards, or not keyed. Key them again."),
+     "2 cards are keyed. Enter 3 cards, or not keyed. Key them again."),
     ("a card twice in a hand", lambda: dealt(entry="full").answer([1, 2]), "Ks Ks 9d",
-     "K♠ is keyed twice. The pack has one of each. Key them again."),
+     "K♠ is keyed twice. There is only one of each in the deck. Key them again."),
     ("a card without its suit", lambda: dealt(entry="full").answer([1, 2]), "Ks K 9d",
-     "K has no suit. One pack is dealt: every card has its suit. Key its suit: S, H, D or C."),
+     "K has no suit. One deck is used, so every card has its suit. Key its suit: S, H, D or C."),
     ("three cards in the five-card stage", lambda: nobody(dealt(entry="full")).answer([1, 2]), "Ks Kc 9d",
-     "3 cards are keyed. It is 5 cards, or not keyed. Key them again."),
+     "3 cards are keyed. Enter 5 cards, or not keyed. Key them again."),
 )  # fmt: skip
 """The situation, how it comes about, what is entered, and the sentence."""
 
@@ -230,21 +230,21 @@ def test_it_is_refused_with_what_is_allowed(situation: str, made: Callable[[], A
 
 RULINGS_REFUSED: tuple[tuple[str, Callable[[], AtTable], type[Ruling], dict[str, Any], str], ...] = (
     ("somebody late who does not play", dealt, DeclaredLate, {"decision": "in", "seat": 4},
-     "Seat 4 does not play. It is one of 1, 2, 3. Choose one of them."),
+     "Seat 4 does not play. Allowed: 1, 2, 3. Choose one of them."),
     ("a natural of nobody", lambda: dealt(natural_wins=True), Natural357, {"seat": 0},
-     "Seat 0 does not play. It is one of 1, 2, 3. Choose one of them."),
+     "Seat 0 does not play. Allowed: 1, 2, 3. Choose one of them."),
     ("paying less with enough chips", lambda: at_winner(1, 2), PaysLess, {"seat": 1},
-     "Ann need not pay less. Short of 3 are Bo. Pay in full."),
+     "Ann can pay in full. Short of 3: Bo. Pay in full."),
     ("paying less where nobody is short", lambda: at_winner(1, 3), PaysLess, {"seat": 1},
-     "Ann need not pay less. Short of 3 are none of those in. Pay in full."),
+     "Ann can pay in full. Short of 3: none of those in. Pay in full."),
     ("walking out of a game that one is not in", dealt, WalkedOut, {"seat": 4},
-     "Seat 4 is not in this deal. It is one of 1, 2, 3. Choose one of them."),
+     "Seat 4 is not in this deal. Allowed: 1, 2, 3. Choose one of them."),
     ("all to one player, and no such player", dealt, EndGame, {"decision": "to_player", "seat": 9},
-     "Nobody sits in Seat 9. It is one of 1, 2, 3. Say who gets the pots."),
+     "Nobody sits in Seat 9. Allowed: 1, 2, 3. Say who gets the pots."),
     ("a late hand without a reason", dealt, DeclaredLate, {"decision": "in", "seat": 2, "reason": " "},
-     "There is no reason yet. A ruling is logged with its reason. Say in a few words what happened."),
+     "There is no reason yet. A ruling needs a reason. Say in a few words what happened."),
     ("a natural where the house does not play it", dealt, Natural357, {"seat": 1},
-     "Natural 3-5-7 cannot have happened here. Here it can be Declared late, Walked out, Misdeal, End this game."),
+     "Natural 3-5-7 cannot have happened here. Possible here: Declared late, Walked out, Misdeal, End this game."),
 )  # fmt: skip
 """The situation, how it comes about, what is ruled, and the sentence."""
 

@@ -16,7 +16,7 @@ def asked(stacks: tuple[int, ...] = STACKS, **rules: object) -> AtTable:
 def test_a_habitual_enter_does_not_pass_a_stage() -> None:
     table = asked()
     assert str(table.refused(None)) == (
-        "Nobody is named. Name everybody who is in, or E for nobody. Let them open their hands.")
+        "No dealer is named. Name everybody who is in, or E for nobody. Let them open their hands.")
     assert table.answer([]).key == "hand:1/in:5"
 
 
@@ -46,7 +46,7 @@ def test_a_step_of_the_list_lasts_until_its_losers_have_paid() -> None:
 def test_a_loser_who_has_less_is_ruled_to_pay_what_there_is_when_it_is_paid() -> None:
     table = asked((10_000, 200, 10_000)).answer([1, 2, 3], [1])
     assert str(table.refused(True)) == (
-        "Short of chips: Bo by 2. Nothing is paid in part. Sell chips first, or sit them out.")
+        "Short of chips: Bo by 2. Part payment is not allowed. Sell chips first, or sit them out.")
     table.rule(PaysLess, seat=2)
     assert table.prompt.reason == "Ann beats Bo and Cy. Waived: Bo’s other 2. Each loser pays 3; the pot stays."
     assert table.prompt.call == "Bo 1 and Cy 3 to Ann."
@@ -73,7 +73,7 @@ def test_of_equal_hands_the_natural_one_wins_for_a_reason_of_its_own() -> None:
 
 def test_who_has_the_odd_chip_and_why_is_said() -> None:
     table = asked().answer([1, 2, 3], [1, 2])
-    assert table.prompt.reason == "Ann and Bo are equal, ahead of Cy. The odd 1 is Bo’s, left of the dealer."
+    assert table.prompt.reason == "Ann and Bo tie, ahead of Cy. The odd 1 is Bo’s, left of the dealer."
     assert table.answer(True).behind() == (10_000, 10_100, 9_600)
 
 

@@ -139,7 +139,7 @@ def test_equal_best_hands_share_what_is_lost_or_by_the_house_nothing_is_paid(tie
 
 def test_all_of_them_equal_pay_nothing() -> None:
     table = stage(dealt(), 1, 3, winners=(1, 3))
-    assert (table.behind(), table.prompt.result) == ((9_900,) * 3, "Threes wild: Ann and Cy are equal.")
+    assert (table.behind(), table.prompt.result) == ((9_900,) * 3, "Threes wild: Ann and Cy tie.")
 
 
 def test_a_house_may_say_the_most_that_a_loser_pays() -> None:

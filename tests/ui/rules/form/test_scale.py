@@ -24,7 +24,7 @@ def test_a_figure_is_read_back_as_it_is_written(value: int, unit: str) -> None:
 
 
 @pytest.mark.parametrize(("unit", "value", "said"), [
-    ("money", 50, "£0.50"), (HUNDREDTHS, 475, "4.75 %"), ("to 1", 9, "9 to 1"), ("cards", 16, "16 cards"), ("", 8, "8"),
+    ("money", 50, "£0.50"), (HUNDREDTHS, 475, "4.75%"), ("to 1", 9, "9 to 1"), ("cards", 16, "16 cards"), ("", 8, "8"),
 ])
 def test_a_figure_is_shown_with_what_it_counts(unit: str, value: int, said: str) -> None:
     assert scale(unit).shown(value) == said

@@ -39,7 +39,7 @@ def test_the_fifth_ace_of_one_pack_is_refused_with_its_name() -> None:
     why = table.refused("A")
     assert why.wrong == "Banker’s second card cannot be A: all 4 aces are already out of this shoe."
     assert why.allowed == "Still in it: 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K."
-    assert why.remedy == "Look again; a card too many stops the shoe as a foreign card."
+    assert why.remedy == "Check again; an extra card stops the shoe as a foreign card."
 
 
 @pytest.mark.parametrize(("code", "name"), list(zip("A23456789TJQK", (
@@ -125,7 +125,7 @@ def test_while_bets_are_taken_the_strip_says_that_this_is_the_last_coup() -> Non
 
 @pytest.mark.parametrize(("extra", "reason"), [
     (0, "The cut card is out: this is the last coup."),
-    (1, "The cut card is out: 2 coups are left, this one among them."),
+    (1, "The cut card is out: 2 coups left, this one included."),
 ])
 def test_the_strip_says_how_many_coups_are_left_once_the_cut_card_is_out(extra: int, reason: str) -> None:
     table = opened({"extra_coups": extra}).answer({}).deal("K").rule(CutCardOut)
@@ -185,8 +185,8 @@ def test_the_discards_are_expected_to_be_everything_that_has_left_the_shoe() -> 
     assert table.key == "end/discards"
     assert table.prompt.rest == " — 6 expected"
     why = table.refused(7)
-    assert (why.wrong, why.allowed) == ("7 is not the 6 expected.",
-                                        "Count again; if it stays so, rule a missing or foreign card.")
+    assert (why.wrong, why.allowed) == ("7 does not match the expected 6.",
+                                        "Count again; if it is the same, record a missing or foreign card.")
     assert table.answer(6).run.play.prompt is None
 
 

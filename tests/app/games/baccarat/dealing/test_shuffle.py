@@ -108,7 +108,7 @@ def test_any_player_cuts_and_the_host_last() -> None:
         table = seated().answer(seat)
         assert any(step.fact == fact for step in table.table.felt().steps)
     why = seated().refused(3)
-    assert (why.wrong, why.allowed) == ("Seat 3 cannot be chosen here.", "It is one of 1, 2, the host (0).")
+    assert (why.wrong, why.allowed) == ("Seat 3 cannot be chosen here.", "Allowed: 1, 2, the host (0).")
 
 
 @pytest.mark.parametrize(("decks", "extra"), [(1, 0), (1, 1), (6, 0), (8, 1), (12, 1)])

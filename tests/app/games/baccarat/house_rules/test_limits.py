@@ -23,13 +23,13 @@ def refused(bets: dict[int, dict[str, int]], rules: dict[str, Any] | None = None
 
 
 @pytest.mark.parametrize(("spot", "amount", "sentence"), [
-    ("player", 400, "Player 4 is under the limit. Player takes 5–200. Set 5 or clear it."),
-    ("banker", 100, "Banker 1 is under the limit. Banker takes 5–200. Set 5 or clear it."),
-    ("player", 20_100, "Player 201 is over the limit. Player takes 5–200, so 1 comes back to Ann."),
-    ("tie", 2_600, "Tie 26 is over the limit. Tie takes 1–25, so 1 comes back to Ann."),
-    ("player_pair", 3_000, "Player pair 30 is over the limit. Player pair takes 1–25, so 5 comes back to Ann."),
-    ("banker_pair", 50, "Banker pair 0.50 is under the limit. Banker pair takes 1–25. Set 1 or clear it."),
-    ("banker", -500, "Banker −5 is under the limit. Banker takes 5–200. Set 5 or clear it."),
+    ("player", 400, "Player 4 is below the minimum. Player takes 5–200. Set 5 or clear it."),
+    ("banker", 100, "Banker 1 is below the minimum. Banker takes 5–200. Set 5 or clear it."),
+    ("player", 20_100, "Player 201 is above the maximum. Player takes 5–200, so 1 comes back to Ann."),
+    ("tie", 2_600, "Tie 26 is above the maximum. Tie takes 1–25, so 1 comes back to Ann."),
+    ("player_pair", 3_000, "Player pair 30 is above the maximum. Player pair takes 1–25, so 5 comes back to Ann."),
+    ("banker_pair", 50, "Banker pair 0.50 is below the minimum. Banker pair takes 1–25. Set 1 or clear it."),
+    ("banker", -500, "Banker −5 is below the minimum. Banker takes 5–200. Set 5 or clear it."),
 ])
 def test_a_bet_outside_its_limits_is_refused(spot: str, amount: int, sentence: str) -> None:
     assert str(refused({1: {spot: amount}}, TAKEN, stacks=(50_000, 50_000))) == sentence
@@ -52,7 +52,7 @@ def test_limits_that_the_house_changes_hold_for_the_bets_being_taken() -> None:
 
 def test_a_seat_bets_no_more_than_it_has() -> None:
     why = refused({1: {"player": 6_000, "tie": 2_500}}, stacks=(8_000, 8_000))
-    assert str(why) == ("Ann bets 85 and has 80. All bets together can be 80, 5 less. Set 20 or sell chips first.")
+    assert str(why) == ("Ann bets 85 and has 80. Bets can total 80 at most: 5 less. Set 20 or sell chips first.")
     assert opened(stacks=(8_000, 8_000)).bet(player=6_000, tie=2_000).behind(1) == 0
 
 
@@ -65,7 +65,7 @@ def test_a_rebuy_in_the_middle_of_the_bets_raises_what_may_be_bet() -> None:
 
 def test_who_has_less_left_than_the_least_bet_clears_it() -> None:
     why = refused({1: {"player": 500, "tie": 300}}, {"tie_minimum": 300}, stacks=(700, 700))
-    assert str(why) == "Ann bets 8 and has 7. All bets together can be 7, 1 less. Clear it or sell chips first."
+    assert str(why) == "Ann bets 8 and has 7. Bets can total 7 at most: 1 less. Clear it or sell chips first."
 
 
 LIMITS = st.fixed_dictionaries({
@@ -126,9 +126,9 @@ def test_a_side_bet_needs_a_main_bet_and_stays_below_it_where_the_house_says_so(
     rules = {"side_needs_main": True}
     for spot in ("tie", "player_pair", "banker_pair"):
         assert str(refused({1: {spot: 500}}, rules)) == (
-            "The side bet of Ann is above the main bet. A side bet takes at most 0 beside it. Clear it.")
+            "Ann’s side bet is larger than the main bet. A side bet beside it can be at most 0. Clear it.")
     assert str(refused({1: {"banker": 500, "tie": 600}}, rules)) == (
-        "The side bet of Ann is above the main bet. A side bet takes at most 5 beside it. Set 5.")
+        "Ann’s side bet is larger than the main bet. A side bet beside it can be at most 5. Set 5.")
     assert opened(rules).bet(banker=500, tie=500).behind(1) == 9_000
     assert opened().bet(tie=500).behind(1) == 9_500
 
@@ -136,7 +136,7 @@ def test_a_side_bet_needs_a_main_bet_and_stays_below_it_where_the_house_says_so(
 def test_all_player_and_all_banker_bets_differ_by_no_more_than_the_differential() -> None:
     rules = {"differential": 1_000}
     why = refused({1: {"banker": 2_000}, 2: {"player": 500}}, rules)
-    assert str(why) == "Player and Banker differ by 15. The table differential is 10. Take 5 back."
+    assert str(why) == "Player and Banker differ by 15. The table differential is 10. Return 5."
     assert issues(opened(rules), {1: {"banker": 2_000}, 2: {"player": 500}}) == [(1, "banker", False, 1_500)]
     assert opened(rules).bets({1: {"banker": 1_500}, 2: {"player": 500}}).behind(1) == 8_500
     assert opened(rules).bets({1: {"tie": 2_500}}).behind(1) == 7_500
@@ -144,7 +144,7 @@ def test_all_player_and_all_banker_bets_differ_by_no_more_than_the_differential(
 
 def test_nobody_bets_who_is_not_playing() -> None:
     assert str(refused({5: {"player": 500}})) == (
-        "Seat 5 is not playing. Bets are for seats 1, 2. Clear the bet or deal the seat in.")
+        "Seat 5 is not playing. Bets are for seats 1, 2. Clear the bet, or deal the seat in.")
     table = opened(stacks=(9_000, 9_000, 9_000)).aside(SitOut(1))
     assert table.refused({"1": {"player": 500}}).wrong == "Seat 1 is not playing."
     assert table.aside(DealIn(1)).bet(player=500).behind(1) == 8_500
@@ -154,7 +154,7 @@ def test_a_spot_that_the_house_does_not_offer_takes_no_bet() -> None:
     assert str(refused({1: {"dragon": 500}})) == (
         "There is no spot called dragon. The spots are Player, Banker, Tie, Player pair, Banker pair.")
     assert str(refused({1: {"player_pair": 500}}, {"pairs": False})) == (
-        "Player pair takes no bets now. 5 comes back to Ann.")
+        "Player pair is closed to bets now. 5 comes back to Ann.")
 
 
 @pytest.mark.parametrize("body", [None, "5", {"one": {}}, {"1": 500}, {"1": {"player": "500"}}, {"1": {"player": True}},
@@ -165,7 +165,7 @@ def test_what_are_no_bets_is_refused(body: Any) -> None:
 
 def test_a_house_without_free_coups_waits_for_a_bet() -> None:
     why = opened({"free_hands": False}).refused({})
-    assert str(why) == "No bets are down. This house does not deal free coups. Enter the bets."
+    assert str(why) == "No bets are down. This house does not deal free hands. Enter the bets."
     assert opened({"free_hands": False}).bet(tie=100).key == "hand:1/player:1"
 
 

@@ -272,8 +272,8 @@ def test_i9_burning_on_is_for_before_the_first_coup_only() -> None:
 
 def test_i9_no_more_can_be_missing_than_were_to_be_burned() -> None:
     table = burned_seven()
-    assert table.rule_refused(BurnedTooFew, "leave", count=8).allowed == "It is 1–7."
-    assert table.rule_refused(BurnedTooFew, "leave", count=0).wrong == "0 cards cannot be."
+    assert table.rule_refused(BurnedTooFew, "leave", count=8).allowed == "Allowed: 1–7."
+    assert table.rule_refused(BurnedTooFew, "leave", count=0).wrong == "0 cards is not possible."
     table.rule(BurnedTooFew, "leave", count=7)
     assert table.left == 415
     assert table.rule_refused(BurnedTooFew, "leave", count=1).allowed == "There are none."
@@ -284,7 +284,7 @@ def test_i10_too_many_stay_burned_and_a_seen_one_is_noted() -> None:
     assert (table.left, sum(table.game.shoe.seen.values())) == (405, 1)
     table.rule(BurnedTooMany, "leave", count=1, card="K")
     assert (table.left, table.game.shoe.view(1).seen["K"]) == (404, 1)
-    assert table.rule_refused(BurnedTooMany, "leave", count=21).allowed == "It is 1–20."
+    assert table.rule_refused(BurnedTooMany, "leave", count=21).allowed == "Allowed: 1–20."
 
 
 def test_i10_no_more_can_be_burned_than_the_shoe_has() -> None:
@@ -292,7 +292,7 @@ def test_i10_no_more_can_be_burned_than_the_shoe_has() -> None:
     for _ in range(2):
         table.rule(BurnedTooMany, "leave", count=20)
     assert table.left == 12
-    assert table.rule_refused(BurnedTooMany, "leave", count=13).allowed == "It is 1–12."
+    assert table.rule_refused(BurnedTooMany, "leave", count=13).allowed == "Allowed: 1–12."
 
 
 # I11

@@ -56,7 +56,7 @@ def test_i16_a_payment_error_is_corrected_as_one_adjusting_entry(when: str, deci
 def test_i16_takes_no_more_than_the_stack_and_pays_no_more_than_the_rack_and_only_in_chips() -> None:
     table = settled()
     why = table.rule_refused(PaymentError, "take", seat=2, amount=9_100)
-    assert str(why) == "Bo has 90 behind. No more than that can be taken. Take less, or sell chips first."
+    assert str(why) == "Bo has 90 behind. That is more than can be taken. Take less, or sell chips first."
     assert table.rule_refused(PaymentError, "pay", seat=2, amount=table.rack + 100).wrong.startswith("The rack cannot")
     assert table.rule_refused(PaymentError, "pay", seat=7, amount=100).wrong == "Nobody sits in Seat 7."
     for amount in (0, -100, 150):
@@ -176,10 +176,10 @@ def test_i19_a_bet_outside_the_limits_plays_once_or_up_to_the_maximum_or_is_void
 
 def test_i19_is_only_for_what_is_outside_and_by_the_decision_that_fits() -> None:
     table = opened().bets(BET).deal("2")
-    assert table.rule_refused(OutsideLimits, "once", seat=1, spot="tie", amount=500).wrong == "5 is inside the limits."
+    assert table.rule_refused(OutsideLimits, "once", seat=1, spot="tie", amount=500).wrong == "5 is within the limits."
     for decision, spot, amount in (("once", "tie", 2_600), ("maximum", "player", 400)):
         why = table.rule_refused(OutsideLimits, decision, seat=1, spot=spot, amount=amount)
-        assert why.wrong == "That decision is for a bet on the other side of the limits."
+        assert why.wrong == "That decision is for a bet outside the other limit."
 
 
 def test_i19_what_plays_must_be_covered_by_the_stack() -> None:

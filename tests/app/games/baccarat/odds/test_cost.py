@@ -49,19 +49,19 @@ def test_each_bet_on_offer_is_told_with_its_chance_its_edge_and_what_both_were()
 @pytest.mark.parametrize(("changed", "before", "says"), [
     ({}, {}, ""), ({"maximum": 30000}, {}, ""),
     ({"tie_pays": 9}, {},
-     "Tie at 9 : 1 gives the house 9.52 points less than 8 : 1. Players’ best wager stays Banker."),
+     "Tie at 9 : 1 gives the house 9.52 points less than 8 : 1. The players’ best bet is still Banker."),
     ({"tie_pays": 8}, {"tie_pays": 9},
-     "Tie at 8 : 1 gives the house 9.52 points more than 9 : 1. Players’ best wager stays Banker."),
-    ({"decks": 6}, {}, "Player pair and Banker pair give the house 0.89 points more than before. Players’ best wager "
-                       "stays Banker."),
+     "Tie at 8 : 1 gives the house 9.52 points more than 9 : 1. The players’ best bet is still Banker."),
+    ({"decks": 6}, {},
+     "Player pair and Banker pair give the house 0.89 points more than before. The players’ best bet is still Banker."),
     ({"decks": 7}, {"decks": 8, "tie": False, "pairs": False},
-     "Player gives the house 0.0010 points more than before. Players’ best wager stays Banker."),
-    ({"commission": 600}, {}, "Banker at 0.94 : 1 gives the house 0.46 points more than 0.95 : 1. Players’ best wager "
-                              "is now Player; it was Banker."),
+     "Player gives the house 0.0010 points more than before. The players’ best bet is still Banker."),
+    ({"commission": 600}, {}, "Banker at 0.94 : 1 gives the house 0.46 points more than 0.95 : 1. The players’ best "
+                              "bet is now Player; it was Banker."),
     ({"commission": 200}, {},
      "Banker at 0.98 : 1 gives the house 1.38 points less than 0.95 : 1. On Banker the players have the edge."),
-    ({"dragon_7": True}, {}, "Dragon 7 is new. Players’ best wager stays Banker."),
-    ({"pairs": False}, {}, "Player pair and Banker pair are gone. Players’ best wager stays Banker."),
+    ({"dragon_7": True}, {}, "Dragon 7 is new. The players’ best bet is still Banker."),
+    ({"pairs": False}, {}, "Player pair and Banker pair are no longer offered. The players’ best bet is still Banker."),
 ])  # fmt: skip
 def test_one_sentence_says_what_the_change_does(changed: dict[str, Any], before: dict[str, Any], says: str) -> None:
     assert reckoned(changed, before).sentence == says
@@ -104,14 +104,14 @@ def test_tonights_pace_says_what_an_hour_brings_where_enough_was_dealt() -> None
     found = reckoned({"tie_pays": 9}, dealt=dealt)
     now = edges(replace(SEED, tie_pays=9))
     assert found.hourly == 2 * (100_000 * now["banker"] + 10_000 * now["tie"])
-    assert found.facts[1] == ("House wins an hour", "£31 at tonight’s pace: 80 coups, £27.63 bet on each")
+    assert found.facts[1] == ("House win per hour", "£31 at tonight’s pace: 80 coups, £27.63 bet on each")
 
 
 @pytest.mark.parametrize("dealt", [None, Dealt(19, 1800, {("banker", 2000): 50}), Dealt(40, 0, {("banker", 2000): 50})])
 def test_else_the_assumption_is_said(dealt: Dealt | None) -> None:
     found = reckoned(dealt=dealt)
     assert found.hourly == 70 * 9 * 500 * edges(SEED)["banker"]
-    assert found.facts[1] == ("House wins an hour",
+    assert found.facts[1] == ("House win per hour",
                               "£33 if 70 coups are dealt, and all 9 seats bet £5 on Banker")
 
 
@@ -129,11 +129,11 @@ def of_chips(found: RulesCost) -> list[str]:
 
 
 @pytest.mark.parametrize(("changed", "says"), [
-    ({"minimum": 1500}, "5 % of 15 is 0.75, and the smallest chip is 1. Bets of 20, 40, 60 can be paid. Or round "
-                        "commission to 1."),
-    ({"minimum": 1500, "maximum": 1900}, "5 % of 15 is 0.75, and the smallest chip is 1. Round commission to 1."),
-    ({"commission": 475, "maximum": 20_000}, "4.75 % of 5 is 0.2375, and the smallest chip is 1. Mark commission in "
-                                             "the boxes."),
+    ({"minimum": 1500},
+     "5% of 15 is 0.75, but the smallest chip is 1. Bets of 20, 40, 60 can be paid. Or round commission to 1."),
+    ({"minimum": 1500, "maximum": 1900}, "5% of 15 is 0.75, but the smallest chip is 1. Round commission to 1."),
+    ({"commission": 475, "maximum": 20_000},
+     "4.75% of 5 is 0.2375, but the smallest chip is 1. Mark commission in the boxes."),
     ({"commission": 0, "banker_six": BankerSix.HALF},
      "5 on Banker wins 2.50, and the smallest chip is 1. Bets of 6, 8, 10 can be paid."),
     ({"commission": 0, "banker_seven_pushes": True, "small": True},
@@ -171,7 +171,7 @@ def test_a_bet_that_rounding_gives_away_is_named_with_a_way_that_keeps_the_edge(
 
 def test_an_hour_of_bets_that_rounding_gives_away_costs_the_house() -> None:
     found = reckoned({"commission_unit": 100})
-    assert found.facts[1] == ("House wins an hour",
+    assert found.facts[1] == ("House win per hour",
                               "−£39 if 70 coups are dealt, and all 9 seats bet £5 on Banker")
     assert found.facts[2] == ("Edge on Banker", "−1.2351% of the usual £5, 1.0579% of £200")
     assert found.sentence == ("Banker at 0.95 : 1 gives the house 2.29 points less than before. On Banker the players "
@@ -212,7 +212,7 @@ def test_what_boxes_rounded_whole_can_come_to_is_said_beside_edges_before_roundi
         Rounding.UP: ("Boxes", "edges are before rounding; each box collected is less than £1 more"),
         Rounding.DOWN: ("Boxes", "edges are before rounding; each box collected is less than £1 less")}
     assert [label for label, _ in reckoned({**boxes, "commission_unit": 1}).facts] == [
-        "Worst coup", "House wins an hour"]
+        "Worst coup", "House win per hour"]
 
 
 @pytest.mark.parametrize(("changed", "says"), [
