@@ -43,7 +43,8 @@ def payment_told(statement: NightStatement, at: int, way: str) -> Told:
     amount, badge = priced(now.left, statement.money), tr("{number}|OF {count}", number=at + 1, count=len(every))
     if not now.left:
         return Told(tr("Paid or carried"), tr(" — {payer} to {payee}", payer=payer, payee=payee),
-                    done_words(statement, now), badge, act=tr("Paid or carried"), then=_next_words(statement, at), state=PrimaryState.OFF)
+                    done_words(statement, now), badge, act=tr("Paid or carried"),
+                    then=_next_words(statement, at), state=PrimaryState.OFF)
     lacks = lacks_now(statement, now, way)
     lead, rest = (tr("Pay {payee} {amount}", payee=payee, amount=amount),
                   tr(" — {lacks} from the host", lacks=priced(lacks, statement.money)) if lacks else
