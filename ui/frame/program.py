@@ -149,6 +149,7 @@ class Program(Guide):
         upkeep.verified.connect(self._verified)
         upkeep.changed.connect(lambda: rail_marks.mark_books(self.window.rail, upkeep))
         bridge.changed.connect(self.show_top)
+        bridge.changed.connect(self.window.unseen.begin)
         bridge.saving.connect(self.show_saved)
         for changed in (bridge.changed, bridge.saving):
             changed.connect(self.display.something_changed)

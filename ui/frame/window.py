@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.words import tr
@@ -12,6 +12,7 @@ from ui.frame.pages import PAGES
 from ui.frame.rail import Rail, RailItem
 from ui.frame.shell import SMALLEST, Curtain
 from ui.frame.top_bar import TopBar, TopState
+from ui.keys.unseen_steps import UnseenSteps
 from ui.look import theme
 from ui.widgets.forms import put_away, words
 from ui.widgets.layers import Layers
@@ -66,6 +67,7 @@ class Window(Layers):
         grid.setColumnStretch(1, 1)
         self.rail.go.connect(self.go)
         self.bare(True)
+        self.unseen, self._is_watched = UnseenSteps(self), False
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         return {
@@ -104,6 +106,18 @@ class Window(Layers):
             return True
         return super().event(event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """From now on keys come."""
+        super().showEvent(event)
+        if not self._is_watched and (window := self.window().windowHandle()) is not None:
+            self._is_watched = True
+            self.unseen.watch(window)
+
+    def lay_over(self, widget: QWidget) -> None:
+        """What is laid over the window has still to be seen."""
+        super().lay_over(widget)
+        self.unseen.begin()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """The window's own dark, wherever no page lies."""
         painter = QPainter(self)
@@ -123,6 +137,8 @@ class Window(Layers):
         self.bare(not place)
         if place:
             self.rail.show_place(place)
+        if self.pages.currentWidget() is not page:
+            self.unseen.begin()
         self.pages.setCurrentWidget(page)
         page.setFocus()
 

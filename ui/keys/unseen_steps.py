@@ -1,0 +1,80 @@
+"""Enter answers what was seen: pressed before the step that it would act on was painted, it does nothing."""
+
+from collections import deque
+from math import inf
+from time import monotonic
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QWindow
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from ui.keys.key_events import is_enter
+
+AT_MOST = 3_000
+"""Milliseconds after which a step counts as seen, whatever became of its painting: no key is dead for good."""
+SOME = 16
+"""So many presses tell how the system's clock stands to the program's own."""
+
+
+class PressTimes:
+    """When keys were pressed, by the program's own clock, however long they waited until the program heard of them.
+
+    Systems count from moments of their own. The press that was heard soonest after it was made tells from which.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = deque[float](maxlen=SOME)
+
+    def at(self, event: QKeyEvent) -> float:
+        """The moment of a press in milliseconds; without the system's word for it, now."""
+        if not event.timestamp():
+            return now()
+        ahead = now() - event.timestamp()
+        if self._ahead and abs(ahead - min(self._ahead)) > AT_MOST:
+            self._ahead.clear()  # a clock was set, or stood still while the computer slept
+        self._ahead.append(ahead)
+        return event.timestamp() + min(self._ahead)
+
+
+def now() -> float:
+    """The program's own clock, in milliseconds."""
+    return monotonic() * 1_000
+
+
+class UnseenSteps(QWidget):
+    """A speck in the window's corner. It is painted with all the rest, and so knows when a step has been seen.
+
+    `begin` says that another step is offered: a page, a card over it, or what comes once something was booked.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setFixedSize(1, 1)
+        self._presses = PressTimes()
+        self._offered, self._seen = -inf, -inf
+
+    def watch(self, window: QWindow) -> None:
+        """From now on keys come to this window."""
+        window.installEventFilter(self)
+
+    def begin(self) -> None:
+        """Another step is offered, and nobody has seen it yet."""
+        self._offered, self._seen = now(), inf
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """All that is offered is painted in this same go: it is seen when that is done."""
+        if self._seen == inf:
+            QTimer.singleShot(0, self, self._painted)
+
+    def _painted(self) -> None:
+        self._seen = now()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter, and Space where it presses a button; everything else goes its way."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        pressed = self._presses.at(event)
+        presses = is_enter(event) or (event.text() == " " and isinstance(QApplication.focusWidget(), QAbstractButton))
+        return presses and self.isVisible() and pressed < min(self._seen, self._offered + AT_MOST)
