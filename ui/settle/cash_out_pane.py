@@ -13,7 +13,7 @@ from app.dealing.values.felt import Actor
 from app.desk import Desk
 from app.desk.cashier.night_end import NightStands, Waiting
 from app.desk.house.clock import new_op_id
-from app.errors import Refused
+from app.errors import Refusal, Refused
 from app.money import figure, priced, read_amount, signed_figure
 from app.sheets.wording import held_apart
 from app.words import tr
@@ -29,7 +29,7 @@ from ui.widgets.forms import in_column, in_row, words
 ON_THE_SHEET, IN_CASH, FROM_CHIPS, WAIVED, SKIP, DIFFERS = "A", "C", "C", "W", "↓", "0–9"
 
 class CashOutPane(StepPane):
-    """One player after another, by seat. Whoever is skipped comes last."""
+    """One player after another, by seat. Whoever is skipped comes last. `hinders` is what the jackpots still need."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
@@ -38,9 +38,9 @@ class CashOutPane(StepPane):
         self.reason.setAccessibleName(tr("Reason"))
         self.reason.setFont(theme.font("body_strong"))
         self.reason.setMaxLength(200)
-        self.way, self._skipped = ON_THE_SHEET, list[int]()
         self._stands: NightStands | None = None
-        self._chosen = 0
+        self.hinders: Refusal | None = None
+        self.begin_again()
         in_column(in_row((self.title, 1), margins=(16, 10, 16, 4)), (self.table, 1),
                   in_row((self.reason, 1), margins=(16, 8, 16, 10)), on=self, spacing=0)
         self.table.chosen.connect(self.take)
@@ -63,6 +63,10 @@ class CashOutPane(StepPane):
         return sorted(waiting, key=lambda one: self._skipped.index(one.player) + 1
                       if one.player in self._skipped else 0)
 
+    def begin_again(self) -> None:
+        """Nobody is chosen or skipped, and nobody has said how the money goes."""
+        self.way, self._meant, self._skipped, self._chosen = ON_THE_SHEET, "", list[int](), 0
+
     def take_up(self, stands: NightStands) -> None:
         """The next player, if this one has cashed out."""
         before, owed = self._chosen, self.now.owes if self.now else 0
@@ -82,9 +86,18 @@ class CashOutPane(StepPane):
         self.first.setFocus()
 
     def _begin(self, now: Waiting) -> None:
-        self.way, self.refusal = ON_THE_SHEET, ""
+        self.way, self.refusal = self._usual_way(now), ""
         self.reason.clear()
         self.table.field.show_books(figure(now.night.holds, self.desk.table.money))
+
+    def _usual_way(self, now: Waiting) -> str:
+        """As the host said last; at first cash to a player who paid cash for all their chips. Never more than the box
+        holds.
+        """
+        paid_cash = now.night.cash_in > 0 and now.night.to_settle >= 0
+        wanted = self._meant or (IN_CASH if paid_cash else ON_THE_SHEET)
+        short = CashOut(now.player, now.night.holds, CASH).lacks(self.desk.table)
+        return ON_THE_SHEET if now.owes or short else wanted
 
     def _show(self) -> None:
         assert self._stands is not None
@@ -144,6 +157,8 @@ class CashOutPane(StepPane):
             self.table.field.selectAll()
         else:
             self.way = key
+            if self.now and not self.now.owes:
+                self._meant = key
             if key == WAIVED and not self.reason.text().strip():
                 self.reason.setFocus()
             self._typed()
@@ -189,9 +204,7 @@ class CashOutPane(StepPane):
         if now.owes:
             return self._commission_told(now, name, badge)
         amount = table.amount_text(now.night.holds)
-        after = self.order[1:2]
-        then = tr("Next: {name}, {amount}", name=after[0].night.name, amount=table.amount_text(
-            after[0].night.holds)) if after else tr("Then: the count")
+        then = self._then(now)
         counted = self.counted
         said = StripText(tr("Cash out {name}", name=name), f" — {amount}", self._sum(now), tr("{amount}?",
                          amount=amount), badge=badge) if not self._off else StripText(
@@ -204,6 +217,13 @@ class CashOutPane(StepPane):
         if not self._off and (lacks := self._cash_out(now, counted or 0).lacks(table)):
             said, label = self._short_told(name, lacks, badge), tr("Pay {amount} anyway", amount=shown)
         return Told(said, Action(label, then, ready), self._options(), self._side(now), refusal=self.refusal)
+
+    def _then(self, now: Waiting) -> str:
+        """Who comes after this player, or what does after the last."""
+        after = next((one.night for one in self.order if one is not now), None)
+        if after is None:
+            return tr("Then: the jackpots") if self.hinders else tr("Then: the count")
+        return tr("Next: {name}, {amount}", name=after.name, amount=self.desk.table.amount_text(after.holds))
 
     def _short_told(self, name: str, lacks: int, badge: str) -> StripText:
         """The cash box cannot pay it: what it holds, and where the rest comes from."""

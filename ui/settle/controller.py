@@ -83,7 +83,7 @@ class NightEnd(QObject):
     def _take_up(self, night: int, statement: NightStatement) -> None:
         """The night runs: the step that is on."""
         stands, undoing = night_stands(self._desk, statement), self._desk.counting.undoing()
-        hinders = self._jackpots_first() if stands.step >= EndStep.COUNT else None
+        hinders = self._jackpots_first() if stands.step >= EndStep.CASH_OUT else None
         self.ending.take_up(night, stands, undoing.name if undoing else "", hinders)
         self.page.show_steps(True, at_close=stands.step is EndStep.CLOSE)
 

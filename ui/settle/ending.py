@@ -119,9 +119,12 @@ class Ending(QObject):
         if night != self._night:
             self._night = night
             self.count.begin_again()
+            self.cash_out.begin_again()
+        elif stands.step < EndStep.CASH_OUT:
+            self.cash_out.begin_again()
         inside = self._has_keyboard()
         self._stands = stands
-        self.count.hinders = self.closing.hinders = hinders
+        self.cash_out.hinders = self.count.hinders = self.closing.hinders = hinders
         pane = self.game if stands.hinders else {
             EndStep.POTS: self.pots, EndStep.CASH_OUT: self.cash_out, EndStep.COUNT: self.count,
             EndStep.CLOSE: self.closing}[stands.step]

@@ -1,5 +1,6 @@
 """The end of a night, step by step: what comes next, what stands in its way, and who still hands chips in."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -14,6 +15,10 @@ from app.errors import Refusal
 from app.games import game
 from app.settlement import NightStatement, PlayerNight
 from app.words import tr
+
+
+LAST = 99
+"""Where players without a seat come in the row: after every seat."""
 
 
 class EndStep(IntEnum):
@@ -63,7 +68,7 @@ class NightStands:
     @property
     def rows(self) -> tuple[PlayerNight, ...]:
         """Everybody of the night, by where they sat last."""
-        return tuple(sorted(self.statement.players, key=lambda one: (one.seats[-1:] or (99,), one.name)))
+        return tuple(sorted(self.statement.players, key=lambda one: (one.seats[-1:] or (LAST,), one.name)))
 
 
 def night_stands(session: Session, statement: NightStatement) -> NightStands:
@@ -90,7 +95,7 @@ def _waiting(table: Table, statement: NightStatement) -> tuple[Waiting, ...]:
     owed = owes_anything(table)
     found = [Waiting(one, table.seat_of(one.player), owed.get(one.player, 0)) for one in statement.players
              if one.holds or one.player in owed or table.owed_to(one.player)]
-    return tuple(sorted(found, key=lambda one: (one.seat or 99, one.night.name)))
+    return tuple(sorted(found, key=lambda one: (one.seat or LAST, one.night.name)))
 
 
 def _hinders(session: Session, pots: dict[str, int]) -> Refusal | None:
@@ -109,6 +114,13 @@ def _hinders(session: Session, pots: dict[str, int]) -> Refusal | None:
         return Refusal(tr("{game} is not over.", game=name), tr("Chips are handed in when it is."),
                        tr("Deal it to its end, or end it on the Deal page: Y."))
     return None
+
+
+def first_to_cash_out(stands: NightStands, table: Table, shares: Mapping[int, int]) -> str:
+    """The player who hands chips in first once these shares of the pots are theirs; empty if nobody holds any."""
+    order = sorted([*((one.seat or LAST, one.night.name) for one in stands.waiting),
+                    *((seat, table.name(seat)) for seat, share in shares.items() if share)])
+    return order[0][1] if order else ""
 
 
 def shared_round(table: Table, amount: int) -> dict[int, int]:

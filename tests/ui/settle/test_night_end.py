@@ -11,7 +11,7 @@ from app.dealing.asides.registry import CashOut, open_matters
 from app.dealing.values.transfers import CASHBOX, JAR, KEPT_POT, RACK, Family, Kind, pot
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
-from tests.app.desk.dealing import BANKER_WINS, a_desk, deal, house, open_test_books
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets, deal, house, open_test_books
 from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import count_as_booked, ending, facts, headline, primary
@@ -286,6 +286,52 @@ def test_cash_that_the_box_does_not_hold_is_named_before_it_is_paid(running: Run
     running.keys("c", "Enter")
     assert running.desk.table.balance(CASHBOX) == -10_000
     assert headline(running).startswith("Cash out Tom"), "for the next one it goes onto the sheet again"
+
+
+@pytest.fixture
+def in_cash(qtbot: QtBot, tmp_path: Path) -> Running:
+    """At the cash-out of four: all but Cy paid in cash, and Ann has won 150 from the house. The box holds 300."""
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        seatings = tuple(Seating(name, 10_000, how="account" if name == "Cy" else "cash")
+                         for name in ("Ann", "Bo", "Cy", "Dee"))
+        desk.open_night(NightPlan("Test night", "Host", seatings, all_the_rest=True, rules=dict(QUICK)))
+        desk.answer(1)
+        desk.answer(None)
+        deal(desk, PLAYER_WINS, bets(s1={"player": 5_000}))
+        deal(desk, PLAYER_WINS, bets(s1={"player": 10_000}))
+    made = Running(qtbot, tmp_path)
+    made.press("F7")
+    return made
+
+
+def ways(running: Running, *keys: str) -> list[tuple[str, str]]:
+    """Whom each of these keys found cashing out, and how the money goes then."""
+    pane, found = ending(running).cash_out, []
+    for key in keys:
+        running.press(key)
+        found.append((pane.now.night.name if pane.now else "", pane.way))
+    return found
+
+
+def test_cash_is_offered_to_a_player_who_paid_cash_as_far_as_the_box_holds_it(in_cash: Running) -> None:
+    assert ways(in_cash, "F7", "Enter", "Enter", "Enter") == [("Ann", "C"), ("Bo", "A"), ("Cy", "A"), ("Dee", "A")]
+
+
+def test_how_the_money_goes_stays_for_the_next_seats_until_it_is_changed(in_cash: Running) -> None:
+    assert ways(in_cash, "a", "Enter", "Enter", "c", "Enter") == [
+        ("Ann", "A"), ("Bo", "A"), ("Cy", "A"), ("Cy", "C"), ("Dee", "C")]
+    assert in_cash.desk.table.balance(CASHBOX) == 20_000
+
+
+def test_who_is_named_as_the_next_to_cash_out_is_the_next(in_cash: Running) -> None:
+    ending(in_cash).cash_out.take(4)
+    for name in ("Ann", "Bo", "Cy"):
+        assert primary(in_cash)[1].startswith(f"Next: {name}, ")
+        in_cash.press("Enter")
+        assert headline(in_cash).startswith(f"Cash out {name} — ")
+    assert primary(in_cash)[1] == "Then: the count"
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)

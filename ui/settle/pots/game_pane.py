@@ -13,7 +13,7 @@ from app.dealing.table.pots import own_pots
 from app.dealing.values.felt import Actor
 from app.dealing.values.table_rules import Leftover
 from app.desk import Desk
-from app.desk.cashier.night_end import NightStands
+from app.desk.cashier.night_end import NightStands, first_to_cash_out
 from app.desk.house.clock import new_op_id
 from app.games import game
 from app.words import tr
@@ -165,12 +165,12 @@ class GamePane(StepPane):
         return " ".join(filter(None, (shares_told(table, self.way, shares), other)))
 
     def _then(self) -> str:
-        waiting = self._stands.waiting if self._stands else ()
         if self._left and self.way is Leftover.TO_PLAYER:
             return tr("Choose the seat first")
         if self._left:
             return tr("Then: {amount} to give", amount=self.desk.table.amount_text(self._left))
-        return tr("Then: cash out {name}", name=waiting[0].night.name) if waiting else tr("Then: the count")
+        first = first_to_cash_out(self._stands, self.desk.table, self.shares) if self._stands else ""
+        return tr("Then: cash out {name}", name=first) if first else tr("Then: the count")
 
     def _options(self) -> tuple[StepOption, ...]:
         table = self.desk.table

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dealing.asides.registry import SharePots
 from app.desk import Desk
-from app.desk.cashier.night_end import NightStands, shared_round
+from app.desk.cashier.night_end import NightStands, first_to_cash_out, shared_round
 from app.desk.house.clock import new_op_id
 from app.desk.records.moves import pot_words
 from app.words import listed, plural, tr
@@ -153,8 +153,8 @@ class PotsPane(StepPane):
                   names=listed([self.desk.table.name(seat) for seat in self.shares]))
 
     def _action(self) -> Action:
-        waiting = self._stands.waiting if self._stands else ()
-        then = tr("Then: cash out {name}", name=waiting[0].night.name) if waiting else tr("Then: the count")
+        first = first_to_cash_out(self._stands, self.desk.table, self.shares) if self._stands else ""
+        then = tr("Then: cash out {name}", name=first) if first else tr("Then: the count")
         if self.left:
             still = tr("{amount} still to give", amount=self.desk.table.amount_text(self.left))
             return Action(tr("Give them out"), still, PrimaryState.WAITING)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from app.dealing.asides.close_out import Bears
-from app.dealing.asides.registry import CashOut, GivePot, SharePots
+from app.dealing.asides.registry import CashOut, GivePot, SharePots, SitDown
 from app.dealing.values.transfers import CASE, JAR, KEPT_POT, RACK, Kind, account
 from app.desk import Desk
-from app.desk.cashier.night_end import EndStep, NightStands, night_stands, shared_round
+from app.desk.cashier.night_end import EndStep, NightStands, first_to_cash_out, night_stands, shared_round
 from app.errors import Refused
 from app.sheets.settlement import night_notes
 from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
@@ -41,6 +41,13 @@ def test_a_pot_is_asked_for_before_anybody_cashes_out(desk: Desk) -> None:
     assert (stands(desk).step, pots(desk)) == (EndStep.CASH_OUT, 0)
     assert [one.seat for one in stands(desk).waiting] == [1, 2, 3, 4]
     assert desk.verify() == []
+
+
+def test_a_share_of_a_pot_makes_its_seat_the_next_to_cash_out(desk: Desk) -> None:
+    desk.aside(CashOut(1, desk.table.stack_of(1)))
+    desk.aside(SitDown(1, 5, "Eve"))
+    assert first_to_cash_out(stands(desk), desk.table, {}) == stands(desk).waiting[0].night.name
+    assert first_to_cash_out(stands(desk), desk.table, {1: 100, 2: 100}) == "Eve"
 
 
 def test_a_leftover_is_shared_by_all_and_its_odd_chips_from_the_dealer_s_left(desk: Desk) -> None:
