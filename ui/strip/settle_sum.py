@@ -54,8 +54,13 @@ class SettleSum(QWidget):
         self._place()
 
     def _spoken(self) -> str:
-        parts = " + ".join(f"{figure(amount, self._money)} {why}" for why, amount in self._parts)
-        return f"{figure(self._total, self._money)} = {parts}" if parts else figure(self._total, self._money)
+        parts = " ".join(f"{sign} {words} {why}" for sign, words, why in self._signed())
+        return f"{figure(self._total, self._money)} {parts}".strip()
+
+    def _signed(self) -> list[tuple[str, str, str]]:
+        """Each part with its sign: "= 4 Ante", "+ 2 Lost to the pot", "− 2 paid to Ben"."""
+        return [("=" if not at else "+" if amount > 0 else "−", figure(abs(amount) if at else amount, self._money), why)
+                for at, (why, amount) in enumerate(self._parts)]
 
     def _place(self) -> None:
         size, high = self.chips_key.sizeHint(), self.height() - 12
@@ -79,9 +84,7 @@ class SettleSum(QWidget):
         end = (self.chips_key.x() if self._ways else self.width()) - 14
         left += ink.write(QRectF(left, 0, end - left, area.height()), figure(self._total, self._money), "figure",
                           theme.BRASS_HI) + 12
-        for at, (why, amount) in enumerate(self._parts):
-            words = figure(amount, self._money)
-            sign = "=" if not at else "+"
+        for sign, words, why in self._signed():
             if left + advance(f"{sign}  {words}", "amount") + advance(why, "reason_compact") + 24 > end:
                 ink.write(QRectF(left, 0, max(0.0, end - left), area.height()), "…", "amount", theme.TX2)
                 break

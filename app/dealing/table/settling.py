@@ -5,7 +5,8 @@ from dataclasses import replace
 from app.dealing.table.pots import in_pot, pot_place
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt, PotView, SeatView
-from app.dealing.values.settlement import Settlement
+from app.dealing.values.settlement import PURSES, Part, Settlement
+from app.dealing.values.transfers import Transfer
 from app.sums import summed
 from app.words import tr
 
@@ -61,13 +62,38 @@ def made_of(table: Table, due: Settlement) -> Parts:
 
 
 def _of_the_pot(table: Table, due: Settlement, name: str) -> Parts:
-    """What of this hand is in the pot that is taken, and what lay there before it."""
+    """What of this hand is in the pot that is taken, what lay there before it, and who was paid out of it."""
     taken, place = sum(part.amount for part in due.taken), pot_place(table, name)
-    comes = summed([*((one.why, one.amount) for one in (table.hand.transfers if table.hand else ())
-                            if one.target == place), *((part.why, part.amount) for part in due.put_in)])
-    before = in_pot(table, name) + sum(part.amount for part in due.put_in) - sum(comes.values())
-    whole = {tr("before"): before} | comes if before else comes
+    moved = table.hand.transfers if table.hand else ()
+    comes = summed([*((one.why, one.amount) for one in moved if one.target == place),
+                    *((part.why, part.amount) for part in due.put_in)])
+    went = summed((tr("paid to {name}", name=_who(table, one)), -one.amount) for one in moved if one.source == place)
+    before = in_pot(table, name) + sum(part.amount for part in due.put_in) - sum(comes.values()) - sum(went.values())
+    whole = ({tr("before"): before} if before else {}) | comes | went
     return tuple(whole.items()) if sum(whole.values()) == taken else ((due.taken[0].why, taken),)
+
+
+def _who(table: Table, one: Transfer) -> str:
+    """Who was paid, by name; from one pot to another, the other pot."""
+    return table.people[int(one.target.whose)] if one.target.kind in PURSES else one.why
+
+
+def in_pots_taken(table: Table, due: Settlement) -> tuple[Part, ...]:
+    """What the pots hold that are taken from: what each seat put in, what it was paid, and as seat 0 all that is not
+    of this hand. Added up it is what is in them.
+    """
+    names = {part.pot for part in due.taken}
+    places = {pot_place(table, name) for name in names}
+    seats = {str(who.player): seat for seat, who in table.seats.items()}
+    moved = table.hand.transfers if table.hand else ()
+    came = summed((seats[one.source.whose], one.amount) for one in moved
+                  if one.target in places and one.source.kind in PURSES and one.source.whose in seats)
+    went = summed((seats[one.target.whose], -one.amount) for one in moved
+                  if one.source in places and one.target.kind in PURSES and one.target.whose in seats)
+    before = sum(in_pot(table, name) for name in names) - sum(came.values()) - sum(went.values())
+    return (*((Part(0, before, tr("From before")),) if before else ()),
+            *(Part(seat, amount, "") for seat, amount in sorted(came.items())),
+            *(Part(seat, amount, tr("paid out of it")) for seat, amount in sorted(went.items())))
 
 
 def total(due: Settlement) -> int:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.dealing.table.settling import in_pots_taken
 from app.dealing.table.table import Table
 from app.dealing.values.settlement import Part, Settlement
 from app.money import figure, signed_figure
@@ -50,9 +51,9 @@ class _Rows(QWidget):
         self.table, self.due, self.lacking, self.words = table, due, dict(lacking), dict(words)
         same = {part.why for part in due.put_in}
         why = same.copy().pop() if len(same) == 1 else ""
-        there = tuple(Part(seat, -amount, "") for seat, amount in sorted(due.before.items()) if amount < 0)
+        there = in_pots_taken(table, due) if due.taken and not due.put_in else ()
         self.groups = [group for group in (
-            Group(tr("In the pot"), tr("put in before"), there if due.taken and not due.put_in else (), True),
+            Group(tr("In the pot"), tr("now"), there, True),
             Group(tr("House lends"), "", due.lent), Group(tr("Put in"), why, due.put_in),
             Group(tr("Pay each other"), "", due.paid)) if group.rows]
         self.setMinimumHeight(self._high())
@@ -61,7 +62,7 @@ class _Rows(QWidget):
 
     def _spoken(self) -> str:
         assert self.table is not None
-        parts = [f"{group.title}: " + ", ".join(f"{self.table.name(row.seat)} {self.table.amount_text(row.amount)}"
+        parts = [f"{group.title}: " + ", ".join(f"{self.table.name(row.seat) or row.why} {self.table.amount_text(row.amount)}"
                                                 for row in group.rows) for group in self.groups]
         takes = [tr("{name} takes {amount}", name=self.table.name(seat), amount=self.table.amount_text(amount))
                  for seat, amount in self.taken.items()]
@@ -123,7 +124,7 @@ class _Rows(QWidget):
         top = head.bottom()
         for row in group.rows:
             line = self._line(top, self._steps[1])
-            why = self.words.get(row.seat, "") or ("" if group.more else row.why)
+            why = row.why if group.done else self.words.get(row.seat, "") or ("" if group.more else row.why)
             self._draw_row(ink, line, row, why, group.done)
             top = line.bottom()
         ink.rule(0, self.width(), top + 2, theme.LINE)
@@ -136,14 +137,15 @@ class _Rows(QWidget):
         if short:
             ink.box(line.adjusted(-6, 1, 6, -1), theme.CELL, theme.WARN_SURFACE, theme.WARN)
         size = look.px(22)
-        ink.seat_number(QRectF(line.left(), line.top(), size, line.height()), row.seat)
+        if row.seat:
+            ink.seat_number(QRectF(line.left(), line.top(), size, line.height()), row.seat)
         right = line.right() if done else self._draw_ring(ink, line, short) - 12
         amount = figure(row.amount, self.table.money)
         ink.write(QRectF(line.left(), line.top(), right - line.left(), line.height()), amount, "title",
                   theme.WARN_TEXT if short else theme.TX1, RIGHT)
         right -= advance(amount, "title") + 10
         left = line.left() + size + 10
-        name = self.table.name(row.seat)
+        name, why = (self.table.name(row.seat), why) if row.seat else (why, "")
         if row.other:
             name, why = f"{name} → {self.table.name(row.other)}", ""
         left += ink.write(QRectF(left, line.top(), right - left, line.height()), name, "body_strong") + 10

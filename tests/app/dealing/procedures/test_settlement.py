@@ -8,7 +8,7 @@ import pytest
 from app.dealing.asides.registry import CashOut
 from app.dealing.engine.run import Run
 from app.dealing.prompts.settle import Settle
-from app.dealing.table.settling import made_of, total, with_settlement
+from app.dealing.table.settling import in_pots_taken, made_of, total, with_settlement
 from app.dealing.values.felt import Felt, PotView
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.settlement import Part
@@ -148,3 +148,30 @@ def test_a_misdeal_is_ruled_while_chips_lie_there_and_what_was_won_is_not() -> N
     table.rule(misdeal)
 
     assert (table.behind(), table.pot(), table.key) == ((10_000, 10_000), 0, "hand:2/deal")
+
+
+def paid_twice(again: bool = False) -> AtTable:
+    """Three players: the first has won 2 of the pot in this deal, the next lost 1 to it, the last takes all there is.
+
+    `again`: it is the second deal, and the 6 that the first left in the pot were there before.
+    """
+    table = AtTable(RED_DOG, (10_000,) * 3, settles=False).begun().answer(True)
+    if again:
+        table.answer(*[{"amount": 100}, "lost"] * 3, True, True)
+    return table.answer({"amount": 200}, "won", {"amount": 100}, "lost", {"amount": 500 if again else 200}, "won")
+
+
+def test_what_was_paid_out_of_the_pot_before_is_told_with_who_won_it() -> None:
+    table = paid_twice()
+    due = settle(table).settlement()
+    assert (total(due), made_of(table.table, due)) == (
+        200, (("Ante", 300), ("Lost to the pot", 100), ("paid to Bo", -200)))
+
+
+@pytest.mark.parametrize(("again", "before"), [(False, []), (True, [600])])
+def test_the_parts_of_a_pot_that_is_taken_come_to_what_it_holds(again: bool, before: list[int]) -> None:
+    table = paid_twice(again)
+    parts = in_pots_taken(table.table, settle(table).settlement())
+    assert sum(part.amount for part in parts) == table.pot()
+    assert [part.amount for part in parts if part.why == "paid out of it"] == [-200]
+    assert [part.amount for part in parts if not part.seat] == before
