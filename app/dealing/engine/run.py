@@ -280,8 +280,7 @@ class Run:
 
     def _try(self, seq: int, body: Json, reason: str) -> "_Tried":
         """Deal a fix, and leave everything as it is. One that is then made is not dealt twice."""
-        at = self._place_of(seq)
-        if at is None:
+        if (at := self._place_of(seq)) is None:
             raise Refused(tr("Row {seq} is not an answer that is in force.", seq=seq),
                           remedy=tr("Choose another line."))
         if self._closed_before(at) < self.play.table.hands_closed and not reason.strip():

@@ -170,8 +170,7 @@ class Amount(Prompt[int]):
                            tr("Allowed: {low}–{high}.", low=self.low, high=self.high), tr("Type it again."))
         if self.differs and answer != self.expected:
             return Refusal(tr("{number} does not match the expected {expected}.", number=answer,
-                              expected=self.expected),
-                           self.differs)
+                              expected=self.expected), self.differs)
         return None
 
     def said(self, answer: int) -> str:

@@ -157,7 +157,9 @@ def paid_twice(again: bool = False) -> AtTable:
     """
     table = AtTable(RED_DOG, (10_000,) * 3, settles=False).begun().answer(True)
     if again:
-        table.answer(*[{"amount": 100}, "lost"] * 3, True, True)
+        for _ in range(3):
+            table.answer({"amount": 100}, "lost")
+        table.answer(True, True)
     return table.answer({"amount": 200}, "won", {"amount": 100}, "lost", {"amount": 500 if again else 200}, "won")
 
 
