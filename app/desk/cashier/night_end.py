@@ -16,7 +16,6 @@ from app.games import game
 from app.settlement import NightStatement, PlayerNight
 from app.words import tr
 
-
 LAST = 99
 """Where players without a seat come in the row: after every seat."""
 

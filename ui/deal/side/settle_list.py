@@ -61,10 +61,11 @@ class _Rows(QWidget):
         self.update()
 
     def _spoken(self) -> str:
-        assert self.table is not None
-        parts = [f"{group.title}: " + ", ".join(f"{self.table.name(row.seat) or row.why} {self.table.amount_text(row.amount)}"
+        table = self.table
+        assert table is not None
+        parts = [f"{group.title}: " + ", ".join(f"{table.name(row.seat) or row.why} {table.amount_text(row.amount)}"
                                                 for row in group.rows) for group in self.groups]
-        takes = [tr("{name} takes {amount}", name=self.table.name(seat), amount=self.table.amount_text(amount))
+        takes = [tr("{name} takes {amount}", name=table.name(seat), amount=table.amount_text(amount))
                  for seat, amount in self.taken.items()]
         return ". ".join((*parts, *takes))
 
