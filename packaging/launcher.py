@@ -75,7 +75,7 @@ CHECKS = (
     ("-m", "ruff", "check"),
     ("-m", "mypy"),
     ("-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"),
-    ("-m", "pytest", "-q", "-n", "0", "tests/packaging/test_rooms.py", "tests/packaging/test_map.py"),
+    ("-m", "pytest", "-q", "-n", "0", *(f"tests/packaging/test_{one}.py" for one in ("rooms", "map", "english"))),
 )
 
 

@@ -5,7 +5,7 @@
     python3 packaging/start.py test long          those that take up to an hour
     python3 packaging/start.py test nightly       those that take a night
     python3 packaging/start.py bench      how fast it is
-    python3 packaging/start.py checks     style, types, which room may import which, and how large they are
+    python3 packaging/start.py checks     style, types, which room may import which, how large they are, the English
     python3 packaging/start.py screenshot OUT.png    a picture of the demo night
     python3 packaging/start.py WORDS      the command line: games, demo, verify FILE, backup, ...
 

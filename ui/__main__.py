@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 def arguments(words: list[str] | None) -> argparse.Namespace:
     """What was typed after `python -m ui`."""
     parser = argparse.ArgumentParser(prog="sabot", description="The desktop companion of a host who deals real cards.")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the house's books")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the house’s books")
     parser.add_argument("--demo", action="store_true", help="a demo night in a file of its own")
     parser.add_argument("--screenshot", type=Path, metavar="PNG", help="save a picture of the demo night and exit")
-    parser.add_argument("--size", type=sides, default=None, metavar="WxH", help="the window's size, such as 1440x900")
+    parser.add_argument("--size", type=sides, default=None, metavar="WxH", help="the window’s size, such as 1440x900")
     return parser.parse_args(words)
 
 

@@ -53,7 +53,7 @@ def _games(words: "Words") -> None:
     made = _word(words, "games", tr("List the games of the house, or say what is missing of them."), file=False,
                  lists=True)
     made.add_argument("--check", nargs="?", const="", metavar="ID",
-                      help=tr("what is missing of a game, by its id; of all where none is named"))
+                      help=tr("what is missing of a game, by its id; of all if none is named"))
 
 
 def _demo(words: "Words") -> None:

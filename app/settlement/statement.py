@@ -58,7 +58,7 @@ class NightStatement:
 
     def __post_init__(self) -> None:
         if any(moment is not None and moment.tzinfo is None for moment in (self.opened, self.closed)):
-            raise ValueError("a night's times carry their time zone")
+            raise ValueError("a night’s times carry their time zone")
         numbers = {HOUSE, *(one.player for one in self.players)}
         if len(numbers) != len(self.players) + 1:
             raise ValueError("every player of a night has a number of their own, and 0 is the house bank")

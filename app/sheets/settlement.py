@@ -68,7 +68,7 @@ def unsettled(statement: NightStatement) -> str:
     if statement.difference:
         return tr("Nobody can settle until the books balance.")
     if statement.in_pots:
-        return tr("Say who gets what lies in pots: until then nobody knows who owes whom.")
+        return tr("Choose who gets what is in the pots: until then nobody knows who owes whom.")
     return tr("Cash everybody out first: chips still held change who pays whom.") if statement.holding else ""
 
 

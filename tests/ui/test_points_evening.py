@@ -82,7 +82,7 @@ PRINTED = {
                    "Round 1 +9 · 9 +32 · 32 +36 · 36 +126 · 126",
                    "Round 2 +38 · 47 +58 · 90 +10 · 46 +24 · 150", "Total 47 90 46 150",
                    "Red Carpet is by Mike Church, © 2003. It may be played and passed on freely; commercial use of the "
-                   "game or its rules needs his permission."),
+                   "game or its rules needs the author’s permission."),
     "Baseborn": ("Stake none, for points alone",
                  "1 Tom 6 points won", "1 Oskar 6 points won", "3 Priya 3 points", "4 Luca 0 points",
                  "Round 1 – +1 · 1 – –", "Round 2 – – – +1 · 1", "Round 4 – +5 · 6 – –", "Total 0 6 3 6",

@@ -125,7 +125,7 @@ class BookMaintenance(QObject):
     def _show_step(self, what: str, done: int, of: int) -> None:
         said = {"copy": tr("copying the file"), "file": tr("the file"), "commands": tr("the commands"),
                 "entries": tr("the entries"), "sittings": tr("the sittings dealt again")}[what]
-        self._step = tr("{step}, {share} %", step=said, share=100 * done // of) if of else said
+        self._step = tr("{step}, {share}%", step=said, share=100 * done // of) if of else said
         steps_done = STEPS.index(what) + (done / of if of else 0)
         self.share = max(self.share, int(100 * steps_done / len(STEPS)))
         self.changed.emit()

@@ -77,7 +77,7 @@ class MadeAnew(QObject):
     def _put_display_away(self) -> None:
         self._waiting = False
         self._program.display.end()
-        self._say(tr("The players’ screen could not be shown and was put away. F9 brings it back."))
+        self._say(tr("The players’ screen could not be shown and was closed. F9 brings it back."))
 
     def _make(self) -> None:
         """The page in sight anew; where it failed before and nothing was booked since, a plain one."""
@@ -88,7 +88,7 @@ class MadeAnew(QObject):
                 self._failed = place
                 self._leave(place)
                 self._program.go(place)
-                self._say(self._what(booked) + " " + tr("The page could not be shown and was made anew."))
+                self._say(self._what(booked) + " " + tr("The page could not be shown and was drawn again."))
             else:
                 self._plain(place, booked)
         except Exception:

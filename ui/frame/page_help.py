@@ -11,8 +11,8 @@ DEAL = ()
 """There the rules of the game are opened instead."""
 SETTLE = (
     "Settling the night",
-    "Enter goes from step to step: pots that are left, cash-outs by seat, the count, who bears a difference, the close."
-    " Esc goes back to the tables, Backspace takes the last act back.",
+    "Enter goes from step to step: pots that are left, cash-outs by seat, the count, who covers a difference, the "
+    "close. Esc goes back to the tables, Backspace takes the last act back.",
     "A seat’s digit gives it one chip of a pot. A count is typed over the books’ figure; C pays in cash, ↓ puts a seat "
     "last. T counts the total alone, B fills in what the books say.",
     "Then it shows who pays whom, in as few payments as can be. Ctrl+P prints the sheet.",

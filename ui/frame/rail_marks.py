@@ -25,7 +25,7 @@ def mark_books(rail: Rail, upkeep: "BookMaintenance") -> None:
     """A dot and a word where the books are looked at, while they are verified."""
     on = upkeep.running
     rail.show_dot("ledger", theme.BRASS if on else "", upkeep.state,
-                  tr("Test {share} %", share=min(99, upkeep.share)) if on else "")  # a longer word has no room
+                  tr("Test {share}%", share=min(99, upkeep.share)) if on else "")  # a longer word has no room
 
 
 def say_beside(rail: Rail, item: str, hint: str) -> None:

@@ -172,7 +172,7 @@ class Locker(QObject):
         here = self._desk.guard.at_desk
         if isinstance(self._window.over, CodeCard) and (here is None or here.role is not Role.HOST):
             self._window.lift()
-            self.said.emit(tr("The recovery code was put away: it is for the host alone. "
+            self.said.emit(tr("The recovery code was hidden: it is for the host alone. "
                                  "Set the host’s PIN again for a new one."), "warn")
         self._uncover()
         self.watch()

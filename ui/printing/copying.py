@@ -88,7 +88,7 @@ def _written(body: bytes, letters: Letters) -> bytes:
     body = _RANGES.sub(sections.encode(), body)
     stream = _STREAM.search(body)
     if stream is None:
-        raise ValueError("this PDF's tables of letters are not plain streams")
+        raise ValueError("this PDF’s tables of letters are not plain streams")
     length = body.rindex(b"\nendstream") - stream.end()
     return body[: stream.start(1)] + b"%d" % length + body[stream.end(1) :]
 

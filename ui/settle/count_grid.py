@@ -25,7 +25,7 @@ from ui.widgets.side_panel import Number
 def place_title(place: Place) -> str:
     """What a column of the count is headed with."""
     if place == KEPT_POT:
-        return tr("Pot put by")
+        return tr("Pot held over")
     return {Kind.CASE: tr("Chip case"), Kind.RACK: tr("Rack"), Kind.JAR: tr("Tip jar")}.get(place.kind, tr("Jackpot"))
 
 

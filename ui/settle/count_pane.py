@@ -285,7 +285,7 @@ class CountPane(StepPane):
         name = next((one.name for one in rows if one.player == self.player), "")
         return (
             StepOption(AGAIN, tr("Count again"), tr("what differs"), self.way == AGAIN),
-            StepOption(HOUSE, tr("House bears it"), f"{signed_figure(house, money)} → "
+            StepOption(HOUSE, tr("Covered by the house"), f"{signed_figure(house, money)} → "
                        f"{signed_figure(house + off, money)}", self.way == HOUSE),
             StepOption(SHARED, plural(len(rows), "Shared by {count}", "Shared by {count}"),
                        self._parts(Bears.EQUALLY, off), self.way == SHARED),

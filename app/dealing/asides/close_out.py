@@ -121,7 +121,7 @@ class CloseOut(Aside, code="close_out"):
         difference = compared(table, self.counts).difference
         if difference and self.bears not in [*Bears]:
             return Refusal(difference_words(table, difference),
-                           tr("The house bears it, the players share it, or one of them owes it."),
+                           tr("The house covers it, the players share it, or one of them owes it."),
                            tr("Count again, correct the wrong entry, or choose who covers it."))
         if self.bears == Bears.PLAYER and (len(self.shares) != 1 or not self.shares.keys() <= table.people.keys()):
             return Refusal(tr("No dealer is named."), tr("One player of tonight owes it."), tr("Say who."))

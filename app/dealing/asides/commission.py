@@ -50,7 +50,7 @@ class Collect(OfAPlayer, code="collect"):
         say, owed = table.amount_text, self.owed(table)
         if 0 < self.part < owed and payable(self.part, table.chips.values) == self.part and self.how == "chips":
             return None
-        return Refusal(tr("{part} is no part of {owed} in chips.", part=say(self.part), owed=say(owed)),
+        return Refusal(tr("{part} cannot be split off {owed} in chips.", part=say(self.part), owed=say(owed)),
                        tr("The smallest chip is {chip}.", chip=say(table.chips.values[-1])), tr("Type another amount."))
 
     def at_hand(self, table: Table) -> int:

@@ -175,12 +175,12 @@ class EmptyRack(Aside, code="empty"):
 
     def named(self, table: Table) -> str:
         """What it was worth."""
-        return tr("rack of {amount} put away", amount=table.amount_text(table.balance(RACK)))
+        return tr("rack of {amount} to the chip case", amount=table.amount_text(table.balance(RACK)))
 
     def refuse(self, table: Table) -> Refusal | None:
         """A hand is open, or the rack is empty."""
         if table.hand:
-            return Refusal(tr("A hand is open."), tr("The rack is put away between hands."),
+            return Refusal(tr("A hand is open."), tr("The rack is returned to the chip case between hands."),
                            tr("Finish it first."))
         return None if table.balance(RACK) else Refusal(tr("The rack is empty."))
 

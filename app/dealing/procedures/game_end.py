@@ -119,7 +119,7 @@ def take_up_pots(table: Table) -> None:
     if not found or table.opening.for_fun or not is_told(table):
         return
     own = pot_place(table, table.opening.game)
-    said = tr("{amount} from {games} lie in the pot.", amount=table.amount_text(sum(found.values())),
+    said = tr("{amount} from {games} is in the pot.", amount=table.amount_text(sum(found.values())),
               games=listed(left))
     table.post("pot", "pots/taken_up", said.rstrip("."),
                [(held, place, own, _left_by(place), None) for place, held in found.items()])

@@ -169,7 +169,7 @@ class Table:
         if question == "seats" and seated < fewest_seats:
             enough = tr("Two or more can start.") if fewest_seats == 2 else \
                 tr("{fewest}–{most} can play.", fewest=fewest_seats, most=self.most_seats)
-            return Refusal(tr("No one is seated.") if not seated else tr("Only one player is seated.")
+            return Refusal(tr("Nobody is seated.") if not seated else tr("Only one player is seated.")
                            if seated == 1 else tr("Only {count} play.", count=seated), enough,
                            tr("Seat another player."))
         if question == "seats" and seated > self.most_seats:

@@ -73,7 +73,7 @@ def _can_be(table: Table) -> bool:
 def _called(place: Place) -> str:
     """A place as a column's title."""
     if place == KEPT_POT:
-        return tr("Pot put by")
+        return tr("Pot held over")
     short = {Kind.CASE: tr("Chip case"), Kind.RACK: tr("Rack"), Kind.JAR: tr("Tip jar")}
     name = place.whose.replace("_", " ").capitalize()
     return short.get(place.kind) or tr("{name} jackpot", name=name)

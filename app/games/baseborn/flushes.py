@@ -102,7 +102,7 @@ async def who_completes(game: Baseborn) -> None:
 
 def _why_asked(game: Baseborn) -> str:
     """Why it is asked now."""
-    return {PACK_ENDS: tr(" — the deck has run out"), CALLED_EMPTY: tr(" — the pack is called empty"),
+    return {PACK_ENDS: tr(" — the deck has run out"), CALLED_EMPTY: tr(" — the deck is called empty"),
             NO_CHIPS: tr(" — nobody can bid")}.get(game.deal.dead, "")
 
 
@@ -231,7 +231,7 @@ def nobody_wins(game: Baseborn) -> None:
     """The round is void: no points, and the bank goes as the house says."""
     deal, table = game.deal, game.table
     clear_bank(game)
-    why = {PACK_ENDS: tr("the deck has run out"), CALLED_EMPTY: tr("the pack was called empty")}.get(
+    why = {PACK_ENDS: tr("the deck has run out"), CALLED_EMPTY: tr("the deck was called empty")}.get(
         deal.dead, tr("nobody can bid"))
     said = tr("nobody wins, {why}", why=why)
     bank = tr("{chips} wait in the bank", chips=chips_words(game.bank)) if game.bank and not is_last(game) else ""

@@ -149,7 +149,7 @@ class CardTooMany(Ruling, code="card_too_many", title="An extra card was turned"
                                                                              "deck."))
 
 
-class PackIsEmpty(Ruling, code="pack_empty", title="The pack is called empty", routine=True,
+class PackIsEmpty(Ruling, code="pack_empty", title="The deck is called empty", routine=True,
                   now=lambda game: game.is_sold,
                   about="No card can be turned, although the count here shows some left."):
     """The last card has been turned, whatever the count says."""
@@ -164,8 +164,8 @@ class PackIsEmpty(Ruling, code="pack_empty", title="The pack is called empty", r
             return
         not_turned(game)
         sells_no_more(game, CALLED_EMPTY)
-        table.announcement = plural(game.left, "The pack is called empty; by the count {count} card is left.",
-                                    "The pack is called empty; by the count {count} cards are left.")
+        table.announcement = plural(game.left, "The deck is called empty; by the count {count} card is left.",
+                                    "The deck is called empty; by the count {count} cards are left.")
 
 
 class WalkedOut(table_rulings.WalkedOut):

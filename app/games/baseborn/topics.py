@@ -28,10 +28,9 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "If several players tie for the highest bid, nobody takes the card. Their bids go to the bank, all other bids "
         "stay on the table, another card is turned beside it, and only the tied players bid again, for all the cards "
         "together. This goes on until one bid is highest; it may be one still standing from before.",
-        "Who tied and has not enough for the least bid does not bid again. If none of them can, the highest bid that "
-        "stands takes the cards, with the one that was turned for the tie; if none stands, they are put away face "
-        "down. "
-        "Where everybody bids nothing, all bid again.",
+        "A tied player who cannot make the minimum bid does not bid again. If none of them can, the highest standing "
+        "bid takes the cards, with the one that was turned for the tie; if there is none, they are set aside face "
+        "down. If everybody bids nothing, all bid again.",
     ),
     "flush": (
         "A flush wins the round",

@@ -144,8 +144,8 @@ def _told_words(game: FanTan, fee: str) -> Wording:
     """Who opens, and what a pass costs: nothing more is asked of the deal until somebody is out."""
     deal, free = game.deal, game.deal.fee_applies is PassFee.OPENING
     opener = game.table.name(deal.to_act)
-    reason = tr("Who cannot play passes, free after the first seven. Press that number.") if free else \
-        tr("{so_far} Who cannot play puts {fee} in: press that number.", so_far=_so_far(game, opener), fee=fee)
+    reason = tr("Whoever cannot play passes, free after the first seven. Press that number.") if free else \
+        tr("{so_far} Whoever cannot play puts {fee} in: press that number.", so_far=_so_far(game, opener), fee=fee)
     return Wording(lead=tr("Tap each pass"), rest=tr(" — Enter when somebody is out"), reason=reason,
                    call="" if free or deal.seven_is_out else tr("{name}: any seven?", name=opener),
                    result=game.table.announcement, badge="icon:cards|" + tr("PLAY"), step=PLAY, named=tr("passes"),

@@ -6,7 +6,7 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "The whole deck is dealt out one card at a time, from the dealer’s left. Everybody puts one chip in the pot. "
         "If the cards do not come out even, players with one card fewer put in one more.",
         "Entered by its results, a deal is dealt with Enter; then the seat of each player who passes is tapped, and "
-        "its chip lies in the pot. When somebody has no card left press Enter and that seat. The cards left in the "
+        "its chip goes into the pot. When somebody has no card left, press Enter and that seat. The cards left in the "
         "other hands follow from the passes, since every turn is one card or one pass.",
     ),
     "play": (

@@ -4,7 +4,7 @@ TOPICS: dict[str, tuple[str, ...]] = {
     "deal": (
         "The ante and the deal",
         "Everybody puts one chip in the pot, only when it is empty. The player at the dealer’s right cuts, and each "
-        "gets five cards, one at a time; four where more than eight play.",
+        "gets five cards, one at a time; four if more than eight play.",
         "In the first game whoever is dealt the highest card face up deals first. Then the deal passes to the left.",
     ),
     "bet": (
@@ -14,8 +14,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
     ),
     "turn": (
         "The card turned",
-        "After a bet the top card is turned. Who has a higher card of its suit, ace high, shows that card and is paid "
-        "the bet out of the pot. Who has none shows the whole hand and the bet goes into the pot.",
+        "After a bet the top card is turned. A player with a higher card of the same suit, ace high, shows that card "
+        "and is paid the bet out of the pot. A player without one shows the whole hand, and the bet goes into the pot.",
     ),
     "odds": (
         "The odds of a hand",

@@ -14,7 +14,8 @@ RED_CARPET = Game(
     aim="Played with 32 cards, seven to ace: bid for pairs; the best four score, and the first to the target wins.",
     account=("deal", "bids", "keep", "count", "score"),
     credit="Red Carpet is by Mike Church, © 2003.", link="https://www.pagat.com/invented/red_carpet.html",
-    notice="It may be played and passed on freely; commercial use of the game or its rules needs his permission.",
+    notice="It may be played and passed on freely; commercial use of the game or its rules needs the author’s "
+           "permission.",
     hand_word="round", sitting_word="game",
     public_facts=("Cards left to turn", "Played for", "Played to"),
     private_helper=best_told,

@@ -142,7 +142,7 @@ class WrongCount(SeatRuling, code="wrong_count", title="Card count differs",
             one.known.pop(self.seat, None)
             one.pile_most = len(game.supply().cards)  # a card that nobody has entered may lie in the pile
         if is_told(game.table):
-            game.table.announcement = tr("{name}’s cards are put right.", name=name) if self.decision == BACK else \
+            game.table.announcement = tr("{name}’s cards are corrected.", name=name) if self.decision == BACK else \
                 tr("{name}’s cards are not counted any more.", name=name)
 
 

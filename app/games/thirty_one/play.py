@@ -79,7 +79,7 @@ async def last_turns(game: ThirtyOne) -> None:
     deal, seats = game.deal, game.deal.last_to_play
     said = await Choice(
         key=game.key("last"), facts=f"{game.in_it}:{deal.knocker}", rulings_now=game.rulings_now, options=(
-            Option("D", DRAWS, tr("All have played"), tr("then everyone shows")),
+            Option("D", DRAWS, tr("All have played"), tr("then everybody shows")),
             Option(SHOWN_KEY, SHOWS, tr("31 is shown"), tr("by anybody"))),
         by_chance=lambda chance: DRAWS if chance.randrange(0, 6) else SHOWS,
         say=lambda: _last_words(game, deal.knocker, seats))
@@ -96,7 +96,7 @@ def _last_words(game: ThirtyOne, who_knocked: int, seats: tuple[int, ...]) -> Wo
     rest = tr(" — {names}", names=", ".join(names))
     return Wording(
         lead=tr("One more turn each"), rest=rest if len(rest) <= LONGEST_REST else tr(" — {name} first", name=names[0]),
-        reason=tr("{name} knocked and draws no more; then everyone shows.", name=knocker),
+        reason=tr("{name} knocked and draws no more; then everybody shows.", name=knocker),
         result=table.announcement, call=tr("{name}, your last turn.", name=names[0]), badge=seat_badge(seats[0]),
         step=LAST, named=tr("the last turns"), topic="knock")
 

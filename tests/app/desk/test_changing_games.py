@@ -46,7 +46,7 @@ def test_a_game_ends_and_the_next_begins_in_one_press(tmp_path: Path) -> None:
     assert [desk.table.stack_of(seat) for seat in (1, 2, 3, 4)] == [held + 1_150 for held in before]
     assert (left(desk), left(desk, "mexican_sweat")) == (0, 50)
     assert [entry.title for entry in desk.books.entries() if entry.kind is EntryKind.POT] == \
-        ["0.50 from Red Dog lie in the pot"]
+        ["0.50 from Red Dog is in the pot"]
     assert desk.verify() == []
     again = Desk(desk.books)
     assert (game_of(again), left(again, "mexican_sweat")) == ("mexican_sweat", 50)

@@ -115,7 +115,7 @@ def test_a_pot_that_is_left_is_played_for_in_the_games_that_follow(tmp_path: Pat
     assert desk.verify() == []
     end(desk, "carry_over")
     desk.next_sitting(game_id="red_dog")
-    assert desk.table.announcement == "73 from High Card Pool lie in the pot."
+    assert desk.table.announcement == "73 from High Card Pool is in the pot."
     answer(desk, True)
     assert left(desk) == 7_300 + 400
     end(desk, "return")

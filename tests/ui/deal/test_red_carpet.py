@@ -147,7 +147,8 @@ def test_keep_is_not_offered_with_eight_cards(table_of: MakeTable) -> None:
 
 
 ITS_NOTICE = ("Red Carpet is by Mike Church, © 2003.",
-              "It may be played and passed on freely; commercial use of the game or its rules needs his permission.",
+              "It may be played and passed on freely; commercial use of the game or its rules needs the author’s "
+              "permission.",
               "https://www.pagat.com/invented/red_carpet.html")
 
 

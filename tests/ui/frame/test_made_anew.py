@@ -140,7 +140,7 @@ def test_a_fault_in_showing_what_is_booked_ends_nothing(night: Night, put: Put, 
     assert night.rows == before + 1
     assert night.reporter.dialog is None
     assert isinstance(night.page, DealPage)
-    assert night.banner == "It is booked. The page could not be shown and was made anew."
+    assert night.banner == "It is booked. The page could not be shown and was drawn again."
     night.press("5")
     assert night.rows == before + 2
     assert night.banner == ""

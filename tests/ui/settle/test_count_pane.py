@@ -88,7 +88,7 @@ def test_a_difference_is_written_once_it_is_said_who_bears_it(pane: CountPane, d
     assert not given
     assert pane.told().said.lead == "50 over"
     assert [one.label for one in pane.told().options] == \
-        ["Count again", "House bears it", "Shared by 3", "By result", "One player gets it"]
+        ["Count again", "Covered by the house", "Shared by 3", "By result", "One player gets it"]
     pane.use("S")
     pane.press()
     given[0]()

@@ -141,7 +141,7 @@ def test_the_leftover_may_be_put_by_for_the_next_night_and_opens_its_first_pot(r
         [("Waiting pot", 150, "left by an earlier night", True)], "baccarat plays for no pot"
     desk.change_game(None, "red_dog")
     assert (desk.table.balance(KEPT_POT), desk.table.balance(pot("red_dog"))) == (0, 150)
-    assert desk.table.announcement == "1.50 from an earlier night lie in the pot."
+    assert desk.table.announcement == "1.50 from an earlier night is in the pot."
     assert balanced(desk)
     assert desk.statement().difference == 0
 

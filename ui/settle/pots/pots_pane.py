@@ -140,9 +140,9 @@ class PotsPane(StepPane):
         said = StripText(
             tr("{amount} are left in a pot", amount=total) if self._total != self.desk.table.money.unit else
             tr("{amount} is left in a pot", amount=total),
-            tr(" — put by for the next night") if self.way == NEXT else tr(" — say whose"),
-            tr("It is put by, counted as the pot of the next night, and opens its first pot.") if self.way == NEXT else
-            tr("Asked before the first cash-out, so that every chip goes home with somebody."),
+            tr(" — held over for the next night") if self.way == NEXT else tr(" — say whose"),
+            tr("It is held over, counted as the pot of the next night, and opens its first pot.")
+            if self.way == NEXT else tr("Asked before the first cash-out, so that every chip goes home with somebody."),
             self._call(), badge=f"{total}|" + tr("POT"))
         return Told(said, self._action(), self._options(), refusal=self.refusal)
 
@@ -158,7 +158,7 @@ class PotsPane(StepPane):
         if self.left:
             still = tr("{amount} still to give", amount=self.desk.table.amount_text(self.left))
             return Action(tr("Give them out"), still, PrimaryState.WAITING)
-        labels = {HOUSE: tr("To the house"), JAR: tr("To the tip jar"), NEXT: tr("Put it by")}
+        labels = {HOUSE: tr("To the house"), JAR: tr("To the tip jar"), NEXT: tr("Hold it over")}
         return Action(labels.get(self.way, tr("Give them out")), then)
 
     def _options(self) -> tuple[StepOption, ...]:

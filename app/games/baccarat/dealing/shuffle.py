@@ -32,14 +32,14 @@ async def seat_players(game: ShoeGame) -> None:
         key=f"seats:{game.table.hands_opened}", table=game.table, unless="seats",
         say=lambda: Wording(
             lead=tr("Seat your players"),
-            reason=(tr("No one is seated. Two or more can start."), tr("One player is seated. Two or more can start."),
+            reason=(tr("Nobody is seated. Two or more can start."), tr("One player is seated. Two or more can start."),
                     tr("{count} players are seated.", count=len(game.table.playing)))[min(2, len(game.table.playing))],
             badge="icon:seat|SEATS", named=tr("players seated"), button=tr("Players seated"), topic="table"))
 
 
 async def equipment(game: ShoeGame) -> None:
     """A checklist of what must lie ready."""
-    lines = (plural(game.rules.decks, "One pack", "{count} packs with the same back"), tr("Two cut cards"), tr("Shoe"),
+    lines = (plural(game.rules.decks, "One deck", "{count} decks with the same back"), tr("Two cut cards"), tr("Shoe"),
              tr("Discard holder"), tr("Layout, or plates or tape for the spots"), tr("Rack counted in"))
     await Confirm(
         key="set_up/equipment", lines=lines,
@@ -55,8 +55,8 @@ async def inspect(game: ShoeGame) -> None:
     count = game.shoe.cards
     await Amount(
         key="set_up/inspect", expected=count, high=count * 2, unit=tr("cards"),
-        differs=plural(game.rules.decks, "A shoe of one pack has {cards}. Count again, or put the pack right.",
-                       "A shoe of {count} packs has {cards}. Count again, or put the packs right.", cards=count),
+        differs=plural(game.rules.decks, "A shoe of one deck has {cards}. Count again, or correct the deck.",
+                       "A shoe of {count} decks has {cards}. Count again, or correct the decks.", cards=count),
         say=Wording(
             lead=tr("Inspect the cards"), rest=tr(" — {count} of them", count=count),
             reason=tr("Spread them, backs then faces: {decks} × 52. Type your count, or Enter.",

@@ -123,7 +123,7 @@ def _rounded(rules: BaccaratRules) -> Iterator[str]:
     for wager in offered(rules):
         least, most = (edge_at(wager, stake, rules) for stake in wager.limits(rules))
         if least != most:
-            yield tr("{bet}: rounded, the house keeps {least} % of the least bet and {most} % of the largest.",
+            yield tr("{bet}: rounded, the house keeps {least}% of the minimum bet and {most}% of the maximum.",
                      bet=tr(wager.label), least=said_edge(least), most=said_edge(most))
 
 

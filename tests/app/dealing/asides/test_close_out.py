@@ -85,7 +85,7 @@ def test_a_difference_that_nobody_bears_stops_the_count() -> None:
     table = cashed_out()
     why = table.aside_refused(CloseOut(counted(table, case={500: -1})))
     assert str(why) == (
-        "The chips are short by 5. The house bears it, the players share it, or one of them owes it. Count again, "
+        "The chips are short by 5. The house covers it, the players share it, or one of them owes it. Count again, "
         "correct the wrong entry, or choose who covers it.")
     assert table.aside_refused(CloseOut(counted(table, rack={500: -1}), "nobody")).wrong == "The chips are short by 5."
 

@@ -144,8 +144,8 @@ def test_what_an_earlier_game_left_opens_the_next_pot_and_is_told() -> None:
     table = run.play.table
 
     assert (table.balance(pot("red_dog")), table.balance(pot("three_five_seven"))) == (300, 0)
-    assert [(one.kind, one.title) for one in table.bookings] == [("pot", "3 from 3-5-7 lie in the pot")]
-    assert table.announcement == "3 from 3-5-7 lie in the pot."
+    assert [(one.kind, one.title) for one in table.bookings] == [("pot", "3 from 3-5-7 is in the pot")]
+    assert table.announcement == "3 from 3-5-7 is in the pot."
 
 
 def test_it_still_goes_back_to_who_put_it_in() -> None:
@@ -164,7 +164,7 @@ def test_what_another_night_left_opens_the_next_pot_and_goes_back_to_nobody() ->
     for seat, name in ((1, "Ann"), (2, "Bo")):
         run.aside(SitDown(seat, seat, name))
     assert (table.pot(), run.play.table.balance(KEPT_POT)) == (300, 0)
-    assert run.play.table.announcement == "3 from an earlier night lie in the pot."
+    assert run.play.table.announcement == "3 from an earlier night is in the pot."
     assert shares(table, "return") == {}
 
 

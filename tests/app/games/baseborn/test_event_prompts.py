@@ -115,8 +115,8 @@ def test_no_card_is_too_many_where_the_pack_has_none() -> None:
 def test_a_pack_that_is_empty_before_the_count_says_so_ends_the_round() -> None:
     table = bid(dealt(), 3, 2, 3).rule(PackIsEmpty)
     assert (table.prompt.instruction, lying(table), chips(table)) == (
-        "Nobody wins the round — the pack is called empty", (0, 0, 0), (7, 10, 7))
-    assert table.prompt.result == "The pack is called empty; by the count 36 cards are left."
+        "Nobody wins the round — the deck is called empty", (0, 0, 0), (7, 10, 7))
+    assert table.prompt.result == "The deck is called empty; by the count 36 cards are left."
     felt = table.run.play.table.picture()
     assert ([row.label for row in felt.rows], [label for label, _ in felt.facts]) == (
         ["In the bank"], ["Bids", "The round is worth"])

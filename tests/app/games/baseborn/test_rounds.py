@@ -85,7 +85,7 @@ def test_several_dealt_flushes_split_the_bank_and_odd_chips_stay() -> None:
 
 def test_after_the_last_round_nothing_waits_in_the_bank() -> None:
     table = bid(dealt(3, 4), 9, 2, 2).rule(PackIsEmpty).answer([])
-    assert table.prompt.result == "Nobody wins, the pack was called empty. 13 chips wait in the bank."
+    assert table.prompt.result == "Nobody wins, the deck was called empty. 13 chips wait in the bank."
     table.answer([2, 3])
     assert table.table.closed_as.endswith("6 chips each from the bank; 1 chip that cannot be shared is worth nothing")
 
@@ -243,7 +243,7 @@ def test_a_void_round_counts_as_one_of_the_five() -> None:
     table = void(begun(3).answer([]))
     (only,) = table.table.scores.rounds
     assert (only.title, dict(only.parts), only.note, game(table).number) == (
-        "Round 1", {}, "the pack was called empty", 2)
+        "Round 1", {}, "the deck was called empty", 2)
 
 
 def test_the_button_moves_on_after_each_round() -> None:

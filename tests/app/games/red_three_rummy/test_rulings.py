@@ -104,7 +104,7 @@ def test_a_number_of_cards_that_differs_is_let_off_for_the_round() -> None:
 
 def test_a_ruling_on_the_number_of_cards_says_what_comes_of_it() -> None:
     table = full().answer("stock").rule(WrongCount, "back", seat=2)
-    assert table.table.announcement == "Bo’s cards are put right."
+    assert table.table.announcement == "Bo’s cards are corrected."
     table.rule(WrongCount, "stands", seat=2).answer([])
     assert table.table.announcement == ""
     assert table.rule(WrongCount, "stands", seat=2).table.announcement == "Bo’s cards are not counted any more."

@@ -22,7 +22,7 @@ def knocked(seat: int = 3, **rules: Any) -> AtTable:
 def test_after_a_knock_it_says_who_has_a_turn_yet_and_nobody_shows_before() -> None:
     table = knocked()
     assert (table.key, table.prompt.instruction) == ("hand:1/last", "One more turn each — Di, Ann, Bo")
-    assert table.prompt.reason == "Cy knocked and draws no more; then everyone shows."
+    assert table.prompt.reason == "Cy knocked and draws no more; then everybody shows."
     assert [view.number for view in table.table.felt().seats if view.to_act] == [1, 2, 4]
     assert table.answer("draws").prompt.lead == "Who is lowest?"
 

@@ -63,7 +63,7 @@ def test_the_only_card_of_its_kind_in_one_pack_is_told_as_one() -> None:
     table = one_pack(suits=True).deal("7s 2h")
     assert table.refused("7s").wrong == "Player’s second card cannot be 7♠: the only one is already out of this shoe."
     table = seated({"decks": 1, "cut_depth": 6, "set_up": "guided", "wagers": "off"})
-    assert table.prompt.lines[0] == "One pack"  # type: ignore[attr-defined]  # it is a checklist
+    assert table.prompt.lines[0] == "One deck"  # type: ignore[attr-defined]  # it is a checklist
 
 
 def test_cards_keyed_with_and_without_suits_are_counted_together() -> None:

@@ -45,7 +45,7 @@ def test_the_short_set_up_asks_only_the_cut_the_cut_card_and_the_burn() -> None:
 def test_the_first_coup_waits_until_two_are_seated() -> None:
     table = seated({}, ())
     why = table.refused(True)
-    assert (why.wrong, why.allowed, why.remedy) == ("No one is seated.", "Two or more can start.",
+    assert (why.wrong, why.allowed, why.remedy) == ("Nobody is seated.", "Two or more can start.",
                                                     "Seat another player.")
     table.aside(SitDown(1, 1, "Ann"))
     assert table.refused(True).wrong == "Only one player is seated."
