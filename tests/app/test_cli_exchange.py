@@ -109,7 +109,7 @@ def test_a_printed_code_is_checked_with_status_0_where_it_holds_and_1_where_not(
     with open_books(dealt, read_only=True) as books:
         number, code = books.head()
     assert cli.main(["verify", str(dealt), "--code", f"{number} {code.lower()}"]) == 0
-    assert lines_of(capsys)[0] == [f"Entry {number} carries this code: no change since the printed code."]
+    assert lines_of(capsys)[0] == [f"Entry {number} has this code: nothing has changed since it was printed."]
     assert cli.main(["verify", str(dealt), "--code", f"{number} · AAAAA-{code[6:]}"]) == 1
     assert cli.main(["verify", str(dealt), "--code", f"{number + 1} · {code}", "--json"]) == 1
     capsys.readouterr()

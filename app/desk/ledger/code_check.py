@@ -59,7 +59,7 @@ def compare_code(books: Books, typed: str) -> Checked:
                   "books, or they were changed after printing.",
                   number=number, carried=carried)
     else:
-        return Checked(True, tr("Entry {number} carries this code.", number=number), number)
+        return Checked(True, tr("Entry {number} has this code.", number=number), number)
     return Checked(False, said, number)
 
 

@@ -137,11 +137,11 @@ def test_a_night_does_not_close_over_a_pot_that_holds_something(tmp_path: Path) 
     statement = desk.statement()
     assert (statement.in_pots, statement.difference, statement.payments) == (4_400, 0, ())
     assert "Not final: the pots still hold £44." in open_points(statement)
-    with pytest.raises(Refused, match=r"A pot still holds 44\. A night closes with empty pots\."):
+    with pytest.raises(Refused, match=r"A pot still holds 44\. Empty the pots before closing the night\."):
         desk.close_night()
     desk.aside(GivePot(4, "red_dog"))
     assert (left(desk), desk.table.stack_of(4)) == (0, 13_300)
-    with pytest.raises(Refused, match="There is nothing in that pot"):
+    with pytest.raises(Refused, match="That pot is empty"):
         desk.aside(GivePot(4, "red_dog"))
     desk.aside(CashOut(4, 13_300))
     desk.close_night()
@@ -152,7 +152,7 @@ def test_a_night_does_not_close_over_a_pot_that_holds_something(tmp_path: Path) 
 def test_a_pot_is_not_given_away_while_a_deal_is_open(tmp_path: Path) -> None:
     desk = a_table(tmp_path)
     answer(desk, True)
-    with pytest.raises(Refused, match="A deal is open"):
+    with pytest.raises(Refused, match="A deal is in progress"):
         desk.aside(GivePot(1, "red_dog"))
     desk.books.close()
 
@@ -160,7 +160,7 @@ def test_a_pot_is_not_given_away_while_a_deal_is_open(tmp_path: Path) -> None:
 def test_nobody_cashes_out_in_the_middle_of_a_deal_and_who_leaves_leaves_after_it(tmp_path: Path) -> None:
     desk = a_table(tmp_path)
     answer(desk, True)
-    with pytest.raises(Refused, match="Bo plays this deal"):
+    with pytest.raises(Refused, match="Bo is in this deal"):
         desk.aside(CashOut(2, 9_000))
     desk.aside(Leave(2))
     assert 2 in desk.table.seats

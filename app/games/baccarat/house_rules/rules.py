@@ -27,7 +27,7 @@ NEXT_SHOE = TakesEffect.NEXT_SITTING
 class Burn(Worded):
     """How many cards are burned before the first coup."""
 
-    TEN_FOR_COURT = "ten_for_court", "its value; tens and face cards count 10"
+    TEN_FOR_COURT = "ten_for_court", "its value, 10 for tens and face cards"
     NONE_FOR_COURT = "none_for_court", "its value; face cards count 0"
     ACE_ELEVEN = "ace_eleven", "its value; aces count 11, face cards 10"
     DECK_COUNT = "deck_count", "as many as decks"

@@ -193,7 +193,7 @@ def test_a_dealer_whose_pin_is_taken_away_does_not_become_the_host(desk: Desk) -
     assert desk.actor == "Dana"
     assert needs(desk, lambda: desk.aside(BuyIn(1, 5000))) == "to sell chips"
     desk.guard.lock()
-    with pytest.raises(Refused, match="not right"):
+    with pytest.raises(Refused, match="Wrong PIN"):
         try_pin(desk.guard, DEALER_PIN)
 
 

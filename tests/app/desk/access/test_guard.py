@@ -247,7 +247,7 @@ def test_at_a_terminal_the_pin_is_asked_for_and_what_is_the_host_s_needs_the_hos
         assert (tmp_path / "x.csv").exists() is (status == 0)
     said = capsys.readouterr().err.splitlines()
     assert [line.partition(".")[0] for line in said] == \
-        ["sabot: That PIN is not right", "sabot: The host’s PIN is needed to export the books"]
+        ["sabot: Wrong PIN", "sabot: The host’s PIN is needed to export the books"]
     for path in tmp_path.rglob("x.csv*"):
         assert "argon2" not in path.read_text()
     desk.books = open_test_books(tmp_path)

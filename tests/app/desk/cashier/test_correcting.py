@@ -41,7 +41,7 @@ def test_a_correction_goes_to_tonight_and_names_the_night_it_mends(desk: Desk) -
     assert (after.players, after.payments, after.remarks) == (before.players, before.payments, before.remarks)
     assert (entry.kind, entry.night, mends(entry.key)) == (EntryKind.CORRECTION, TONIGHT, (LAST_NIGHT, 5))
     assert desk.statement().remarks[0] == (
-        f"Entry {entry.number}. Mends Test night of {day_of(desk, LAST_NIGHT)}: Ann owes Bo £5 more. "
+        f"Entry {entry.number}. Corrects Test night of {day_of(desk, LAST_NIGHT)}: Ann owes Bo £5 more. "
         "Coup 1 was paid to the wrong seat")
     sound(desk)
 
@@ -99,8 +99,8 @@ def test_corrections_of_three_nights_outlive_the_program_and_one_mends_another(t
     a_night(desk)
     desk.correcting.correct(3, BO, ANN, 500, "It was booked twice", entry=wrong)
     assert brought(desk) == {ANN: 500, BO: -500, CY: 0}
-    assert [one for one in desk.statement().remarks if "Mends" in one] == [
-        f"Entry {desk.books.head().number}. Mends Test night of {day_of(desk, 3)}: Bo owes Ann £5 more. "
+    assert [one for one in desk.statement().remarks if "Corrects" in one] == [
+        f"Entry {desk.books.head().number}. Corrects Test night of {day_of(desk, 3)}: Bo owes Ann £5 more. "
         "It was booked twice"]
     desk.close_night()
     seasons = Seasons(desk)
@@ -119,14 +119,14 @@ def test_pressing_twice_mends_once(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("night", "payer", "payee", "amount", "reason", "entry", "said"), [
-    (LAST_NIGHT, ANN, BO, 0, "Wrong seat", 0, "0 cannot be corrected"),
-    (LAST_NIGHT, ANN, BO, -5, "Wrong seat", 0, "cannot be corrected"),
-    (LAST_NIGHT, ANN, BO, 10**12 + 1, "Wrong seat", 0, "cannot be corrected"),
+    (LAST_NIGHT, ANN, BO, 0, "Wrong seat", 0, "The correction cannot be 0"),
+    (LAST_NIGHT, ANN, BO, -5, "Wrong seat", 0, "The correction cannot be −0.05"),
+    (LAST_NIGHT, ANN, BO, 10**12 + 1, "Wrong seat", 0, "The correction cannot be 10,0"),
     (LAST_NIGHT, ANN, ANN, 500, "Wrong seat", 0, "Ann cannot owe Ann"),
     (LAST_NIGHT, HOUSE, HOUSE, 500, "Wrong seat", 0, "cannot owe"),
     (LAST_NIGHT, ANN, 77, 500, "Wrong seat", 0, "There is no player 77"),
     (LAST_NIGHT, ANN, BO, 500, " \u202e\t", 0, "There is no reason"),
-    (LAST_NIGHT, ANN, BO, 500, "Wrong seat", 9999, "Entry #9999 is not of Test night"),
+    (LAST_NIGHT, ANN, BO, 500, "Wrong seat", 9999, "Entry #9999 is not from Test night"),
     (TONIGHT, ANN, BO, 500, "Wrong seat", 0, "This is tonight"),
     (99, ANN, BO, 500, "Wrong seat", 0, "There is no night 99"),
 ])

@@ -156,7 +156,7 @@ def test_the_note_about_the_law_is_read_before_a_jackpot_is_switched_on(tmp_path
     with open_test_books(tmp_path, create=True) as books:
         desk = Desk(books)
         desk.open_house(house())
-        with pytest.raises(Refused, match="The note about the law has not been read"):
+        with pytest.raises(Refused, match="The legal note has not been read"):
             desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
         desk.jackpots.read_the_note()
         desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
@@ -283,7 +283,7 @@ def test_a_contribution_stays_put_in_where_a_fix_leaves_its_player_less_than_it(
     night.pays("Bo")
     row = next(one for one in night.desk.run.effective if one.key.endswith("/winner:5"))  # type: ignore[union-attr]
     before = night.pool
-    with pytest.raises(Refused, match="short by Bo"):
+    with pytest.raises(Refused, match="Short: Bo"):
         night.desk.fix(row.seq, [3], "the other one won")
     night.desk.fix(row.seq, [3], "the other one won", cover=True)
     assert (night.pool, before, night.has("Bo")) == (10_000, 10_000, 0)

@@ -22,7 +22,7 @@ def test_no_count_takes_anything_from_a_jackpot(tmp_path: Path, into_the_case: b
     gone = counts.pop("jackpot:high_hand")
     if into_the_case:
         counts["case"] = combined(counts["case"], gone)
-    with pytest.raises(Refused, match="The high hand jackpot is 10 short"):
+    with pytest.raises(Refused, match="The high hand jackpot is short by 10"):
         night.desk.counting.close_out(counts, "" if into_the_case else "house", "AK, LM", "lost")
     # As the refusal says: its chips are made up out of the case, and the house bears what is lost.
     lost = {place: dict(chips) for place, chips in booked.items()}

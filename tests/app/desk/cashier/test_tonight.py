@@ -90,7 +90,7 @@ def test_whoever_arrives_is_seated_and_sold_chips_in_one_breath_or_not_at_all(de
     desk.till.arrive(5, "Eve", 5_000, "marker", "EV", "one-press")
     desk.till.arrive(5, "Eve", 5_000, "marker", "EV", "one-press")
     assert (desk.table.name(5), desk.table.stack_of(5)) == ("Eve", 5_000)
-    with pytest.raises(Refused, match="Eve sits in Seat 5 already"):
+    with pytest.raises(Refused, match="Eve is already in Seat 5"):
         desk.till.arrive(0, "EVE")
 
 

@@ -44,7 +44,7 @@ def test_books_in_which_nothing_was_written_give_way_to_a_backup(tmp_path: Path)
 def test_a_backup_never_takes_the_place_of_a_house(tmp_path: Path) -> None:
     copy, path = backup_of_a_night(tmp_path), tmp_path / "old" / "house.db"
     before = path.read_bytes()
-    with pytest.raises(Refused, match="A house lies at"):
+    with pytest.raises(Refused, match="There is already a house at"):
         restore(copy, path, tmp_path / "old" / "keys")
     assert path.read_bytes() == before
 
@@ -60,6 +60,6 @@ def test_a_damaged_backup_is_not_put_in_place(tmp_path: Path) -> None:
 def test_a_backup_without_a_house_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "empty.db"
     open_books(path, key_folder=tmp_path / "keys", create=True).close()
-    with pytest.raises(Refused, match="holds no house yet"):
+    with pytest.raises(Refused, match="has no house in it yet"):
         restore(path, tmp_path / "house.db", tmp_path / "keys")
     assert not (tmp_path / "house.db").exists()

@@ -23,7 +23,7 @@ def test_chips_change_between_nights_and_currency_only_before_anything_is_booked
         fewer = replace(desk.house, chips=small_stakes_set(100))
         with pytest.raises(Refused, match="A night is open"):
             desk.open_house(fewer)
-        with pytest.raises(Refused, match="The books are kept in Euro"):
+        with pytest.raises(Refused, match="The books are in Euro"):
             desk.open_house(new_house("House", "Anna", "GBP"))
         desk.open_house(replace(desk.house, paper="Letter"))
         assert Desk(books).house == replace(fewer, chips=desk.house.chips, paper="Letter")

@@ -38,7 +38,7 @@ def said(folder: Path, typed: str) -> tuple[bool, str]:
 
 def test_the_printed_code_holds_for_the_books_it_was_printed_from(tmp_path: Path, printed: str) -> None:
     number = printed.partition(" ")[0]
-    assert said(tmp_path, printed) == (True, f"Entry {number} carries this code: no change since the printed code.")
+    assert said(tmp_path, printed) == (True, f"Entry {number} has this code: nothing has changed since it was printed.")
 
 
 def test_every_entrys_code_holds_and_with_another_number_none(tmp_path: Path, printed: str) -> None:
@@ -83,7 +83,7 @@ def test_one_wrong_sign_is_another_code(tmp_path: Path, printed: str, at: int) -
     signs[at] = "Q" if signs[at] != "Q" else "R"
     holds, sentence = said(tmp_path, f"{number} {''.join(signs)}")
     assert not holds
-    assert sentence.startswith(f"Entry {number} of these books carries the code {code}. Either the printed code was")
+    assert sentence.startswith(f"Entry {number} here has the code {code}. The printed code was mistyped")
 
 
 CHANGES = {
@@ -103,7 +103,7 @@ def test_a_change_behind_a_code_that_still_fits_is_told(tmp_path: Path, printed:
         link.executescript(CHANGES[change])
     holds, sentence = said(tmp_path, printed)
     assert not holds
-    assert "carries this code, but the books are not as they were: " in sentence
+    assert "has this code, but the books have changed: " in sentence
 
 
 def test_books_sealed_anew_with_their_own_key_carry_another_code(tmp_path: Path, printed: str) -> None:
@@ -116,7 +116,7 @@ def test_books_sealed_anew_with_their_own_key_carry_another_code(tmp_path: Path,
     number = printed.partition(" ")[0]
     holds, sentence = said(tmp_path, printed)
     assert not holds
-    assert sentence.startswith(f"Entry {number} of these books carries the code ")
+    assert sentence.startswith(f"Entry {number} here has the code ")
 
 
 def test_an_older_copy_does_not_hold_a_later_code(tmp_path: Path, printed: str) -> None:
@@ -127,7 +127,7 @@ def test_an_older_copy_does_not_hold_a_later_code(tmp_path: Path, printed: str) 
     shutil.copy(tmp_path / "older.db", tmp_path / "house.db")
     holds, sentence = said(tmp_path, f"{head.number} · {head.code}")
     assert not holds
-    assert sentence.endswith("They are older than the printed code, or entries were taken off their end.")
+    assert sentence.endswith("They are older than the printed code, or entries were removed from the end.")
     assert said(tmp_path, printed)[0]
 
 
@@ -135,7 +135,7 @@ def test_without_the_key_a_code_that_fits_proves_nothing(tmp_path: Path, printed
     shutil.rmtree(tmp_path / "keys")
     holds, sentence = said(tmp_path, printed)
     assert not holds
-    assert "the key of its seals is not on this computer" in sentence
+    assert "its sealing key is not on this computer" in sentence
 
 
 def test_checking_a_code_writes_nothing(tmp_path: Path, printed: str) -> None:

@@ -233,7 +233,7 @@ def test_a_backup_is_examined_by_a_process_of_its_own_and_a_bad_one_is_not_kept(
         assert list(folder.iterdir()) == [copy]
     with unguarded(tmp_path / "house.db") as link:
         link.execute("UPDATE posting SET amount = 999 WHERE entry = 4 AND line = 1")
-    with open_house(tmp_path) as books, pytest.raises(MachineFault, match="The backup is not good"):
+    with open_house(tmp_path) as books, pytest.raises(MachineFault, match="The backup failed its check"):
         back_up(books, folder)
     assert list(folder.iterdir()) == [copy]
 

@@ -169,7 +169,7 @@ def test_a_count_that_was_made_is_printed_with_what_was_seen_who_counted_and_who
     places, pieces = tables(sheet)[:2]
     rack = next(texts(row) for row in places.rows if texts(row)[0] == "Rack")
     assert rack[3] == "−5.00"
-    assert "short. The house bears it." in all_text(sheet)
+    assert "short by £5. The house covers it." in all_text(sheet)
     assert "one red chip is missing" in all_text(sheet)
     five = next(texts(row) for row in pieces.rows if texts(row)[0] == "£5")
     assert five[2] == f"{seen['rack'][500]} / {seen['rack'][500] + 1}"
@@ -265,6 +265,6 @@ def test_the_record_of_a_hand_is_its_paragraph_of_the_replay_row_by_row(tmp_path
     said = [text for line in told.lines for text in row_text(line)]
     assert [texts(row)[2] for row in tables(sheet)[0].rows] == said
     assert "Result: Coup 1: Player wins, 9 over 2" in all_text(sheet)
-    with pytest.raises(Refused, match="There is no sheet of 1/9"):
+    with pytest.raises(Refused, match="There is no sheet for 1/9"):
         desk.sheets.find("hand", "1/9")
     desk.books.close()

@@ -226,9 +226,9 @@ def test_a_coup_mended_later_tells_what_was_changed_and_every_entry_it_made(desk
     assert fixed.line.text == "Bets: 1 seat, 25"
     assert fixed.notes[0].startswith("Fixed at ")
     assert fixed.notes[0].endswith(": was bets: 1 seat, 12.50. two chips, not one")
-    first, second = (step.line.entry for step in replay.steps if step.said.lead.startswith("Booked"))
-    back = next(step for step in replay.steps if "takes back" in step.said.lead)
-    assert back.said.lead == f"Entry #{back.line.entry} takes back #{first}"
+    first, second = (step.line.entry for step in replay.steps if step.said.lead.startswith(("Booked", "Rebooked")))
+    back = next(step for step in replay.steps if "reverses" in step.said.lead)
+    assert back.said.lead == f"Entry #{back.line.entry} reverses #{first}"
     assert hand.entry == second
     assert replay.steps[-1].notes == ("Ann: was −12.50, is −25",)
 
@@ -247,12 +247,12 @@ def test_what_was_booked_first_is_shown_as_it_lay_then_and_once_it_was_taken_bac
     assert [{seat.player: seat.result for seat in step.seats} for step in (first, back, anew)] == [
         {1: -1250, 2: 500}, {}, {1: -1250, 2: 1000}]
     assert [(step.house, step.notes) for step in (first, back)] == [
-        (750, (f"Taken back by entry #{back.line.entry}",)), (0, ())]
+        (750, (f"Reversed by entry #{back.line.entry}",)), (0, ())]
     assert [[bet.amount for bet in step.felt.bets if bet.seat == 2] for step in (first, anew)] == [[500], [1000]]
     assert [step.public is not None for step in (first, back, anew)] == [True] * 3
     (fallen,) = [line for step in replay.steps for line in step.gone]
     assert (fallen.text, fallen.struck) == ("All paid, 5", True)
-    assert fallen.detail.startswith("Fell away with the fix at ")
+    assert fallen.detail.startswith("Dropped by the fix at ")
     assert replay.agrees
 
 
@@ -264,7 +264,7 @@ def test_a_coup_undone_and_dealt_again_shows_both_as_they_were_booked(desk: Desk
         desk.answer(card)
     desk.answer({"all": True})
     first, back, anew = opened(desk, 1).steps[-3:]
-    assert "takes back" in back.said.lead
+    assert "reverses" in back.said.lead
     assert [sum(seat.result for seat in step.seats) for step in (first, back, anew)] == [4000, 0, -500]
     assert [step.felt.hands[0].cards[1].code[0] for step in (first, back, anew)] == ["J", "J", "2"]
 
@@ -370,7 +370,7 @@ def test_a_hand_that_was_undone_meanwhile_is_said_to_be_gone(desk: Desk) -> None
     hand = replays.hands()[0]
     while (undoing := desk.undoing()) and the_run(desk).play.table.hands_opened:
         desk.undo("all of it", seq=undoing.seq)
-    with pytest.raises(Refused, match="not there any more"):
+    with pytest.raises(Refused, match="no longer exists"):
         replays.open(hand)
 
 

@@ -52,7 +52,7 @@ def test_one_line_more_in_a_game_is_everywhere_without_another(desk: Desk) -> No
         "Rain: 7 minutes; was 5 minutes. From the next deal.",)
     line = desk.log_lines()[0]
     assert (line.text, line.detail) == ("House rules, House, version 2", "Rain: 7 minutes, was 5 minutes")
-    with pytest.raises(Refused, match=r"Rain cannot be 10\. It is a whole number, 0–9\."):
+    with pytest.raises(Refused, match=r"Rain cannot be 10\. Allowed: a whole number, 0–9\."):
         of.save("red_dog/1", {"rain": 10})
     card = terms_on(desk.sheets.make(desk.sheets.find("rules", "Red Dog"), PRINTING))["Rain"]
     assert (card.value, card.meaning, card.marked) == ("7 minutes", ("How long it falls.",), True)

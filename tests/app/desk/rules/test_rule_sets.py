@@ -142,24 +142,24 @@ def test_the_house_says_what_it_likes_on_the_card_in_a_few_lines(quiet: Reopened
     desk = quiet()
     desk.rule_sets.describe("baccarat/1", "  No phones \n\n at the table  ")
     assert quiet().rule_sets.set("baccarat/1").words == "No phones\nat the table"
-    with pytest.raises(Refused, match="9 lines are too many"):
+    with pytest.raises(Refused, match="9 lines do not fit on the card"):
         desk.rule_sets.describe("baccarat/1", "\n".join("abcdefghi"))
 
 
 REFUSED: dict[str, tuple[Callable[[Desk], object], str]] = {
     "a fault": (lambda desk: desk.rule_sets.save("baccarat/1", {"decks": 13}), "Decks cannot be 13."),
-    "a fault together": (lambda desk: desk.rule_sets.save("baccarat/1", {"tie_minimum": 9_999}), "Tie: the least bet"),
+    "a fault together": (lambda desk: desk.rule_sets.save("baccarat/1", {"tie_minimum": 9_999}), "Tie: the minimum"),
     "an unknown rule": (lambda desk: desk.rule_sets.save("baccarat/1", {"moon": 1}), "There is no house rule called"),
     "nothing changed": (lambda desk: desk.rule_sets.save("baccarat/1", {}), "Nothing has changed since version 1."),
     "defaults written out": (lambda desk: desk.rule_sets.save("baccarat/1", {"decks": BaccaratRules().decks}),
                              "Nothing has changed"),
     "the version that is": (lambda desk: desk.rule_sets.restore("baccarat/1", 1), "Nothing has changed"),
     "no such version": (lambda desk: desk.rule_sets.restore("baccarat/1", 7), "House has no version 7."),
-    "a set that is gone": (lambda desk: desk.rule_sets.save("baccarat/9", {"decks": 6}), "That set of house rules is"),
+    "a set that is gone": (lambda desk: desk.rule_sets.save("baccarat/9", {"decks": 6}), "That set of house rules does not exist"),
     "played already": (lambda desk: desk.rule_sets.play("baccarat/1"), "House is already in use."),
     "no such subject": (lambda desk: desk.rule_sets.create("whist", "A", {}), "There are no house rules of whist."),
     "a fault in a new set": (lambda desk: desk.rule_sets.create("baccarat", "A", {"decks": 0}), "Decks cannot be 0."),
-    "the note unread": (lambda desk: desk.rule_sets.change("jackpot:high_hand", {"on": True}), "The note about the"),
+    "the note unread": (lambda desk: desk.rule_sets.change("jackpot:high_hand", {"on": True}), "The legal note"),
 }
 
 

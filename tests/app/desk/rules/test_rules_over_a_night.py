@@ -120,8 +120,8 @@ def test_while_a_fix_waits_for_its_answer_the_table_and_the_house_still_agree(de
 
 
 def test_the_settlement_sheet_and_the_shoe_record_show_both_versions_and_when(desk: Desk) -> None:
-    told = ("House rules in force. Mini Baccarat: Friday house, version 1, some rules otherwise for this sitting "
-            f"alone; from coup 13 at 22:23 version 2: {CHANGED}.")
+    told = ("House rules in force. Mini Baccarat: Friday house, version 1, with some rules changed for this "
+            f"sitting only; from coup 13 at 22:23 version 2: {CHANGED}.")
     for code in ("settlement", "summary"):
         sheet = desk.sheets.make(desk.sheets.find(code), PRINTING)
         assert told in [block.text for block in sheet.blocks if isinstance(block, Note)]

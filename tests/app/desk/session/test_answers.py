@@ -208,7 +208,7 @@ def test_every_row_is_stamped_with_its_time_its_hands_and_its_command(desk: Desk
 
 def test_a_changed_rule_holds_from_its_own_time_and_for_the_sittings_to_come(desk: Desk) -> None:
     desk.rule_sets.change("baccarat", {"maximum": 1000})
-    with pytest.raises(Refused, match="over the limit"):
+    with pytest.raises(Refused, match="is above the maximum"):
         desk.answer(bets(s1={"banker": 1250}))
     desk.answer(bets(s1={"banker": 1000}))
     desk.rule_sets.change("baccarat", {"tie_pays": 9})

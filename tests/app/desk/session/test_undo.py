@@ -101,7 +101,7 @@ def test_a_coup_before_the_last_is_undone_with_a_reason_only(desk: Desk) -> None
     undoing = desk.undoing()
     assert undoing is not None
     assert undoing.older
-    with pytest.raises(Refused, match="It is undone with a reason"):
+    with pytest.raises(Refused, match="Undoing it needs a reason"):
         desk.undo("  ")
     assert state(desk) == before
     desk.undo("the wrong coup was keyed")
@@ -171,7 +171,7 @@ def test_fixing_a_card_asks_again_only_where_it_leads_elsewhere(desk: Desk) -> N
 
 def test_a_fix_of_a_closed_coup_needs_a_reason(desk: Desk) -> None:
     before = state(desk)
-    with pytest.raises(Refused, match="It is fixed with a reason"):
+    with pytest.raises(Refused, match="Changing it needs a reason"):
         desk.fix(row_of(desk, "hand:1/bets"), bets(s1={"banker": 2500}))
     assert state(desk) == before
     desk.answer(bets(s1={"banker": 1250}))
@@ -184,7 +184,7 @@ def test_a_fix_that_leaves_a_kept_bet_uncovered_is_refused_or_put_on_account(des
     assert desk.table.stack_of(1) == 0
     before = state(desk)
     misread = bets(s1={"player": 1250})  # lost 12.50 instead of winning 11.50: the last bet is 24 more than she had
-    with pytest.raises(Refused, match=r"short by Ann 24\."):
+    with pytest.raises(Refused, match=r"Short: Ann 24\."):
         desk.fix(row_of(desk, "hand:1/bets"), misread, "it was on Player")
     assert state(desk) == before
     desk.fix(row_of(desk, "hand:1/bets"), misread, "it was on Player", cover=True)
@@ -226,7 +226,7 @@ def test_reopened_books_are_at_the_same_question_with_the_same_undo(desk: Desk, 
         assert again.prompt is not None
         assert again.prompt.key == "hand:3/bets"
         # The next coup had been opened, so the one before it is not undone without a reason any more.
-        with pytest.raises(Refused, match="undone with a reason"):
+        with pytest.raises(Refused, match="Undoing it needs a reason"):
             again.undo()
     desk.books = open_test_books(tmp_path)
     desk.run = Desk(desk.books).run
