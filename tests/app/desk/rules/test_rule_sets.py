@@ -155,7 +155,7 @@ REFUSED: dict[str, tuple[Callable[[Desk], object], str]] = {
                              "Nothing has changed"),
     "the version that is": (lambda desk: desk.rule_sets.restore("baccarat/1", 1), "Nothing has changed"),
     "no such version": (lambda desk: desk.rule_sets.restore("baccarat/1", 7), "House has no version 7."),
-    "a set that is gone": (lambda desk: desk.rule_sets.save("baccarat/9", {"decks": 6}), "That set of house rules does not exist"),
+    "a set that is gone": (lambda desk: desk.rule_sets.save("baccarat/9", {"decks": 6}), "That set of house rules"),
     "played already": (lambda desk: desk.rule_sets.play("baccarat/1"), "House is already in use."),
     "no such subject": (lambda desk: desk.rule_sets.create("whist", "A", {}), "There are no house rules of whist."),
     "a fault in a new set": (lambda desk: desk.rule_sets.create("baccarat", "A", {"decks": 0}), "Decks cannot be 0."),
