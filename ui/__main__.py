@@ -55,6 +55,8 @@ def main(words: list[str] | None = None) -> int:
     language.load(language.current())
     shell = Shell()
     shell.resize(QSize(*wanted.size) if wanted.size else USUAL if wanted.screenshot else remembered_size())
+    if not wanted.screenshot:
+        shell.painted.connect(shell.fit)  # the frame around it is known only now
     running: list[Program] = []
     # What is painted first must wait for nothing: all the rest is loaded behind it.
     shell.painted.connect(lambda: running.append(furnish(app, shell, wanted)))

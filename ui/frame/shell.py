@@ -1,6 +1,6 @@
 """What is on the screen first: a window with the felt's green and a word, before anything slow is loaded into it."""
 
-from PySide6.QtCore import QPointF, QRectF, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -94,6 +94,18 @@ class Shell(QWidget):
         content.show()
         put_away(self.curtain, out_of=self._column)
 
+    def fit(self) -> None:
+        """Bring the window, title bar and edges with it, onto its screen: below `SMALLEST` if the screen leaves less."""
+        room = self.screen().availableGeometry()
+        most = room.size() - (self.frameGeometry().size() - self.size())
+        self.setMinimumSize(SMALLEST.boundedTo(most))
+        self.resize(self.size().boundedTo(most))
+        frame = self.frameGeometry()
+        over = frame.bottomRight() - room.bottomRight()
+        at = QPoint(max(room.left(), frame.left() - max(0, over.x())), max(room.top(), frame.top() - max(0, over.y())))
+        if at != frame.topLeft():
+            self.move(at)
+
     def showEvent(self, event: QShowEvent) -> None:
         """From now on keys come: one that is held is told from one that is pressed again."""
         super().showEvent(event)
@@ -135,4 +147,4 @@ def remembered_size() -> QSize:
     screen = QApplication.primaryScreen().availableSize()
     kept = QSettings("Sabot", "Sabot").value("window/size")
     size = kept if isinstance(kept, QSize) and kept.isValid() else USUAL
-    return size.boundedTo(screen).expandedTo(SMALLEST)
+    return size.expandedTo(SMALLEST).boundedTo(screen)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 from app.words import tr
 from ui.frame.pages import PAGES
 from ui.frame.rail import Rail, RailItem
-from ui.frame.shell import SMALLEST, Curtain
+from ui.frame.shell import Curtain
 from ui.frame.top_bar import TopBar, TopState
 from ui.keys.unseen_steps import UnseenSteps
 from ui.look import theme
@@ -45,7 +45,7 @@ class Window(Layers):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Sabot")
-        self.setMinimumSize(SMALLEST)
+        self.setMinimumSize(1, 1)  # how small it may be is the shell's: a small screen leaves less than the design
         self.scale = 1.0
         self.place = ""  # where the host is
         self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
@@ -197,12 +197,6 @@ class Window(Layers):
         """A narrow or low window has its own measures."""
         self._look()
         super().resizeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """A new look may need a larger window."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.setMinimumSize(SMALLEST)
 
 
 class Clock(QTimer):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -276,6 +276,22 @@ def test_the_window_comes_back_in_the_size_it_was_left_in(qtbot: QtBot, monkeypa
     shell.resize(1600, 1000)
     shell.close()
     assert remembered_size() == QSize(1600, 1000)
+
+
+@pytest.mark.parametrize(("room", "fitted"), [
+    (QRect(0, 0, 1280, 720), QRect(1, 20, 1278, 695)), (QRect(0, 0, 1366, 728), QRect(65, 20, 1300, 703)),
+    (QRect(0, 0, 1920, 1080), QRect(121, 80, 1300, 720)), (QRect(1280, 28, 1280, 692), QRect(1281, 48, 1278, 667))])
+def test_the_window_opens_inside_its_screen_with_its_title_bar(
+        qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QRect, fitted: QRect) -> None:
+    shell = Shell()
+    qtbot.addWidget(shell)
+    shell.setGeometry(QRect(121, 80, 1300, 720))
+    monkeypatch.setattr(type(shell.screen()), "availableGeometry", lambda _: room)
+    monkeypatch.setattr(Shell, "frameGeometry", lambda self: self.geometry().adjusted(-1, -20, 1, 5))
+    monkeypatch.setattr(Shell, "move", lambda self, at: self.setGeometry(QRect(at + QPoint(1, 20), self.size())))
+    shell.fit()
+    assert shell.geometry() == fitted
+    assert room.contains(shell.frameGeometry())
 
 
 def test_a_program_that_cannot_be_loaded_is_said_on_the_curtain(qtbot: QtBot) -> None:
