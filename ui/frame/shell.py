@@ -95,7 +95,7 @@ class Shell(QWidget):
         put_away(self.curtain, out_of=self._column)
 
     def fit(self) -> None:
-        """Bring the window, title bar and edges with it, onto its screen: below `SMALLEST` if the screen leaves less."""
+        """Keep the window, title bar and edges with it, on its screen: below `SMALLEST` if the screen leaves less."""
         room = self.screen().availableGeometry()
         most = room.size() - (self.frameGeometry().size() - self.size())
         self.setMinimumSize(SMALLEST.boundedTo(most))
