@@ -56,7 +56,7 @@ def test_a_player_s_statement_is_printed_on_a_roll_and_a_second_one_is_a_reprint
 def test_a_sheet_of_nobody_is_one_line_that_names_who_was_there(tmp_path: Path, books: str) -> None:
     done = sabot(tmp_path, "sheet", books, "--kind", "statement", "--out", str(tmp_path / "x.pdf"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("sabot: Whose sheet is it to be? There are: ")
+    assert done.stderr.startswith("sabot: No name is given. Choose from: ")
     assert not (tmp_path / "x.pdf").exists()
 
 

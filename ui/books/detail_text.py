@@ -224,8 +224,8 @@ def history_told(history: History, money: Currency, season: str = "") -> list[To
 def balance_told(balance: TrialBalance, money: Currency) -> list[Told]:
     """Every place by family, and what each family comes to: nothing."""
     said = [Told(tr("After entry {number}", number=number_words(balance.after)), head=True,
-                 note=tr("Chips, cash and claims each add up to 0.") if balance.balances else tr("The books are not "
-                                                                                                 "in balance."),
+                 note=tr("Chips, cash and claims each add up to 0.") if balance.balances else
+                 tr("The books are not in balance."),
                  tone="" if balance.balances else "bad")]
     for family, held in balance.families.items():
         total = balance.total(family)

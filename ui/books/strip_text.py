@@ -129,9 +129,9 @@ def _opened_entry(opened: Opened, tonight: int, why: Refusal | None) -> Saying:
                             "missing."), badge=_badge(tr("ENTRY")))
         return Saying(said, Action(tr("It is booked"), tr("M corrects it again"), PrimaryState.OFF))
     if of_tonight:
-        said = StripText(lead, tr(" — of tonight"), tr("Tonight’s hands are corrected where they were dealt: undo the "
-                                                       "last, fix an earlier one in "
-                                                       "the log."), badge=_badge(tr("ENTRY")))
+        said = StripText(lead, tr(" — of tonight"),
+                         tr("Tonight’s hands are corrected where they were dealt: undo the last, fix an earlier one "
+                            "in the log."), badge=_badge(tr("ENTRY")))
         return Saying(said, Action(tr("Go to the deal"), tr("Undo or fix it there")), Does.DEAL)
     said = StripText(lead, tr(" — of {night}", night=line.night_title) if line.night_title else "", title,
                      badge=_badge(tr("ENTRY")))

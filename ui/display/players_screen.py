@@ -93,9 +93,8 @@ class PlayersScreen(QObject):
         if len(monitors) < 2:
             return tr("there is no second screen. Connect one.")
         if self._wanted_key and found(self._wanted_key, monitors) is None:
-            return tr("its screen is disconnected. Connect it again, or choose another in "
-                      "Settings.") if self.chosen else \
-                tr("its screen is disconnected. Connect it again, or press F9 for another.")
+            return tr("its screen is disconnected. Connect it again, or choose another in Settings.") \
+                if self.chosen else tr("its screen is disconnected. Connect it again, or press F9 for another.")
         if self._allowed() is not None:
             return tr("the system has moved it off its screen. Press F9 to put it back.")
         return tr("your own window is on that screen. Move it back.")

@@ -134,9 +134,9 @@ class ClaimForm(QFrame):
             part.cards, part.wild = [], set()  # another's cards, that were keyed at the table and not here
         part.player = player
         takes_part = player in self._from.contributed or self.at > 0
-        self.trouble.setText("" if takes_part else tr("{name} has not contributed. Only contributors can win.",
-        name=next(
-            name for who, name in self._from.seats.values() if who == player)))
+        self.trouble.setText("" if takes_part else tr(
+            "{name} has not contributed. Only contributors can win.",
+            name=next(name for who, name in self._from.seats.values() if who == player)))
         if not part.cards and not self.beside:
             part.cards = self._shown_by(player)
             part.wild = {card for card in part.cards if card.rank in self._from.wild}

@@ -31,8 +31,7 @@ def choosing(next_drill: Drill, slips: Mapping[Drill, int]) -> StripText:
     """Which drill?"""
     count = slips.get(next_drill, 0)
     why = plural(count, "Suggested first: {drill}, {count} error at your table.",
-                 "Suggested first: {drill}, {count} errors at "
-                                                                      "your table.",
+                 "Suggested first: {drill}, {count} errors at your table.",
                  drill=tr(NAMES[next_drill])) if count else tr("Twenty questions each. What you miss comes back.")
     return StripText(tr("Choose a drill"), tr(" — 1 to 4"), why, actor=Actor.WARN, badge="icon:repeat|" + tr("DRILLS"))
 

@@ -96,8 +96,7 @@ def quick_step(chips: ChipSet | None, money: Currency) -> int:
 def refuse_buy_in(amount: int, players: int, chips: ChipSet, money: Currency) -> None:
     """Raises Refused for a buy-in of nothing, and for more than all the chips are worth together."""
     if amount <= 0:
-        raise Refused(tr("A buy-in must be more than zero."), tr("A buy-in must be more than zero."),
-                      tr("Type the amount."))
+        raise Refused(tr("A buy-in must be more than zero."), "", tr("Type the amount."))
     total, most = amount * players, worth(chips.owned)
     if total > most:
         raise Refused(

@@ -264,7 +264,7 @@ class Sheets:
         if not names:
             raise Refused(tr("This sheet covers the whole night, not {name} alone.", name=name), "",
                           tr("Leave the name out."))
-        raise Refused(tr("There is no sheet for {name}.", name=name) if name else tr("Choose a player."),
+        raise Refused(tr("There is no sheet for {name}.", name=name) if name else tr("No name is given."),
                       tr("Choose from: {names}.", names=listed(names)), tr("Give one of these names."))
 
     def _hand(self, like: Choice, key: str) -> Choice | None:

@@ -57,7 +57,7 @@ def test_the_rail_says_that_the_books_are_verified_and_how_far_and_no_more_when_
         pass
     qtbot.waitUntil(lambda: place.word == "")
     words = [word for word, _ in seen if word]
-    assert words[0] == "Test 0 %"
+    assert words[0] == "Test 0%"
     assert all(word.startswith("Test ") and said.startswith("Ledger, Verifying") for word, said in seen if word)
     assert (place.dot, place.accessibleName()) == ("", "Ledger")
 

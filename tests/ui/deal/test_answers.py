@@ -185,7 +185,7 @@ def test_enter_takes_the_expected_number_and_another_is_typed(table_of: MakeTabl
     table = set_up(table_of)
     table.press("Enter")
     table.keys("4 1 5 Enter")
-    assert table.lead == "415 is not the 416 expected"
+    assert table.lead == "415 does not match the expected 416"
     assert table.asked == "set_up/inspect"
     table.keys("Back Back Back Enter")
     assert table.lead == "Mix all cards face down"

@@ -156,7 +156,7 @@ def test_poker_beside_the_program_wants_its_name_and_who_was_dealt_in(shown: Sho
     assert form.beside
     shown.keys("1")
     shown.hand(FULL)
-    assert form.primary.second == "Name the poker game game"
+    assert form.primary.second == "Name the poker game"
     form.game.setFocus()
     shown.keys("Stud j")
     click(form.dealt[6])

@@ -38,8 +38,8 @@ MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up
 
 def _ways(fun: bool) -> dict[Leftover, str]:
     return {Leftover.SPLIT: tr("Share evenly"), Leftover.RETURN: tr("Return it"),
-            Leftover.CARRY_OVER: tr("Leave it") if fun else tr("Carry it on"), Leftover.TO_PLAYER: tr("Give to one "
-                                                                                                      "player")}
+            Leftover.CARRY_OVER: tr("Leave it") if fun else tr("Carry it on"),
+            Leftover.TO_PLAYER: tr("Give to one player")}
 
 
 class PotKey(StripChoice):

@@ -202,7 +202,7 @@ def test_every_kind_that_is_possible_can_be_made_and_is_known_by_what_it_is_abou
 
 
 @pytest.mark.parametrize(("code", "name", "says"), [
-    ("statement", "", "Choose a player. Choose from: Ann, Bo and Cy. Give one of these names."),
+    ("statement", "", "No name is given. Choose from: Ann, Bo and Cy. Give one of these names."),
     ("statement", "Zed", "There is no sheet for Zed. Choose from: Ann, Bo and Cy."),
     ("settlement", "Ann", "This sheet covers the whole night, not Ann alone."),
 ])
