@@ -109,7 +109,7 @@ def test_books_of_a_newer_sabot_are_looked_at_without_writing(qtbot: QtBot, tmp_
     assert running.window.top.saved.label == "Read only"
     running.press("Enter")
     assert running.deal.ask is not None
-    assert "read only" in running.deal.ask.said().reason
+    assert "read-only" in running.deal.ask.said().reason
     assert path.read_bytes() == before
 
 
@@ -182,7 +182,7 @@ def test_the_demo_never_takes_the_place_of_a_house_s_books(qtbot: QtBot, tmp_pat
     before = path.read_bytes()
     running = Running(qtbot, tmp_path)
     running.wait(qtbot, running.program.open_demo)
-    assert f"{path} holds the books of a house." in sentences(fault_of(running))
+    assert f"{path} holds a house’s real books." in sentences(fault_of(running))
     assert path.read_bytes() == before
 
 

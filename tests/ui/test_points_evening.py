@@ -71,7 +71,7 @@ PRINTED = {
             "Deal 2 +9 · 6 −3 · 6 −3 · −6 −3 · −6",
             "Deal 3 −10 · −4 −10 · −4 −10 · −16 +30 · 24",
             "Deal 4 +2 · −2 −6 · −10 +2 · −14 +2 · 26",
-            "Total −2 −10 −14 26", "Luca’s mis +9 (made)", "Tom’s two −6 (lost)"),
+            "Total −2 −10 −14 26", "Luca’s misère +9 (made)", "Tom’s two −6 (failed)"),
     "Thirty-One": ("Stake £5.00",
                    "1 Tom 1 loss won 20.00", "Luca 5 losses out in deal 9", "Priya 5 losses out in deal 4",
                    "Oskar 5 losses out in deal 13",

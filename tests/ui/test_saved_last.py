@@ -185,7 +185,7 @@ def test_until_it_is_known_whether_it_was_written_nobody_says_so(running: Runnin
     DISK.commits, DISK.late, DISK.for_good = 3, True, True
     DISK.open.set()
     qtbot.waitUntil(lambda: running.deal.stopped)
-    assert "It is not known whether this was written" in told(running)
+    assert "It is not known whether this was saved" in told(running)
     assert "not booked" not in told(running)
     assert running.asked == asked[-1]
     running.press("Enter")

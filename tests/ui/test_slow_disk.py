@@ -83,7 +83,7 @@ def test_what_a_disk_refuses_is_taken_back_by_name_and_may_be_entered_again(
 ) -> None:
     saw = seen(disk, tmp_path, "refused", str(commit), error)
     assert (saw["after"], saw["log"], saw["findings"]) == (6, 6, 0)
-    unknown = "It is not known whether this was written." in saw["said"]
+    unknown = "It is not known whether this was saved." in saw["said"]
     assert not unknown or journal_mode.is_wanted(tmp_path), "only a log may hold what the disk does not"
     assert saw["cards"] == saw["rows"]
     before = saw["rows"] - unknown

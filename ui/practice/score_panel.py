@@ -44,7 +44,7 @@ class ScorePanel(QWidget):
                              *(f"{one.words}." for one in score.worst_first))))
 
     def _tell(self, words: str) -> None:
-        self.setAccessibleName(tr("How it works: {words}", words=words))
+        self.setAccessibleName(tr("Score: {words}", words=words))
         self.update()
 
     def _measure(self) -> None:

@@ -185,7 +185,7 @@ def test_a_code_read_off_paper_is_held_against_the_books(host: Reader, qtbot: Qt
         assert host.page.side.page is part
     part.code.setText("nonsense")
     QTest.keyClick(part.code, ENTER)
-    assert "is no printed code" in part.found.texts[0]
+    assert "is not a printed code" in part.found.texts[0]
 
 
 def test_the_keyboard_stays_with_the_list_when_it_is_empty_and_when_it_fills(host: Reader) -> None:
@@ -263,7 +263,7 @@ def test_the_books_are_written_to_a_file(host: Reader, tmp_path: Path, monkeypat
     host.press(key)
     (written,) = tmp_path.glob(f"sabot-*{ending}")
     assert written.stat().st_size > 0
-    assert any("Written to" in text for text in host.page.told.texts)
+    assert any("Exported to" in text for text in host.page.told.texts)
 
 
 def test_hostile_names_are_plain_whole_and_in_their_place(qtbot: QtBot, tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_a_correction_of_tonight_that_is_wrong_itself_is_mended_by_another(host:
         number = host.desk.books.head().number
         host.page.go_to("entry", number)
         host.settle()
-        assert any(text.startswith(f"Mends, {shown}, ") for text in host.page.told.texts)
+        assert any(text.startswith(f"Corrects, {shown}, ") for text in host.page.told.texts)
         host.press(ENTER, ENTER)
         assert host.page.side.panel is None
         assert host.page.strip.primary_button.second == "M corrects it again"

@@ -160,7 +160,7 @@ def test_a_period_that_still_runs_ends_only_with_a_reason(tmp_path: Path) -> Non
     made = Shown(JackpotNight(tmp_path, period="minutes", minutes=30))
     made.keys("1", "2", ENTER, ENTER)
     assert made.card is None
-    assert made.trouble.startswith("There is no reason yet.")
+    assert made.trouble.startswith("A reason is missing.")
     made.keys("cut short", ENTER)
     assert made.card is not None
     made.keys(ENTER)

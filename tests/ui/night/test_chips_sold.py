@@ -59,7 +59,7 @@ def test_a_marker_waits_for_its_initials_and_its_limit(night: Open) -> None:
     running.press("Enter")
     assert owed_by_marker(running.desk.table, 1) == 10_000
     running.keys("4", "M", *"LM", "Enter")
-    assert headline(running) == "Luca Moretti’s markers would come to 300"
+    assert headline(running) == "Luca Moretti’s markers would total 300"
     assert not page(running).strip.primary_button.isEnabled()
 
 

@@ -42,7 +42,7 @@ def test_a_set_read_back_from_its_lines_is_the_same_set(money: object, make: obj
 
 
 def test_a_value_that_two_chips_share_is_no_set() -> None:
-    with pytest.raises(Refused, match="Each chip has its own value"):
+    with pytest.raises(Refused, match="Every chip needs a different value"):
         read_set("Own set", (ChipLine("1", "white", 10), ChipLine("1.00", "red", 10)), POUNDS)
 
 
@@ -97,12 +97,12 @@ def test_quick_amounts_count_in_chips_that_are_smaller_than_one_pound() -> None:
 
 def test_buy_ins_of_more_than_all_the_chips_are_refused() -> None:
     refuse_buy_in(3_4500, 1, small_stakes_set(100), POUNDS)
-    with pytest.raises(Refused, match="All chips together are £345"):
+    with pytest.raises(Refused, match="All chips together come to £345"):
         refuse_buy_in(5_000, 7, small_stakes_set(100), POUNDS)
 
 
 def test_a_buy_in_of_nothing_is_refused() -> None:
-    with pytest.raises(Refused, match="more than nothing"):
+    with pytest.raises(Refused, match="more than zero"):
         refuse_buy_in(0, 2, home_set(100), POUNDS)
 
 

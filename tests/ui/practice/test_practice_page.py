@@ -137,7 +137,7 @@ def test_a_right_answer_leads_to_the_next_question_without_another_key(practisin
     practising.answer()
     assert practising.stage == "ASKED"
     assert practising.question is not first
-    assert practising.page.score.accessibleName().startswith("How it goes: 1 of 1 right.")
+    assert practising.page.score.accessibleName().startswith("Score: 1 of 1 right.")
 
 
 def test_a_mistake_is_shown_with_its_rule_until_enter(practising: Practising) -> None:
@@ -350,7 +350,7 @@ def test_question_and_verdict_are_heard(practising: Practising, monkeypatch: pyt
     practising.answer()
     assert heard[0] == f"Right, 1.0 s. {reason}"
     practising.press(Qt.Key.Key_Escape)
-    assert heard[-1].startswith("1 of 1 right. Half of the answers took 1.0 s or less")
+    assert heard[-1].startswith("1 of 1 right. Half the answers took 1.0 s or less")
 
 
 def test_the_house_s_chips_are_those_on_the_keys(practising: Practising) -> None:

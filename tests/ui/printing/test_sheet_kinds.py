@@ -164,5 +164,5 @@ def test_forty_rounds_of_nine_players_are_all_on_the_pages_with_every_total() ->
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_a_count_is_read_back_chip_by_chip(paper: Paper) -> None:
     text = " ".join(" ".join(said(pdf_of(count("Rack", 1), paper))).split())
-    for said_so in ("12,345.67", "4.00", "−12,341.67", "4 / 3", "4 / 150", "0 / 75", "£12,341.67 short"):
+    for said_so in ("12,345.67", "4.00", "−12,341.67", "4 / 3", "4 / 150", "0 / 75", "short by £12,341.67"):
         assert said_so in text

@@ -89,9 +89,9 @@ def test_a_step_is_shown_to_players_only_when_it_is_wanted_and_until_the_replay_
     assert page.at == 2
     assert screen.view is not None
     assert screen.view.coup.banker == page.felt.felt.hands[1].cards
-    assert "on the players’ screen too" in page.band.accessibleName()
+    assert "on the players’ display too" in page.band.accessibleName()
     running.press("L")
-    assert "on the players’ screen too" in page.band.accessibleName()  # they still see the step that was left
+    assert "on the players’ display too" in page.band.accessibleName()  # they still see the step that was left
     running.keys("Esc", "PgUp", "End")
     assert screen.view.coup.winner == "player"
     assert screen.view.book.code

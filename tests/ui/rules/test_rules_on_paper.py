@@ -38,7 +38,7 @@ def test_rules_leave_as_a_file_and_come_in_as_unsaved_edits(
     click(small.page.column.buttons["export"])
     assert small.desk.books.events()[-1].text == "House rules: Red Dog, House, version 1"
     click(small.page.column.buttons["export"])
-    assert "is there already" in small.page.foot.sentence
+    assert "already exists" in small.page.foot.sentence
     path.write_text(path.read_text(encoding="utf-8").replace("ante = \"1.00\"", "ante = \"9.00\""), encoding="utf-8")
     small.page.sharing.choose_file()
     assert difference(small).sentences == ("Ante: £9; was £1. From the next deal.",)

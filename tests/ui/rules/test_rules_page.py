@@ -33,7 +33,7 @@ def test_f5_shows_what_is_played_of_the_game_on_the_table(on_rules: OnRules) -> 
 def test_every_game_and_jackpot_is_listed_and_what_is_played_is_said_in_words(on_rules: OnRules) -> None:
     listed = lines(on_rules)
     assert [line.subject for line in listed] == [one.name for one in subjects()]
-    assert all(line.second.endswith("· played") for line in listed)
+    assert all(line.second.endswith("· in use") for line in listed)
 
 
 def test_find_leaves_only_what_it_names_and_enter_goes_to_it(small: OnRules) -> None:
@@ -90,7 +90,7 @@ def test_the_list_of_actions_opens_from_a_field_and_leaves_what_stands_in_it(sma
     field = small.field("ante").edit
     small.keys(Qt.Key.Key_Home)
     small.ctrl(Qt.Key.Key_K)
-    small.keys("least bet", ENTER)
+    small.keys("minimum bet", ENTER)
     assert field.text() == "£9"
     assert small.field("minimum").edit.hasFocus()
 
@@ -224,7 +224,7 @@ def test_unsaved_edits_outlive_other_sets_and_other_pages_and_a_dot_says_so(smal
     assert rail.accessibleName() == "Rules, unsaved changes"
     small.running.program.pages.drop("rules")
     small.running.program.go("rules")
-    assert lines(small)[1].spoken == "Red Dog, House, played, unsaved changes"
+    assert lines(small)[1].spoken == "Red Dog, House, in use, unsaved changes"
     assert small.page.draft.rules.ante == 900
     small.save()
     assert rail.accessibleName() == "Rules"

@@ -105,7 +105,7 @@ def test_a_version_is_compared_with_any_other_set(small: OnRules) -> None:
         "The previous version", "House, latest version", "Friday, latest version"]
     card.against.setCurrentIndex(1)
     card.against.activated.emit(1)
-    assert card.text.text().startswith("Ante: £9; it was £1.")
+    assert card.text.text().startswith("Ante: £9; was £1.")
 
 
 def test_the_house_s_own_lines_are_kept_for_the_card(small: OnRules) -> None:

@@ -104,7 +104,7 @@ def test_books_out_of_balance_show_by_how_much_and_no_payments(page: SettlePage)
     assert page.balance.text() == "Out by £1"
     assert not page.payments.isVisible()
     assert page.nobody.text() == "Nobody can settle until the books balance."
-    assert page.status.text().startswith("The books do not add up: £1 is unaccounted for.")
+    assert page.status.text().startswith("The books do not balance: £1 is unaccounted for.")
 
 
 def test_a_night_in_which_nobody_owes_says_so_in_the_list_s_place(page: SettlePage) -> None:

@@ -212,7 +212,7 @@ def test_a_payment_that_is_begun_is_not_rerouted(running: Running) -> None:
     field.selectAll()
     running.keys(*"10", "Enter", "r")
     assert running.window.findChild(RerouteCard) is None
-    assert page(running).status.text().startswith("It has been begun.")
+    assert page(running).status.text().startswith("It is already part paid.")
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)

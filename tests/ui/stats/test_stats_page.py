@@ -175,7 +175,7 @@ def test_a_picture_is_saved_as_png_and_its_figures_as_csv(seen: Looker, file_cho
 
 def test_a_file_that_is_there_is_not_written_over(seen: Looker, file_chosen: Path) -> None:
     seen.press("^S", "^S")
-    assert "is there already" in seen.page.note.text()
+    assert "already exists" in seen.page.note.text()
     assert len(list(file_chosen.iterdir())) == 1
 
 
