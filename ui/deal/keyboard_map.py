@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.words import tr
 from ui.look import theme
-from ui.look.ink import Ink, painter_on
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
+from ui.look.text_layout import wrapped
 
 ROWS = ("Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Del", "` 1 2 3 4 5 6 7 8 9 0 − = ⌫", "Tab Q W E R T Y U I O P [ ]",
         "Caps A S D F G H J K L ; ' Enter", "Shift Z X C V B N M , . / Shift", "Ctrl Alt Space ← ↑ ↓ →")
@@ -98,7 +99,11 @@ class KeyboardMap(QWidget):
         ink.box(area, theme.CELL, fill, theme.LINE)
         half = area.height() / 2
         ink.write(QRectF(area.left() + 8, area.top(), area.width() - 12, half), key, "title", shade)
-        ink.write(QRectF(area.left() + 8, area.top() + half, area.width() - 12, half), words, "label", shade, least=9)
+        below = QRectF(area.left() + 8, area.top() + half, area.width() - 12, half)
+        for line in (lines := _in_lines(words, below.width())):
+            below.setHeight(half / len(lines))
+            ink.write(below, line, "label", shade, least=9)
+            below.translate(0, below.height())
 
     def _draw_list(self, ink: Ink, area: QRectF, listed: list[tuple[str, str]]) -> None:
         look = theme.current_look()
@@ -117,3 +122,12 @@ class KeyboardMap(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """So does a click."""
         self.closed.emit()
+
+
+def _in_lines(words: str, width: float) -> list[str]:
+    """The words on a key, in two lines if they are too long for one; no word is broken."""
+    font = theme.font("label")
+    if any(advance(word, font) > width for word in words.split()):
+        return [words]
+    first, *more = wrapped(words, font, width) or [""]
+    return [first, " ".join(more)] if more else [first]

@@ -109,7 +109,7 @@ def test_points_go_to_the_right_and_one_may_open_who_has_no_more(table_of: MakeT
     table.keys("1 Enter")
     assert auction_at(table).highest == (3, 1)
     table.keys("3 Enter 2 Enter")
-    assert table.lead == "2 is under the next bid, 4"
+    assert table.lead == "2 is below the next bid, 4"
     table.keys("Back 4 Enter")
     assert auction_at(table).highest == (1, 4)
     table.keys("p")
@@ -132,11 +132,11 @@ def test_a_word_that_may_not_be_said_is_grey_and_its_key_says_why(table_of: Make
     table.press("m")
     assert {cap: key.isEnabled() for cap, key in row(table).keys_shown.items()} == {
         "P": True, "2": False, "3": False, "M": False, "4": True, "N": True, "W": False, "B": False}
-    assert "only bid over nap" in row(table).keys_shown["W"].accessibleDescription()
+    assert "bid only over nap" in row(table).keys_shown["W"].accessibleDescription()
     click(row(table).keys_shown["3"])
     assert auction_at(table).highest == (1, 3)
     table.press("3")
-    assert table.lead == "Three is not higher than mis"
+    assert table.lead == "Three is not higher than misère"
     assert table.page.strip.said.reason == "Allowed: pass, four, nap. Choose one of them."
     click(row(table).keys_shown["N"])
     assert auction_at(table).highest == (2, 5)
@@ -165,7 +165,7 @@ def test_a_wrong_set_is_refused_whole_and_mended_at_the_first_wrong_bid(table_of
     table = table_of(selling(SEALED))
     row(table).fill({"bids": {"1": 5, "2": 4, "10": 9}})  # kept over a ruling that changed what they hold
     table.press("Enter")
-    assert table.lead == "Tom: 4 is more than Tom’s points, 3. Mei Lin: 9 is over the highest bid allowed, 5"
+    assert table.lead == "Tom: 4 is more than Tom’s points, 3. Mei Lin: 9 is more than the highest bid allowed, 5"
     assert auction_at(table).lying == ()
     assert row(table).at == 2
     assert [key.row.word for key in row(table).list.keys.values()] == ["", "must be 2–3", "Sits out", "must be 2–5"]

@@ -120,7 +120,7 @@ def test_digits_out_of_the_rounds_range_are_grey_and_refused_as_they_are_keyed(t
     table = bidding(table_of)
     assert [key.label for key in row(table).digits if key.isEnabled()] == ["1", "2", "3", "0"]
     table.press("4")
-    assert table.lead == "Luca: 4 is over the highest bid allowed, 3"
+    assert table.lead == "Luca: 4 is more than the highest bid allowed, 3"
     assert row(table).entered == {}
     table.keys("2 3 3 2 Enter")
     assert (table.asked, game(table).deal.lot) == ("hand:1/bids:1:1", 2)
@@ -195,7 +195,7 @@ def test_a_digit_that_no_bid_can_have_is_the_next_bidders(table_of: MakeTable) -
 def test_ten_and_eleven_are_two_digits_and_one_is_ended_by_enter(table_of: MakeTable) -> None:
     table = in_the_last_round(table_of)
     table.keys("1 0 1 1 1 Enter 1 2")
-    assert table.lead == "Oskar: 12 is over the highest bid allowed, 11"  # there is nobody after the last
+    assert table.lead == "Oskar: 12 is more than the highest bid allowed, 11"  # there is nobody after the last
     assert row(table).entered == {1: "10", 2: "11", 3: "1", 4: "1"}
     table.press("Enter")
     assert game(table).deal.buyer == 2

@@ -145,7 +145,7 @@ def test_last_bets_on_every_spot_come_back_with_one_key(table_of: MakeTable) -> 
 
 def test_a_limit_broken_out_of_sight_is_said_and_put_right(every_bet: Table) -> None:
     every_bet.keys("⇧G 4 0 p")
-    assert every_bet.headline == "Fix Luca’s Big — 40 is over the limit"
+    assert every_bet.headline == "Fix Luca’s Big — 40 is above the maximum"
     every_bet.press("Enter")
     assert sheet_of(every_bet).bets == {1: {"big": 2500}}
 
@@ -207,7 +207,7 @@ def test_a_bet_that_is_no_longer_offered_has_its_name_and_goes_back(every_bet: T
     every_bet.keys("b 2 0 ⇧F 5")
     every_bet.desk.run.change_rules({"perfect_pair": False})
     every_bet.page.refresh()
-    assert every_bet.headline == "Fix Luca’s Perfect pair — takes no bets now"
+    assert every_bet.headline == "Fix Luca’s Perfect pair — is closed to bets now"
     assert cut_texts(every_bet.window) == []
     every_bet.press("Enter")
     assert sheet_of(every_bet).bets == {1: {"banker": 2000}}

@@ -131,7 +131,7 @@ def test_a_card_that_was_refused_without_its_suit_takes_it_alone(table_of: MakeT
 def test_a_suit_after_a_refusal_goes_to_no_card_that_has_one(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
     table.keys("Enter 5 7 h Enter s")
-    assert table.lead == "5 7♥ is no book"
+    assert table.lead == "5 7♥ is not a book"
     table.keys("5 6 7 8 9 h Enter")
     assert [str(laid.book) for laid in game(table).round.books] == ["5♥–9♥"]
 

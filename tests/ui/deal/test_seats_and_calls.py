@@ -78,7 +78,7 @@ def test_arrows_raise_by_the_smallest_chip_and_a_goes_as_far_as_it_can(table_of:
 def test_a_bid_out_of_range_is_refused_in_place_and_typed_over(table_of: MakeTable) -> None:
     table = table_of(asking(in_turn))
     table.keys("9 9 Enter")
-    assert table.lead == "99 is over Tom’s chips"
+    assert table.lead == "99 is more than Tom’s chips"
     assert "2–65, pass" in table.page.strip.said.reason
     table.keys("Back Back 7 Enter")
     assert answers(table) == [Offer(2, 700)]

@@ -56,7 +56,7 @@ def test_arrows_and_tab_and_ctrl_digits_move(at_bets: Table) -> None:
 
 def test_limits_are_checked_as_they_are_typed(at_bets: Table) -> None:
     at_bets.keys("Down t 4 0")
-    assert at_bets.headline == "Fix Tom’s Tie — 40 is over the limit"
+    assert at_bets.headline == "Fix Tom’s Tie — 40 is above the maximum"
     assert at_bets.page.strip.primary_button.state is PrimaryState.OFF
     assert at_bets.page.strip.primary_button.second == "1 bet to fix first"
     at_bets.press("^Enter")

@@ -308,7 +308,7 @@ class _Foot(QWidget):
         columns = ((tr("Rack before"), figure(sheet.before, money), "", theme.TX1),
                    (tr("Now"), figure(sheet.now, money), signed_figure(sheet.now - sheet.before, money),
                     theme.BRASS_HI),
-                   (tr("After last payment"), figure(after, money), signed_figure(after - sheet.before, money),
+                   (tr("After payment"), figure(after, money), signed_figure(after - sheet.before, money),
                     theme.TX1),
                    (tr("Commission"), figure(sheet.commission, money), "", theme.TX1))
         left, shares = float(look.px(14)), (1.0, 0.85, 1.1, 0.95)

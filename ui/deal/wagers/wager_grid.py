@@ -204,7 +204,7 @@ class WagerGrid(QWidget):
         look, layout = theme.current_look(), self.layout_now()
         slim = layout.bar.height() < 1
         line = layout.head if slim else layout.bar
-        self.same_button.show_label(tr("Same for all") if look.compact else tr("Same as last, all"))
+        self.same_button.show_label(tr("Same, all") if look.compact else tr("Same as last, all"))
         self.clear_button.setVisible(not look.compact)
         self.same_button.setVisible(not (slim and layout.narrow))
         self.page_key.setVisible(bool(layout.columns.more))
