@@ -135,7 +135,7 @@ def _quoted(text: str) -> str:
 
 
 def in_file(one: Declared, value: object, money: Currency) -> str:
-    """A rule's value as it stands in a file: 8, true, "half_up", "5.00", "4.75 %"."""
+    """A rule's value as it stands in a file: 8, true, "half_up", "5.00", "4.75%"."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -143,7 +143,7 @@ def in_file(one: Declared, value: object, money: Currency) -> str:
     assert isinstance(value, int)
     if one.unit == "money":
         return _quoted(full_figure(value, money))
-    return _quoted(f"{per_cent(value)} %") if one.unit == HUNDREDTHS else str(value)
+    return _quoted(f"{per_cent(value)}%") if one.unit == HUNDREDTHS else str(value)
 
 
 def allowed_in_file(one: Declared, money: Currency) -> str:

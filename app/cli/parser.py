@@ -50,7 +50,7 @@ def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool =
 
 
 def _games(words: "Words") -> None:
-    made = _word(words, "games", tr("List the games of the house, or say what is missing of them."), file=False,
+    made = _word(words, "games", tr("List the games of the house, or say what they lack."), file=False,
                  lists=True)
     made.add_argument("--check", nargs="?", const="", metavar="ID",
                       help=tr("what is missing of a game, by its id; of all if none is named"))
@@ -92,9 +92,9 @@ def _sheet(words: "Words") -> None:
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
                       help=tr("which sheet (default: %(default)s)"))
     made.add_argument("--player", "--game", "--of", default="", metavar="NAME", dest="of",
-                      help=tr("whose: the player’s name, for a statement; which shoe, for its record or score card; "
-                              "which game or jackpot, for its rules; “2/7”, for the record of hand 7 of sitting 2; "
-                              "“two”, for two blank score cards on a page"))
+                      help=tr("whose: a player’s name for a statement; a shoe for its record or score card; a game or "
+                              "jackpot for its rules; “2/7” for the record of hand 7 of sitting 2; “two” for two blank "
+                              "score cards a page"))
     made.add_argument("--language", choices=[language.value for language in LANGUAGES], default=next(iter(LANGUAGES)),
                       help=tr("the language of a card of house rules or a score card (default: %(default)s)"))
     made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))

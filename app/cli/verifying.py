@@ -63,7 +63,7 @@ class _Line:
     def told(self, what: str, done: int, of: int) -> None:
         said = {"copy": tr("Copying"), "file": tr("The file"), "commands": tr("Commands"), "entries": tr("Entries"),
                 "sittings": tr("Sittings")}[what]
-        self._show(f"{said} {100 * done // of} %" if of else said)
+        self._show(f"{said} {100 * done // of}%" if of else said)
 
     def clear(self) -> None:
         """Leave nothing behind."""

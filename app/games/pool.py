@@ -244,7 +244,7 @@ def _stakes(deal: Deal, seat: int, bets: Bets) -> str:
         return tr("The pot holds {pot}; {name} has {behind} behind.", pot=pot, name=deal.table.name(seat),
                   behind=say(behind))
     if deal.pot < bets.least:
-        return tr("The pot holds {pot}, less than the minimum bet {least}: all of it is bet.", pot=pot,
+        return tr("The pot holds {pot}, less than the minimum bet, {least}: all of it is bet.", pot=pot,
                   least=say(bets.least))
     return tr("The pot holds {pot}. All of it: won, the game ends; lost, it holds {double}.", pot=pot,
               double=double) if bets.potting else \

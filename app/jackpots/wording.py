@@ -28,7 +28,7 @@ def in_short(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str]
         ("seat", tr("Leaving early"), _said(rules, "leaver")),
         ("cards", tr("Wild cards"), tr("Natural value; a joker counts for nothing")
          if rules.wild is Wild.NATURAL else _said(rules, "wild")),
-        ("cash", tr("Who can win"), tr("Players who have put in {amount}, {often}", amount=priced(rules.amount, money),
+        ("cash", tr("Who can win"), tr("Anybody who has put in {amount}, {often}", amount=priced(rules.amount, money),
                                      often=_said(rules, "pays").lower())),
         ("undo", tr("Nobody qualifies"), _said(rules, "nobody")),
         ("repeat", tr("After an award"), _again(rules, money)),

@@ -101,7 +101,7 @@ def bets_table(rules: BaccaratRules, money: Currency, speak: Tongues, changed: f
 
     Below stands which of the usual ones are not.
     """
-    limits = f"{speak.line(lambda: tr('Least–largest'))} {money.sign}".strip()
+    limits = f"{speak.line(lambda: tr('Min–max'))} {money.sign}".strip()
     columns = (
         Column(speak.line(lambda: tr("Bet")), 160 if wins else 130, narrow=Narrow.LEAD),
         *((Column(speak.line(lambda: tr("Wins when")), 220),) if wins else ()),

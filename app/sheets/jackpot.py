@@ -39,8 +39,8 @@ def rules_sheet(jackpot: str, rules: JackpotRules, house: CardHouse, host: str, 
     return Sheet(
         title=tr("{jackpot} jackpot, the rules", jackpot=title_of(jackpot)), subject=house.name,
         blocks=(
-            Note(tr("Nobody has to take part. Only players who have contributed can win. All that is put in is paid "
-                    "out to players: the house keeps nothing of it.")),
+            Note(tr("Nobody has to take part. Only contributors can win. Everything put in is paid out to players; the "
+                    "house keeps none of it.")),
             _rules(rules, house.money),
             Note(tr("Suits never break ties; A-2-3-4-5 is the lowest straight. A hand counts from the minute it is "
                     "shown. A change to these rules takes effect from the next period.")),

@@ -256,8 +256,8 @@ def _saying(*sentences: str) -> Callable[[], str]:
 
 
 JACKPOT_ACCOUNT = (
-    "Nobody has to take part. Only players who have contributed can win. All that is put in is paid out to players: "
-    "the house keeps nothing of it.",
+    "Nobody has to take part. Only contributors can win. Everything put in is paid out to players; the house keeps "
+    "none of it.",
     "Suits never break ties; A-2-3-4-5 is the lowest straight. A hand counts from the minute it is shown. A change to "
     "these rules takes effect from the next period.",
 )

@@ -27,7 +27,7 @@ def export(dealt: Path, out: Path, form: str = "csv", *more: str) -> int:
 def test_each_format_is_written_and_said(dealt: Path, tmp_path: Path, form: str,
                                          capsys: pytest.CaptureFixture[str]) -> None:
     assert export(dealt, tmp_path / "x.out", form) == 0
-    assert lines_of(capsys) == ([f"{tmp_path / 'x.out'} is written."], [])
+    assert lines_of(capsys) == ([f"Saved as {tmp_path / 'x.out'}."], [])
     text = (tmp_path / "x.out").read_text("utf-8")
     if form == "json":
         with open_books(dealt, read_only=True) as books:

@@ -22,7 +22,7 @@ def test_rules_are_written_changed_by_hand_checked_and_taken_in(
 ) -> None:
     file = tmp_path / "rules.toml"
     assert rules("export", dealt, "--out", str(file), "--of", "baccarat") == 0
-    assert lines_of(capsys) == ([f"{file} is written."], [])
+    assert lines_of(capsys) == ([f"Saved as {file}."], [])
     file.write_text(file.read_text("utf-8").replace("tie_pays = 8", "tie_pays = 9"), "utf-8")
     told = ["Mini Baccarat: House, version 2.", "  Tie pays 9 to 1; was 8 to 1. From the next coup."]
     assert rules("check", dealt, str(file)) == 0

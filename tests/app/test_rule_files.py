@@ -81,9 +81,9 @@ def test_the_file_tells_what_each_rule_is_what_it_may_be_and_its_default() -> No
     text = write([FileSet("baccarat", "", BaccaratRules(commission=475))], HOUSE, POUNDS)
     assert """\
 # Commission: On winning Banker bets, in per cent.
-# Allowed: "0 %" to "10 %", in quotes.
-# Default: "5 %". A change takes effect from the next hand.
-commission = "4.75 %"
+# Allowed: "0%" to "10%", in quotes.
+# Default: "5%". A change takes effect from the next hand.
+commission = "4.75%"
 """ in text
     assert '#   "half_up": half up\n' in text
     assert '#   "0.25": 25\n' in text
@@ -100,7 +100,7 @@ def test_every_line_is_a_comment_a_table_or_a_rule_whatever_names_say() -> None:
 def test_the_file_shows_an_amount_as_its_currency_writes_them() -> None:
     for money, amount in ((POUNDS, '"5.00"'), (POINTS, '"5"')):
         text = write([FileSet("baccarat", "", BaccaratRules())], HOUSE, money)
-        assert f"\n# Amounts stand between quotes: {amount}. A rule that is left out has its default.\n" in text
+        assert f"\n# Amounts go in quotes: {amount}. A rule left out keeps its default.\n" in text
         shown = re.sub(r"^minimum = .*", f"minimum = {amount}", text, flags=re.MULTILINE)
         assert read(shown, HOUSE, money).faults == ()
 
@@ -151,8 +151,8 @@ HEAD = 'currency = "GBP"\n[baccarat]\n'
     ("minimum = '0'", "Minimum bet cannot be “0”. Allowed: \"0.01\" to \"10,000,000.00\", in quotes."),
     ("commission_unit = '0.02'",
      "Commission unit cannot be “0.02”. Choose from: \"0.01\", \"0.05\", \"0.25\", \"0.50\", \"1.00\"."),
-    ("commission = 5", "Commission cannot be 5. Allowed: \"0 %\" to \"10 %\", in quotes."),
-    ("commission = '10.01%'", "Commission cannot be “10.01%”. Allowed: \"0 %\" to \"10 %\", in quotes."),
+    ("commission = 5", "Commission cannot be 5. Allowed: \"0%\" to \"10%\", in quotes."),
+    ("commission = '10.01%'", "Commission cannot be “10.01%”. Allowed: \"0%\" to \"10%\", in quotes."),
     ("set = ''", "“” cannot be a name for rules. A name is 1 to 40 letters, digits or visible symbols, in quotes."),
     ("set = 5", "5 cannot be a name for rules. A name is 1 to 40 letters, digits or visible symbols, in quotes."),
 ])  # fmt: skip
@@ -170,7 +170,7 @@ def test_a_key_that_is_no_rule_is_refused_with_those_that_are() -> None:
 def test_rules_that_do_not_hold_together_are_refused_at_the_first_that_the_file_says_with_what_mends_them() -> None:
     [fault] = read(f'{HEAD}seats = 7\ntie_maximum = "0.50"\n', HOUSE, POUNDS).faults
     assert (fault.line, fault.key) == (4, "baccarat.tie_maximum")
-    assert str(fault).startswith("Line 4, baccarat.tie_maximum: Tie: the least bet is above the largest.")
+    assert str(fault).startswith("Line 4, baccarat.tie_maximum: Tie: the minimum is above the maximum.")
     assert fault.remedy == 'Write tie_minimum = "0.50".'
 
 
@@ -197,12 +197,12 @@ def test_rules_of_another_game_are_refused_where_one_game_is_asked_for() -> None
 
 
 @pytest.mark.parametrize(("text", "line", "key", "says"), [
-    (HEAD + "decks = 8\nseats = 7\ndecks = 6\n", 5, "baccarat.decks", "This is set twice. It stands in line"),
-    (HEAD + "[red_dog]\n[baccarat]\ndecks = 8", 4, "baccarat", "This is set twice. It stands in line 2"),
+    (HEAD + "decks = 8\nseats = 7\ndecks = 6\n", 5, "baccarat.decks", "This is set twice. Line 3 already"),
+    (HEAD + "[red_dog]\n[baccarat]\ndecks = 8", 4, "baccarat", "This is set twice. Line 2 already"),
     (HEAD + "decks = 8\nseats\n", 4, "baccarat.seats",
      "What begins here cannot be read. Allowed: a whole number, 1–14."),
     (HEAD + "decks = 8 seats = 9\n", 3, "baccarat.decks", "What begins here cannot be read."),
-    (HEAD + "minimum = £5\n", 3, "baccarat.minimum", "What begins here cannot be read. It is \"0.01\" to"),
+    (HEAD + "minimum = £5\n", 3, "baccarat.minimum", "What begins here cannot be read. Allowed: \"0.01\" to"),
     (HEAD + "decks = '''8\nseats = 7\n", 3, "baccarat.decks", "What begins here cannot be read."),
     (HEAD + "decks = [8,\nseats = 7\n", 3, "baccarat.decks", "What begins here cannot be read."),
     (HEAD + "decks = " + "1" * 5000, 3, "baccarat.decks", "What begins here cannot be read."),
@@ -214,7 +214,7 @@ def test_rules_of_another_game_are_refused_where_one_game_is_asked_for() -> None
     (HEAD + "a" + ".a" * 100_000 + " = 1", 3, "", "Values are nested too deeply here."),
     (b"\n\n# \xff\n", 3, "", "This is not UTF-8 text."), (HEAD.encode("utf-16"), 1, "", "This is not UTF-8 text."),
     (HEAD + "# \ud800", 3, "", "This is not UTF-8 text."),
-    (b"#" * 10_000_000, 1, "", f"The file is too large for house rules. Up to {LARGEST_FILE:,} bytes are read."),
+    (b"#" * 10_000_000, 1, "", f"The file is too large for house rules. The limit is {LARGEST_FILE:,} bytes."),
     ('currency = "GBP"\n', 1, "", "There are no rules in this file. Rules are read from these tables: [baccarat]"),
     ("", 1, "currency", "The file does not say in which currency its amounts are."),
     ('currency = "GBP"\n\nbaccarat = 5\n', 3, "baccarat", "5 cannot be the rules for Mini Baccarat."),

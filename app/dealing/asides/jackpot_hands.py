@@ -68,7 +68,7 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
                            tr("Seat them first, or claim for another player."))
         if not one.paid(self.player):
             return Refusal(tr("{name} has not contributed.", name=name),
-                           tr("Only players who have put in {amount} can win.",
+                           tr("Only a player who has put in {amount} can win.",
                               amount=table.amount_text(one.rules.amount)),
                            tr("Take the contribution: hands shown after that count."))
         return None

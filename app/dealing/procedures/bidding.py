@@ -128,7 +128,7 @@ class AuctionBid(Bid):
             return self._refuse_speaker(seat, reason)
         wrong, allowed = self._wrong(seat, amount, reason), self._allowed(seat)
         if reason is Reason.OPEN_AT_ONE:
-            allowed = tr("Only a player who has no more opens with {amount}. {allowed}", amount=self.shown(amount),
+            allowed = tr("Only a player with no more may open with {amount}. {allowed}", amount=self.shown(amount),
                          allowed=allowed)
         return Refusal(wrong, allowed, tr("Choose one of them.") if self.auction.conditions.names else
                        tr("Type it again."))
@@ -138,7 +138,7 @@ class AuctionBid(Bid):
         if reason is not Reason.ALREADY_PASSED:
             return Refusal(tr("Seat {seat} is not due to speak.", seat=seat), self._whose())
         if seat in self.auction.passed:
-            return Refusal(tr("{name} has passed.", name=name), tr("A player who has passed does not bid again."),
+            return Refusal(tr("{name} has passed.", name=name), tr("A player who has passed cannot bid again."),
                            self._whose())
         return Refusal(tr("{name} has bid already.", name=name), tr("Each player speaks once."), self._whose())
 
@@ -216,7 +216,8 @@ class AuctionBid(Bid):
         sentences = [self._wrong_in_set(seat, bids.get(seat, 0), reason) for seat, reason in wrong.items()] \
             if len(wrong) < 3 else self._many_wrong(bids, wrong)
         allowed = tr("Allowed: {words}.", words=", ".join(ranges)) if ranges else self._whose()
-        return Refusal(" ".join(sentences), allowed, tr("No bid is taken yet: correct it, then enter the set."))
+        return Refusal(" ".join(sentences), allowed, tr("No bids are entered yet: correct this one, then enter them "
+                                                        "all."))
 
     def _many_wrong(self, bids: Mapping[int, int], wrong: Mapping[int, Reason]) -> list[str]:
         """Every wrong bid of many, named in as few words as there can be."""

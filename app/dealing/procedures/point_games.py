@@ -28,7 +28,7 @@ OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
 
 class AgreedToStop(EndGameOfNoPots, code="agreed_to_stop", title="The players agree to stop",
                    now=lambda game: bool(is_told(game.table) and game.table.whole_game and game.table.scores.rounds),
-                   about="An open round is void. Whoever has most wins the stakes; who has as much shares them."):
+                   about="An open round is void. Whoever leads wins the stakes; equal players share them."):
     """Everybody agrees that no further round is dealt: who leads has won, and who leads together shares."""
 
 

@@ -33,7 +33,7 @@ class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends
 
     decisions: ClassVar[tuple[Decision, ...]] = (
         Decision(Leftover.SPLIT, "Split the pots evenly", "Odd chips stay for the next game."),
-        Decision(Leftover.RETURN, "Back to whoever put it in",
+        Decision(Leftover.RETURN, "Return to whoever put it in",
                  "Each player gets back what they put in; odd chips stay."),
         Decision(Leftover.CARRY_OVER, "Hold for the next game", "Nothing moves."),
         Decision(Leftover.TO_PLAYER, "Give to one player", "The seat gets all of it."),

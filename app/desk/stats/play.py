@@ -31,7 +31,7 @@ def luck_graph(stats: NightStats, zone: tzinfo) -> Graph:
         areas=(area,) if moments else (),
         spots=tuple(Spot(x, one.actual, _luck_words(one, money)) for x, one in zip(at, moments, strict=True)),
         legend=((Dress.MAIN, tr("Won")), (Dress.SECOND, tr("Expected win")), (Dress.QUIET, area.name)),
-        columns=("time", "hand", "won by it", "its long run", "won so far", "long run so far", "standard deviation",
+        columns=("time", "hand", "won by it", "its expected win", "won so far", "expected so far", "standard deviation",
                  "band from", "band to"),
         rows=tuple((one.at, one.title, Amount(one.win), Amount(round(one.mean)), Amount(one.actual),
                     Amount(round(one.expected)), Amount(round(one.deviation)), Amount(round(low)),

@@ -58,7 +58,7 @@ def _who_anted_more(game: FanTan) -> str:
     fewer, rules = a_card_fewer(game.sizes), game.rules
     if not fewer or not rules.extra_ante:
         return ""
-    return plural(len(fewer), "{count} hand a card fewer: ante {more}", "{count} hands a card fewer: ante {more}",
+    return plural(len(fewer), "{count} hand one card fewer: ante {more}", "{count} hands one card fewer: ante {more}",
                   more=game.table.amount_text(rules.ante + rules.extra_ante))
 
 

@@ -66,7 +66,7 @@ def ante_reason(game: FanTan) -> str:
     names = listed([table.name(seat) for seat in fewer])
     seats = tr("Seats {seats}", seats=", ".join(str(seat) for seat in fewer))
     for them in (names, seats):
-        said = tr("Ante {ante}, and {more} for {names} with a card fewer. {who}.", ante=table.amount_text(rules.ante),
+        said = tr("Ante {ante}, and {more} for {names} with one card fewer. {who}.", ante=table.amount_text(rules.ante),
                   names=them, more=table.amount_text(rules.ante + rules.extra_ante), who=who)
         if len(said) <= LONGEST_REASON:
             return said
@@ -114,7 +114,7 @@ def _not_seven_of(game: FanTan, seat: int) -> Refusal | None:
     return Refusal(tr("{card} is in {name}’s hand.", card=OPENER, name=game.table.name(holder)) if holder else
                    tr("{name} has no {card}.", name=game.table.name(seat), card=OPENER),
                    tr("It was seen there.") if holder else tr("Every card of that hand is known."),
-                   tr("Choose who has it."))
+                   tr("Choose the player who has it."))
 
 
 async def _first_seven(game: FanTan) -> None:

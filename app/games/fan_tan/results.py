@@ -99,8 +99,9 @@ def refuse_tally(game: FanTan, counted: Counted) -> Refusal | None:
     return Refusal(
         plural(counted.counts[strange.seat], "{name} cannot have passed once with {out} out.",
                "{name} cannot have passed {count} times with {out} out.", name=name, out=out),
-        plural(strange.turns, "In {count} turn with {size} cards it is {allowed}.",
-               "In {count} turns with {size} cards it is {allowed}.", size=game.sizes[strange.seat], allowed=allowed),
+        plural(strange.turns, "With {count} turn and {size} cards, {allowed} is possible.",
+               "With {count} turns and {size} cards, {allowed} is possible.", size=game.sizes[strange.seat],
+               allowed=allowed),
         tr("A digit adds a pass, with Shift takes one away; or say who is out."))
 
 

@@ -43,7 +43,7 @@ class FanTanRules(EndlessRules):
     """How this house plays Fan Tan. Money is in minor units."""
 
     ante: int = amount(100, Words("Ante", "What everybody puts in for each deal.", SEED), low=1, group=BETS)
-    extra_ante: int = amount(100, Words("One card fewer", "What whoever has a card fewer puts in as well.", SEED),
+    extra_ante: int = amount(100, Words("One card fewer", "What a player with one card fewer adds.", SEED),
                              low=0,
                              zero="nothing", group=BETS)
     pass_fee: int = amount(100, Words("A pass costs", "To the pot, by a player who cannot play.", SEED), low=1,

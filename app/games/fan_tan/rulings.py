@@ -231,8 +231,8 @@ class WalkedOut(table_rulings.WalkedOut,
 
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
-                   about="A turn or a pass was missed. The hands are counted on the table, and that is paid; a "
-                         "pass that was missed is not."):
+                   about="A turn or a pass was missed. Count the hands at the table; that count is paid, a missed pass "
+                         "is not."):
     """The cards left in the hands are not those that turns and passes leave: what lies on the table is paid."""
 
     def refuse(self, table: Table) -> Refusal | None:

@@ -113,7 +113,7 @@ async def fill_again(deal: Deal) -> None:
         return
     still_in = tuple(seat for seat in deal.playing if seat in table.seats and not table.seats[seat].leaving)
     seat = deal.turns[-1].seat
-    why = tr("The pot was bet and won: it is filled again at once.")
+    why = tr("The pot was bet and won: refill it now.")
     if is_told(table) and not set(deal.playing[deal.playing.index(seat) + 1:]) & set(still_in):
         await settle_up(table, Says(why=tr("The whole pot was bet and won."), step=BET, topic="turn"))
         everybody_antes(deal, rules.chip)

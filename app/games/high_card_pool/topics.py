@@ -29,7 +29,7 @@ TOPICS: dict[str, tuple[str, ...]] = {
     ),
     "end": (
         "The end",
-        "The host ends the game between two deals, or it ends after a number of deals or a time. What is in the pot "
-        "is shared evenly; odd chips stay for the next game. Whoever has won most chips leads.",
+        "The host ends the game between deals, or it ends after a set number of deals or a set time. The pot is split "
+        "evenly; odd chips stay for the next game. Whoever has won the most chips leads.",
     ),
 }

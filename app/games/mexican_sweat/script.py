@@ -274,7 +274,7 @@ def _result_prompt(sweat: Sweat, seat: int) -> Choice:
 def _result_options(sweat: Sweat, seat: int) -> tuple[Option, ...]:
     """How a turn can end: every turn shows one card at least, so that nobody beats after seven of them."""
     lost = (Option("K", Ends.KILLED, tr("Killed"), tr("a card of the kill rank")),
-            Option("O", Ends.OUT, tr("Out"), tr("all seven cards up, and beats nothing")))
+            Option("O", Ends.OUT, tr("Out"), tr("all seven cards up, nothing beaten")))
     if sweat.hands[seat].turns > SEVEN:
         return lost[1:]
     beats = Option("B", Ends.BEAT, tr("Beats"), tr("{name} leads", name=sweat.table.name(seat)))

@@ -88,7 +88,7 @@ def refuse_card(game: Nap, seat: int, card: Card) -> Refusal | None:
     if not follows or (deal.number, seat) in deal.lets or _follows(game, card):
         return None
     return Refusal(tr("{name} has {cards} and must follow.", name=name, cards=cards_words(follows)),
-                   tr("Whoever has a card of the suit led plays one."),
+                   tr("A player with a card of the suit led must play one."),
                    tr("Ask for it; if {card} stood, record a revoke.", card=card))
 
 
@@ -207,7 +207,7 @@ async def name_trumps(game: Nap) -> None:
             Option(suit.value.upper(), suit.value, suit_words(suit)) for suit in Suit),
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("{name} leads the joker", name=name), rest=tr(" — which suit is trumps?"),
-            reason=tr("Whoever leads the joker first names trumps; the others follow that suit."),
+            reason=tr("A player who leads the joker first names trumps; the others follow that suit."),
             call=tr("{name}, name trumps.", name=name), result=table.announcement, badge=seat_badge(seat), step=PLAY,
             named=tr("trumps"), button=tr("Name trumps"), topic="lead"))
     deal.trumps, deal.asks_trumps = Suit(said), False

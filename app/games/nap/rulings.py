@@ -158,7 +158,7 @@ class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game
         return Refusal(tr("{name} has no card still waiting for a revoke ruling.",
                           name=table.name(self.seat)),
                        tr("Did not follow suit: {names}.", names=listed(others) or tr("nobody")),
-                       tr("Choose the player who has revoked."))
+                       tr("Choose the player who revoked."))
 
     def apply(self, game: Nap) -> None:
         """It loses the bid, is fined, or is only noted."""

@@ -227,7 +227,7 @@ async def who_played(game: Newmarket, card: Card) -> int:
         none_key="N" if called else "", names=table.name,
         rulings_now=rulings_now(game, *_more(game)), say=lambda: Wording(
             lead=tr("Who collects the {card} pot?", card=card), rest=f" — {held}", result=table.announcement,
-            reason=tr("Give it to who plays it and claims it before the next card.") if called else
-            tr("Give it to who plays it."),
+            reason=tr("Give it to whoever plays it and claims it before the next card.") if called else
+            tr("Give it to whoever plays it."),
             call=tr("{card} pays {held}.", card=card, held=held), badge=f"icon:chips|{card}", step=PLAY,
             named=tr("the {card} pot", card=card), topic="pots"))

@@ -68,7 +68,7 @@ def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
     for seat, points in counted.counts.items():
         if points < opening and (points or seat == one.out) and seat not in one.opened:
             return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
-                           tr("Whoever is out has {opening} or more.", opening=opening) if seat == one.out else
+                           tr("A player who goes out has {opening} or more.", opening=opening) if seat == one.out else
                            tr("Books are worth {opening} or more, or nothing.", opening=opening),
                            tr("Count again, or record that they stand."))
     return _too_low_to_be_out(game, laid) if one.out and is_told(game.table) else None

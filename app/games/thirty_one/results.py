@@ -102,7 +102,7 @@ async def count_hands(game: ThirtyOne) -> None:
                                              for seat in asked}},
         say=lambda: Wording(
             lead=tr("What does each count?"), rest=tr(" — everybody shows"), result=table.announcement,
-            reason=f"{_reason(game)} {tr('Three of a kind, 30½: key 33.')}" if game.rules.three_alike else
+            reason=f"{_reason(game)} {tr('For three of a kind, 30½, key 33.')}" if game.rules.three_alike else
             _reason(game), call=tr("Show."), badge="icon:cards|" + tr("SHOW"), step=SHOW, named=tr("the counts"),
             button=tr("All counted"), topic="count"))
     game.take_counts(dict(counted.counts))

@@ -10,15 +10,15 @@ TOPICS: dict[str, tuple[str, ...]] = {
     ),
     "turns": (
         "Draw one, discard one",
-        "From the dealer’s left, everybody in turn takes the upcard or the top card of the stock, and discards one "
-        "card face up. Whoever likes the hand knocks instead of drawing.",
+        "From the dealer’s left, each player in turn takes the upcard or the top card of the stock, and discards one "
+        "card face up. A player who likes the hand knocks instead of drawing.",
         "A house may forbid discarding the upcard just taken, or knocking before everybody has had a turn. If the "
         "stock runs out before a knock, nobody loses, or the discards are shuffled.",
     ),
     "knock": (
         "A knock",
-        "Whoever knocks draws no card. Everybody else has one more turn, in order, and when the turn comes back to the "
-        "knocker all show their hands. There is one knock in a deal.",
+        "A player who knocks draws no card. Everybody else has one more turn, in order; when the turn comes back to "
+        "the knocker, all show their hands. There is one knock in a deal.",
         "For a knock out of turn or after drawing, the host decides: it is taken back, it stands, or it costs one.",
     ),
     "blitz": (
@@ -43,8 +43,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
     ),
     "out": (
         "The fifth loss, and the last one left",
-        "Whoever has lost four plays on, and the fifth loss puts them out: the stake goes to the middle. A double loss "
-        "counts two also with one corner left. The last one left takes the middle and their own stake.",
+        "A player who has lost four plays on; the fifth loss puts them out, and the stake goes to the middle. A double "
+        "loss counts as two even with one corner left. The last one left takes the middle and their own stake.",
         "If the host ends the game early, players still in take their stakes back, and the middle goes as the host "
         "decides.",
     ),

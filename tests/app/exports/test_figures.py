@@ -48,7 +48,7 @@ def test_an_amount_that_could_be_a_thousand_or_one_is_refused_unless_another_dec
 def test_one_list_has_one_sign_before_its_decimals() -> None:
     figures = figures_of(POUNDS, ["7,50", "3.25"], [])
     assert figures.amount("7,50") == 750
-    with pytest.raises(Refused, match="In this list a comma stands before the decimals"):
+    with pytest.raises(Refused, match="In this list the decimal sign is a comma"):
         figures.amount("3.25")
     with pytest.raises(Refused):
         figures.amount("1,234.50")

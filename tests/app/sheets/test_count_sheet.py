@@ -70,8 +70,8 @@ def test_a_blank_form_tells_nobody_what_should_be_there() -> None:
 
 @pytest.mark.parametrize(("counted", "says"), [
     ({500: 8, 100: 10}, "Everything was counted and agrees with the books."),
-    ({500: 9, 100: 10}, "The chips are £5 over. The house bears it."),
-    ({500: 7, 100: 10}, "The chips are £5 short. The house bears it."),
+    ({500: 9, 100: 10}, "The chips are over by £5. The house bears it."),
+    ({500: 7, 100: 10}, "The chips are short by £5. The house bears it."),
 ])
 def test_the_sheet_says_what_is_over_or_short_and_who_bears_it(counted: dict[int, int], says: str) -> None:
     count = replace(SEEN, places=(SEEN.places[0], replace(RACK, counted=counted), SEEN.places[2]))
@@ -81,7 +81,7 @@ def test_the_sheet_says_what_is_over_or_short_and_who_bears_it(counted: dict[int
 def test_chips_in_the_wrong_place_are_told_though_the_set_is_whole() -> None:
     count = replace(SEEN, places=(replace(CASE, counted={10_000: 10, 500: 1}), *SEEN.places[1:]))
     assert count.difference == 0
-    assert any("other places" in block.text for block in printed(count).blocks if isinstance(block, Note))
+    assert any("not where the books say" in block.text for block in printed(count).blocks if isinstance(block, Note))
 
 
 def test_two_people_sign_with_the_initials_that_they_gave() -> None:

@@ -72,7 +72,7 @@ def test_what_came_is_counted() -> None:
 
 
 def test_ties_before_anybody_has_won_are_said_while_no_mark_can_take_them_up() -> None:
-    assert "2 ties so far, and no winner to mark them on." in notes(filled(shoe_of(coups_of("TT"))))
+    assert "2 ties so far, with no winner to mark them on." in notes(filled(shoe_of(coups_of("TT"))))
     assert "no winner" not in notes(filled(shoe_of(coups_of("TTB"))))
     (mark,) = boards(filled(shoe_of(coups_of("TTB"))))["big_road"].marks
     assert getattr(mark, "ties", None) == 2
@@ -83,7 +83,7 @@ def test_a_void_coup_is_in_no_list_and_on_no_road_and_is_said_below() -> None:
     made = filled(shoe)
     assert [row[0] for row in listed(made)] == ["1", "2", "3"]
     assert len(boards(made)["bead_plate"].marks) == 3
-    assert "1 void coup gave its bets back and is not counted." in notes(made)
+    assert "1 void coup: bets returned, not counted." in notes(made)
     assert "void" not in notes(filled(shoe_of(coups_of("BPT"))))
 
 
@@ -93,7 +93,7 @@ def test_a_free_coup_is_marked_as_one_and_is_on_the_roads_only_where_the_house_w
     on, off = shoe_of((first, free, third)), replace(shoe_of((first, free, third)), marked=(first, third))
     for made in map(filled, (on, off)):
         assert [("F" in row[-1].split()) for row in listed(made)] == [False, True, False]
-        assert "F free coup: nobody bet on it." in notes(made)
+        assert "F free hand: nobody bet on it." in notes(made)
     assert "not marked on the roads" not in notes(filled(on))
     assert "Free hands are not marked on these roads." in notes(filled(off))
     assert len(boards(filled(off))["bead_plate"].marks) == 2
@@ -128,8 +128,8 @@ def test_no_money_is_on_a_card_that_lies_on_the_table() -> None:
 
 
 def test_the_honest_line_is_on_every_card_in_its_language() -> None:
-    lines = {Language.ENGLISH: ("nothing of what comes",), Language.CHINESE: ("不能预测",),
-             Language.BOTH: ("nothing of what comes", "不能预测")}
+    lines = {Language.ENGLISH: ("predict nothing",), Language.CHINESE: ("不能预测",),
+             Language.BOTH: ("predict nothing", "不能预测")}
     for language, wanted in lines.items():
         for made in (filled(shoe_of(coups_of(EIGHTY)), language),
                      *(blank_road_card(HOUSE, two, USUAL, printing(language)) for two in (True, False))):

@@ -24,7 +24,7 @@ from tests.app.sheets.card_sentences import every_sentence
 from tests.app.sheets.cards import HOUSE, PRINTING, SUBJECTS, blocks_in, card, terms_on, told
 
 GAMES_WITHOUT_A_TABLE = [one for one in SUBJECTS if one != "baccarat"]
-LEGEND = "◆ This house plays it otherwise than is usual."
+LEGEND = "◆ This house plays it differently from the usual game."
 LACKING = {"", *map(str, range(101))}
 """What is the same in every language."""
 
@@ -97,11 +97,11 @@ def test_a_rule_that_does_nothing_at_the_entry_level_says_so() -> None:
 
 def test_baccarat_has_its_bets_with_what_they_pay_and_their_limits() -> None:
     said = told(card("baccarat", BaccaratRules(tie_pays=9, tie_maximum=6_000)))
-    for text in ("Banker", "1 to 1 less 5 % commission", "5–200", "◆ Tie", "9 to 1", "1–60", "11 to 1",
+    for text in ("Banker", "1 to 1 less 5% commission", "5–200", "◆ Tie", "9 to 1", "1–60", "11 to 1",
                  "Player pair / Banker pair"):
         assert text in said
     assert "Player pair / Banker pair" not in told(card("baccarat", BaccaratRules(pairs=False)))
-    assert "1 to 1 less 5 % commission" not in told(card("baccarat", BaccaratRules(commission=0)))
+    assert "1 to 1 less 5% commission" not in told(card("baccarat", BaccaratRules(commission=0)))
 
 
 def test_what_banker_pays_otherwise_is_said_beside_that_bet_and_marked() -> None:
@@ -110,7 +110,7 @@ def test_what_banker_pays_otherwise_is_said_beside_that_bet_and_marked() -> None
         (half, "1 to 1; a win with six 0.5 to 1; a three-card seven pushes",
          "1 赔 1；6 点赢 1 赔 0.5；三张牌 7 点赢则退回"),
         (replace(half, commission=400, banker_six=BankerSix.FULL),
-         "1 to 1; a three-card seven pushes; less 4 % commission", "1 赔 1；三张牌 7 点赢则退回；抽水 4%"),
+         "1 to 1; a three-card seven pushes; less 4% commission", "1 赔 1；三张牌 7 点赢则退回；抽水 4%"),
     ):
         said = told(card("baccarat", rules))
         assert said[said.index("◆ Banker") + 2] == pays
@@ -129,9 +129,9 @@ def test_the_dragon_bonus_says_that_equal_naturals_push() -> None:
 
 def test_a_usual_bet_that_is_not_taken_is_named_and_marked() -> None:
     said = told(card("baccarat", BaccaratRules(tie=False, pairs=False), Language.BOTH))
-    assert "◆ Not taken here: Tie, Player pair / Banker pair. 本场不设：和，闲对 / 庄对。" in said
+    assert "◆ Not offered here: Tie, Player pair / Banker pair. 本场不设：和，闲对 / 庄对。" in said
     assert any(text.startswith(LEGEND) for text in said)
-    assert not any("Not taken" in text for text in told(card("baccarat")))
+    assert not any("Not offered" in text for text in told(card("baccarat")))
 
 
 def test_a_mark_is_explained_only_where_there_is_one() -> None:
@@ -200,7 +200,7 @@ def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
     said = told(made)
     assert made.title == "Mini Baccarat 迷你百家乐 · Friday house"
     for text in ("Banker 庄", "Player 闲", "◆ Tie 和", "9 to 1 · 1 赔 9",
-                 "1 to 1 less 5 % commission · 1 赔 1，抽水 5%"):
+                 "1 to 1 less 5% commission · 1 赔 1，抽水 5%"):
         assert text in said
     assert terms_on(made)["Burn 烧牌"].meaning == ("How many cards the burn card burns.", "按首张牌烧掉的张数。")
 

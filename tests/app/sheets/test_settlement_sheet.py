@@ -148,7 +148,7 @@ def test_an_open_night_is_not_final_and_a_closed_one_has_no_open_points() -> Non
 
 def test_books_out_of_balance_are_told_and_nobody_is_asked_to_pay() -> None:
     off = replace(NIGHT, house=HouseNight("Anna Keller", 20300, 14500))
-    assert open_points(off)[0].startswith("The books do not add up: £1 is unaccounted for.")
+    assert open_points(off)[0].startswith("The books do not balance: £1 is unaccounted for.")
     assert len(tables(printed(off))) == 1
     assert "Nobody can settle" in notes(printed(off))
 
@@ -251,7 +251,7 @@ def test_a_debt_that_is_carried_is_told() -> None:
     night = replace(NIGHT, marks=(Mark(2, 0, 5900, CARRIED, 1208, AT),))
     assert "Tom Okafor owes House bank £59, carried to the next night." in notes(printed(night))
     assert texts(tables(printed(night))[1].rows[1])[5:] == ["–", "carried over"]
-    assert "settle this night, but for what is carried to the next." in notes(printed(night))
+    assert "settle this night, except for what is carried to the next." in notes(printed(night))
 
 
 @pytest.mark.parametrize(("counted", "said"), [

@@ -185,5 +185,5 @@ def test_a_server_that_fails_is_said_without_claiming_that_nothing_was_written()
     error = DBAPIError("SELECT 1", None, Exception("connection lost.\nand more"))
     said = postgres.fault(error)
     assert isinstance(said, MachineFault)
-    assert str(said).startswith("The server of these books does not answer as it should: connection lost. ")
+    assert str(said).startswith("The server for these books is not answering properly: connection lost. ")
     assert "not written twice" in said.refusal.remedy

@@ -101,7 +101,7 @@ async def cut(game: ShoeGame) -> None:
         say=Wording(
             lead=tr("Offer the cut card") if game.rules.set_up is SetUp.GUIDED else tr("Shuffle, offer the cut card"),
             rest=tr(" — who cuts?"),
-            reason=tr("At least {least} cards from either end. Refused, it passes left; the host cuts last.",
+            reason=tr("At least {least} cards from either end. If refused, it passes left; the host cuts last.",
                       least=game.rules.minimum_cut),
             badge="icon:scissors|CUT", step=CUT, named=tr("cut"), button=tr("Has cut"), topic="cut"))
     game.set_up_facts[CUT] = game.table.name(seat) or tr("host")
@@ -115,7 +115,7 @@ async def cut_card(game: ShoeGame) -> None:
         key="set_up/cut_card", expected=rules.cut_depth, low=least, high=most, unit=tr("cards"),
         say=Wording(
             lead=tr("Place the cut card"), rest=tr(" — {count} from the end", count=rules.cut_depth),
-            reason=tr("The part behind the cut goes to the far side first. Then load all {count} cards.",
+            reason=tr("The cards behind the cut go to the far side first. Then load all {count} cards.",
                       count=game.shoe.cards),
             badge="icon:scissors|CUT", step=CUT_CARD, named=tr("cut card at"), button=tr("Placed, shoe loaded"),
             topic="cut"))

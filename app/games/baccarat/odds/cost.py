@@ -149,7 +149,7 @@ def _over_the_rack(table: FullTable, before: BaccaratRules, took: Worst, around:
                   "All {count} seats at their limits could cost {cost} in one coup. The rack holds {rack}.",
                   cost=priced(took.amount, around.money), rack=priced(around.rack, around.money))
     if kept is None:
-        yield RuleFault(f"{told} {tr('Carry chips to the rack, or have fewer seats.')}", (order[0],))
+        yield RuleFault(f"{told} {tr('Bring chips to the rack, or use fewer seats.')}", (order[0],))
         return
     keep = listed([tr("{bet} at {keep}", bet=listed([tr(one.label) for one in offered(rules) if one.most == most]),
                       keep=priced(limit, around.money)) for most, limit in kept.items()])

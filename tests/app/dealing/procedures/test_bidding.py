@@ -39,7 +39,7 @@ def bids(**of: int) -> Json:
     return {"bids": {seat.removeprefix("s"): amount for seat, amount in of.items()}}
 
 
-SET_STANDS = "No bid is taken yet: correct it, then enter the set."
+SET_STANDS = "No bids are entered yet: correct this one, then enter them all."
 REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("out of turn", lambda: asked(IN_TURN), {"seat": 2, "amount": 500},
      "Seat 2 is not due to speak. Asked of: Seat 1, Ann."),
@@ -83,7 +83,7 @@ REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("a set with several wrong", lambda: asked(SEALED), bids(s1=6, s2=4, s3=1, s4=1),
      f"Ann 6, Bo 4, Cy 1 and Di 1 cannot be bid. Allowed: Ann 2–5, Bo 2–3, Di 2–5. {SET_STANDS}"),
     ("a set with two wrong", lambda: asked(SEALED), bids(s1=6, s2=3, s4=1),
-     "Ann: 6 is over the most that may be bid, 5. Di: 1 is under the least that may be bid, 2. "
+     "Ann: 6 is more than the highest bid allowed, 5. Di: 1 is below the lowest bid allowed, 2. "
      f"Allowed: Ann 2–5, Di 2–5. {SET_STANDS}"),
     ("a bid of who sits out", lambda: asked(SEALED), bids(s1=2, s2=3, s3=1, s4=2),
      f"Cy does not bid now. Asked of: Seat 1, Ann, Seat 2, Bo and Seat 4, Di. {SET_STANDS}"),

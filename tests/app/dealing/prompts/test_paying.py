@@ -50,7 +50,7 @@ def test_a_seats_bets_are_named_the_one_nearest_the_player_first() -> None:
 @pytest.mark.parametrize("body", [{"seat": 3}, {"seat": 9}, {"seat": -1}])
 def test_a_seat_with_nothing_due_is_not_paid(body: dict[str, Any]) -> None:
     why = opened(stacks=FOUR).bets({1: {"player": 1_000}}).deal("9 2 K K").refused(body)
-    assert str(why) == f"Seat {body['seat']} has nothing to be paid. Still to pay: 1."
+    assert str(why) == f"Seat {body['seat']} is not due a payment. Still to pay: 1."
 
 
 @pytest.mark.parametrize(("chips", "owed", "wrong"), [

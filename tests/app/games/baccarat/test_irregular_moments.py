@@ -99,7 +99,7 @@ def test_once_a_seat_is_paid_neither_the_bets_nor_the_order_of_the_cards_can_be_
 def test_a_ruling_needs_a_decision_that_it_has_and_a_reason(kind: type[Ruling]) -> None:
     moment = next(name for name, (_, codes) in MOMENTS.items() if kind.code in codes)
     table = at(moment)
-    assert table.rule_refused(kind, "toss_a_coin").wrong == f"{kind.title} is not decided yet."
+    assert table.rule_refused(kind, "toss_a_coin").wrong == f"Nothing is decided yet for {kind.title}."
     why = table.rule_refused(kind, kind.decisions[0].code, reason="  ")
     assert (why.wrong, why.allowed) == ("There is no reason yet.", "A ruling needs a reason.")
 

@@ -153,7 +153,7 @@ def test_a_bet_lies_on_the_layout_only_where_it_is_offered(wager: Any) -> None:
         if on:
             assert table.bets(bets).table.bets_down() == bets
         else:
-            assert table.refused({"1": bets[1]}).wrong == f"{wager.label} takes no bets now."
+            assert table.refused({"1": bets[1]}).wrong == f"{wager.label} is closed to bets now."
 
 
 def test_side_bets_are_settled_whatever_the_hands_do() -> None:
@@ -329,7 +329,7 @@ def test_f1_tells_the_bets_of_this_house_and_what_they_cost() -> None:
     assert "Dragon" not in as_usual
     other = replace(BaccaratRules(), decks=6, commission=0, banker_seven_pushes=True, tie=False, dragon_7=True)
     told = " ".join(BACCARAT.topics_under(other)["bets"])
-    assert "Banker: 1 to 1, a push on a three-card seven. In the long run the house keeps 1.0161 %" in told
+    assert "Banker: 1 to 1, a push on a three-card seven. House edge 1.0161%" in told
     assert "Dragon 7: 40 to 1. House edge 7.6062%." in told
     assert "Tie:" not in told
     assert "(6 decks, cards unseen.)" in told

@@ -28,10 +28,10 @@ def test_bids_are_within_the_limits_of_the_round(round_number: int, low: int, hi
     assert isinstance(prompt, AuctionBid)
     assert prompt.auction.room(1) == (low, high if round_number < 5 else 11)
     assert table.refused(bids(table, high + 1, low)).wrong == (
-        f"Ann: {high + 1} is over the most that may be bid, {high}.")
+        f"Ann: {high + 1} is more than the highest bid allowed, {high}.")
     if low:
         assert table.refused(bids(table, low, low - 1)).wrong == (
-            f"Bo: {low - 1} is under the least that may be bid, {low}.")
+            f"Bo: {low - 1} is below the lowest bid allowed, {low}.")
 
 
 def test_nobody_bids_more_than_they_have() -> None:
@@ -42,13 +42,14 @@ def test_nobody_bids_more_than_they_have() -> None:
     assert waiting(table) == (1, 3)
     bid(table, 4, 5)
     assert str(table.refused(bids(table, 4, 6))) == (
-        "Cy: 6 is more than Cy’s chips, 5. Allowed: Cy 4–5. No bid is taken yet: correct it, then enter the set.")
+        "Cy: 6 is more than Cy’s chips, 5. Allowed: Cy 4–5. "
+        "No bids are entered yet: correct this one, then enter them all.")
 
 
 def test_a_set_with_a_bid_missing_is_refused_whole() -> None:
     table = dealt()
     assert str(table.refused({"bids": {"1": 2, "3": 1}})) == (
-        "Bo has not bid. Allowed: Bo 0–3. No bid is taken yet: correct it, then enter the set.")
+        "Bo has not bid. Allowed: Bo 0–3. No bids are entered yet: correct this one, then enter them all.")
 
 
 def test_each_card_is_sold_for_itself_and_the_pack_goes_down() -> None:

@@ -10,7 +10,7 @@ from app.games.baseborn import BASEBORN
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.rounds_dealt import begun, bid, dealt, game
 
-MEND = "No bid is taken yet: correct it, then enter the set."
+MEND = "No bids are entered yet: correct this one, then enter them all."
 
 
 def tied() -> AtTable:

@@ -94,7 +94,7 @@ def test_who_leaves_or_sits_out_between_two_deals_is_not_counted() -> None:
     table.say(True)
 
     assert sorted(table.prompt.seats) == [1, 3, 4]  # type: ignore[attr-defined]  # it is a tally
-    assert "Seat 2 is not counted here" in str(table.refused(tally(1, {1: 0, 2: 3, 3: 3, 4: 3})))
+    assert "Seat 2 has nothing to count here" in str(table.refused(tally(1, {1: 0, 2: 3, 3: 3, 4: 3})))
     table.run.undo()
     table.run.aside(DealIn(2))
     table.say(True)

@@ -38,17 +38,17 @@ ANSWERS: list[tuple[str, Callable[[], Fans], Any, str]] = [
     ("too many players", lambda: Fans(FAN_TAN, (10_000,) * 9), True,
      "9 are in. 3–8 can play. Somebody must sit this game out."),
     ("passes too few for who is out", tapping, tally(3, [0, 3, 1, 4]),
-     "Ann cannot have passed 0 times with Cy out. In 14 turns with 13 cards it is 2–14. "
+     "Ann cannot have passed 0 times with Cy out. With 14 turns and 13 cards, 2–14 is possible. "
      "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("one pass, and that too few", tapping, tally(3, [1, 3, 1, 4]),
-     "Ann cannot have passed once with Cy out. In 14 turns with 13 cards it is 2–14. "
+     "Ann cannot have passed once with Cy out. With 14 turns and 13 cards, 2–14 is possible. "
      "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("more passes than turns", tapping, tally(3, [2, 3, 1, 14]),
-     "Di cannot have passed 14 times with Cy out. In 13 turns with 13 cards it is 1–13. "
+     "Di cannot have passed 14 times with Cy out. With 13 turns and 13 cards, 1–13 is possible. "
      "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("more passes than turns after those that were entered", lambda: dealt().guided("cccc").rule(ResultsOnly),
      tally(3, [2, 3, 1, 13]),
-     "Di cannot have passed 13 times with Cy out. In 13 turns with 13 cards it is 1–12. "
+     "Di cannot have passed 13 times with Cy out. With 13 turns and 13 cards, 1–12 is possible. "
      "A digit adds a pass, with Shift takes one away; or say who is out."),
     ("fewer passes than were entered", lambda: dealt().guided("ppcc").rule(ResultsOnly), tally(3, [0, 3, 1, 4]),
      "Ann cannot have 0. Allowed: 1–99. Count again."),
@@ -73,9 +73,9 @@ ANSWERS: list[tuple[str, Callable[[], Fans], Any, str]] = [
     ("no such seat opens", lambda: seated(rules=DIAMONDS).say(True), 7,
      "Seat 7 cannot be chosen here. Allowed: 1, 2, 3, 4. Choose one of them."),
     ("who opens has another card", lambda: known_opener().say("7h 6h 8h As 2s 3s 4s 5s 6s Ac 2c 3c 4c", "", "", ""), 1,
-     "Ann has no 7♦. Every card of that hand is known. Choose who has it."),
+     "Ann has no 7♦. Every card of that hand is known. Choose the player who has it."),
     ("who opens was seen elsewhere", lambda: known_opener().say("7d 6h 8h As 2s 3s 4s 5s 6s Ac 2c 3c 4c", "", "", ""),
-     2, "7♦ is in Ann’s hand. It was seen there. Choose who has it."),
+     2, "7♦ is in Ann’s hand. It was seen there. Choose the player who has it."),
     ("neither played nor passed", dealt, "out", "out is not a choice here. Allowed: Plays, Passes. Choose one."),
     ("another card than a seven first", cards, ["8h"],
      "8♥ does not fit. Playable: 7♠ 7♥ 7♦ 7♣. Key another card, or a pass."),

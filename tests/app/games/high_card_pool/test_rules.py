@@ -47,7 +47,7 @@ def test_the_last_bet_of_a_deal_is_paid_before_the_pot_that_it_emptied_is_filled
     assert (table.prompt.instruction, table.behind(1)) == ("Give Ann the pot — 3", (9_900,))
     table.answer(True)
     assert (table.prompt.instruction, table.prompt.reason, table.prompt.result) == (
-        "Everybody antes 1 — the pot is empty", "The pot was bet and won: it is filled again at once.",
+        "Everybody antes 1 — the pot is empty", "The pot was bet and won: refill it now.",
         "2 players put in 1 each")
     assert table.answer(True).behind() == (10_100, 9_700)
     assert table.table.closed_as == "Deal 1: Bo forfeited 1 and Ann won 3; pot 2"

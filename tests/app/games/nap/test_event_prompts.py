@@ -20,7 +20,7 @@ def strayed(bid: str = "three") -> Naps:
 
 def test_a_wrong_bid_is_taken_back_or_stands_as_the_highest() -> None:
     table = bidding("mis").rule(WrongBid, "back", seat=4, bid="nap")
-    assert (table.prompt.instruction, table.prompt.result) == ("Ask Bo — bid over mis, or pass",
+    assert (table.prompt.instruction, table.prompt.result) == ("Ask Bo — bid over misère, or pass",
                                                                "Di’s nap does not count.")
     table.rule(WrongBid, "stands", seat=4, bid="N")
     assert table.prompt.instruction == "Ask Bo — bid over nap, or pass"
@@ -133,7 +133,8 @@ def test_after_the_last_trick_a_revoke_can_still_be_ruled() -> None:
 
 def test_where_the_joker_is_led_in_mis_nobody_can_have_revoked() -> None:
     table = playing("mis", "pass", "pass", joker=True).cards("X Ah Kh")
-    assert str(table.rule_refused(Revoked, "noted", seat=2)).startswith("Bo has no card that did not follow suit")
+    refused = str(table.rule_refused(Revoked, "noted", seat=2))
+    assert refused.startswith("Bo has no card still waiting for a revoke ruling")
 
 
 # the order of play

@@ -41,13 +41,13 @@ ANSWERS: list[tuple[str, Callable[[], Naps], Any, str]] = [
     ("too few players", lambda: raw(2), True, "Only 2 play. 3–7 can play. Seat another player."),
     ("too many players", lambda: raw(8), True, "8 are in. 3–7 can play. Somebody must sit this game out."),
     ("a bid that is none", seated, "solo",
-     "solo is not a choice here. Allowed: Two, Three, Mis, Four, Nap, Wellington, Blücher, All pass. Choose one."),
+     "solo is not a choice here. Allowed: Two, Three, Misère, Four, Nap, Wellington, Blücher, All pass. Choose one."),
     ("nobody bids where the dealer must", lambda: seated(rules={"all_pass": "dealer_bids"}), "pass",
-     "pass is not a choice here. Allowed: Two, Three, Mis, Four, Nap, Wellington, Blücher. Choose one."),
+     "pass is not a choice here. Allowed: Two, Three, Misère, Four, Nap, Wellington, Blücher. Choose one."),
     ("a bid below what was called", lambda: bidding("mis").rule(ResultsOnly), "three",
-     "three is not a choice here. Allowed: Mis, Four, Nap, Wellington, Blücher. Choose one."),
+     "three is not a choice here. Allowed: Misère, Four, Nap, Wellington, Blücher. Choose one."),
     ("that nobody bids, though somebody has", lambda: bidding("two").rule(ResultsOnly), "pass",
-     "pass is not a choice here. Allowed: Two, Three, Mis, Four, Nap, Wellington, Blücher. Choose one."),
+     "pass is not a choice here. Allowed: Two, Three, Misère, Four, Nap, Wellington, Blücher. Choose one."),
     ("Wellington by who spoke first", lambda: seated().say("wellington"), 1,
      "Seat 1 cannot be chosen here. Allowed: 2, 3, 4. Choose one of them."),
     ("Blücher by who spoke second", lambda: seated().say("blucher"), 2,
@@ -55,9 +55,9 @@ ANSWERS: list[tuple[str, Callable[[], Naps], Any, str]] = [
     ("a strange bidder", lambda: seated().say("two"), 9,
      "Seat 9 cannot be chosen here. Allowed: 1, 2, 3, 4. Choose one of them."),
     ("three over mis", lambda: bidding("mis"), "three",
-     "Three is not higher than mis. Allowed: pass, four, nap. Choose one of them."),
+     "Three is not higher than misère. Allowed: pass, four, nap. Choose one of them."),
     ("an equal bid", lambda: bidding("two"), "two",
-     "Two is not higher than two. Allowed: pass, three, mis, four, nap. Choose one of them."),
+     "Two is not higher than two. Allowed: pass, three, misère, four, nap. Choose one of them."),
     ("Wellington without nap", lambda: bidding("four"), "wellington",
      "Wellington can be bid only over nap. Allowed: pass, nap. Choose one of them."),
     ("Blücher without Wellington", lambda: bidding("nap"), "blucher",
@@ -67,7 +67,7 @@ ANSWERS: list[tuple[str, Callable[[], Naps], Any, str]] = [
     ("a second call", lambda: bidding("two"), {"seat": 1, "option": "nap"},
      "Ann has bid already. Each player speaks once. Asked of: Seat 2, Bo."),
     ("a call after a pass", lambda: bidding("pass"), {"seat": 1, "option": "nap"},
-     "Ann has passed. A player who has passed does not bid again. Asked of: Seat 2, Bo."),
+     "Ann has passed. A player who has passed cannot bid again. Asked of: Seat 2, Bo."),
     ("six tricks", lambda: seated().say("two", 1), "6",
      "6 is not a choice here. Allowed: 0 tricks, 1 trick, 2 tricks, 3 tricks, 4 tricks, 5 tricks. Choose one."),
     ("fewer tricks than were entered", lambda: playing("two", "pass", "pass").cards("Ah 9h Th").rule(ResultsOnly), "0",
@@ -96,10 +96,10 @@ ANSWERS: list[tuple[str, Callable[[], Naps], Any, str]] = [
      "Ann cannot lead the joker. The first card led sets trumps; in this house it may not be the joker. Ask for "
      "another card."),
     ("a card that does not follow, of a hand that is known", shown, "9s",
-     "Bo has K♥ and must follow. Whoever has a card of the suit led plays one. Ask for it; if 9♠ stood, record a "
+     "Bo has K♥ and must follow. A player with a card of the suit led must play one. Ask for it; if 9♠ stood, record a "
      "revoke."),
     ("the same of a hand that lies face up", face_up, "9s",
-     "Bo has K♥ and must follow. Whoever has a card of the suit led plays one. Ask for it; if 9♠ stood, record a "
+     "Bo has K♥ and must follow. A player with a card of the suit led must play one. Ask for it; if 9♠ stood, record a "
      "revoke."),
     ("a card that is not in a hand that lies face up", face_up, "Ah",
      "Bo has no A♥. Every card of that hand is known: K♥ 9♠ 10♠ J♠ Q♠. Look at the card again."),
@@ -117,16 +117,17 @@ RULED: list[tuple[str, Callable[[], Naps], type[Ruling], dict[str, Any], str]] =
     ("a bid by nobody", lambda: bidding("two"), WrongBid, {"seat": 9, "bid": "nap"},
      "Seat 9 does not play this deal. Allowed: 1, 2, 3, 4. Choose one of them."),
     ("a bid that is none", lambda: bidding("two"), WrongBid, {"seat": 1, "bid": "solo"},
-     "“solo” is not a bid. Choose from: two, three, mis, four, nap, Wellington, Blücher. Enter the bid that was made."),
+     "“solo” is not a bid. Choose from: two, three, misère, four, nap, Wellington, Blücher. "
+     "Enter the bid that was made."),
     ("a bid by who has left", lambda: bidding("two").rule(WalkedOut, seat=3), WrongBid, {"seat": 3, "bid": "nap"},
      "Cy has left already. Allowed: 1, 2, 4. Choose one of them."),
     ("a revoke by who has followed suit", lambda: trick().cards("Kh 9s"), Revoked, {"seat": 2},
-     "Bo has no card still waiting for a revoke ruling. Did not follow suit: Cy. Choose the player who has revoked."),
+     "Bo has no card still waiting for a revoke ruling. Did not follow suit: Cy. Choose the player who revoked."),
     ("a revoke where all have followed", lambda: trick().cards("Kh"), Revoked, {"seat": 2},
-     "Bo has no card still waiting for a revoke ruling. Did not follow suit: nobody. Choose the player who has "
+     "Bo has no card still waiting for a revoke ruling. Did not follow suit: nobody. Choose the player who "
      "revoked."),
     ("the same revoke twice", lambda: trick().cards("Kh 9s").rule(Revoked, "noted", seat=3), Revoked, {"seat": 3},
-     "Cy has no card still waiting for a revoke ruling. Did not follow suit: nobody. Choose the player who has "
+     "Cy has no card still waiting for a revoke ruling. Did not follow suit: nobody. Choose the player who "
      "revoked."),
     ("a revoke by nobody", lambda: seated().say("two", 1), Revoked, {"seat": 9},
      "Seat 9 does not play this deal. Allowed: 1, 2, 3, 4. Choose one of them."),

@@ -43,10 +43,10 @@ def test_the_words_of_a_deal_say_who_bid_what_and_who_pays() -> None:
     table = seated().say("three", 2, "4")
     assert table.told() == "Deal 1: Bo bids three, 4 tricks, made: each pays Bo 3"
     table.say("nap", 1, "4")
-    assert table.told() == "Deal 2: Ann bids nap, 4 tricks, lost: Ann pays each 10"
+    assert table.told() == "Deal 2: Ann bids nap, 4 tricks, failed: Ann pays each 10"
     assert table.prompt.result == "Ann has failed nap: Ann pays each 10."
     table.say("mis", 4, "0")
-    assert table.told() == "Deal 3: Di bids mis, no trick, made: each pays Di 3"
+    assert table.told() == "Deal 3: Di bids misère, no trick, made: each pays Di 3"
 
 
 def test_more_tricks_than_were_bid_are_worth_nothing() -> None:
@@ -185,7 +185,7 @@ def test_results_only_asks_for_what_is_still_open() -> None:
     table.rule(ResultsOnly)
     options = table.prompt.options  # type: ignore[attr-defined]
     assert [(one.letter, one.note) for one in options] == [
-        ("1", "lost"), ("2", "made"), ("3", "made"), ("4", "made"), ("5", "made")]
+        ("1", "failed"), ("2", "made"), ("3", "made"), ("4", "made"), ("5", "made")]
 
 
 def test_all_three_levels_ask_by_key_where_chips_turn_on_it() -> None:
@@ -214,7 +214,7 @@ def test_in_mis_there_are_no_trumps_and_the_first_trick_taken_loses_it() -> None
     assert table.deal.lead == 3
     table.cards("Kc Ac Tc")
     assert (table.deal.lead, table.deal.decided) == (1, False)
-    assert table.prompt.instruction == "Ann has failed mis — settle now?"
+    assert table.prompt.instruction == "Ann has failed misère — settle now?"
     table.say("settle")
     assert table.behind() == (9_400, 10_300, 10_300)
 
@@ -269,7 +269,7 @@ def test_it_ends_after_so_many_deals_and_who_won_most_leads() -> None:
     assert (scores.winners, scores.unit.say(scores.totals[2])) == ((1,), "−8 credits")
     assert table.table.announcement == "Bo has failed three: Bo pays each 3. Ann has won most: 7 credits."
     assert [one.title for one in scores.rounds] == ["Deal 1", "Deal 2"]
-    assert (scores.rounds[1].parts[1][0].what, scores.rounds[1].parts[1][0].note) == ("Bo’s three", "lost")
+    assert (scores.rounds[1].parts[1][0].what, scores.rounds[1].parts[1][0].note) == ("Bo’s three", "failed")
 
 
 def test_time_is_up_ends_a_game_by_the_clock() -> None:

@@ -23,4 +23,4 @@ def test_the_dealer_is_paid_what_was_bid_last() -> None:
 def test_who_has_passed_and_bids_again_is_told_so() -> None:
     table = dealt(4, "keep", "pass", entry="guided", auction="in_turn")
     assert str(table.refused({"seat": 1, "amount": 500})) == (
-        "Ann has passed. A player who has passed does not bid again. Asked of: Seat 2, Bo.")
+        "Ann has passed. A player who has passed cannot bid again. Asked of: Seat 2, Bo.")

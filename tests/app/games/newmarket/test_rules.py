@@ -191,7 +191,8 @@ def test_it_stops_where_the_next_card_was_played_before() -> None:
 def test_a_stop_whose_card_is_not_keyed_leads_what_the_cards_before_it_say() -> None:
     table = dealt(4, "keep", {"option": "none"}, "Qd", 3, "stop", 2, [], entry="guided")
     assert (leading(table), table.prompt.instruction) == ((2, "sc"), "Bo leads — the lowest of a black suit")
-    assert str(table.refused("Ah")).startswith("Ah is not offered. Allowed: Stop, K♣ played, J♠ played, No black card,")
+    assert str(table.refused("Ah")).startswith(
+        "Ah is not a choice here. Allowed: Stop, K♣ played, J♠ played, No black card,")
     table.answer("none")
     assert table.prompt.reason == "Bo had no black card: the lead passes left."
     unknown = dealt(4, "keep", {"option": "none"}, "stop", 2, [], entry="guided")
@@ -371,7 +372,7 @@ def test_how_the_cards_fall_and_who_leads_after_a_stop_is_said_before_the_first_
 def test_the_cards_left_are_counted_and_the_pots_that_stay_are_told() -> None:
     table = out()
     assert isinstance(table.prompt, Settle)
-    assert table.prompt.instruction == "Bo is out — count the cards left"
+    assert table.prompt.instruction == "Bo goes out — count the cards left"
     assert table.prompt.reason == "Each pays Bo 1 a card. A♥ Q♦ J♠ stay: 9."
     assert (table.prompt.call, table.prompt.counting and table.prompt.counting.each) == (
         "Bo is out. Count your cards.", True)

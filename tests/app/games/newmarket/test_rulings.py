@@ -50,7 +50,7 @@ def test_what_a_fault_costs_is_the_houses_own() -> None:
 
 def test_a_lead_that_was_not_the_lowest_is_proved_by_the_lower_card_and_then_it_may_be_played() -> None:
     table = playing(["9d"], 0, ["Ks"], 2, ["6d"], 2)
-    assert "If it was not the lowest, rule that" in str(table.refused(1))
+    assert "If it was not the lowest, record that" in str(table.refused(1))
     table.rule(NotLowest, STANDS, seat=1, card="8d")
     assert table.answer(1).prompt.result == "Ann plays 8♦. 9♦ is out already: a stop."
 
@@ -62,7 +62,7 @@ def test_who_held_a_card_back_may_be_kept_from_winning_and_that_is_on_the_felt()
 
 def test_a_deal_that_its_winner_cannot_win_ends_and_nobody_pays() -> None:
     table = dealt(4, "keep", {"option": "none"}).rule(HeldBack, BARRED, seat=1, card="9d").answer("out", 1)
-    assert (table.key, table.prompt.instruction) == ("hand:1/barred", "Ann is out — nobody pays")
+    assert (table.key, table.prompt.instruction) == ("hand:1/barred", "Ann goes out — nobody pays")
     table.answer(True)
     assert (table.behind(), pots(table)) == ((9_600,) * 4, (400,) * 4)
 

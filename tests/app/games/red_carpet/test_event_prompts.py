@@ -82,7 +82,7 @@ def test_cards_seen_too_soon_are_thrown_away_or_shuffled_in(decision: str, left:
     table = bids(begun(), 4).rule(CardsSeen, decision, count=3)
     assert game(table).undealt == left
     assert str(table.rule_refused(CardsSeen, decision, count=left + 1)) == (
-        f"{left + 1} cards cannot have been seen. It is 1–{left}. Count again.")
+        f"{left + 1} cards cannot have been seen. Allowed: 1–{left}. Count again.")
 
 
 def test_an_odd_card_that_is_left_is_not_turned() -> None:

@@ -55,13 +55,13 @@ def test_the_deal_passes_on_after_a_round() -> None:
 
 
 @pytest.mark.parametrize(("said", "bid", "refused"), [
-    ((), 1, "Cy cannot open with 1. Only a player who has no more opens with 1. Allowed: 2–20, pass. Type it again."),
+    ((), 1, "Cy cannot open with 1. Only a player with no more may open with 1. Allowed: 2–20, pass. Type it again."),
     ((), 0, "0 is below the next bid, 2. Allowed: 2–20, pass. Type it again."),
     ((), 21, "21 is more than Cy’s points, 20. Allowed: 2–20, pass. Type it again."),
     ((5,), 5, "5 is below the next bid, 6. Allowed: 6–20, pass. Type it again."),
     ((5,), {"seat": 3, "amount": 7}, "Seat 3 is not due to speak. Asked of: Seat 2, Bo."),
     ((5, NOTHING), {"seat": 2, "amount": 7},
-     "Bo has passed. A player who has passed does not bid again. Asked of: Seat 1, Ann."),
+     "Bo has passed. A player who has passed cannot bid again. Asked of: Seat 1, Ann."),
 ])  # fmt: skip
 def test_a_bid_that_may_not_be_made_is_refused_with_what_may(said: tuple[Any, ...], bid: Any, refused: str) -> None:
     table = bids(begun(), *said)

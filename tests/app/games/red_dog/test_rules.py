@@ -212,7 +212,7 @@ def test_a_game_of_so_many_hands_ends_after_the_last() -> None:
     (STACKS, {}, " — bet 1–3", "The pot holds 3. All of it: won, the game ends; lost, it holds 6."),
     ((10_000, 200, 10_000), {}, " — bet 1", "The pot holds 3; Bo has 1 behind."),
     (STACKS, {"minimum": 200}, " — bet 2–3", "The pot holds 3. All of it: won, the game ends; lost, it holds 6."),
-    (STACKS, {"minimum": 500}, " — bet 3", "The pot holds 3, less than the minimum bet 5: all of it is bet."),
+    (STACKS, {"minimum": 500}, " — bet 3", "The pot holds 3, less than the minimum bet, 5: all of it is bet."),
 ])  # fmt: skip
 def test_a_bet_is_asked_with_its_limits_and_what_sets_them(stacks: tuple[int, ...], rules: dict[str, Any], rest: str,
                                                            reason: str) -> None:

@@ -62,7 +62,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
     ("too few points to have opened", lambda: fast().answer(2), counts({1: 65, 2: 145, 3: 0}),
      "Ann cannot have 65. Books are worth 70 or more, or nothing. Count again, or record that they stand."),
     ("out with too few points", lambda: fast().answer(2), counts({1: 70, 2: 65, 3: 0}),
-     "Bo cannot have 65. Whoever is out has 70 or more. Count again, or record that they stand."),
+     "Bo cannot have 65. A player who goes out has 70 or more. Count again, or record that they stand."),
     ("no fives", lambda: fast().answer(2), counts({1: 72, 2: 145, 3: 0}),
      "Ann cannot have 72. Every card counts 5, 10, 15 or 30. Count again."),
     ("less than nothing", lambda: fast().answer(2), counts({1: -5, 2: 145, 3: 0}),
@@ -157,7 +157,7 @@ REFUSED: list[tuple[str, Callable[[], AtTable], Json, str]] = [
      "or rule that the number of cards differs."),
     ("a second hand played out with a card too few", lambda: laying(
         "5 6 7 8 9 T J Qh", [], "second_next", [], [], "5 6 7 8 9 T Jh").rule(WrongCount, "back", seat=2).answer([]),
-     "second_now", "second_now is not offered. Allowed: Cards left, Out. Choose one."),
+     "second_now", "second_now is not a choice here. Allowed: Cards left, Out. Choose one."),
     ("cards left where none can be", lambda: laying("5 6 7 8 9 T J Q Kh", []), "plays_on",
      "Bo has no card left after the discard. All are laid that were dealt or can have lain in the pile. Choose what "
      "was left, or rule that the number of cards differs."),

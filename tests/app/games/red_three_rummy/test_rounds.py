@@ -355,9 +355,9 @@ def test_the_log_says_what_a_round_came_to_though_no_chip_moved() -> None:
         return line.text, line.detail
 
     table = fast(rounds=2).totalled(2, {1: 70, 2: 145, 3: 0}, {1: 60, 3: 75})
-    assert told() == ("What is left: Ann 60, Cy 75", "Round 1: Bo is out; Ann 10, Bo 145 and Cy −75")
+    assert told() == ("What is left: Ann 60, Cy 75", "Round 1: Bo goes out; Ann 10, Bo 145 and Cy −75")
     table.fix("hand:1/left", counts({1: 65, 3: 75}))
-    assert log_lines(table.run, Posted(1, 1), "UTC")[1].detail == "Round 1: Bo is out; Ann 5, Bo 145 and Cy −75"
+    assert log_lines(table.run, Posted(1, 1), "UTC")[1].detail == "Round 1: Bo goes out; Ann 5, Bo 145 and Cy −75"
     table.answer(1)
     assert told() == ("Who goes out: Ann", "")
 

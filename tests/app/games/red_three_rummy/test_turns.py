@@ -63,7 +63,7 @@ def test_nobody_has_more_left_than_all_cards_come_to_that_are_not_on_the_table()
     table = fast(rounds=1).answer(0, counts({1: 0, 2: 105, 3: 0}))
     every_card = 3 * (7 * 4 * 5 + 2 * 25 + 4 * 4 * 10 + 2 * 4 * 15 + 2 * 15)
     assert str(table.refused(counts({1: every_card + 5, 2: 5, 3: 70}))) == (
-        "Ann cannot have 1505. It is 5–1500. Count again.")
+        "Ann cannot have 1505. Allowed: 5–1500. Count again.")
     assert str(table.refused(counts({1: every_card, 2: 5, 3: 70}))) == (
         "1575 points are more than there are. All cards that nobody has laid or shown come to 1500. Count again.")
 

@@ -32,7 +32,7 @@ def test_a_fault_that_costs_the_fifth_puts_out_in_the_middle_of_the_deal() -> No
     assert table.prompt.instruction == "Out: Cy — 5 to the middle"
     table.answer(True)
     assert (table.key, staked(table), game(table).deal.order) == ("hand:5/knock", (1_500, 500), (2, 4, 1))
-    assert str(table.refused(3)).startswith("Seat 3 cannot be chosen here. It is one of 1, 2, 4,")
+    assert str(table.refused(3)).startswith("Seat 3 cannot be chosen here. Allowed: 1, 2, 4,")
 
 
 def test_after_a_knock_no_other_can_be_ruled_and_the_stock_is_no_matter() -> None:

@@ -81,7 +81,7 @@ def test_what_is_played_for_is_not_given_away_before_the_end() -> None:
     table = losing(dealt(), 1, 5).answer(True)
     for name in (POT, STAKES):
         before = table.snapshot()
-        with pytest.raises(Exception, match="That is what this game is played for"):
+        with pytest.raises(Exception, match="That pot is what this game is played for"):
             table.run.aside(GivePot(2, name))
         assert table.snapshot() == before
 
@@ -197,8 +197,8 @@ def test_whom_a_losing_knock_would_put_out_is_said() -> None:
     assert table.prompt.reason == "A losing knock would put out Bo. Ann plays first. Button: Di."
     assert dict(table.table.felt().facts)["Out if the knock loses"] == "Bo"
     losing(table, 2, 1)
-    assert table.prompt.reason == "Any loss out of the game Bo. Bo plays first. Button: Ann."
-    assert dict(table.table.felt().facts)["Any loss out of the game"] == "Bo"
+    assert table.prompt.reason == "Any loss puts out Bo. Bo plays first. Button: Ann."
+    assert dict(table.table.felt().facts)["Any loss puts out"] == "Bo"
     assert "Out if the knock loses" not in dict(table.table.felt().facts)
     one_more = losing(dealt(double_may_eliminate=False), 2, 3)
     assert "Out if the knock loses" not in dict(one_more.table.felt().facts)

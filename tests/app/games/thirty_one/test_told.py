@@ -74,7 +74,7 @@ def test_a_knocker_overtaken_by_a_31_is_told_why_it_costs_one() -> None:
 def test_what_a_ruling_costs_is_told_with_its_name_beside_what_the_deal_costs() -> None:
     table = step_by_step().answer(0, [2]).rule(NoBlitz, "loss", seat=2).answer(3, "draws", [2], True)
     assert table.table.bookings[-1].title == (
-        "Deal 1: Cy knocked; Bo loses one, 3 corners left (it is no 31); Bo loses one, 2 corners left")
+        "Deal 1: Cy knocked; Bo loses one, 3 corners left (not a 31); Bo loses one, 2 corners left")
 
 
 def test_a_double_loss_that_puts_out_is_told_as_two() -> None:

@@ -118,7 +118,7 @@ def test_the_cut_card_leaves_enough_for_its_coups_and_at_most_half_the_shoe(deck
     for wrong in (0, least - 1, most + 1):
         table = seated({"decks": decks, "extra_coups": extra, "cut_depth": depth}).answer(0)
         why = table.refused(wrong)
-        assert (why.wrong, why.allowed) == (f"{wrong} cannot be.", f"It is {least}–{most}.")
+        assert (why.wrong, why.allowed) == (f"{wrong} is not allowed.", f"Allowed: {least}–{most}.")
     for right in (least, most):
         table = seated({"decks": decks, "extra_coups": extra, "cut_depth": depth}).answer(0, right)
         assert table.key == "hand:1/bets"
@@ -131,7 +131,7 @@ def test_a_count_that_is_not_the_packs_is_a_doubt_that_stops() -> None:
     for count in (415, 417, 0):
         why = table.refused(count)
         assert why.wrong == f"{count} is not the 416 expected."
-        assert why.allowed == "A shoe of 8 packs has 416. Count again, or put the packs right."
+        assert why.allowed == "A shoe of 8 decks has 416. Count again, or correct the decks."
     assert table.answer(416).key == "set_up/shuffle:mix"
 
 

@@ -180,7 +180,7 @@ def test_an_hour_of_bets_that_rounding_gives_away_costs_the_house() -> None:
 
 def test_what_rounding_makes_of_small_bets_is_told_by_f1() -> None:
     told = [one for one in topics_in(replace(SEED, commission_unit=100))["bets"] if "rounded" in one]
-    assert told == ["Banker: rounded, the house keeps −1.2351 % of the least bet and 1.0579 % of the largest."]
+    assert told == ["Banker: rounded, the house keeps −1.2351% of the minimum bet and 1.0579% of the maximum."]
     assert not [one for one in topics_in(SEED)["bets"] if "rounded" in one]
 
 
