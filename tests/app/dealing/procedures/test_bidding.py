@@ -46,9 +46,9 @@ REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("a pass out of turn", lambda: asked(IN_TURN), {"seat": 2, "option": "pass"},
      "Seat 2 is not due to speak. Asked of: Seat 1, Ann."),
     ("by who has passed", lambda: asked(IN_TURN, "pass"), {"seat": 1, "amount": 500},
-     "Ann has passed. A player who has passed does not bid again. Asked of: Seat 2, Bo."),
+     "Ann has passed. A player who has passed cannot bid again. Asked of: Seat 2, Bo."),
     ("a second pass", lambda: asked(IN_TURN, "pass"), {"seat": 1, "option": "pass"},
-     "Ann has passed. A player who has passed does not bid again. Asked of: Seat 2, Bo."),
+     "Ann has passed. A player who has passed cannot bid again. Asked of: Seat 2, Bo."),
     ("not higher", lambda: asked(IN_TURN, 500), 500, "5 is below the next bid, 6. Allowed: 6–12, pass. Type it again."),
     ("over the holding", lambda: asked(IN_TURN, 500), 1_300,
      "13 is more than Bo’s chips, 12. Allowed: 6–12, pass. Type it again."),
@@ -61,13 +61,13 @@ REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("a pass where nobody is in turn", lambda: asked(OPEN), "pass",
      "“pass” is not a choice here. Allowed: 1–50, no bid. Choose one of them."),
     ("opening at one with more", lambda: asked(POINTS, "pass"), 1,
-     "Bo cannot open with 1. Only a player who has no more opens with 1. Allowed: 2–3, pass. Type it again."),
+     "Bo cannot open with 1. Only a player with no more may open with 1. Allowed: 2–3, pass. Type it again."),
     ("opening under the reserve", lambda: asked(POINTS, "pass"), 0,
      "0 is below the next bid, 2. Allowed: 2–3, pass. Type it again."),
     ("over the points held", lambda: asked(POINTS, "pass"), 10,
      "10 is more than Bo’s points, 3. Allowed: 2–3, pass. Type it again."),
     ("a word not higher", lambda: asked(WORDS, "mis"), "three",
-     "Three is not higher than mis. Allowed: pass, four, nap. Choose one of them."),
+     "Three is not higher than misère. Allowed: pass, four, nap. Choose one of them."),
     ("Wellington without nap", lambda: asked(WORDS, "mis"), "wellington",
      "Wellington can be bid only over nap. Allowed: pass, four, nap. Choose one of them."),
     ("Blücher without Wellington", lambda: asked(WORDS, "nap"), "blucher",
@@ -75,7 +75,7 @@ REFUSED: list[tuple[str, Callable[[], AuctionBid], Json, str]] = [
     ("a second call", lambda: asked(WORDS, "mis"), {"seat": 1, "option": "nap"},
      "Ann has bid already. Each player speaks once. Asked of: Seat 2, Bo."),
     ("a word that is no bid", lambda: asked(WORDS), "solo",
-     "“solo” is not a choice here. Allowed: pass, two, three, mis, four, nap. Choose one of them."),
+     "“solo” is not a choice here. Allowed: pass, two, three, misère, four, nap. Choose one of them."),
     ("a set with a bid missing", lambda: asked(SEALED), bids(s1=2, s2=3),
      f"Di has not bid. Allowed: Di 2–5. {SET_STANDS}"),
     ("no set at all", lambda: asked(SEALED), None,
@@ -104,7 +104,7 @@ def test_a_bid_is_refused_with_what_would_be_legal(prompt: Callable[[], AuctionB
 @pytest.mark.parametrize("body", [{"bids": [1, 2]}, {"bids": {"1": True}}, {"bids": {"one": 2}}, {"bids": {"1": 2.5}},
                                   {"bids": {"1": 10**30}}])
 def test_what_is_no_set_of_bids_is_refused(body: Any) -> None:
-    with pytest.raises(Refused, match="Those are no bids"):
+    with pytest.raises(Refused, match="Those are not bids"):
         asked(SEALED).parse(body)
 
 
@@ -113,7 +113,7 @@ def test_the_last_who_must_bid_is_told_so() -> None:
     question = bid_at(TABLE, Auction(terms, (1,), 1))
     assert [one.code for one in question.options] == ["two", "three", "mis", "four", "nap"]
     assert str(question.refuse(question.parse("pass"))) == (
-        "Ann cannot pass. Nobody has bid, so the last player must. Allowed: two, three, mis, four, nap.")
+        "Ann cannot pass. Nobody has bid, so the last player must. Allowed: two, three, misère, four, nap.")
 
 
 @pytest.mark.parametrize(("prompt", "body", "logged", "said"), [

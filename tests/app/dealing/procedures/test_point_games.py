@@ -249,5 +249,5 @@ def test_the_result_stands_at_the_last_step(game: Game) -> None:
 
 def test_more_or_fewer_than_can_play_are_refused() -> None:
     table = AtTable(COUNTING, (0,) * 5).answer  # five sit, four can play
-    with pytest.raises(Refused, match="5 play"):
+    with pytest.raises(Refused, match="5 are in"):
         table(True)
