@@ -95,7 +95,7 @@ def test_a_demo_never_touches_what_lies_there(dealt: Path, capsys: pytest.Captur
     assert cli.main(["demo", "--db", str(dealt)]) == 2
     out, err = lines_of(capsys)
     assert out == []
-    assert err == [f"sabot: {dealt} is there already. A demo night needs a new file. Choose another name."]
+    assert err == [f"sabot: {dealt} already exists. A demo night needs a new file. Choose another name."]
     assert dealt.read_bytes() == before
 
 
@@ -191,7 +191,7 @@ def test_replay_of_a_log_that_does_not_fit_prints_what_it_can_and_ends_with_stat
     assert "answers “hand:9/tarot”, and the game asks “hand:1/player:1”" in err[0]
 
 
-@pytest.mark.parametrize("commands", [
+@pytest.mark.parametrize("words", [
     [], ["deal"], ["verify"], ["replay", "house.db"], ["replay", "house.db", "--sitting", "0"],
     ["demo", "--shoes", "-1", "--db", "x.db"], ["demo", "--shoes", "two", "--db", "x.db"], ["demo"],
     ["sheet", "house.db", "--out", "x.pdf", "--paper", "A5"], ["backup", "house.db"],
@@ -206,7 +206,7 @@ def test_a_wrong_call_is_one_line_and_status_2(words: list[str], capsys: pytest.
     assert err[0].startswith("sabot")
 
 
-@pytest.mark.parametrize(("commands", "says"), [
+@pytest.mark.parametrize(("words", "says"), [
     (["verify", "none.db"], "There are no books at "),
     (["backup", "none.db", "--to", "."], "There are no books at "),
     (["replay", "demo.db", "--sitting", "99"], "There is no sitting 99."),

@@ -54,10 +54,10 @@ def test_books_that_the_program_holds_open_are_exported_all_the_same(dealt: Path
 
 
 @pytest.mark.parametrize(("out", "says"), [
-    ("demo.db", "is there already. An export never overwrites a file. Choose another name."),
+    ("demo.db", "already exists. An export never overwrites a file. Choose another name."),
     ("none/x.csv", "There is no folder "), ("CON", "“CON” is not a valid file name."),
-    ("x:y", "is no name for a file."),
-    ("..", "is no name for a file."),
+    ("x:y", "is not a valid file name."),
+    ("..", "is not a valid file name."),
 ])  # fmt: skip
 def test_a_place_that_cannot_be_written_is_one_sentence_and_status_2(
     dealt: Path, tmp_path: Path, out: str, says: str, capsys: pytest.CaptureFixture[str]
@@ -122,10 +122,10 @@ def test_a_printed_code_is_checked_with_status_0_where_it_holds_and_1_where_not(
 
 def test_what_is_no_code_is_one_sentence_and_status_2(dealt: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", str(dealt), "--code", "1207"]) == 2
-    assert "is no printed code" in lines_of(capsys)[1][0]
+    assert "is not a printed code" in lines_of(capsys)[1][0]
 
 
-@pytest.mark.parametrize("commands", [
+@pytest.mark.parametrize("words", [
     ["export", "x.db", "--out", "x"], ["export", "x.db", "--format", "xlsx", "--out", "x"], ["import", "x.db"],
     ["export", "x.db", "--format", "csv", "--out", "x", "--night", "0"], ["verify", "x.db", "--code"],
 ], ids=" ".join)  # fmt: skip

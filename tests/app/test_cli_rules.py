@@ -53,7 +53,7 @@ def test_every_fault_is_a_line_and_status_1(
     assert dealt.read_bytes() == before
 
 
-@pytest.mark.parametrize("commands", [
+@pytest.mark.parametrize("words", [
     ["export", "{books}", "--out", "{books}"], ["export", "{books}", "--out", "{folder}/x.toml", "--of", "whist"],
     ["check", "{books}", "{folder}/none.toml"], ["check", "{folder}/none.db", "{folder}/x"], ["import", "{books}"],
 ])  # fmt: skip

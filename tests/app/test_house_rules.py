@@ -118,9 +118,9 @@ def test_every_rule_of_every_game_has_words_a_valid_default_and_bounds(rules: ty
 
 
 @pytest.mark.parametrize(("changes", "sentence"), [
-    ({"minimum": 1000, "maximum": 500}, "Player and Banker: the least bet is above the largest."),
-    ({"tie_minimum": 5000}, "Tie: the least bet is above the largest."),
-    ({"pair_maximum": 50}, "Pairs: the least bet is above the largest."),
+    ({"minimum": 1000, "maximum": 500}, "Player and Banker: the minimum is above the maximum."),
+    ({"tie_minimum": 5000}, "Tie: the minimum is above the maximum."),
+    ({"pair_maximum": 50}, "Pairs: the minimum is above the maximum."),
     ({"decks": 1, "cut_depth": 27}, "27 cards behind the cut card is not allowed. With one deck: 6–26."),
     ({"cut_depth": 11, "extra_coups": 1}, "11 cards behind the cut card is not allowed. With 8 decks: 12–208."),
 ])  # fmt: skip

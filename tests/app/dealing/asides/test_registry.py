@@ -207,7 +207,7 @@ def test_part_of_a_box_is_paid_in_chips_and_the_rest_goes_on_account() -> None:
                                            (200, "account")])
 def test_a_part_is_some_of_the_box_that_chips_make(part: int, how: str) -> None:
     table = opened({"commission_taken": "boxes"}).coup_of("2 8 3 K", {1: {"banker": 10_000}})
-    assert "is no part of 5 in chips" in table.aside_refused(Collect(1, how, part)).wrong
+    assert "cannot be split off 5 in chips" in table.aside_refused(Collect(1, how, part)).wrong
 
 
 def test_a_part_that_is_no_longer_there_after_a_fix_goes_onto_the_account_with_the_rest() -> None:

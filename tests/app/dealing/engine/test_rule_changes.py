@@ -73,7 +73,7 @@ def test_every_rule_takes_effect_when_it_says(one: house_rules.Declared) -> None
 
 @pytest.mark.parametrize(("name", "value", "sentence"), [
     ("moon", 1, "There is no house rule called moon."), ("decks", 13, "Decks cannot be 13."),
-    ("minimum", 30_000, "Player and Banker: the least bet is above the largest."),
+    ("minimum", 30_000, "Player and Banker: the minimum is above the maximum."),
     ("wagers", "some", "Bets entered cannot be some."), ("pairs", 1, "Pair bets cannot be 1."),
     ("cut_depth", 5, "Cut card cannot be 5."),
 ])

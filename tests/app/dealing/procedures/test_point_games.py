@@ -223,7 +223,7 @@ def test_counters_are_never_made_or_lost_and_no_place_but_the_box_is_below_nothi
     counters = AtCounting().table.counters
     counters.move(5, "box", 1, "Given")
     counters.move(3, 1, "bank", "Bid")
-    with pytest.raises(ValueError, match="3 cannot be taken"):
+    with pytest.raises(ValueError, match="does not hold 3"):
         counters.move(3, 1, "bank", "Bid")
     mark = counters.mark()
     counters.move(3, "bank", 2, "Won")

@@ -225,7 +225,7 @@ def test_where_no_bets_are_entered_the_dealer_is_told_what_wins() -> None:
     assert table.prompt.instruction == "Take and pay — Banker wins, 6 over 4"
     assert table.prompt.reason == "These win: Banker, Lucky 6, Super 6, Big."
     table.pay().deal("4 9 4 K")
-    assert table.prompt.reason == "These win: Banker, P pair, Either, B dragon, Small, Perfect if suited."
+    assert table.prompt.reason == "Natural. These win: Banker, P pair, Either, B dragon, Small, Perfect if suited."
     table.pay().deal("6 6 K Q")
     assert table.prompt.reason == "These win: Tie, Small. Player and Banker bets push: they stay down."
     assert opened({"wagers": "off", "tie": False}).deal("6 6 K Q").prompt.reason == \

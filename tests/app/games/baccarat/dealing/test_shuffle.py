@@ -130,7 +130,7 @@ def test_a_count_that_is_not_the_packs_is_a_doubt_that_stops() -> None:
     assert table.key == "set_up/inspect"
     for count in (415, 417, 0):
         why = table.refused(count)
-        assert why.wrong == f"{count} is not the 416 expected."
+        assert why.wrong == f"{count} does not match the expected 416."
         assert why.allowed == "A shoe of 8 decks has 416. Count again, or correct the decks."
     assert table.answer(416).key == "set_up/shuffle:mix"
 

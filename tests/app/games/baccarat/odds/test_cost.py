@@ -82,7 +82,7 @@ def test_the_fix_for_the_rack_really_mends_it_and_keeps_every_other_limit(rack: 
     found = reckoned(changed, rack=rack)
     mend = dict(found.warnings[0].mend)
     if not mend:
-        assert "Carry chips to the rack" in str(found.warnings[0])
+        assert "Bring chips to the rack" in str(found.warnings[0])
         return
     rules = replace(SEED, **changed)
     mended = from_values(BaccaratRules, as_values(rules) | mend)
