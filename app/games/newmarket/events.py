@@ -89,7 +89,7 @@ def _result_words(game: Newmarket) -> Wording:
     return Wording(
         lead=tr("{name} leads", name=leader) if began else tr("The play goes on"), result=game.table.announcement,
         rest=tr(" — the lowest of any suit") if began else tr(" — a pay card, or out"), step=PLAY, topic="stops",
-        reason=tr("Then the next higher, from anybody. Stop: whoever played last leads {other}.",
+        reason=tr("Then the next higher. At a stop, whoever played last leads {other}.",
                   other=other_suits(game)),
         call=tr("{name} leads, the lowest of any suit.", name=leader) if began else "",
         badge=seat_badge(deal.leader) if began else "icon:cards|" + tr("PLAY"), named=tr("the play"))

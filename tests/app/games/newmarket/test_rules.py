@@ -363,10 +363,10 @@ def test_pay_cards_are_collected_in_the_order_in_which_they_fall() -> None:
 def test_how_the_cards_fall_and_who_leads_after_a_stop_is_said_before_the_first_one() -> None:
     prompt = dealt(3, "keep", {"option": "none"}).prompt
     assert prompt.instruction == "Ann leads — the lowest of any suit"
-    assert prompt.reason == "Then the next higher, from anybody. Stop: whoever played last leads the other colour."
+    assert prompt.reason == "Then the next higher. At a stop, whoever played last leads the other colour."
     again = dealt(3, "keep", {"option": "none"}, "Ah", 2, after_stop="new_suit").prompt
     assert again.instruction == "The play goes on — a pay card, or out"
-    assert again.reason == "Then the next higher, from anybody. Stop: whoever played last leads another suit."
+    assert again.reason == "Then the next higher. At a stop, whoever played last leads another suit."
 
 
 def test_the_cards_left_are_counted_and_the_pots_that_stay_are_told() -> None:
