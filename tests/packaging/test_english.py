@@ -70,6 +70,8 @@ ALLOWED = {
 """What a pattern finds and is right, each with its reason."""
 
 TOKEN = re.compile(r"""#[^\n]*|\"{3}[\s\S]*?\"{3}|([rbfRBF]{0,2})"((?:\\.|[^"\\\n])*)"|'(?:\\.|[^'\\\n])*'""")
+WITHIN = re.compile(r"\btr\('((?:\\.|[^'\\])*)'")
+"""A sentence inside an f-string."""
 LOGGED = re.compile(r"\blog\.\w+\($")
 NEWLINE = "\n"
 BANNED = re.compile("|".join([*(rf"\b(?:{one})\b" for one in NEVER), *(f"(?:{one})" for one in FORMS)]))
@@ -90,6 +92,7 @@ def quoted(text: str) -> Iterator[tuple[int, str]]:
         if together and token[0].startswith("#"):
             end = token.end()
         if token[2] is None or token[1]:
+            yield from ((token.start(2) + one.start(1) - 1, one[1]) for one in WITHIN.finditer(token[2] or ""))
             continue
         if parts and not together:
             yield start, "".join(parts)
@@ -147,8 +150,9 @@ def test_no_sentence_has_a_word_or_a_form_that_is_never_said() -> None:
 
 def test_the_sentences_are_read_as_python_reads_them() -> None:
     """Joined, unescaped, without what is a comment, a docstring or a code."""
-    text = 'tr("One " # "no"\n   "two\\u00a0\\"x\\".")\n"""He lies."""\nlog.info("they are told", "code", f"it {x}")\n'
-    assert [unescaped(body) for at, body in quoted(text) if is_said(text, at, body)] == ["One two\u00a0\"x\"."]
+    text = 'tr("One " # "no"\n   "two\\u00a0\\"x\\".")\n"""He lies."""\n' \
+        'log.info("they are told", "code", f"it {tr(\'is so\')}")\n'
+    assert [unescaped(body) for at, body in quoted(text) if is_said(text, at, body)] == ["One two\u00a0\"x\".", "is so"]
 
 
 @pytest.mark.parametrize(("sentence", "found"), [
