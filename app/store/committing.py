@@ -229,7 +229,7 @@ class Committing(Reader):
 
     def _refuse_read_only(self) -> None:
         if self.read_only_because:
-            raise Refused(self.read_only_because, tr("They are read-only: nothing can be booked."))
+            raise Refused(self.read_only_because, tr("Nothing can be booked in them."))
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:

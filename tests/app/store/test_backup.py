@@ -33,7 +33,7 @@ def test_a_backup_that_is_not_good_is_not_kept(tmp_path: Path) -> None:
         link.execute("UPDATE posting SET amount = 999 WHERE entry = 4 AND line = 1")
     folder = tmp_path / "backups"
     folder.mkdir()
-    with open_house(tmp_path) as books, pytest.raises(MachineFault, match="The backup is not good"):
+    with open_house(tmp_path) as books, pytest.raises(MachineFault, match="The backup failed its check"):
         books.backup(folder)
     assert not list(folder.iterdir())
 

@@ -151,7 +151,7 @@ def test_while_the_books_cannot_be_asked_it_is_not_said_whether_it_was_written(b
     assert isinstance(books.behind.broken, NotKnown)
     with pytest.raises(NotKnown):
         books.behind.find_out()
-    assert "It is not known whether this was written" in str(books.behind.broken)
+    assert "It is not known whether this was saved" in str(books.behind.broken)
     repaired()
     books.behind.find_out()
     books.behind.wait()
@@ -226,5 +226,5 @@ def test_whoever_waits_hears_of_it_where_the_writing_thread_itself_dies(
 def test_books_that_are_only_read_take_nothing_behind_either(books: Books, tmp_path: Path) -> None:
     with open_house(tmp_path, read_only=True) as seen:
         for give in (lambda: seen.commit_behind(hand(4)), lambda: seen.save_draft(1, "bets", {}, behind=True)):
-            with pytest.raises(Refused, match="opened for reading"):
+            with pytest.raises(Refused, match="open read-only"):
                 give()

@@ -86,7 +86,7 @@ def test_where_the_books_cannot_be_asked_either_nobody_says_that_nothing_was_wri
     while isinstance(fault := _failing_at(books, calls, for_good=True), MachineFault) and books.head().number == 5:
         calls += 1
     assert isinstance(fault, NotKnown)
-    assert "It is not known whether this was written" in str(fault)
+    assert "It is not known whether this was saved" in str(fault)
     assert "Nothing was written" not in str(fault)
     assert books.commit(hand(4)).repeated
     assert books.last_written()[0] == books.head()
@@ -168,7 +168,7 @@ def test_a_full_file_refuses_and_works_again_with_room(tmp_path: Path) -> None:
         _room(books, 0)
         before = books.standing()
         number = 4
-        with pytest.raises(MachineFault, match=r"The disk is full\. Nothing was written\. Make room"):  # noqa: PT012
+        with pytest.raises(MachineFault, match=r"The disk is full\. Nothing was written\. Free some space"):  # noqa: PT012
             while True:
                 _room(books, 0)
                 books.commit(hand(number))
@@ -192,7 +192,7 @@ def test_books_with_a_place_nobody_knows_are_said_to_be_unreadable(tmp_path: Pat
     night_of(tmp_path).close()
     with by_hand(tmp_path / "house.db") as link:
         link.execute("INSERT INTO balance VALUES ('sleeve:1', 5, 0)")
-    with pytest.raises(MachineFault, match="cannot be read"):
+    with pytest.raises(MachineFault, match="something unreadable"):
         open_house(tmp_path)
 
 

@@ -60,7 +60,7 @@ def an_empty_server(url: str, key_folder: Path) -> Iterator[Books]:
     with engine.begin() as link:
         link.execute(text("DROP SCHEMA public CASCADE"))
         link.execute(text("CREATE SCHEMA public"))
-    with pytest.raises(Refused, match="not made ready"):
+    with pytest.raises(Refused, match="are not ready for this version"):
         postgres.open_server(url, key_folder=key_folder)
     postgres.prepare(engine)
     postgres.prepare(engine)
@@ -186,4 +186,4 @@ def test_a_server_that_fails_is_said_without_claiming_that_nothing_was_written()
     said = postgres.fault(error)
     assert isinstance(said, MachineFault)
     assert str(said).startswith("The server for these books is not answering properly: connection lost. ")
-    assert "not written twice" in said.refusal.remedy
+    assert "nothing is saved twice" in said.refusal.remedy
