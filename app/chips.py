@@ -147,16 +147,21 @@ def _fewest_of(amount: int, order: tuple[int, ...], there: tuple[int, ...]) -> d
     return {value: number for value, number in zip(order, best, strict=True) if number}
 
 
-def playing_mix(amount: int, values: Iterable[int], stock: Counts) -> dict[int, int] | None:
+def playing_mix(amount: int, values: Iterable[int], stock: Counts, owned: Counts | None = None) -> \
+        dict[int, int] | None:
     """Chips a player can bet with: a sixth of the amount in the smallest, a third in the next, the rest large.
 
-    Of each small kind at most a sixteenth of the stock, so that a table of players leaves the rack enough to pay with.
+    Of each small kind at most a twentieth of what the house owns, so that a table of players leaves the rack enough to
+    pay with, and equal amounts are equal stacks as long as the stock holds them. Without `owned` it is a sixteenth of
+    the stock, so that every stack is a little smaller in small chips than the one before.
     None where the stock cannot make the amount at all.
     """
     order, left = sorted(values), amount
     mix: dict[int, int] = {}
     for value, share in zip(order, (6, 3), strict=False):
-        mix[value] = min(stock.get(value, 0) // 16, left // value, amount // share // value)
+        there = stock.get(value, 0)
+        most = there // 16 if owned is None else min(there, owned.get(value, 0) // 20)
+        mix[value] = min(most, left // value, amount // share // value)
         left -= mix[value] * value
     rest = fewest(left, order, combined(stock, negated(mix)))
     return combined(mix, rest) if rest is not None else fewest(amount, order, stock)

@@ -132,6 +132,19 @@ def test_a_playing_mix_has_small_chips_to_bet_with_and_leaves_the_rack_its_own()
     assert home[500] >= 50
 
 
+@pytest.mark.parametrize("amount", [5_000, 10_000, 20_000])
+def test_nine_equal_buy_ins_are_equal_stacks_and_leave_the_rack_its_small_chips(amount: int) -> None:
+    owned = home = home_set(100).owned
+    stacks = []
+    for _ in range(9):
+        mix = playing_mix(amount, HOME, home, owned)
+        assert mix is not None
+        stacks.append(mix)
+        home = combined(home, negated(mix))
+    assert all(stack == stacks[0] for stack in stacks)
+    assert min(home[100], home[500]) >= 50
+
+
 @given(st.dictionaries(st.sampled_from(HOME), st.integers(-9, 9)), st.dictionaries(st.sampled_from(HOME),
                                                                                    st.integers(-9, 9)))
 def test_counts_put_together_are_worth_both_and_the_opposite_takes_them_away(

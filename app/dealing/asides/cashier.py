@@ -30,6 +30,10 @@ PAY_FIRST, STAYS = "first", "stays"
 """What becomes of a marker at the cash-out: paid from the chips first, or open until the settlement."""
 
 
+EQUAL_STACKS = 2
+"""From this version of a game on equal buy-ins are equal stacks."""
+
+
 class BuyIn(OfAPlayer, code="buy_in"):
     """Chips sold to a player; from the case, or from the rack where the case is out.
 
@@ -83,7 +87,8 @@ class BuyIn(OfAPlayer, code="buy_in"):
         source = self.source(table) or CASE
         if source == RACK:  # sold, not lost: what the rack has won tonight stays as it is
             table.rack_tonight -= self.amount
-        mix = playing_mix(self.amount, table.chips.values, table.held[source])
+        owned = table.chips.owned if table.version >= EQUAL_STACKS else None
+        mix = playing_mix(self.amount, table.chips.values, table.held[source], owned)
         table.post("buy_in", key, title, [(self.amount, source, stack(self.player), why, mix), paid])
 
     def _signed(self, table: Table) -> str:
