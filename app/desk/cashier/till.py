@@ -1,12 +1,14 @@
 """The cashier at work: what an act will post, in words, before it is done; and the names of the players."""
 
-from app.chips import Counts
+from itertools import takewhile
+
+from app.chips import Counts, combined, in_words
 from app.dealing.asides.jackpot_money import Contribute
 from app.dealing.asides.registry import ACCOUNT, Aside, BuyIn, Rename, SitDown, Wait
 from app.dealing.engine.preview import trial
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.table.table import Table
-from app.dealing.values.log import RowKind
+from app.dealing.values.log import Row, RowKind
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
 from app.desk.records.moves import move_words
@@ -16,7 +18,8 @@ from app.games import game
 from app.money import full_figure
 from app.names import clean_name, looks_like, same_name
 from app.store.values import Player
-from app.words import tr
+from app.sums import grouped
+from app.words import listed, tr
 
 
 def chips_moved(table: Table, aside: Aside) -> Counts:
@@ -26,6 +29,33 @@ def chips_moved(table: Table, aside: Aside) -> Counts:
             if one.source.family is Family.CHIPS and one.chips:
                 return one.chips
     return {}
+
+
+def handing_words(run: Run) -> str:
+    """Which chips the hands give to whom for what was bought since the table was last answered; empty for none."""
+    table, sold = run.play.table, _just_sold(run)
+    stacks = grouped(sold, lambda name: in_words(sold[name], {value: table.amount_text(value) for value in sold[name]}))
+    if len(stacks) == 1 and len(sold) > 2:
+        return tr("Hand each of the {count} players {chips}.", count=len(sold), chips=next(iter(stacks)))
+    return " ".join(tr("Hand {names} {chips} each.", names=listed(names), chips=chips) if len(names) > 1 else
+                    tr("Hand {name} {chips}.", name=names[0], chips=chips) for chips, names in stacks.items())
+
+
+def _just_sold(run: Run) -> dict[str, Counts]:
+    table, sold = run.play.table, dict[str, Counts]()
+    keys = {run.play.entry_keys.get(row.seq) for row in takewhile(_is_before_play, reversed(run.effective))
+            if row.key == BuyIn.code}
+    for booked in table.bookings if keys else ():
+        for one in booked.transfers if booked.key in keys else ():
+            if one.target.kind is Kind.STACK:
+                name = _whose(table, one.target.whose)
+                sold[name] = combined(sold.get(name, {}), one.chips or {})
+    return sold
+
+
+def _is_before_play(row: Row) -> bool:
+    """What was done beside the game; that everybody sits is answered as soon as they do."""
+    return row.kind is RowKind.ASIDE or (row.kind is RowKind.ANSWER and "seats" in row.key)
 
 
 def posting_words(table: Table, aside: Aside) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from app.dealing.engine.refit import held_up
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.log import Json
+from app.desk.cashier.till import handing_words
 from app.errors import Refusal
 from app.words import tr
 from ui.deal.dealer import Dealer
@@ -90,8 +91,10 @@ class Ask(QWidget):
         return replace(said, result=result, aim=self._aim())
 
     def _aim(self) -> str:
-        """What the game is about, until its first hand is open: nobody needs to look it up."""
+        """Which chips go to whoever has just bought them; else what the game is about, until its first hand is open."""
         run = self.dealer.run
+        if run and (handed := handing_words(run)):
+            return handed
         return tr(run.game.aim) if run and run.game.aim and not self.dealer.table.hands_opened else ""
 
     def action(self) -> Action:

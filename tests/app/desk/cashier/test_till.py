@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.chips import worth
+from app.chips import home_set, worth
 from app.dealing.asides.registry import (
     ASIDES,
     BuyIn,
@@ -20,7 +20,7 @@ from app.dealing.asides.registry import (
 from app.dealing.engine.game import Game
 from app.dealing.values.transfers import FAMILIES, JAR, RACK, Family, marker, stack
 from app.desk import Desk, House, NightPlan, Seating
-from app.desk.cashier.till import OURS
+from app.desk.cashier.till import OURS, handing_words
 from app.desk.records.log_audit import replay_findings
 from app.errors import Refused
 from app.games import GAMES
@@ -39,6 +39,7 @@ from tests.app.desk.dealing import (
     plan,
 )
 
+HOME = House("Test house", "Host", currency("GBP"), home_set(100))
 NINE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy")
 
 
@@ -129,6 +130,22 @@ def test_every_act_names_what_it_will_post_before_it_is_done(desk: Desk) -> None
     assert posts(BuyIn(1, 0)) == ()
     desk.aside(BuyIn(1, 5_000, "marker", "AM"))
     assert posts(PayMarker(1, 5_000)) == ("50.00 off Ann’s marker", "50.00 from Ann to the chip case")
+
+
+@pytest.mark.parametrize("game", ["baccarat", "newmarket"])
+def test_the_chips_that_were_bought_are_told_until_the_game_goes_on(tmp_path: Path, game: str) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(HOME)
+        desk.open_night(NightPlan("Test night", "Host", tuple(Seating(name, 20_000) for name in ("Ann", "Bo", "Cy")),
+                                  all_the_rest=True, game=game))
+        assert desk.run is not None
+        assert handing_words(desk.run) == "Hand each of the 3 players 1 × 100 + 2 × 25 + 8 × 5 + 10 × 1."
+        desk.answer(1 if game == "newmarket" else True)
+        assert handing_words(desk.run) == ""
+        desk.aside(BuyIn(1, 5_000))
+        desk.aside(BuyIn(3, 5_000))
+        assert handing_words(desk.run) == "Hand Ann and Cy 1 × 25 + 3 × 5 + 10 × 1 each."
 
 
 def test_markers_are_numbered_on_over_sittings_and_nights_and_limits_stay(desk: Desk) -> None:
