@@ -124,6 +124,12 @@ class NightStatement:
         return max(0, min(0, self.in_box) - ends_with)
 
     @property
+    def left(self) -> dict[int, int]:
+        """What everybody still receives (above zero) or pays, once what was paid or carried is taken off."""
+        done = balances_of(Payment(mark.payer, mark.payee, mark.amount) for mark in self.marks)
+        return {person: amount - done.get(person, 0) for person, amount in self.balances.items()}
+
+    @property
     def settled(self) -> bool:
         """The night is over and nobody has a payment of it before them any more."""
         return self.final and not any(one.left for one in self.settling)

@@ -193,7 +193,7 @@ def rules_dealt_by(rules: tuple[str, ...]) -> tuple[Note, ...]:
 
 def night_notes(statement: NightStatement) -> tuple[str, ...]:
     """What the figures of a night do not say by themselves, a sentence each."""
-    tellers = (_markers, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash, _from_host)
+    tellers = (_markers, _from_host, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash)
     said = [*(sentence for tell in tellers for sentence in tell(statement)), *statement.remarks]
     if statement.irregularities:
         said.append(plural(statement.irregularities, "{count} ruling was made; it is in the log.",

@@ -1,6 +1,7 @@
 """From the desk to the screen: one signal for everything that has changed, and the words of the top bar."""
 
 import logging
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -113,10 +114,11 @@ class Bridge(QObject):
         self._unread.stop()
         return told or not self._failed
 
-    def top_state_or_less(self) -> TopState:
-        """What the top bar says now; where that cannot be told, whether all is saved."""
+    def top_state_or_less(self, place: str = "") -> TopState:
+        """What the top bar says now at a place of the program; where that cannot be told, whether all is saved."""
         try:
-            return self.top_state()
+            state = self.top_state()
+            return self._as_it_ends(state) if place == "settle" and self.desk.run else state
         except Exception:
             log.exception("the top bar cannot be told")
             return TopState(saved=self.state)
@@ -136,6 +138,15 @@ class Bridge(QObject):
             game=self._game(felt), limits=limits, limits_short=short, limits_all=all_limits, shoe=felt.shoe,
             title=felt.title, saved=self.state, jackpot=self._jackpot(),
             clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
+
+    def _as_it_ends(self, state: TopState) -> TopState:
+        """While chips are handed in nothing of the last deal is told: no other follows it."""
+        from app.desk.cashier.night_end import can_cash_out
+
+        if not can_cash_out(self.desk):
+            return state
+        return replace(state, shoe=None, limits="", limits_short="", limits_all="",
+                       title=tr("{night} ends", night=state.night))
 
     def _game(self, felt: Felt) -> str:
         """What is dealt, and that its chips are worth nothing where that is so."""

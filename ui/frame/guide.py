@@ -233,7 +233,7 @@ class Guide(QObject):
     def show_top(self) -> None:
         """Say in the top bar how things stand."""
         if self.bridge is not None:
-            self.window.show_top(self.bridge.top_state_or_less())
+            self.window.show_top(self.bridge.top_state_or_less(self.window.place))
 
     def show_saved(self) -> None:
         """Say there whether all is saved."""

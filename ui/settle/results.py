@@ -4,7 +4,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from app.money import figure, signed_figure
-from app.settlement import HouseNight, NightStatement, PlayerNight
+from app.settlement import HOUSE, HouseNight, NightStatement, PlayerNight
 from app.sheets.settlement import settling
 from app.words import tr
 from ui.look import theme
@@ -19,23 +19,29 @@ DASH = "–"
 
 
 def rows_of(statement: NightStatement) -> list[Cells]:
-    """One row for each player, those who receive most first, and one for the house bank."""
+    """One row for each player, those who receive most first, and one for the house bank.
+
+    What was paid or carried is off what they still have to settle.
+    """
     players = sorted(statement.players, key=lambda one: (-one.to_settle, one.name))
     lines: list[PlayerNight | HouseNight] = [*players, statement.house]
-    return [Cells(0, _texts(one, statement), _tones(one, statement)) for one in lines]
+    left = statement.left
+    due = [left.get(one.player if isinstance(one, PlayerNight) else HOUSE, 0) for one in lines]
+    return [Cells(0, _texts(one, statement, still), _tones(one, statement, still))
+            for one, still in zip(lines, due, strict=True)]
 
 
-def _tones(row: PlayerNight | HouseNight, statement: NightStatement) -> tuple[str, ...]:
+def _tones(row: PlayerNight | HouseNight, statement: NightStatement, left: int) -> tuple[str, ...]:
     """Green receives and red pays, beside the word or the sign."""
     holds = isinstance(row, PlayerNight) and row.holds
     result = "second" if holds else _shade(row.result)
-    return "", "", "", result, "", "second" if holds or statement.holding else _shade(row.to_settle)
+    return "", "", "", result, "", "second" if holds or statement.holding else _shade(left)
 
 
-def _texts(row: PlayerNight | HouseNight, statement: NightStatement) -> tuple[str, ...]:
+def _texts(row: PlayerNight | HouseNight, statement: NightStatement, left: int) -> tuple[str, ...]:
     money = statement.money
-    result, due = signed_figure(row.result, money), figure(abs(row.to_settle), money)
-    settle = DASH if statement.holding else settling(row.to_settle, due)
+    result = signed_figure(row.result, money)
+    settle = DASH if statement.holding else settling(left, figure(abs(left), money))
     if statement.imported:  # nothing else is known of it
         name = tr("House bank") if isinstance(row, HouseNight) else row.name
         return name, DASH, DASH, result, DASH, settle

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -20,6 +20,8 @@ from ui.widgets.forms import SPRING, in_column, in_row, words
 LINE = 3
 PRIMARY = 260
 """As wide as Enter's button is at the least: its second line has an amount and a name."""
+HOW = 70
+"""As high as the box beside the headline is: a label and two lines, clear of Enter’s button below."""
 WAYS = ((CASH, "Cash", "C"), (TRANSFER, "Bank transfer", "B"), (CARRIED, "Carry to next night", "N"))
 """How a payment can be dealt with, in the order of the keys."""
 
@@ -136,11 +138,11 @@ class SettleStrip(QFrame):
         self._column.setSpacing(0)
         inside = in_column(SPRING, on=self.how, spacing=0, margins=(14, 4, 14, 4))
         self.how.setProperty("panel", True)
-        self.how.setFixedWidth(theme.current_look().px(290))
+        self.how.setFixedSize(theme.current_look().px(290), theme.current_look().px(HOW))
         inside.addWidget(words(tr("How"), "label", "label"))
         inside.addWidget(self.how_words)
         inside.addStretch(1)
-        top = in_row(self.badge, (self.words, 1), self.how, spacing=16)
+        top = in_row(self.badge, (self.words, 1), (self.how, 0, Qt.AlignmentFlag.AlignVCenter), spacing=16)
         choose = in_row(*((way, 2) for way in self.ways.values()), on=keys, spacing=8)
         for button in (self.part_button, self.reroute_button):
             button.in_strip = True

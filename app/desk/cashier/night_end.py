@@ -84,6 +84,11 @@ def night_stands(session: Session, statement: NightStatement) -> NightStands:
     return NightStands(step, statement, pots, waiting, hinders, _ending(session) if hinders else None)
 
 
+def can_cash_out(session: Session) -> bool:
+    """Whether no hand and no game is in the way of handing chips in."""
+    return _hinders(session, left_in_pots(session.table)) is None
+
+
 def _ending(session: Session) -> type[Ruling] | None:
     prompt = session.prompt
     kinds = prompt.rulings if prompt and session.table.hand is None else ()

@@ -315,6 +315,12 @@ def ways(running: Running, *keys: str) -> list[tuple[str, str]]:
     return found
 
 
+def test_nothing_of_the_last_deal_stands_above_the_cash_out(in_cash: Running) -> None:
+    assert (in_cash.window.top._state.title, in_cash.window.top._state.shoe) == ("Test night ends", None)
+    in_cash.press("F3")
+    assert in_cash.window.top._state.shoe is not None
+
+
 def test_cash_is_offered_to_a_player_who_paid_cash_as_far_as_the_box_holds_it(in_cash: Running) -> None:
     assert ways(in_cash, "F7", "Enter", "Enter", "Enter") == [("Ann", "C"), ("Bo", "A"), ("Cy", "A"), ("Dee", "A")]
 

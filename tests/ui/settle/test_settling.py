@@ -62,6 +62,12 @@ def headline(running: Running) -> str:
     return page(running).strip.words.accessibleName()
 
 
+def to_settle(running: Running) -> list[str]:
+    """What the results say that everybody still has to do."""
+    results = page(running).results.model()
+    return [str(results.data(results.index(row, 5))) for row in range(results.rowCount())]
+
+
 def test_a_start_after_the_close_leads_to_the_settlement(running: Running) -> None:
     assert headline(running).startswith("Collect £25 from Cy — for the house bank. Cy’s result −25, nothing paid yet.")
     assert page(running).strip.primary_button.label == "Mark £25 paid"
@@ -292,7 +298,9 @@ def test_cash_that_the_box_lacks_is_the_host_s_and_is_named_before_it_is_marked(
     assert strip.how_words.text() == "The cash box pays £50, the host £75."
     running.press("b")
     assert headline(running).startswith("Pay Bo £125 — from the house bank.")
+    assert to_settle(running) == ["settled", "receives 125", "pays 125"], "what was paid is off it"
     running.keys("c", "Enter")
+    assert to_settle(running) == ["settled"] * 3
     assert "£75 of the cash that was paid out came from the host." in page(running).notes.text()
 
 
