@@ -4,16 +4,20 @@ A fault of our own program is neither of these: it is any other exception, and s
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was not done: what is wrong, what is allowed, what to do. Each part is a sentence or empty."""
+    """Why something was not done: what is wrong, what is allowed, what to do. Each part is a sentence or empty.
+
+    Of numbers that are given for several seats, `seat` is the one whose is wrong.
+    """
 
     wrong: str
     allowed: str = ""
     remedy: str = ""
+    seat: int = field(default=0, compare=False, kw_only=True)
 
     def __str__(self) -> str:
         return " ".join(part for part in (self.wrong, self.allowed, self.remedy) if part)

@@ -250,12 +250,15 @@ class Declaration(Prompt[Mapping[int, int]]):
         if missing := [seat for seat in self.seats if seat not in answer]:
             return Refusal(tr("{name} has not declared.", name=self.table.name(missing[0])),
                            tr("{seats} all declare at once.", seats=asked), tr("Ask for it."))
-        for seat, number in answer.items():
-            low, high = self.between(seat) if self.between else (OUT, IN)
-            if not low <= number <= high:
-                return Refusal(tr("{name} cannot declare {number}.", name=self.table.name(seat), number=number),
-                               tr("Allowed: {low}–{high}.", low=low, high=high), tr("Enter it again."))
-        return None
+        wrong = (self.out_of_bounds(seat, number) for seat, number in answer.items())
+        return next(filter(None, wrong), None)
+
+    def out_of_bounds(self, seat: int, number: int) -> Refusal | None:
+        """Why a seat cannot declare this; None where it can."""
+        low, high = self.between(seat) if self.between else (OUT, IN)
+        return None if low <= number <= high else Refusal(
+            tr("{name} cannot declare {number}.", name=self.table.name(seat), number=number),
+            tr("Allowed: {low}–{high}.", low=low, high=high), tr("Enter it again."), seat=seat)
 
     def body(self, answer: Mapping[int, int]) -> Json:
         """Seats as text, in order."""

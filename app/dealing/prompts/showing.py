@@ -225,7 +225,7 @@ class Tally(Prompt[Counted]):
         low, high = self.between(seat)
         return None if low <= number <= high else Refusal(
             tr("{name} cannot have {number}.", name=self.table.name(seat), number=number),
-            tr("Allowed: {low}–{high}.", low=low, high=high), tr("Count again."))
+            tr("Allowed: {low}–{high}.", low=low, high=high), tr("Count again."), seat=seat)
 
     def body(self, answer: Counted) -> Json:
         """Every seat's number, and who ended it."""

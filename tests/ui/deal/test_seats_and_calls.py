@@ -227,7 +227,7 @@ def those_who_play(table: Felt, asked: int, taps: bool = True) -> Tally:
 def test_what_was_entered_for_a_seat_that_now_sits_out_goes_with_it_and_every_key_still_does_what_it_says(
         table_of: MakeTable, then: str, tapped: bool) -> None:
     table = table_of(asking(partial(those_who_play, taps=tapped)))
-    table.keys("2 0 0" if tapped else "Left 5")
+    table.keys("2 0 0" if tapped else "Right Right Right Right 5")
     table.desk.run.aside(SitOut(10))
     table.page.refresh()
     table.keys(then)
@@ -255,13 +255,13 @@ def test_taps_are_kept_over_a_crash(table_of: MakeTable) -> None:
 
 def test_counts_are_typed_seat_after_seat_beginning_with_what_is_known(table_of: MakeTable) -> None:
     table = table_of(asking(counts))
-    table.keys("Right 7 1 2 Enter")
+    table.keys("Left 4 Enter 7 1 2 Enter")
     assert answers(table) == [Counted({1: 4, 2: 7, 3: 12})]
 
 
 def test_nothing_is_a_whole_number_after_which_the_next_seat_is_typed(table_of: MakeTable) -> None:
     table = table_of(asking(lambda table, asked: replace(counts(table, asked), between=lambda seat: (0, 20))))
-    table.keys("0 7 0 Enter")
+    table.keys("Left 0 Enter 7 0 Enter")
     assert answers(table) == [Counted({1: 0, 2: 7, 3: 0})]
 
 

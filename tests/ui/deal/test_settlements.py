@@ -121,7 +121,9 @@ def test_a_digit_chooses_a_tile_and_the_next_is_its_value(table_of: MakeTable) -
     assert marks(table) == {1: "3", 2: "1", 3: "2", 8: "out"}
     assert table.headline == "Collect 6 — from 3 players"
     assert table.page.strip.call.said() == ("Mei Lin takes 10", "“Count your cards.”")
-    table.keys("2 3 Enter")
+    table.keys("Enter 2 3")
+    assert (asked(table).action().label, asked(table).action().note) == ("All counted", "Then: All have put in")
+    table.keys("Enter Enter")
     assert table.desk.table.stack_of(8) == 46000 - 100 + 1200
 
 
@@ -145,8 +147,10 @@ def test_a_count_that_cannot_be_says_why_and_is_not_taken(table_of: MakeTable) -
 
 def test_backspace_takes_back_what_is_typed_and_only_then_undoes(table_of: MakeTable) -> None:
     table = at_settlement(table_of)
-    table.keys("3 2 3 Back")
-    assert (table.asked, marks(table)[3]) == ("hand:1/settle", "2")
+    table.keys("3 2 Enter 3 Back")
+    assert marks(table)[3] == "4", "it is again what it must be"
+    table.keys("Back")
+    assert (table.asked, asked(table).numbers.at) == ("hand:1/settle", 0)
     table.keys("Back")
     assert table.asked != "hand:1/settle"
 
@@ -223,19 +227,13 @@ def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(tab
     assert table.page.strip.said.result == "", "what Tom takes is not known yet"
     assert (table.headline, table.page.strip.said.badge) == ("Luca’s cards — type how many are left", "1|SEAT")
     table.keys("4 3")
-    assert (ask.counts[1], ask.counts[3], ask.action().label) == (4, 3, "Next")
+    assert (ask.counts[1], ask.counts[3], ask.action().label) == (4, 3, "Oskar’s cards")
     assert {key.digits for key in ask.tiles.keys.values()} == {Digits.TYPE}
-    table.keys("Enter 6")  # seat four is lit already: Enter stays with it
+    table.keys("Enter 6 Enter")  # seat four is lit already: Enter stays with it
     assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "out", "3", "6"]
     assert {key.digits for key in ask.tiles.keys.values()} == {Digits.CHOOSE}
-    table.keys("3 2 3 3 Enter")  # a seat's digit chooses it again, and then its own
+    table.keys("3 2 Enter 3 3 Enter Enter")  # a seat's digit chooses it again, and then its own
     assert table.page.strip.call.said()[0] == "Tom takes 13"
-
-
-def test_a_digit_too_many_for_a_count_begins_the_next_one(table_of: MakeTable) -> None:
-    table = table_of(dealt(NEWMARKET))
-    table.keys("Enter k n Enter 2 1 5 1 0 6")  # eleven cards at most: 15 is 1, and then 5
-    assert asked(table).counts == {1: 1, 3: 5, 4: 10}
 
 
 def test_enter_alone_neither_keeps_nor_sells_the_widow_nor_leaves_a_pay_card_unclaimed(table_of: MakeTable) -> None:

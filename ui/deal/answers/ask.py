@@ -61,9 +61,12 @@ class Ask(QWidget):
         """Show an answer that was given before, to be changed."""
 
     def kept_draft(self) -> Json:
-        """What was kept half entered of this question, over a crash; None where nothing was."""
-        kept = self.dealer.draft()
-        return kept[1] if kept is not None and kept[0] == self.prompt.key else None
+        """What was kept half entered of this question, over a crash; else what it was answered with before that was
+        undone; None where there is neither."""
+        kept, run = self.dealer.draft(), self.dealer.run
+        if kept is not None and kept[0] == self.prompt.key:
+            return kept[1]
+        return run.undone_answer(self.prompt.key) if run else None
 
     def keep_entered(self, body: Json) -> None:
         """Keep what is half entered."""

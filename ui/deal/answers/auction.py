@@ -15,14 +15,13 @@ from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.words import tr
 from ui.deal.answers.calling import BidAsk
+from ui.deal.answers.numbers import Numbers, number_action, typing_keys
 from ui.deal.dealer import Dealer
 from ui.deal.side.auction_panel import AuctionPanel, AuctionSheet, BidderRow
 from ui.keys.key_events import letter
 from ui.look import theme
 from ui.strip.strip_text import Action
 from ui.widgets.buttons import LEAST_TARGET
-
-LONGEST = 9
 
 
 class AuctionAsk(BidAsk):
@@ -33,8 +32,7 @@ class AuctionAsk(BidAsk):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.list, self.entered = AuctionPanel(), dict[int, str]()
-        self.at, self.fresh, self.keeps_draft = 0, True, True
+        self.list, self.numbers, self.keeps_draft = AuctionPanel(), Numbers(), True
         self.back = self._pad_key("⌫", tr("Back"), self.take_back)
         self.back.setAccessibleName(tr("Undo the last digit"))
         self.row.insertWidget(2, self.back, 1)
@@ -63,14 +61,29 @@ class AuctionAsk(BidAsk):
     def ask(self, prompt: Prompt[Any]) -> None:
         """Wait for these; what was entered stays where the same is asked again after a ruling."""
         kept = self.entered if self._prompt is not None and self._prompt.key == prompt.key else {}
-        seats = cast(AuctionBid, prompt).seats
-        self.entered = {seat: typed for seat, typed in kept.items() if seat in seats}
-        self.at, self.fresh, self.keeps_draft = seats[0] if seats else 0, True, True
+        self.numbers, self.keeps_draft = Numbers(between=self._room, typed=dict(kept)), True
+        self.numbers.keep(cast(AuctionBid, prompt).seats)
         super().ask(prompt)
         if self.sealed:
             self._restore()
-            self._next_missing()
+            self.numbers.light(next(iter(self.numbers.missing()), self.at))
         self._show()
+
+    @property
+    def entered(self) -> dict[int, str]:
+        """Of sealed bids those that are typed."""
+        return self.numbers.typed
+
+    @property
+    def at(self) -> int:
+        """Whose sealed bid is typed."""
+        return self.numbers.at
+
+    def _room(self, seat: int) -> tuple[int, int]:
+        """From the least to the most that a seat may bid, in what is typed."""
+        low, high = self.question.auction.room(seat)
+        one = self.question.read("1")
+        return -(-low // one), high // one
 
     def _restore(self) -> None:
         try:
@@ -78,15 +91,18 @@ class AuctionAsk(BidAsk):
         except Refused:
             return
         if isinstance(kept, Together) and not self.entered:
-            self.entered = {seat: self._figure(amount) for seat, amount in kept.bids.items()
-                            if seat in self.question.seats}
+            self._take(kept)
+
+    def _take(self, kept: Together) -> None:
+        self.numbers.typed = {seat: self._figure(amount) for seat, amount in kept.bids.items()
+                              if seat in self.question.seats}
 
     def fill(self, body: Any) -> None:
         """Show what was said before."""
         self.keeps_draft = False
         kept = self.question.parse(body)
         if isinstance(kept, Together):
-            self.entered = {seat: self._figure(amount) for seat, amount in kept.bids.items()}
+            self._take(kept)
             self._show()
         elif not kept.option:
             super().fill(body)
@@ -102,7 +118,7 @@ class AuctionAsk(BidAsk):
 
     def end(self) -> None:
         """Something else is asked: half a set comes back from what was kept of it, and an answered one not at all."""
-        self.entered = {}
+        self.numbers.typed = {}
 
     # what is shown
 
@@ -119,7 +135,7 @@ class AuctionAsk(BidAsk):
         if self.sealed:
             self._show_entry()
         for key in self.digits:
-            key.setEnabled(not self.sealed or self._could_follow(key.label))
+            key.setEnabled(not self.sealed or self.numbers.could_follow(key.label))
         self._grey_words()
         self.list.show_sheet(self._sheet())
         self._fit()
@@ -138,27 +154,6 @@ class AuctionAsk(BidAsk):
             refusal = self.question.refuse(self.question.parse({"option": option.code}))
             key.setEnabled(refusal is None)
             key.show_label(option.label, refusal.wrong if refusal else option.note)
-
-    def _could_follow(self, digit: str) -> bool:
-        """Whether a bid that may be made goes on, or begins, with this digit; this bidder's or the next one's."""
-        if self.at not in self.question.seats or not self.question.points:
-            return True
-        return self._begins(self.at, self._begun + digit) or self._is_of_the_next(digit)
-
-    @property
-    def _begun(self) -> str:
-        return "" if self.fresh else self.entered.get(self.at, "")
-
-    def _begins(self, seat: int, typed: str) -> bool:
-        low, high = self.question.auction.room(seat)
-        return any(str(amount).startswith(typed) for amount in range(low, min(high, low + 999) + 1))
-
-    def _is_of_the_next(self, digit: str) -> bool:
-        """Whether this bid is one as it stands, cannot go on so, and the next bidder's can begin so."""
-        after = self.question.seats[self.question.seats.index(self.at) + 1:]
-        begun = self._begun
-        return bool(self.question.points and after and begun) and self.at not in self._wrong and \
-            not self._begins(self.at, begun + digit) and self._begins(after[0], digit)
 
     def _fit(self) -> None:
         if not self.sealed:
@@ -245,71 +240,42 @@ class AuctionAsk(BidAsk):
         typed = letter(event)
         if typed in self.keys_shown:
             self.keys_shown[typed].click()
-        elif typed.isdecimal() and typed.isascii():
-            self.type_digit(typed)
-        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Up):
-            self._step(-1)
-        elif event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down):
-            self._step(1)
-        elif event.key() == Qt.Key.Key_Backspace and any(self.entered.values()):
-            self.take_back()
-        elif event.key() == Qt.Key.Key_Escape and self.entered:
-            self.entered = {}
-            self._choose(self.question.seats[0])
+            return True
+        at = self.at
+        return self._shows(self.numbers.keyed(event), at)
+
+    def _shows(self, done: bool | None, seat: int) -> bool:
+        """Show what a key has done, where it did anything; a digit that is refused is that of this seat."""
+        if done is None:
+            return False
+        self._entry_changed()
+        if done:
             self._keep()
         else:
-            return False
+            self._refuse_one(seat)
         return True
 
-    def type_digit(self, digit: str) -> None:
-        """One digit more; where no further one can follow, the next bid that is missing or wrong comes.
+    def _refuse_one(self, seat: int) -> None:
+        self.numbers.light(seat)
+        self.refusal = self.question.refuse_one(seat, self.question.read(self.entered[seat]))
+        self._show()
+        self.changed.emit()
 
-        After 1, where 11 is the most, a 5 is the next bidder's.
-        """
+    def type_digit(self, digit: str) -> None:
+        """One digit more."""
         if not self.sealed:
             super().type_digit(digit)
             return
-        if self._is_of_the_next(digit):
-            self._go_on()
-        typed = (self._begun + digit)[-LONGEST:]
-        if self.question.points and not self._begins(self.at, typed):
-            self.refusal = self.question.refuse_one(self.at, self.question.read(typed))
-            self.changed.emit()  # it is not taken: once all bids are shown it is too late
-            return
-        self.entered[self.at], self.fresh = typed, False
-        whole = typed == "0" or self.question.read(typed) * 10 > self.question.auction.room(self.at)[1]
-        if whole:
-            self._go_on()
-        else:
-            self._entry_changed()
-        self._keep()
+        at = self.at
+        self._shows(self.numbers.put(digit), at)
 
     def _typed(self) -> None:
         if not self.sealed:  # there the field only shows what was entered
             super()._typed()
 
     def take_back(self) -> None:
-        """The last digit goes; from a seat with none, that of the seat before."""
-        if not self.entered.get(self.at):
-            self._step(-1)
-        self.entered[self.at], self.fresh = self.entered.get(self.at, "")[:-1], False
-        self._entry_changed()
-        self._keep()
-
-    def _step(self, by: int) -> None:
-        seats = self.question.seats
-        self._choose(seats[max(0, min(len(seats) - 1, seats.index(self.at) + by))])
-
-    def _go_on(self) -> None:
-        """To the next bid to be entered or mended, else the next; at the last a further digit is another bid of it."""
-        seats, wrong = self.question.seats, self._wrong
-        after = seats[seats.index(self.at) + 1:]
-        self._choose(next((seat for seat in after if seat in wrong), after[0] if after else self.at))
-
-    def _choose(self, seat: int) -> None:
-        """This seat's bid is typed next, in place of what it has."""
-        self.at, self.fresh = seat, True
-        self._entry_changed()
+        """The last digit goes."""
+        self._shows(self.numbers.rub_out() or None, self.at)
 
     def _entry_changed(self) -> None:
         self.refusal = None
@@ -322,7 +288,8 @@ class AuctionAsk(BidAsk):
             return not self.named and super().seat_clicked(seat)
         if seat not in self.question.seats:
             return False
-        self._choose(seat)
+        self.numbers.light(seat)
+        self._entry_changed()
         return True
 
     # the set
@@ -347,20 +314,13 @@ class AuctionAsk(BidAsk):
         if self.keeps_draft:
             self.keep_entered(self._body())
 
-    def _next_missing(self) -> bool:
-        """On to the first bidder after this one without a bid; False where all are in."""
-        seats = self.question.seats
-        around = seats[seats.index(self.at):] + seats[:seats.index(self.at)] if self.at in seats else seats
-        missing = next((seat for seat in around if not self.entered.get(seat)), 0)
-        if missing:
-            self.at, self.fresh = missing, True
-        return bool(missing)
-
     def press(self) -> None:
-        """Enter: the bid; of a set, on to whoever is missing, and then all at once."""
+        """Enter: the bid; of a set, on to the next, and with the last one ended all at once."""
         if not self.sealed:
             super().press()
-        elif self._next_missing():
+        elif self.numbers.is_wrong(self.at) and self.numbers.missing():
+            self._refuse_one(self.at)
+        elif self.numbers.end():
             self._entry_changed()
         else:
             self.given.emit(self._body())
@@ -369,7 +329,7 @@ class AuctionAsk(BidAsk):
         """The set stays to be mended, at the first wrong bid."""
         self.refusal = refusal
         if self.sealed:
-            self.at, self.fresh = next(iter(self._wrong), self.at), True
+            self.numbers.refused(next(iter(self._wrong), self.at))
             self._show()
         super().refused(refusal, body)
 
@@ -377,15 +337,16 @@ class AuctionAsk(BidAsk):
         """What Enter says; of a set, whose bid is missing, or that all are in."""
         if not self.sealed:
             return super().action()
-        missing = len(self.question.seats) - len(self._in)
-        if missing:
-            return Action(tr("Next"), tr("{name}’s bid", name=self.dealer.table.name(self.at)))
-        return Action(self.prompt.button or tr("All bids are in"), self.prompt.button_note)
+        return number_action(self.numbers, self._bid_of, self.refusal) or \
+            Action(self.prompt.button or tr("All bids are in"), self.prompt.button_note)
+
+    def _bid_of(self, seat: int) -> str:
+        return tr("{name}’s bid", name=self.dealer.table.name(seat))
 
     def keys(self) -> dict[str, str]:
         """The keys that answer, and what each does."""
         if self.sealed:
-            return {"0 to 9": tr("Bid"), "← →": tr("Bidder"), "Backspace": tr("Take back")} | {
+            return typing_keys() | {
                 one.letter: one.label for one in self.offered()} | {"Enter": self.action().label}
         if self.named:
             return {one.letter: one.label for one in self.offered()} | {"Enter": self.action().label}

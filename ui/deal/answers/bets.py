@@ -91,11 +91,11 @@ class WagerAsk(Ask):
         self.show_bets()
 
     def _restore(self) -> None:
-        kept = self.dealer.draft() if self.keeps_draft else None
-        if kept is None or kept[0] != self.question.key:
+        kept = self.kept_draft() if self.keeps_draft else None
+        if kept is None:
             return
         try:
-            self.bets.take(self.question.parse(kept[1]))
+            self.bets.take(self.question.parse(kept))
         except (Refused, ValueError, AttributeError):
             # A draft is only a convenience: one that cannot be read is as good as none.
             return

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 from app.dealing.prompts.calling import IN, OUT, Declaration
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Felt
+from app.errors import Refusal
 from app.words import tr
 from ui.deal.answers.ask import Ask
+from ui.deal.answers.numbers import Numbers, number_action
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
 from ui.look import theme
@@ -73,6 +75,10 @@ class SeatsAsk(Ask):
         self.pressed(seat, False)
         return True
 
+    def number_of(self, seat: int) -> str:
+        """Where a number is typed for each: whose it is."""
+        return tr("{name}’s number", name=self.dealer.table.name(seat))
+
     def keys(self) -> dict[str, str]:
         """The digits of the seats."""
         digits = {"0" if seat == 10 else str(seat): key.name for seat, key in self.seat_keys.keys.items()}
@@ -108,7 +114,8 @@ class DeclarationAsk(SeatsAsk):
         """Nobody has opened yet."""
         super().ask(prompt)
         self.said_by: dict[int, str] = {}
-        self.at = self.question.seats[0] if self.question.seats else 0
+        self._numbers = Numbers(self.question.seats, self.question.between) if self.question.between else Numbers()
+        self._numbers.light(next(iter(self.question.seats), 0))
         self.nobody.show_cap(self.question.nobody_key)
         self.nobody.setVisible(bool(self.question.nobody_key))
         self.offer(self.question.seats, Digits.TYPE if self.numbers else Digits.NAME)
@@ -124,20 +131,21 @@ class DeclarationAsk(SeatsAsk):
     def fill(self, body: Any) -> None:
         """Show what was declared before."""
         kept = self.question.parse(body)
-        self.said_by = {seat: str(number) for seat, number in kept.items() if number or not self.question.in_or_out}
+        self._numbers.take(kept)
+        self.said_by = {seat: str(number) for seat, number in kept.items() if number}
         self.show_marks()
 
     def mark(self, seat: int) -> tuple[str, bool]:
         """In, or the number typed."""
-        said = self.said_by.get(seat, "")
         if self.question.in_or_out:
-            return (self.question.in_word or tr("in"), True) if said else ("", False)
-        return said or ("_" if seat == self.at else ""), seat == self.at
+            return (self.question.in_word or tr("in"), True) if self.said_by.get(seat) else ("", False)
+        lit = seat == self._numbers.at
+        return self._numbers.shown(seat) or ("_" if lit else ""), lit
 
     def pressed(self, seat: int, shifted: bool) -> None:
         """In or out again; or the seat whose number is typed next."""
         if not self.question.in_or_out:
-            self.at = seat
+            self._numbers.light(seat)
         elif shifted or seat in self.said_by:
             self.said_by.pop(seat, None)
         else:
@@ -146,57 +154,59 @@ class DeclarationAsk(SeatsAsk):
 
     def key(self, event: QKeyEvent) -> bool:
         """A seat's digit; where numbers are declared, the number's."""
-        typed = letter(event)
-        if event.key() == Qt.Key.Key_Backspace and self.said_by.get(self.at if self.numbers else 0):
-            self.said_by[self.at] = self.said_by[self.at][:-1]
-        elif event.key() == Qt.Key.Key_Escape and self.said_by:
-            self.said_by = {}
-        elif self.numbers and typed.isdecimal() and typed.isascii():
-            self._type(typed)
-        elif self.numbers and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._step(-1 if event.key() == Qt.Key.Key_Left else 1)
-        elif self.question.nobody_key and typed == self.question.nobody_key:
+        if self.numbers:
+            return self._typing(event)
+        if self.question.nobody_key and letter(event) == self.question.nobody_key:
             self._all_out()
             return True
-        else:
-            return not self.numbers and super().key(event)
+        if event.key() != Qt.Key.Key_Escape or not self.said_by:
+            return super().key(event)
+        self.said_by = {}
         self.show_marks()
         return True
+
+    def _typing(self, event: QKeyEvent) -> bool:
+        at = self._numbers.at
+        done = self._numbers.keyed(event)
+        if done is not None:
+            self.show_marks()
+        if done is False:
+            self._refuse_number(at)
+        return done is not None
+
+    def _refuse_number(self, seat: int) -> None:
+        number = int(self._numbers.shown(seat))
+        self._numbers.light(seat)
+        if wrong := self.question.out_of_bounds(seat, number):
+            super().refused(wrong, None)
 
     @property
     def numbers(self) -> bool:
         """Whether each declares a number."""
         return not self.question.in_or_out
 
-    def _type(self, digit: str) -> None:
-        """A digit of the present seat; where no further one can follow, the next seat's turn comes."""
-        assert self.question.between is not None
-        typed = (self.said_by.get(self.at, "") + digit)[-6:]
-        self.said_by[self.at] = typed
-        if int(typed) * 10 > self.question.between(self.at)[1]:
-            self._step(1)
-
-    def _step(self, by: int) -> None:
-        seats = self.question.seats
-        self.at = seats[max(0, min(len(seats) - 1, seats.index(self.at) + by))]
-
     def press(self) -> None:
-        """Enter: all have opened; with numbers, on to the first who has none yet."""
-        missing = next((seat for seat in self.question.seats if not self.said_by.get(seat)), 0) if self.numbers else 0
-        if missing:
-            self.at = missing
+        """Enter: all have opened; with numbers, on to the next, and with the last one ended all of them."""
+        if self.numbers and self._numbers.is_wrong(self._numbers.at):
+            self._refuse_number(self._numbers.at)
+        elif self.numbers and self._numbers.end():
             self.show_marks()
+        elif self.numbers:
+            self.given.emit({str(seat): number for seat, number in self._numbers.entered().items()})
         elif self._awaits_somebody:
             self.given.emit(None)
         else:
             self.given.emit({str(seat): int(self.said_by.get(seat) or OUT) for seat in self.question.seats})
 
+    def refused(self, refusal: Refusal, body: Any) -> None:
+        """It stays to be mended, the wrong number lit."""
+        self._numbers.refused(refusal.seat or self._numbers.at)
+        super().refused(refusal, body)
+
     def action(self) -> Action:
         """How many are in, or whose number is awaited."""
-        missing = [seat for seat in self.question.seats if not self.said_by.get(seat)]
-        if self.numbers and missing:
-            name = self.dealer.table.name(self.at)
-            return Action(tr("Next"), tr("{name}’s number", name=name))
+        if self.numbers and (said := number_action(self._numbers, self.number_of, self.refusal)):
+            return said
         if self._awaits_somebody:
             return Action(tr("Who is in?"), tr("a digit each"), PrimaryState.WAITING)
         note = tr("{count} in", count=len(self.said_by)) if not self.numbers else ""

@@ -20,6 +20,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.words import tr
 from ui.deal.answers.ask import Ask
+from ui.deal.answers.numbers import Numbers, typing_keys
 from ui.deal.dealer import Dealer
 from ui.deal.side.settle_list import SettleList
 from ui.keys.key_events import letter
@@ -35,8 +36,8 @@ class SettleAsk(Ask):
 
     Where something is counted for it, a seat's digit chooses its tile and the next digits are its value: the tiles
     show their digits only while one of them chooses. Counts that nobody can know are each typed, from the first tile
-    on, and each value goes on to the next. C shows other chips that make the sum; R and M sell chips to whoever is
-    short.
+    on. Enter ends a count, and only with no tile lit does it say that the chips are moved: what the counts come to is
+    read before. C shows other chips that make the sum; R and M sell chips to whoever is short.
     """
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
@@ -54,10 +55,8 @@ class SettleAsk(Ask):
         self.marker.clicked.connect(self.ask_initials)
         self.initials.entered.connect(lambda: self.sell(MARKER))
         self.initials.left.connect(self._put_initials_away)
-        self.counts: dict[int, int] = {}
-        self.untyped: list[int] = []  # seats whose count must still be typed
-        self.in_order = False  # whether they are typed one after another
-        self.at, self.typed, self.signing, self.keeps_draft = 0, "", False, True
+        self.numbers = Numbers()
+        self.signing, self.keeps_draft = False, True
 
     @property
     def question(self) -> Settle:
@@ -72,23 +71,32 @@ class SettleAsk(Ask):
     def ask(self, prompt: Prompt[Any]) -> None:
         """Begin with what the counts must be, or with those that were half entered."""
         super().ask(prompt)
-        self.counts, self.at, self.typed, self.keeps_draft = dict(self.question.start), 0, "", True
-        self.signing = False
-        self.untyped = list(self.question.start) if self.counting and self.counting.each else []
-        if (kept := self.kept_draft()) is not None:
-            self._take(kept)
-        self.in_order = bool(self.untyped)
-        self.at = self._next_untyped() if self.untyped else 0
+        self.signing, self.keeps_draft, self.numbers = False, True, Numbers()
+        if (counting := self.counting) is not None:
+            self.numbers = Numbers(tuple(sorted(self.question.start)), counting.between,
+                                   {} if counting.each else self.question.start)
+            self._take(self.kept_draft())
+            self.numbers.light(next(iter(self.numbers.missing()), 0))
         self.sum.begin()
         self.show_settlement()
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """Every seat's count: the one entered, else what it begins with."""
+        return {**self.question.start, **self.numbers.entered()}
+
+    @property
+    def untyped(self) -> list[int]:
+        """Seats whose count must still be typed."""
+        return [seat for seat in self.numbers.order if not self.numbers.shown(seat)]
 
     def _take(self, body: Any) -> None:
         try:
             counts = self.question.parse(body).counts
         except Refused:
             return  # a draft is only a convenience: one that cannot be read is as good as none
-        self.counts |= {seat: number for seat, number in counts.items() if seat in self.counts}
-        self.untyped = [seat for seat in self.untyped if str(seat) not in body.get("counts", {})]
+        if isinstance(body, dict):
+            self.numbers.take({seat: number for seat, number in counts.items() if str(seat) in body.get("counts", {})})
 
     def refresh(self) -> None:
         """Somebody may have bought chips."""
@@ -97,8 +105,9 @@ class SettleAsk(Ask):
 
     def fill(self, body: Any) -> None:
         """Show the counts that were given before."""
-        self.keeps_draft, self.untyped, self.at = False, [], 0
+        self.keeps_draft = False
         self._take(body)
+        self.numbers.light(0)
         self.show_settlement()
 
     # what it comes to
@@ -106,8 +115,9 @@ class SettleAsk(Ask):
     def show_settlement(self) -> None:
         """Reckon with these counts, and show what comes of it in the row, in the column and on the felt."""
         question, table = self.question, self.question.table
-        self.refusal = question.refuse(Counted(self.counts))
-        counts = question.start if self.refusal else self.counts | dict.fromkeys(self.untyped, 0)
+        wrong = question.refuse(Counted(self.counts))
+        self.refusal = None if self.numbers.growing else wrong  # half a number is not wrong yet
+        counts = question.start if wrong else self.counts | dict.fromkeys(self.untyped, 0)
         self.due: Settlement = question.settlement(counts)
         self.words = question.words_with(counts)
         doubt = None if self.refusal else question.doubt(Counted(counts))
@@ -124,7 +134,7 @@ class SettleAsk(Ask):
         self.sum.setVisible(self.counting is None and not self.signing)
         if self.counting is not None:
             seats = sorted({*self.counting.seats, *self.due.gets})
-            self.tiles.take(Digits.TYPE if self.at else Digits.CHOOSE)
+            self.tiles.take(Digits.TYPE if self.numbers.at else Digits.CHOOSE)
             self.tiles.offer((seat, table.name(seat)) for seat in seats)
             for seat, tile in self.tiles.keys.items():
                 tile.show_mark(*self._tile(seat))
@@ -134,11 +144,10 @@ class SettleAsk(Ask):
 
     def _tile(self, seat: int) -> tuple[str, bool, str, Surface | None]:
         """What stands on a seat's tile: its count and what that comes to, or what it takes."""
-        now = seat == self.at
-        if seat not in self.counts:
+        now, shown = seat == self.numbers.at, self.numbers.shown(seat)
+        if seat not in self.numbers.order:
             return tr("out"), False, "", TAKES
-        shown = self.typed if now and self.typed else str(self.counts[seat])
-        if seat in self.untyped:
+        if not shown:
             return "_" if now else "–", now, tr("cards") if now else "", None
         if self.refusal and now:
             return shown, True, tr("cannot be"), DANGER
@@ -174,62 +183,50 @@ class SettleAsk(Ask):
             self.other_chips()
         elif self.counting is None:
             return False
-        elif self.at and event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
-            self._back(event.key() == Qt.Key.Key_Escape)
+        elif self.numbers.at:
+            return self._typing(event)
+        elif event.key() == Qt.Key.Key_Backspace:
+            return self._rub_out()
         else:
-            return self._digit(event)
+            return self._choosing(event)
         return True
 
-    def _digit(self, event: QKeyEvent) -> bool:
-        """The first digit chooses a tile, those after it are its value, as long as it can be so much."""
+    def _choosing(self, event: QKeyEvent) -> bool:
+        """A digit chooses a tile."""
         seat, held = seat_digit(event)
-        if not seat or held or self.counting is None:
+        if not seat or held:
             return False
-        typed = self.typed + str(seat % 10)
-        if self.at and (not self.typed or int(typed) <= self.counting.between(self.at)[1]):
-            self._count(typed)
-        elif self.at and self.in_order and self.untyped:  # no more of this count: it begins the next one
-            self.choose(self._next_untyped(), in_order=True)
-            self._count(typed[-1])
-        else:
-            self.choose(seat)
+        self.choose(seat)
         return True
 
-    def choose(self, seat: int, in_order: bool = False) -> None:
+    def _typing(self, event: QKeyEvent) -> bool:
+        """As numbers are typed everywhere; a tile that was only chosen is let go by Backspace or Esc."""
+        back = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape)
+        if back and not self.numbers.missing() and not self.numbers.typed.get(self.numbers.at):
+            self.numbers.light(0)
+        elif self.numbers.keyed(event) is None:
+            return False
+        self._keep()
+        self.show_settlement()
+        return True
+
+    def _rub_out(self) -> bool:
+        """Backspace with no tile lit: back into the last count that was typed."""
+        if not self.numbers.rub_out():
+            return False
+        self._keep()
+        self.show_settlement()
+        return True
+
+    def _keep(self) -> None:
+        if self.keeps_draft and self.question.refuse(Counted(self.counts)) is None:
+            self.keep_entered({"counts": {str(seat): number for seat, number in self.numbers.entered().items()}})
+
+    def choose(self, seat: int) -> None:
         """The next digits are this seat's value; who takes has none."""
-        if seat in self.counts:
-            self.in_order = in_order
-            if self.refusal:
-                self._put_back()
-            self.at, self.typed = seat, ""
+        if seat in self.numbers.order:
+            self.numbers.light(seat)
             self.show_settlement()
-
-    def _count(self, typed: str) -> None:
-        assert self.counting is not None
-        self.typed, self.counts[self.at] = typed, int(typed)
-        self.untyped = [seat for seat in self.untyped if seat != self.at]
-        if self.question.refuse(Counted(self.counts)) is None:
-            if self.keeps_draft:
-                self.keep_entered({"counts": {str(seat): number for seat, number in self.counts.items()
-                                              if seat not in self.untyped}})
-            if int(typed) * 10 > self.counting.between(self.at)[1] or not int(typed):
-                self.at, self.typed = self._next_untyped() if self.in_order and self.untyped else 0, ""
-        self.show_settlement()
-
-    def _back(self, wholly: bool) -> None:
-        """Backspace takes back the last digit, then the choice; Esc both: the count is again what it must be."""
-        if self.typed or self.refusal:
-            self._put_back()
-        if wholly or not self.typed:
-            self.at = 0
-        self.typed = ""
-        self.show_settlement()
-
-    def _put_back(self) -> None:
-        """The chosen count is again what it must be, or still to be typed."""
-        self.counts[self.at] = self.question.start.get(self.at, 0)
-        if self.counting is not None and self.counting.each and self.at not in self.untyped:
-            self.untyped.append(self.at)
 
     def seat_clicked(self, seat: int) -> bool:
         """A seat of the felt that is counted."""
@@ -244,25 +241,25 @@ class SettleAsk(Ask):
         self.changed.emit()
 
     def forgive(self) -> bool:
-        """A count that cannot be is put away: it is again what it must be."""
+        """A count that cannot be is put away: it is again what it must be, or typed again."""
         if self.refusal is None:
             return False
-        self._put_back()
-        self.at, self.typed = 0, ""
+        self.numbers.empty_out()
+        self.numbers.light(next(iter(self.numbers.missing()), 0))
         self.show_settlement()
         return True
 
     def press(self) -> None:
-        """Enter: on to the next count that must be typed; else it is done."""
-        if self.untyped and not self.refusal:
-            self.choose(self._next_untyped(), in_order=True)
+        """Enter: the count is ended, and the next that must be typed is lit; with none lit it is done."""
+        if self.numbers.at:
+            self.numbers.ending = False
+            self.show_settlement()
+            if not self.refusal:
+                self.numbers.light(next(iter(self.numbers.missing()), 0))
+                self.show_settlement()
         elif not self.refusal and not self.lacking:
             self.given.emit({"counts": {str(seat): number for seat, number in self.counts.items()}}
                             if self.counting else True)
-
-    def _next_untyped(self) -> int:
-        """After the tile that is chosen, in the order of the tiles, and round."""
-        return min(self.untyped, key=lambda seat: (seat <= self.at, seat))
 
     # who is short
 
@@ -330,30 +327,35 @@ class SettleAsk(Ask):
             return replace(said, reason=f"{self.doubt.wrong} {self.doubt.remedy}", actor=Actor.WARN)
         lead, rest, why = words.lead, words.rest, words.reason
         badge = words.badge
-        if self.at and (self.in_order or self.at in self.untyped):
-            lead, rest = tr("{name}’s cards", name=table.name(self.at)), tr(" — type how many are left")
-            badge = seat_badge(self.at)
-        elif self.untyped:
-            why = tr("A seat’s digit, then its cards.")
+        typing = bool(self.numbers.at and self.counting and self.counting.each)
+        if typing:
+            lead, rest = tr("{name}’s cards", name=table.name(self.numbers.at)), tr(" — type how many are left")
+            badge = seat_badge(self.numbers.at)
         elif self.counting and self.counting.each and len(self.due.gets) == 1:
             (seat, amount), = self.due.gets.items()
             lead, rest = tr("{name} is paid {amount}", name=table.name(seat), amount=table.amount_text(amount)), ""
-        result = "" if self.untyped else words.result  # who takes how much is known once all is counted
+        result = "" if typing else words.result  # who takes how much is known once all is counted
         return StripText(lead, rest, why, words.call, result, words.actor, badge, words.step)
 
     def action(self) -> Action:
         """All have put in, somebody has it; or what is in the way."""
-        if self.refusal or self.lacking:
+        if self.numbers.waits:
+            name = self.question.table.name(self.numbers.at)
+            return Action(tr("{name}’s cards", name=name), tr("Type it again") if self.refusal else tr("Type it"),
+                          PrimaryState.WAITING)
+        if self.refusal or (self.lacking and not self.numbers.at):
             why = tr("A count cannot be") if self.refusal else tr("Sell the chips first")
             return Action(self.words.button, why, PrimaryState.OFF)
-        if self.untyped:
-            name = self.question.table.name(self._next_untyped())
-            return Action(tr("Next"), tr("{name}’s cards", name=name))
+        if missing := self.numbers.missing():
+            return Action(tr("Next"), tr("{name}’s cards", name=self.question.table.name(missing[0])))
+        if self.numbers.at:
+            return Action(tr("All counted"), tr("Then: {what}", what=self.words.button))
         return Action(self.words.button, self.words.button_note)
 
     def keys(self) -> dict[str, str]:
         """The tiles' digits, other chips, chips for whoever is short."""
-        digits = {str(seat % 10): self.tiles.keys[seat].name for seat in self.counts if seat in self.tiles.keys}
+        digits = typing_keys() if self.numbers.at else {
+            str(seat % 10): self.tiles.keys[seat].name for seat in self.counts if seat in self.tiles.keys}
         other = {} if self.counting else {"C": tr("Other chips")}
         return digits | other | ({"R": tr("Rebuy"), "M": tr("Marker")} if self.lacking else {}) | super().keys()
 

@@ -11,9 +11,9 @@ from app.dealing.prompts.showing import Tally
 from app.dealing.values.felt import Felt
 from app.errors import Refusal, Refused
 from app.words import tr
+from ui.deal.answers.numbers import Numbers, number_action, typing_keys
 from ui.deal.answers.seats import SeatsAsk
 from ui.deal.dealer import Dealer
-from ui.keys.key_events import letter
 from ui.strip.seat_keys import Digits
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
@@ -28,7 +28,7 @@ class TallyAsk(SeatsAsk):
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.counts: dict[int, int] = {}
-        self.typed_for: set[int] = set()
+        self.numbers = Numbers()
 
     @property
     def question(self) -> Tally:
@@ -36,22 +36,29 @@ class TallyAsk(SeatsAsk):
         return cast(Tally, self.prompt)
 
     def ask(self, prompt: Prompt[Any]) -> None:
-        """Begin with what is known; what was tapped stays where the same is asked again after a ruling."""
+        """Begin with what is known; what was entered stays where the same is asked again after a ruling."""
         again = self._prompt is not None and self._prompt.key == prompt.key
         before = self.counts if again else {}
         super().ask(prompt)
         self.counts = {seat: max(before.get(seat, 0), self.question.start.get(seat, 0)) for seat in self.question.seats}
         self.taps: list[int] = []
-        self.typed = ""
-        self.typed_for = self.typed_for & {*self.question.seats} if again else set()
         self.closing = False
         self.keeps_draft = True
-        self.at = self.question.seats[0] if self.question.seats else 0
+        typed = self.numbers.typed if again else {}
+        self.numbers = Numbers(between=self.question.between, known={} if self.question.each else self.question.start,
+                               typed=dict(typed))
+        self.numbers.keep(sorted(self.question.seats))
         self._restore()
+        self._begin_typing()
         if any(before.values()):
             self._keep()
         self.offer(self.question.seats, self._digits())
         self.show_marks()
+
+    def _begin_typing(self) -> None:
+        """The first number that is missing is lit, else the first of all."""
+        self.numbers.light(next(iter(self.numbers.order), 0))
+        self.numbers.light(next(iter(self.numbers.missing()), self.numbers.at))
 
     def _digits(self) -> Digits:
         """Every press adds one, or numbers are typed; who ended it is named."""
@@ -67,25 +74,22 @@ class TallyAsk(SeatsAsk):
         if kept is None:
             return
         try:
-            counts = self.question.parse(kept).counts
+            self._take(kept)
         except Refused:
             return
-        self.counts.update({seat: number for seat, number in counts.items() if seat in self.counts})
-        self.typed_for |= {seat for seat, number in self.counts.items() if number != self.question.start.get(seat, 0)}
-        self.at = self._untyped() or self.at
 
-    def _untyped(self) -> int:
-        """The next seat whose number must still be typed, from the present one on; 0 where none must."""
-        seats = self.question.seats
-        at = seats.index(self.at) if self.at in seats else 0
-        return next((seat for seat in (*seats[at:], *seats[:at]) if self.question.each
-                     and seat not in self.typed_for), 0)
+    def _take(self, body: Any) -> None:
+        """These were counted before; what was not typed yet is not among them."""
+        counts = self.question.parse(body).counts
+        counts = {seat: counts[seat] for seat in self.counts if str(seat) in body.get("counts", {})}
+        self.counts |= counts
+        self.numbers.take(counts)
 
     def fill(self, body: Any) -> None:
         """Show what was counted before."""
         self.keeps_draft = False
-        self.counts.update(self.question.parse(body).counts)
-        self.typed_for = {*self.question.seats}
+        self._take(body)
+        self._begin_typing()
         self.show_marks()
 
     def refresh(self) -> None:
@@ -95,9 +99,7 @@ class TallyAsk(SeatsAsk):
         self.offer(seats, self._digits())
         self.counts = {seat: self.counts.get(seat, self.question.start.get(seat, 0)) for seat in seats}
         self.taps = [seat for seat in self.taps if seat in seats]
-        self.typed_for &= {*seats}
-        if self.at not in seats:
-            self.at, self.typed = (seats[0] if seats else 0), ""
+        self.numbers.keep(sorted(seats))
         self.show_marks()
 
     def mark(self, seat: int) -> tuple[str, bool]:
@@ -106,8 +108,7 @@ class TallyAsk(SeatsAsk):
             return str(self.counts[seat]), seat in self.question.closers
         if self.question.taps:
             return str(self.counts[seat] or ""), False
-        known = "" if self.question.each and seat not in self.typed_for else str(self.counts[seat])
-        return (self.typed or known) if seat == self.at else known, seat == self.at
+        return self.numbers.shown(seat), seat == self.numbers.at
 
     def with_half_entered(self, felt: Felt) -> Felt:
         """The felt with what is counted so far, and with the chips that lie there for it already."""
@@ -121,7 +122,7 @@ class TallyAsk(SeatsAsk):
         if self.closing:
             self._close(seat)
         elif not self.question.taps:
-            self.at, self.typed = seat, ""
+            self.numbers.light(seat)
             self.show_marks()
         else:
             self._tap(seat, -1 if shifted else 1)
@@ -137,71 +138,62 @@ class TallyAsk(SeatsAsk):
             self.keep_entered(self._body(0))
 
     def _body(self, seat: int) -> dict[str, Any]:
-        return {"counts": {str(one): number for one, number in self.counts.items()}, "seat": seat}
+        counts = self.counts if self.question.taps else self.numbers.entered()
+        return {"counts": {str(one): number for one, number in counts.items()}, "seat": seat}
 
     def key(self, event: QKeyEvent) -> bool:
-        """Digits; Backspace takes back the last tap or digit, Esc the question who ended it."""
-        typed = letter(event)
-        if event.key() == Qt.Key.Key_Backspace and self.forgive():
-            pass  # what was refused goes first: what was counted before it was right
-        elif self.closing and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
+        """Backspace or Esc takes back the question who ended it; else taps, or numbers that are typed."""
+        if self.closing and event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
             self.closing = False
-        elif event.key() == Qt.Key.Key_Backspace and self.taps:
-            last = self.taps.pop()
-            self._tap(last, -1)
-        elif event.key() == Qt.Key.Key_Backspace and self.typed:
-            self._count(self.typed[:-1])
-        elif not self.question.taps and not self.closing and typed.isdecimal() and typed.isascii():
-            self._count((self.typed + typed)[-4:])
-            if self._no_digit_follows():
-                self._step(1)
-        elif not self.question.taps and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._step(-1 if event.key() == Qt.Key.Key_Left else 1)
-        else:
+            self.show_marks()
+            return True
+        if self.closing:
             return super().key(event)
+        return self._tapping(event) if self.question.taps else self._typing(event)
+
+    def _tapping(self, event: QKeyEvent) -> bool:
+        """Backspace puts away what was refused, as what was tapped before it was right; then the last tap."""
+        if event.key() != Qt.Key.Key_Backspace:
+            return super().key(event)
+        if self.forgive():
+            return True
+        if self.taps:
+            self._tap(self.taps.pop(), -1)
+            return True
+        return False
+
+    def _typing(self, event: QKeyEvent) -> bool:
+        """As numbers are typed everywhere."""
+        at, done = self.numbers.at, self.numbers.keyed(event)
+        if done is None:
+            return False
+        self.counts = {seat: self.question.start.get(seat, 0) for seat in self.question.seats} | self.numbers.entered()
         self.show_marks()
+        if done:
+            self._keep()
+        else:
+            self._say_wrong(at)
         return True
 
-    def _no_digit_follows(self) -> bool:
-        """Whether what is typed is whole: nothing at all, or so much that a further digit were too many."""
-        (least, most), number = self.question.between(self.at), int(self.typed)
-        return number * 10 > most or (not number and not least)
-
-    def _count(self, typed: str) -> None:
-        self.typed = typed
-        self.typed_for.add(self.at)
-        self.counts[self.at] = int(typed or 0)
-        self._keep()
-
-    def _step(self, by: int) -> None:
-        seats = self.question.seats
-        self.typed = ""
-        self.at = seats[(seats.index(self.at) + by) % len(seats)]
+    def _say_wrong(self, seat: int) -> None:
+        """A number that was typed cannot be the seat's: it is typed again."""
+        wrong = self.question.out_of_bounds(seat, int(self.numbers.shown(seat)))
+        assert wrong is not None
+        self.numbers.light(seat)
+        super().refused(wrong, None)
 
     def press(self) -> None:
-        """Enter: on to the next that must be typed; else it is over, or who ended it is asked."""
-        untyped = self._untyped()
-        if wrong := self._wrong_here(untyped):
-            self.refusal = wrong
-            self.changed.emit()
-        elif untyped:
-            self.at, self.typed = untyped, ""
+        """Enter: the number is ended, and the next one is typed; else it is over, or who ended it is asked."""
+        typed = not self.question.taps and not self.closing
+        if typed and self.numbers.is_wrong(self.numbers.at):
+            self._say_wrong(self.numbers.at)
+        elif typed and self.numbers.end():
             self.show_marks()
         elif self.question.closing and not self.closing and len(self.question.closers) != 1:
             self.closing = True
             self.show_marks()
         elif not self.closing:
             self._close(self.question.closers[0] if self.question.closing else 0)
-
-    def _wrong_here(self, untyped: int) -> Refusal | None:
-        """Why Enter does not go on from the present seat: its number is missing, or cannot be."""
-        if not self.question.each:
-            return None
-        if untyped != self.at:
-            return self.question.out_of_bounds(self.at, self.counts[self.at])
-        low, high = self.question.between(self.at)
-        return Refusal(tr("{name}’s number is missing.", name=self.dealer.table.name(self.at)),
-                       tr("Allowed: {low}–{high}.", low=low, high=high), tr("Type it, a 0 too."))
 
     def _close(self, seat: int) -> None:
         self.given.emit(self._body(seat))
@@ -224,17 +216,31 @@ class TallyAsk(SeatsAsk):
         return self.question.closing()
 
     def refused(self, refusal: Any, body: Any) -> None:
-        """The counts stay to be mended, in a row that looks as digits are taken in it again."""
+        """The counts stay to be mended, the wrong one lit, in a row that looks as digits are taken in it again."""
         self.closing = False
+        if not self.question.taps:
+            self.numbers.refused(self._refused_seat(refusal))
         self.show_marks()
         super().refused(refusal, body)
 
+    def _refused_seat(self, refusal: Refusal) -> int:
+        """Whose number is refused; the lit one's, where it is that of several."""
+        wrong = [seat for seat in self.numbers.order if self.numbers.is_wrong(seat)]
+        return refusal.seat or next(iter(wrong), self.numbers.at)
+
     def action(self) -> Action:
-        """On to who ended it, or done."""
+        """On to another number, to who ended it, or done; while the lit number must be typed, nothing."""
         if self.closing:
             return Action(self._closing.lead, tr("Press the seat’s number"), PrimaryState.WAITING)
-        if untyped := self._untyped():
-            return Action(tr("Next"), tr("{name}’s number", name=self.dealer.table.name(untyped)))
+        if not self.question.taps and (
+                said := number_action(self.numbers, self.number_of, self.refusal)):
+            return said
         if self.question.closing:
             return Action(self._closing.lead, tr("{count} so far", count=sum(self.counts.values())))
         return Action(self.prompt.button or self.prompt.lead, self.prompt.button_note)
+
+    def keys(self) -> dict[str, str]:
+        """The seats' digits; where numbers are typed, what is typed and how one goes from field to field."""
+        if self.question.taps or self.closing:
+            return super().keys()
+        return typing_keys() | {"Enter": self.action().label}
