@@ -11,7 +11,7 @@ from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
-from app.dealing.values.log import Json
+from app.dealing.values.log import Json, RowKind
 from app.errors import Refused
 from ui.widgets.log_list import Line
 
@@ -131,6 +131,14 @@ def short_after(run: Run, seq: int, body: Json, reason: str) -> bool:
         return run.short_after(seq, body, reason)
     except Refused:
         return False
+
+
+def undone_answer(run: Run, key: str) -> Json:
+    """What the prompt of this key was answered with, if that was undone just now; None if it was not."""
+    last = run.log[-1]
+    undone = last.body.get("target") if last.kind is RowKind.UNDO and isinstance(last.body, dict) else None
+    row = next((row for row in reversed(run.log) if row.seq == undone), None)
+    return row.body if row is not None and row.kind is RowKind.ANSWER and row.key == key else None
 
 
 def asked_in(run: Run, seq: int) -> PastAnswer | None:

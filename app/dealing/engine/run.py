@@ -240,11 +240,6 @@ class Run:
         """Whether something was undone and nothing done since."""
         return bool(self._history.future)
 
-    def undone_answer(self, key: str) -> Json:
-        """What the prompt of this key was answered with, where that is what redo would do; None where it is not."""
-        last = self._history.future[-1].rows[-1] if self.can_redo else None
-        return last.body if last is not None and last.kind is RowKind.ANSWER and last.key == key else None
-
     def refill(self, most: int = 32) -> bool:
         """While nothing else is to be done: deal at most so many rows again, for looks back to come to be quick.
 

@@ -17,9 +17,10 @@ from ui.deal.answers.settle import SettleAsk
 from ui.widgets.buttons import PrimaryState
 
 BY_ID = {game.id: game for game in GAMES}
-CASES = (("newmarket", {}, "settle"), ("thirty_one", {"entry": "guided"}, "counts"),
-         ("red_three_rummy", {"entry": "fast"}, "books"), ("red_three_rummy", {"entry": "fast"}, "left"),
-         ("red_carpet", {"entry": "fast"}, "points"), ("baseborn", {}, "bids"))
+CASES: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("newmarket", {}, "settle"), ("thirty_one", {"entry": "guided"}, "counts"),
+    ("red_three_rummy", {"entry": "fast"}, "books"), ("red_three_rummy", {"entry": "fast"}, "left"),
+    ("red_carpet", {"entry": "fast"}, "points"), ("baseborn", {}, "bids"))
 KNOWN = {"fan_tan"}
 """Games whose counts are known: they are only corrected, tile by tile."""
 
@@ -34,6 +35,7 @@ def at_numbers(table_of: MakeTable, game: str, rules: Mapping[str, Any], asked: 
         if desk.prompt.key.rpartition("/")[2].split(":")[0] == asked:
             break
         desk.run.answer(robot.answer(desk.prompt))
+    assert desk.prompt is not None
     body: Any = robot.answer(desk.prompt)
     numbers = body.get("counts", body.get("bids"))
     return table_of(desk, 1280, 720), {int(seat): number for seat, number in sorted(numbers.items())}
@@ -108,15 +110,16 @@ def test_what_is_refused_is_begun_again_by_a_digit_and_shortened_by_backspace(
         table_of: MakeTable, game: str, rules: Mapping[str, Any], asked: str) -> None:
     table, numbers = at_numbers(table_of, game, rules, asked)
     key, seat = table.asked, fields(table).at
-    too_many = str(fields(table).between(seat)[1] + 1)
-    table.keys(" ".join(too_many))
+    low, high = fields(table).between(seat)
+    cannot_be = "0" if low else str(high + 1)
+    table.keys(" ".join(cannot_be))
     assert ask_of(table).refusal is not None
     wrong = fields(table).shown(seat)
     assert fields(table).at == seat
     enter(table)
     table.press("Back")
     assert (table.asked, fields(table).at, fields(table).shown(seat)) == (key, seat, wrong[:-1])
-    table.keys(f"{too_many[-1]} " + " ".join(str(numbers[seat])))
+    table.keys(f"{cannot_be[-1]} " + " ".join(str(numbers[seat])))
     assert fields(table).shown(seat) == str(numbers[seat])
 
 

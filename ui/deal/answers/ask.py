@@ -14,7 +14,7 @@ from app.dealing.values.log import Json
 from app.desk.cashier.till import handing_words
 from app.errors import Refusal
 from app.words import tr
-from ui.deal.dealer import Dealer
+from ui.deal.dealer import Dealer, undone_answer
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.forms import in_row
 
@@ -66,7 +66,7 @@ class Ask(QWidget):
         kept, run = self.dealer.draft(), self.dealer.run
         if kept is not None and kept[0] == self.prompt.key:
             return kept[1]
-        return run.undone_answer(self.prompt.key) if run else None
+        return undone_answer(run, self.prompt.key) if run else None
 
     def keep_entered(self, body: Json) -> None:
         """Keep what is half entered."""
