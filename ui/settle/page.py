@@ -257,7 +257,8 @@ class SettlePage(QWidget):
         amount = priced(abs(off), statement.money)
         self.balance.setText(tr("Out by {amount}", amount=amount) if off else tr("Adds up to 0"))
         _tone(self.balance, "bad" if off else "ok")
-        notes = night_notes(statement)
+        said = short_box(statement)  # that is in the status line
+        notes = [note for note in night_notes(statement) if note != said]
         more = [tr("More on the sheet.")] if len(notes) > MOST_NOTES else []
         self.notes.setText("\n".join([*notes[:MOST_NOTES], *more]))
         self.notes.setVisible(bool(notes))

@@ -107,7 +107,7 @@ class PaymentActs(QObject):
         statement, strip, now = self._statement, self._page.strip, self.now
         assert statement is not None
         strip.timeline.show_steps(timeline(statement, EndStep.PAY), len(EndStep) if statement.settled else EndStep.PAY)
-        mark = self._desk.settling.last_mark(self._night) if statement.marks else None
+        mark = next(reversed(statement.marks), None)
         strip.undo_button.show_undo(f"{mark_words(statement, mark)}, {priced(mark.amount, statement.money)}"
                                     if mark else "")
         if self._mode == COUNT:

@@ -60,7 +60,7 @@ def payment_told(statement: NightStatement, at: int, way: str) -> Told:
 def all_settled(statement: NightStatement, can_open: bool) -> Told:
     """Nobody has anything before them any more."""
     reason = tr("Nobody owes anybody anything.") if not statement.settling else \
-        tr("Mark each payment as it is made. The sheet can be printed at any time.")
+        tr("Every payment is marked. The sheet can be printed at any time.")
     if can_open:
         return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
                     act=tr("Open a night"), then=tr("These books are kept"))
