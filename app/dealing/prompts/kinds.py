@@ -309,14 +309,14 @@ class Wagers(Prompt[Bets]):
 class Pay(Prompt[Paid]):
     """Take the losing bets and pay the winners, seat by seat or all at once. `dues` are in the order of payment.
 
-    `lost` is what the rack takes first: seat, amount, what it was on. `unseen`: no bets are entered, and whoever deals
-    takes and pays what lies there.
-    """
+    `lost` is what the rack takes first: seat, amount, what it was on; `odd` what no chip can make and is owed.
+    `unseen`: no bets are entered, and whoever deals takes and pays what is there."""
 
     table: Table = field(repr=False)
     dues: tuple[Due, ...] = ()
     lost: Callable[[], tuple[tuple[int, int, str], ...]] = tuple
     commission: int = 0
+    odd: int = 0
     unseen: bool = False
 
     @property

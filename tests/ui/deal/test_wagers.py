@@ -52,6 +52,8 @@ def test_arrows_and_tab_and_ctrl_digits_move(at_bets: Table) -> None:
     assert sheet_of(at_bets).seat == 3
     at_bets.press("^7")
     assert sheet_of(at_bets).seat == 7
+    at_bets.keys("⇧P Tab")
+    assert (sheet_of(at_bets).seat, sheet_of(at_bets).spot) == (8, "player")  # a main bet comes first
 
 
 def test_limits_are_checked_as_they_are_typed(at_bets: Table) -> None:
@@ -139,8 +141,12 @@ def test_double_and_clear_work_on_the_cursors_bet(at_bets: Table) -> None:
     assert sheet_of(at_bets).bets[1] == {"banker": 4000}
     at_bets.press("x")
     assert 1 not in sheet_of(at_bets).bets
-    at_bets.keys("s p Del")  # nothing on Player: the whole seat
+    at_bets.keys("s p Del")  # nothing on Player: no other bet goes unasked
+    assert sheet_of(at_bets).bets[1] == sheet_of(at_bets).last(1)
+    at_bets.press("x")
     assert 1 not in sheet_of(at_bets).bets
+    at_bets.keys("s p Del Right Left Del")
+    assert 1 in sheet_of(at_bets).bets
 
 
 def test_alt_digits_and_plus_and_minus_add_chips(at_bets: Table) -> None:

@@ -183,10 +183,10 @@ class WagerAsk(Ask):
         if issue := self.bets.enter_fixes():
             self.bets.fix(issue)
         elif self.bets.commit():
-            self._next_seat()
+            self._next_seat(self.bets.step)
 
-    def _next_seat(self) -> bool:
-        moved = self.bets.step(seats=1)
+    def _next_seat(self, move: Callable[[int], bool]) -> bool:
+        moved = move(1)
         if not moved and self.bets.seats and self.bets.commit():
             self.bets.seat = self.bets.seats[0]
         return moved
@@ -195,10 +195,10 @@ class WagerAsk(Ask):
         if event.key() in ARROWS and not has_ctrl(event) and not has_alt(event):
             self.bets.step(*ARROWS[Qt.Key(event.key())])
         elif event.key() == Qt.Key.Key_Tab and not has_ctrl(event):
-            if not self.bets.step(seats=1):
+            if not self.bets.to_next(1):
                 return False
         elif event.key() == Qt.Key.Key_Backtab:
-            if not self.bets.step(seats=-1):
+            if not self.bets.to_next(-1):
                 return False
         elif event.key() in PAGES:
             return self._turn(PAGES[Qt.Key(event.key())])
@@ -249,7 +249,7 @@ class WagerAsk(Ask):
         deeds: dict[str, Callable[[], object]] = {
             "same": lambda: sheet.same(sheet.seat), "all_same": sheet.same_for_all, "double": sheet.double,
             "clear": sheet.clear, "clear_all": sheet.clear_all, "less": lambda: sheet.add(-1),
-            "more": lambda: sheet.add(1), "next": self._next_seat,
+            "more": lambda: sheet.add(1), "next": lambda: self._next_seat(sheet.to_next),
             "view": lambda: self._choose_view("grid" if self.on_felt else "felt"),
             "seat": lambda: self.seat_wanted.emit(sheet.seat) if sheet.seat else None,
         }

@@ -135,7 +135,7 @@ class PayAsk(Ask):
             rows.append(PayRow(due.seat, due.name, due.amount, plan.get(due.seat), won_on, spot, due.commission,
                                due.marked, due.won + due.commission, after, due.seat in self.chosen))
         return PaySheet(tuple(rows), self.at, self._taken(), self._paid(), now - change, now, self.question.commission,
-                        table.money, table.chips)
+                        self.question.odd, table.money, table.chips)
 
     def _won_on(self, felt: Felt, due: Due) -> tuple[str, str]:
         """What a seat won on, in words, and the first of these spots."""

@@ -310,7 +310,7 @@ class _Foot(QWidget):
                     theme.BRASS_HI),
                    (tr("After payment"), figure(after, money), signed_figure(after - sheet.before, money),
                     theme.TX1),
-                   (tr("Commission"), figure(sheet.commission, money), "", theme.TX1))
+                   (tr("Commission"), figure(sheet.commission, money), _odd_words(sheet), theme.TX1))
         left, shares = float(look.px(14)), (1.0, 0.85, 1.1, 0.95)
         for (label, value, more, shade), share in zip(columns, shares, strict=True):
             wide = (self.width() - look.px(20)) * share / sum(shares)
@@ -320,6 +320,12 @@ class _Foot(QWidget):
                       theme.BAD if more.startswith("−") else theme.OK)
             left += wide
         painter.end()
+
+
+def _odd_words(sheet: PaySheet) -> str:
+    """What stays in the rack beside the commission, or leaves it, because no chip was that small."""
+    owed = figure(abs(sheet.odd), sheet.money)
+    return tr("+{amount} owed", amount=owed) if sheet.odd > 0 else tr("−{amount} owed", amount=owed) if sheet.odd else ""
 
 
 class PayList(QFrame):

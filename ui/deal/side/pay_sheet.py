@@ -27,7 +27,10 @@ class PayRow:
 
 @dataclass(frozen=True, slots=True)
 class PaySheet:
-    """All that the list shows. `taken` is seat, name, what it was on and the amount; `paid` seat, name, amount."""
+    """All that the list shows. `taken` is seat, name, what it was on and the amount; `paid` seat, name, amount.
+
+    `odd` is what no chip can make: owed from now on, or below zero what was owed and is paid now.
+    """
 
     rows: tuple[PayRow, ...] = ()
     current: int = 0
@@ -36,6 +39,7 @@ class PaySheet:
     before: int = 0
     now: int = 0
     commission: int = 0
+    odd: int = 0
     money: Currency = field(default=CURRENCIES[-1])
     chips: ChipSet = field(default_factory=lambda: ChipSet("", ()))
 

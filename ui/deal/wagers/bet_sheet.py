@@ -20,6 +20,7 @@ class BetSheet:
     spot: str = ""
     typed: str = ""
     picked: int = 0
+    to_clear: tuple[int, str] = (0, "")  # where clearing was asked for last: asked again there, it is the whole seat
 
     def __post_init__(self) -> None:
         self.seat = self.seat or next(iter(self.seats), 0)
@@ -138,7 +139,7 @@ class BetSheet:
             return False
         if self.read is not None:
             self.put(self.seat, self.spot, self.read)
-        self.typed = ""
+        self.typed, self.to_clear = "", (0, "")
         return True
 
     def put(self, seat: int, spot: str, amount: int) -> None:
@@ -165,6 +166,15 @@ class BetSheet:
         if not (0 <= down < len(self.seats) and 0 <= across < len(codes)) or not self.commit():
             return False
         self.seat, self.spot = self.seats[down], codes[across]
+        return True
+
+    def to_next(self, seats: int) -> bool:
+        """The cursor so many seats down, from a side bet to the first spot: what comes next is a main bet, mostly."""
+        if not self.step(seats):
+            return False
+        main = [spot.code for spot in self.prompt.spots if spot.band < 2]
+        if main and self.spot not in main:
+            self.spot = main[0]
         return True
 
     def add(self, chips: int, seat: int | None = None, spot: str | None = None) -> None:
@@ -197,10 +207,13 @@ class BetSheet:
                 self.put(self.seat, spot, 2 * amount)
 
     def clear(self) -> None:
-        """The cursor's bet goes; where there is none there, every bet of the seat."""
-        self.typed = ""
-        for spot in self._meant():
-            self.put(self.seat, spot, 0)
+        """The cursor's bet goes; asked again at a cell that is empty, every bet of the seat."""
+        here, typed = (self.seat, self.spot), bool(self.typed)
+        if here == self.to_clear and not typed and self.spot not in self.bets.get(self.seat, {}):
+            self.bets.pop(self.seat, None)
+        else:
+            self.put(*here, 0)
+        self.typed, self.to_clear = "", here
 
     def _meant(self) -> dict[str, int]:
         spots = dict(self.bets.get(self.seat, {}))

@@ -124,7 +124,7 @@ def pay_prompt(coup: Coup, taken: dict[int, list[BetResult]]) -> Pay:
     facts = ";".join([f"{due.seat}={due.amount}+{due.marked}" for due in dues]) or coup.result.winner.value
     return Pay(key=f"hand:{coup.hand}/pay:{len(dues)}", facts=facts, table=coup.table, dues=dues,
                lost=lambda: _taken(coup, taken), commission=sum([due.commission + due.marked for due in coup.dues]),
-               unseen=coup.bets_unseen,
+               odd=sum([due.odd for due in coup.dues]), unseen=coup.bets_unseen,
                say=lambda: _pay_words(coup, dues, taken) if dues else _unseen_bets(coup) if coup.bets_unseen else
                _nobody_paid(coup, taken),
                rulings_now=lambda: _pay_rulings(coup))

@@ -70,3 +70,13 @@ def test_a_row_is_drawn_again_in_another_currency(shown: PayList, drawn: list[st
     shown.grab()
     assert "Name 1" in drawn
     assert "Name 3" in drawn
+
+
+def test_what_no_chip_can_make_is_owed_beside_the_commission(shown: PayList, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(Ink, "write", lambda self, area, words, *more: written.append(words))
+    for odd, said in ((100, "+1 owed"), (-100, "−1 owed")):
+        shown.show_sheet(replace(SHEET, commission=200, odd=odd))
+        shown.grab()
+        assert said in written[written.index("Commission"):]
+        written.clear()
