@@ -60,10 +60,9 @@ def _dealt_words(game: Baseborn) -> Wording:
     table, terms = game.table, game.deal.terms
     bank = tr(" Bank {bank}.", bank=game.bank) if game.bank else ""
     return Wording(
-        lead=tr("{count} chips, five cards each", count=CHIPS), rest=tr(" — a flush dealt?"), result=table.announcement,
-        reason=tr("Round {number} of {all}: bids {least}–{most}, {points}.", number=game.number, all=len(ROUNDS),
-                  least=terms.least, most=terms.most, points=points_words(terms.points)) + bank
-        + f" {who_deals(table)}.",
+        lead=tr("Shuffle, deal five each"), rest=tr(" — a flush dealt?"), result=table.announcement,
+        reason=tr("{count} bidding chips each; bids {least}–{most}, for {points}.", count=CHIPS, least=terms.least,
+                  most=terms.most, points=points_words(terms.points)) + bank + f" {who_deals(table)}.",
         call="" if table.announcement else tr("Any flush?"), badge="icon:cards|" + tr("DEAL"), step=DEALT,
         named=tr("a dealt flush"), topic="dealt")
 

@@ -5,7 +5,7 @@ from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
 from app.games.baseborn.deal import Baseborn, chips_words, points_words
 from app.games.baseborn.flushes import BIDS, DEALT, FLUSH, POINTS, STEPS
-from app.games.baseborn.rounds import ROUNDS
+from app.games.baseborn.rounds import CHIPS, ROUNDS
 from app.words import listed, plural, tr
 
 
@@ -38,7 +38,7 @@ def _word(game: Baseborn, seat: int) -> str:
     """What a seat has to bid with, and what of it lies on the table."""
     standing = game.deal.auction is not None and seat in dict(game.deal.auction.lying)
     return tr("bid {bid} stands · {chips}", bid=game.lying(seat), chips=game.chips(seat)) if standing else \
-        chips_words(game.chips(seat))
+        chips_words(game.chips(seat) if game.table.hand else CHIPS)
 
 
 def _rows(game: Baseborn) -> tuple[RowView, ...]:
@@ -47,8 +47,9 @@ def _rows(game: Baseborn) -> tuple[RowView, ...]:
     if not game.points.begun:
         return ()
     rows = [RowView(tr("In the bank"), note=chips_words(game.bank))]
+    unknown = deal.lot - len(deal.faces)
     if table.hand and deal.lot and not deal.dead:
-        rows.insert(0, RowView(tr("To be sold"), deal.faces, deal.lot - len(deal.faces), _lot_words(game), lit=True))
+        rows.insert(0, RowView(tr("To be sold"), deal.faces, unknown, _lot_words(game), lit=True, blank=unknown))
     shown = deal.hands or (deal.bought_faces if table.hand else {})
     note = tr("flush") if deal.hands else tr("bought")
     return (*rows, *(RowView(table.name(seat), cards, seat=seat, note=note) for seat, cards in shown.items()
@@ -75,7 +76,8 @@ def _told(game: Baseborn) -> dict[int, str]:
 def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:
     deal, terms = game.deal, ROUNDS[game.number - 1]
     here = [(tr("Bids"), tr("{least} to {most}", least=terms.least, most=terms.most)),
-            (tr("The round is worth"), points_words(terms.points))]
+            (tr("The round is worth"), points_words(terms.points)),
+            (tr("Bidding chips"), tr("counted here, not money"))]
     if game.table.hand and not deal.dead:
         here.append((tr("Cards left in the deck"), str(game.left)))
     if waiting := to_bid(game):

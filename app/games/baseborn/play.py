@@ -94,7 +94,7 @@ async def take_bids(game: Baseborn) -> None:
         reveal(game, auction, said)
         return
     not_turned(game)
-    if said.option == FLUSH:
+    if said.option == FLUSH and not is_told(game.table):
         claims(game, (deal.buyer,))
     else:
         deal.asks_flush = True

@@ -40,13 +40,14 @@ def how_dealt(game: Nap) -> str:
 
 
 def why_dealt_so(game: Nap) -> str:
-    """Why, with the pack and who deals, as far as the line is long enough."""
+    """Why, with the pack, who speaks first and who deals, as far as the line is long enough."""
     pack = pack_words(game)
     new = tr("The deck is now {pack}.", pack=pack) if game.new_pack and pack else tr("{pack}.", pack=pack) \
         if pack else ""
     double = tr("Every credit counts double.") if game.times > 1 else ""
     cut = "" if game.is_shuffled or double else tr("No shuffle.")
-    parts = [part for part in (new, double, cut, tr("{who}.", who=who_deals(game.table))) if part]
+    first = tr("{name} bids first.", name=game.table.name(game.playing[0])) if game.playing else ""
+    parts = [part for part in (new, double, first, cut, tr("{who}.", who=who_deals(game.table))) if part]
     while len(parts) > 1 and len(" ".join(parts)) > LONGEST_REASON:
         parts.pop()
     return " ".join(parts)

@@ -76,7 +76,7 @@ class Deal:
 class RedCarpet(TableGame[RedCarpetRules]):
     """The game: the frame of a game for points, and the round that is open or comes next.
 
-    `last` is the round before, to be seen until the next one opens.
+    `last` is the round before, which older sittings show until the next one opens.
     """
 
     game: PointGame = field(kw_only=True)

@@ -1,6 +1,7 @@
 """Red Carpet as it lies on the table: the pair that is bid on, what everybody has before them, points and hands."""
 
 from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
 from app.dealing.values.scores import POINTS
@@ -73,9 +74,10 @@ def _word(game: RedCarpet, seat: int, bidding: bool) -> str:
 
 
 def _rows(game: RedCarpet) -> tuple[RowView, ...]:
-    """The pair, and what lies before each; hands of the last round until the next one opens."""
+    """The pair, and what is in front of each; once the next round is dealt, nothing of the one before."""
     table = game.table
-    now, deal = game.deal, game.last if game.last.closed and not table.hand else game.deal
+    now, was_shown = game.deal, game.last.closed and not table.hand and not is_told(table)
+    deal = game.last if was_shown else now
     unknown = 0 if now.pair else PAIR
     pair = (RowView(tr("The pair"), now.pair, unknown, _pair_note(game), lit=True, blank=unknown),) \
         if now.turned and not now.fast else ()

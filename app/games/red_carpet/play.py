@@ -40,7 +40,7 @@ def _pair_words(game: RedCarpet) -> Wording:
     return Wording(
         lead=tr("Deal two each, turn two") if first else tr("{name} turns two cards", name=name),
         rest=tr(" — key the pair"), result=table.announcement, step=DEAL if first else TURN,
-        reason=tr("20 bidding points each. {who}.", who=who_deals(table)) if first else
+        reason=tr("Shuffle first; 20 bidding points each. {who}.", who=who_deals(table)) if first else
         tr("{cards} are left after these two.", cards=cards_words(game.undealt)),
         badge="icon:cards|" + tr("PAIR"), named=tr("the pair"), topic="deal" if first else "bids")
 
@@ -107,8 +107,11 @@ def _bid_reason(game: RedCarpet, auction: Auction, seat: int) -> str:
         return tr("{name} has one point left and may open with it.", name=table.name(seat))
     others = [one for one in auction.waiting if one != seat]
     if not others:
-        return tr("Bidding opens at two; nobody else can bid on this pair.")
-    return tr("Bidding opens at two and goes to the right; {name} speaks last.", name=table.name(others[-1]))
+        return tr("Bidding opens at two points; nobody else can bid on this pair.")
+    last = table.name(others[-1])
+    if game.deal.pairs == 1 and not game.deal.full:
+        return tr("Shuffle first; bids open at two points, to the right; {name} speaks last.", name=last)
+    return tr("Bidding opens at two points and goes to the right; {name} speaks last.", name=last)
 
 
 # keep or junk
@@ -119,10 +122,10 @@ async def keep_or_junk(game: RedCarpet) -> None:
     table, deal = game.table, game.deal
     seat, price = deal.auction.highest
     full = deal.cards_of(seat) >= MOST
-    junk = Option("J", JUNKS, tr("Junk"), tr("discarded"))
+    junk = Option("J", JUNKS, tr("Junk"), tr("both discarded"))
     said = await Choice(
         key=game.key(f"keep:{deal.pairs}"), facts=f"{seat}:{price}",
-        options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both cards")), junk), by_key=not full,
+        options=(junk,) if full else (Option("K", KEEPS, tr("Keep"), tr("both, face up")), junk), by_key=not full,
         rulings_now=game.rulings_now, say=lambda: _keep_words(game, seat, price, full))
     game.counters.move(price, seat, BOX, tr("A pair bought"))
     if said == KEEPS:
@@ -144,7 +147,8 @@ def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
         lead=tr("{name} wins at {price}", name=name, price=price),
         rest=tr(" — the pair is junked") if full else tr(" — keep or junk?"), result=_told(game),
         reason=tr("{name} has eight cards: no more can be kept. Points left: {left}.", name=name, left=left) if full
-        else tr("{name} has {cards}; points left: {left}.", name=name, cards=held, left=left),
+        else tr("{name} pays {price} either way: {left} left. The hand has {cards}.", name=name, price=price, left=left,
+                cards=held),
         call=tr("{name}, at {price}: junk.", name=name, price=price) if full else
         tr("{name}, at {price}: keep or junk?", name=name, price=price), badge=seat_badge(seat), step=KEEPING,
         named=tr("{name}’s pair for {price}", name=name, price=price), topic="keep")

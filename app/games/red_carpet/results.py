@@ -14,7 +14,7 @@ from app.dealing.values.scores import Part
 from app.errors import Refusal
 from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words
 from app.games.red_carpet.play import DEAL, SHOW
-from app.games.red_carpet.scoring import FOUR, Scored, shares_of_bonus
+from app.games.red_carpet.scoring import BONUS, FOUR, Scored, shares_of_bonus
 from app.words import listed, tr
 
 # points that are left
@@ -187,7 +187,8 @@ def _score_words(game: RedCarpet, seat: int, parts: tuple[Part, ...]) -> str:
     """A score, and what it came from where that is more than the hand: "Priya 68 (40 + 3 left + 25 highest hand)"."""
     left, hand, *bonus = (part.points for part in parts)
     came_from = [str(hand), *([tr("{left} left", left=left)] if left else []),
-                 *(tr("{bonus} highest hand", bonus=one) for one in bonus)]
+                 *(tr("{bonus} highest hand", bonus=one) if one == BONUS else
+                   tr("{bonus} of {all} for a tied highest hand", bonus=one, all=BONUS) for one in bonus)]
     told = tr("{name} {points}", name=game.table.name(seat), points=left + hand + sum(bonus))
     return tr("{score} ({parts})", score=told, parts=" + ".join(came_from)) if len(came_from) > 1 else told
 

@@ -29,7 +29,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def dealt_reason(game: Rummy) -> str:
     """How many decks, and who deals."""
-    return tr("{name} begins. {decks}. Two cards turned. {who}.", name=game.table.name(game.order[0]),
+    return tr("Shuffle {decks}; {name} begins. {who}.", name=game.table.name(game.order[0]),
               decks=dealt_words(game), who=who_deals(game.table))
 
 
@@ -44,7 +44,7 @@ async def who_goes_out(game: Rummy) -> None:
         key=game.key("out"), facts=game.in_it, seats=tuple(sorted(game.order)),
         none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, (*game.order, 0)), say=lambda: Wording(
-            lead=tr("Deal two hands of seven"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
+            lead=tr("Deal two hands of seven each"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
             result=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("who goes out"), topic="out"))
     game.open_round()
@@ -61,7 +61,7 @@ async def hands_dealt(game: Rummy) -> None:
     game.plan()
     await Confirm(
         key=game.key("dealt"), facts=game.in_it, table=table, rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), reason=dealt_reason(game),
+            lead=tr("Deal two hands of seven each"), rest=tr(" — turn two cards"), reason=dealt_reason(game),
             result=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.something_happens()
@@ -77,7 +77,7 @@ async def who_lays(game: Rummy) -> None:
         key=game.key(f"who:{one.events}"), facts=game.in_it, seats=tuple(sorted(game.order)),
         none_word=tr("nobody can go on"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, game.order) if chance.randrange(0, 5) else 0, say=lambda: Wording(
-            lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven"),
+            lead=tr("Who lays books?") if dealt else tr("Deal two hands of seven each"),
             rest=tr(" — or goes out") if dealt else tr(" — who lays books?"),
             reason=standing(game) if dealt else dealt_reason(game), result=table.announcement,
             call="" if dealt else tr("{name} begins.", name=table.name(game.order[0])),
@@ -128,6 +128,7 @@ async def lay(game: Rummy) -> None:
         rulings_now=game.rulings_now, by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
             lead=_lay_words(game, name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
             result=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
+            call=tr("{name}: draw, lay, discard.", name=name) if _books_alone(game) and not game.this_turn else "",
             button=tr("Laid"), button_note=_then(game, seat), topic="books"))
     one.events += 1
     if not cards:
@@ -182,7 +183,7 @@ def opening_words(game: Rummy) -> str:
     seat, opening = game.round.turn, game.rules.opening
     points = game.this_turn
     if short := game.short(seat):
-        return tr("{short} short: {points} of {opening} to open. Lay more, or record that they go back.", short=short,
+        return tr("{short} short: {points} of {opening} to open. Lay more, or Y: they go back.", short=short,
                   points=points, opening=opening)
     if seat in game.round.opened or not opening:
         return tr("Books {points}. In runs, key the suit once; sets need none; X is a joker.",
@@ -273,5 +274,5 @@ def _hand_reason(game: Rummy, seat: int, last: bool) -> str:
     """What the books count, and what follows where the hand is played out."""
     books = tr("{name}’s books: {points}.", name=game.table.name(seat), points=game.laid_points(seat))
     return tr("{books} The round is over if no card is left.", books=books) if last else \
-        tr("{books} The second hand is taken up if no card is left.", books=books)
+        tr("Last card laid: the second hand is played now; discarded: in the next turn.")
 

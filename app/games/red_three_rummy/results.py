@@ -133,7 +133,7 @@ async def show_left(game: Rummy, seat: int) -> None:
         say=lambda: Wording(
             lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), result=table.announcement,
             reason=plural(must, "{name} holds {count} card.", "{name} holds {count} cards.", name=name) if must else
-            tr("Sets’ values apply in hand too; a red three costs 30. Threes need their suit."),
+            tr("3–9 cost 5, 10–K 10, A, 2 and joker 15, a red three 30; key a three’s suit."),
             badge=seat_badge(seat), step=COUNT, named=tr("{name}’s cards left", name=name), button=tr("All keyed"),
             topic="scores"))
     if not cards:

@@ -26,7 +26,7 @@ async def upcards(game: Rummy) -> None:
         copies=look_after_supply(game), jokers=True, bare=True, rulings_now=game.rulings_now,
         check=lambda cards: three_needs_suit(cards) or game.supply().too_many(cards), by_chance=lambda chance: [
             card.code for card in game.supply().some_unseen(chance, UPCARDS)], say=lambda: Wording(
-            lead=tr("Deal two hands of seven"), rest=tr(" — turn two cards"), result=table.announcement,
+            lead=tr("Deal two hands of seven each"), rest=tr(" — turn two cards"), result=table.announcement,
             reason=dealt_reason(game), call=tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the two cards"), topic="deal"))
     game.open_round()

@@ -325,7 +325,9 @@ class _Foot(QWidget):
 def _odd_words(sheet: PaySheet) -> str:
     """What stays in the rack beside the commission, or leaves it, because no chip was that small."""
     owed = figure(abs(sheet.odd), sheet.money)
-    return tr("+{amount} owed", amount=owed) if sheet.odd > 0 else tr("−{amount} owed", amount=owed) if sheet.odd else ""
+    if not sheet.odd:
+        return ""
+    return tr("+{amount} owed", amount=owed) if sheet.odd > 0 else tr("−{amount} owed", amount=owed)
 
 
 class PayList(QFrame):

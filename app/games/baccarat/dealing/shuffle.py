@@ -72,7 +72,7 @@ async def shuffle(game: ShoeGame) -> None:
         ("mix", tr("Mix all cards face down"), tr("Spread them over the felt and wash them with both hands.")),
         ("piles", tr("Square them into {piles} piles", piles=piles), tr("About a deck to a pile, in two rows.")),
         ("riffle", tr("Riffle pile into pile"), tr("One pile of each row; the joined pile starts a new stack.")),
-        ("strip", tr("Strip, then riffle once more"), tr("A deck at a time off the stack, pile into pile again.")),
+        ("strip", tr("Split the stack, riffle once more"), tr("A deck at a time off the top, pile into pile again.")),
         ("stack", tr("Stack and square the cards"), tr("All of them in one block. A witness confirms the shuffle.")),
     )
     for at, (code, lead, reason) in enumerate(steps, 1):
@@ -89,9 +89,9 @@ async def roll(game: ShoeGame) -> None:
     await Confirm(
         key="set_up/roll",
         say=Wording(
-            lead=tr("Roll the block forward"), rest=tr(" — backs to the players"),
+            lead=tr("Tip the stack onto its edge"), rest=tr(" — backs to players"),
             reason=tr("One cut card is at the bottom, facing you."), badge="icon:layers|SHOE", step=ROLL,
-            named=tr("block rolled"), button=tr("Rolled"), topic="cut"))
+            named=tr("block rolled"), button=tr("Tipped"), topic="cut"))
 
 
 async def cut(game: ShoeGame) -> None:

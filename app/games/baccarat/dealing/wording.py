@@ -53,7 +53,7 @@ def bets_prompt(coup: Coup) -> Wagers:
         rulings_now=lambda: between_coups(coup, BEFORE_CARDS),
         say=lambda: Wording(
             lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
-            call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
+            result=_last_words(coup), call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
             button=tr("No more bets"), topic="bets"))
 
 
@@ -272,7 +272,16 @@ def _bets_are_in(coup: Coup, kinds: tuple[type[Ruling], ...]) -> tuple[type[Ruli
 
 def result_words(coup: Coup) -> str:
     """What the coup came to: "Banker wins, 9 over 8"."""
-    player, banker = coup.result.totals
+    return _who_wins(*coup.result.totals)
+
+
+def _last_words(coup: Coup) -> str:
+    """What the coup before came to: it stands until the bets of this one are taken."""
+    last = coup.game.last_result
+    return tr("{result}.", result=_who_wins(*last.totals)) if last else ""
+
+
+def _who_wins(player: int, banker: int) -> str:
     if player == banker:
         return tr("Tie, {total} all", total=player)
     name, high, low = (tr("Player"), player, banker) if player > banker else (tr("Banker"), banker, player)

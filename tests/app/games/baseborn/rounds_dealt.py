@@ -33,6 +33,11 @@ def bids(table: AtTable, *amounts: int) -> dict[str, Any]:
     return {"bids": {str(seat): amount for seat, amount in zip(waiting(table), amounts, strict=True)}}
 
 
+def flush(table: AtTable) -> AtTable:
+    """The player who bought last shows a flush, and the five cards are looked at."""
+    return table.answer({"option": "flush"}).answer([game(table).deal.buyer])
+
+
 def game(table: AtTable) -> Baseborn:
     """The game as it stands."""
     state: Baseborn = table.table.script_state

@@ -10,7 +10,19 @@ from app.games.baseborn.rounds import CHIPS, ROUNDS, cards_to_sell
 from app.games.baseborn.rulings import WrongBid, WrongHand
 from tests.app.games.at_table import AtTable
 from tests.app.games.baseborn.heaps import Heaps
-from tests.app.games.baseborn.rounds_dealt import bank, begun, bid, bids, bought, chips, dealt, game, lying, waiting
+from tests.app.games.baseborn.rounds_dealt import (
+    bank,
+    begun,
+    bid,
+    bids,
+    bought,
+    chips,
+    dealt,
+    flush,
+    game,
+    lying,
+    waiting,
+)
 
 # one auction
 
@@ -238,7 +250,7 @@ def close(table: AtTable, heaps: Heaps, chance: Random) -> tuple[dict[int, int],
         heaps.hands[seat] += number
     buyer = game(table).deal.buyer
     if table.key.split("/")[1].startswith("bids"):
-        table.answer({"option": "flush"})
+        flush(table)
         heaps.hands[buyer] += heaps.bank
         heaps.bank = 0
     else:

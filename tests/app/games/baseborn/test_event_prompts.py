@@ -8,7 +8,19 @@ from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnl
 from app.dealing.prompts.rulings import Ruling
 from app.games.baseborn.rulings import CardTooMany, DealtLate, NoFlush, PackIsEmpty, WalkedOut, WrongBid, WrongHand
 from tests.app.games.at_table import AtTable
-from tests.app.games.baseborn.rounds_dealt import bank, begun, bid, bought, chips, dealt, game, lying, points, waiting
+from tests.app.games.baseborn.rounds_dealt import (
+    bank,
+    begun,
+    bid,
+    bought,
+    chips,
+    dealt,
+    flush,
+    game,
+    lying,
+    points,
+    waiting,
+)
 
 # bids
 
@@ -48,7 +60,7 @@ def test_a_wrong_hand_is_put_right_or_bids_no_more_in_the_round(kind: type[Rulin
     table.rule(kind, "barred", seat=2)
     assert (waiting(table), table.prompt.result) == ((1, 3), "Bo bids no more in this round.")
     assert waiting(bid(table, 1, 0)) == (1, 3)
-    table.answer({"option": "flush"})
+    flush(table)
     assert waiting(table.answer([])) == (1, 2, 3)
 
 
@@ -119,7 +131,7 @@ def test_a_pack_that_is_empty_before_the_count_says_so_ends_the_round() -> None:
     assert table.prompt.result == "The deck is called empty; by the count 36 cards are left."
     felt = table.run.play.table.picture()
     assert ([row.label for row in felt.rows], [label for label, _ in felt.facts]) == (
-        ["In the bank"], ["Bids", "The round is worth"])
+        ["In the bank"], ["Bids", "The round is worth", "Bidding chips"])
     table.answer(True)
     assert (points(table), table.key, bank(table)) == ((0, 0, 0), "hand:2/dealt", 6)
 
@@ -128,7 +140,7 @@ def test_results_only_asks_for_no_more_cards_in_this_round() -> None:
     table = dealt(entry="full").answer("2h")
     bid(table, 3, 1, 0).rule(ResultsOnly)
     assert table.key == "hand:1/bids:2:0"
-    table.answer({"option": "flush"})
+    flush(table)
     assert points(table) == (1, 0, 0)
     assert table.answer([]).key == "hand:2/card:0"
 
@@ -147,7 +159,7 @@ def test_who_walks_out_leaves_points_and_stake_and_the_chips_go_to_the_box() -> 
 def test_the_round_goes_on_with_a_pack_that_was_dealt_to_all() -> None:
     table = dealt(4).rule(WalkedOut, seat=4)
     assert (waiting(table), game(table).left) == ((1, 2, 3), 31)
-    bid(table, 3, 1, 0).answer({"option": "flush"})
+    flush(bid(table, 3, 1, 0))
     assert game(table).left == 37
     assert chips(table.answer([])) == (21, 19, 20, 0)
 
@@ -221,8 +233,9 @@ def at_undo(table: AtTable) -> AtTable:
 
 
 def test_undo_brings_chips_bank_and_points_back() -> None:
-    table = bid(bid(dealt(), 1, 3, 2), 2, 0, 1).answer({"option": "flush"})
+    table = flush(bid(bid(dealt(), 1, 3, 2), 2, 0, 1))
     assert points(table) == (1, 0, 0)
     at_undo(table)
     assert (points(table), chips(table), bank(table)) == ((0, 0, 0), (7, 7, 7), 9)
+    at_undo(table)
     assert (chips(at_undo(table)), bank(table)) == ((9, 7, 8), 6)

@@ -11,7 +11,19 @@ from app.games.baseborn import BASEBORN
 from app.games.baseborn.rounds import ROUNDS, Terms, is_flush, shares
 from app.games.baseborn.rulings import PackIsEmpty
 from tests.app.games.at_table import AtTable
-from tests.app.games.baseborn.rounds_dealt import bank, begun, bid, chips, dealt, game, lying, points, waiting, words
+from tests.app.games.baseborn.rounds_dealt import (
+    bank,
+    begun,
+    bid,
+    chips,
+    dealt,
+    flush,
+    game,
+    lying,
+    points,
+    waiting,
+    words,
+)
 
 # the table of rounds
 
@@ -40,7 +52,7 @@ def test_everybody_gets_ten_chips_more_in_each_round() -> None:
     assert chips(table) == (0, 0, 0)
     table.answer([])
     assert chips(table) == (10, 10, 10)
-    bid(table, 3, 0, 1).answer({"option": "flush"}).answer([])
+    flush(bid(table, 3, 0, 1)).answer([])
     assert chips(table) == (21, 20, 19)
 
 
@@ -94,15 +106,21 @@ def test_by_the_house_the_bank_waits_for_a_completed_flush() -> None:
     table = with_bank(dealt_bank="stays").answer([2])
     assert (chips(table), bank(table)) == ((15, 20, 20), 5)
     table.answer([])
-    bid(table, 4, 5, 4).answer({"option": "flush"})
+    flush(bid(table, 4, 5, 4))
     assert (chips(table)[1], bank(table)) == (43, 0)
 
 
 # completed
 
 
+def test_a_flush_key_pressed_by_mistake_ends_no_round() -> None:
+    table = bid(dealt(), 1, 3, 2).answer({"option": "flush"})
+    assert table.prompt.instruction == "Does Bo show a flush?"
+    assert table.answer([]).key == "hand:1/bids:2:0"
+
+
 def test_who_completes_a_flush_takes_the_points_and_the_bank() -> None:
-    table = bid(bid(dealt(), 1, 3, 2), 2, 1, 0).answer({"option": "flush"})
+    table = flush(bid(bid(dealt(), 1, 3, 2), 2, 1, 0))
     assert (points(table), chips(table), bank(table)) == ((1, 0, 0), (16, 6, 8), 0)
     assert table.prompt.result == "Ann completes a flush: 1 point, 9 chips from the bank."
 
@@ -231,7 +249,7 @@ def test_played_without_a_stake_nothing_reaches_the_books() -> None:
 
 def test_the_score_sheet_says_of_each_round_who_won_it_and_how() -> None:
     table = begun(3).answer([2], [])
-    bid(table, 2, 3, 5).answer({"option": "flush"})
+    flush(bid(table, 2, 3, 5))
     first, second = table.table.scores.rounds
     assert [(player, part.what, part.points, part.note) for one in (first, second)
             for player, parts in one.parts.items() for part in parts] == [
@@ -249,7 +267,7 @@ def test_a_void_round_counts_as_one_of_the_five() -> None:
 def test_the_button_moves_on_after_each_round() -> None:
     table = begun(3).answer([2], [2], [2])
     assert table.table.button == 1
-    assert table.prompt.reason == "Round 4 of 5: bids 2–9, 5 points. Button: Ann."
+    assert table.prompt.reason == "10 bidding chips each; bids 2–9, for 5 points. Button: Ann."
 
 
 def test_two_to_eight_play() -> None:

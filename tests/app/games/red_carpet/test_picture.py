@@ -58,11 +58,11 @@ def test_the_column_says_what_is_left_what_each_has_and_how_far_it_is() -> None:
         ("Cy", "17 to bid, 4 cards"), ("Played for", "15"), ("Needed to reach 250", "Ann 250, Bo 250 and Cy 250"))
 
 
-def test_the_hands_of_a_round_lie_there_until_the_next_one_opens() -> None:
+def test_no_hand_of_a_round_is_on_the_table_as_the_next_one_is_dealt() -> None:
     table = fast(begun(entry="fast"), {}, "As Kd").rule(WrongHand, "dead", seat=3)
     hands(table, "Qc Qh Qs Ac Kh 9h")
-    assert (felt(table).title, row(table, "Ann").note, row(table, "Cy").note) == (
-        "Round 2 · Button: Bo", "31, three of a kind", "Dead hand")
+    assert (felt(table).title, felt(table).rows) == ("Round 2 · Button: Bo", ())
+    assert "Ann 56 (31 + 25 highest hand)" in table.prompt.result
     assert felt(table.answer({"counts": {}})).rows == (
         RowView("Ann", seat=1), RowView("Bo", seat=2), RowView("Cy", seat=3, lit=True))
 

@@ -95,9 +95,9 @@ def test_a_player_who_alone_has_points_may_still_open() -> None:
 
 
 @pytest.mark.parametrize(("spent", "reason"), [
-    ((), "Bidding opens at two and goes to the right; Ann speaks last."),
-    ((20,), "Bidding opens at two and goes to the right; Ann speaks last."),
-    ((20, 20), "Bidding opens at two; nobody else can bid on this pair."),
+    ((), "Shuffle first; bids open at two points, to the right; Ann speaks last."),
+    ((20,), "Bidding opens at two points and goes to the right; Ann speaks last."),
+    ((20, 20), "Bidding opens at two points; nobody else can bid on this pair."),
 ])  # fmt: skip
 def test_who_speaks_last_is_one_who_can_bid(spent: tuple[int, ...], reason: str) -> None:
     table = begun()  # Cy bids first, then Bo; who has spent all turns the next pair, and speaks last no more

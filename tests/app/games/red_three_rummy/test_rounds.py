@@ -35,7 +35,7 @@ def labels(table: AtRummy) -> list[str]:
 
 def test_the_least_that_is_entered_is_who_is_out_and_two_totals_each() -> None:
     table = fast(rounds=2)
-    assert table.prompt.instruction == "Deal two hands of seven — who goes out?"
+    assert table.prompt.instruction == "Deal two hands of seven each — who goes out?"
     table.totalled(2, {1: 70, 2: 145, 3: 0}, {1: 60, 3: 75})
     assert table.totals == {1: 10, 2: 145, 3: -75}
     assert parts(table, 1) == [("Books", 70), ("Left", -60)]

@@ -74,8 +74,13 @@ def test_a_row_is_drawn_again_in_another_currency(shown: PayList, drawn: list[st
 
 def test_what_no_chip_can_make_is_owed_beside_the_commission(shown: PayList, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
-    monkeypatch.setattr(Ink, "write", lambda self, area, words, *more: written.append(words))
-    for odd, said in ((100, "+1 owed"), (-100, "−1 owed")):
+
+    def write(_ink: Ink, _area: object, words: str, *_more: object) -> float:
+        written.append(words)
+        return 0.0
+
+    monkeypatch.setattr(Ink, "write", write)
+    for odd, said in ((100, "+100 owed"), (-100, "−100 owed")):
         shown.show_sheet(replace(SHEET, commission=200, odd=odd))
         shown.grab()
         assert said in written[written.index("Commission"):]
