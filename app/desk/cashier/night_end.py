@@ -107,8 +107,9 @@ def _hinders(session: Session, pots: dict[str, int]) -> Refusal | None:
     table = session.table
     name = tr(game(table.opening.game).name)
     if table.hand:
-        return Refusal(tr("{game} is in the middle of a {hand}.", game=name, hand=tr(table.hand_word)),
-                       tr("Chips are handed in between two of them."), tr("Finish it first."))
+        hand = tr(table.hand_word)
+        return Refusal(tr("{game} is in the middle of a {hand}.", game=name, hand=hand),
+                       tr("Players cash out when the {hand} is over.", hand=hand), tr("Finish it first."))
     if session.sitting_is_over:
         return None
     if own := sum(held for pot, held in pots.items() if pot.split("/")[0] == table.opening.game):
