@@ -1,5 +1,6 @@
 """Eight players through an evening of every game for pots, by keys in the real window, to the printed sheet."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -76,41 +77,32 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
 def bid_keys(prompt: Bid, body: Json) -> list[str]:
     offer = prompt.parse(body)
     if isinstance(offer, Together) and isinstance(prompt, AuctionBid):
-        return [key for seat in prompt.seats for key in sealed_keys(prompt, seat, offer.bids[seat])] + ["Enter"]
+        return number_keys((seat, prompt.shown(offer.bids[seat])) for seat in prompt.seats)
     if offer.option:
         return [next(one.letter for one in prompt.options if one.code == offer.option).lower()]
     amount = prompt.shown(offer.amount).replace(",", "")
     return [*([] if prompt.in_turn else [digit(offer.seat)]), *amount, "Enter"]
 
 
-def sealed_keys(prompt: AuctionBid, seat: int, amount: int) -> list[str]:
-    """A number, and on to the next bidder where a further digit could still follow."""
-    could = amount and amount * 10 <= prompt.auction.room(seat)[1] and seat != prompt.seats[-1]
-    return [*prompt.shown(amount), *(["Right"] if could else [])]
-
-
 def tally_keys(prompt: Tally, given: dict[str, Any]) -> list[str]:
     counted = prompt.parse(given)
-    if prompt.taps:
-        extra = {seat: number - prompt.start.get(seat, 0) for seat, number in counted.counts.items()}
-        keys = [digit(seat) for seat, number in extra.items() for _ in range(number)]
-    else:
-        keys = [key for seat in prompt.seats for key in typed(prompt, seat, counted.counts[seat])]
+    if not prompt.taps:
+        return number_keys(sorted(counted.counts.items()))
+    extra = {seat: number - prompt.start.get(seat, 0) for seat, number in counted.counts.items()}
+    keys = [digit(seat) for seat, number in extra.items() for _ in range(number)]
     return [*keys, "Enter", *([digit(counted.seat)] if prompt.closing and len(prompt.closers) > 1 else [])]
 
 
 def settle_keys(prompt: Settle, given: dict[str, Any]) -> list[str]:
-    """Enter; where nobody can know the counts, each before it, and Enter where a further digit could still follow."""
+    """Enter; where nobody can know the counts, each before it."""
     if prompt.counting is None or not prompt.counting.each:
         return ["Enter"]
-    counts = sorted(prompt.counting.parse(given).counts.items())
-    keys = [key for seat, number in counts[:-1] for key in typed(prompt.counting, seat, number, "Enter")]
-    return [*keys, *str(counts[-1][1]), "Enter"]
+    return [*number_keys(sorted(prompt.counting.parse(given).counts.items())), "Enter"]
 
 
-def typed(prompt: Tally, seat: int, number: int, onward: str = "Right") -> list[str]:
-    """A number, and on to the next seat where a further digit could still follow."""
-    return [*str(number), *([] if not number or number * 10 > prompt.between(seat)[1] else [onward])]
+def number_keys(numbers: Iterable[tuple[int, int | str]]) -> list[str]:
+    """Each number of these seats, with Enter after it."""
+    return [key for _, number in numbers for key in (*str(number), "Enter")]
 
 
 def card_keys(prompt: DrawCard | ShowCards, body: Json) -> list[str]:

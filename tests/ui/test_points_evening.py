@@ -181,12 +181,12 @@ def deal_thirty_one(evening: Evening) -> None:
 
 
 def deal_red_carpet(evening: Evening) -> None:
-    """A number and a hand for each. One number was forgotten: put right a round later, it decides the game."""
+    """A number and a hand for each. One number was keyed wrongly: put right a round later, it decides the game."""
     evening.key("l Enter Enter")
-    pressed = [evening.key(keys.replace("5 1 Enter", "5 Enter")) for keys, _ in RED_CARPET]
-    assert pressed == [5 + 9 + 9 + 5 + 5, 7 + 5 + 9 + 9 + 5], "a number and a hand for each"
+    pressed = [evening.key(keys.replace("5 1 Enter", "5 0 Enter")) for keys, _ in RED_CARPET]
+    assert pressed == [6 + 9 + 9 + 5 + 5, 7 + 5 + 9 + 9 + 5], "a number and a hand for each"
     assert evening.running.asked == "hand:4/points"
-    evening.key("^f p o i n t s Tab Down Enter 4 2 0 5 1 Enter f o r g o t t e n Enter")
+    evening.key("^f p o i n t s Tab Down Enter 4 Enter 2 0 Enter 5 Enter 1 Enter m i s c o u n t e d Enter")
     assert evening.running.deal.strip.said.lead == "Give Oskar 10"
     evening.key("Enter")
     assert evening.points() == given(RED_CARPET)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
+from ui.keys.key_events import letter
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.look.lettering import in_its_place
@@ -21,6 +22,7 @@ class StripField(QWidget):
                  figures: bool = False) -> None:
         super().__init__(parent)
         self._words, self.label, self.edit = "", QLabel(), QLineEdit()
+        self._begins_anew = False
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # it takes what room there is
         self.label.setProperty("tone", "second")
@@ -60,6 +62,20 @@ class StripField(QWidget):
         self.edit.setText(text)
         self.edit.selectAll()
 
+    def begin_again(self) -> None:
+        """What stands here was refused: the next digit begins it again, any other key goes on with it."""
+        self._begins_anew = True
+
+    def put(self, digit: str) -> None:
+        """One digit more, from a key of the strip."""
+        self._begin_if_refused()
+        self.edit.insert(digit)
+
+    def _begin_if_refused(self) -> None:
+        if self._begins_anew:
+            self.edit.clear()
+        self._begins_anew = False
+
     def _measure(self) -> None:
         look = theme.current_look()
         self.setFixedHeight(look.key_row)
@@ -98,4 +114,7 @@ class StripField(QWidget):
             if event.key() == Qt.Key.Key_Escape:
                 self.left.emit()
                 return True
+            if letter(event).isdecimal():
+                self._begin_if_refused()
+            self._begins_anew = False
         return False

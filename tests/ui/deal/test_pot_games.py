@@ -274,13 +274,16 @@ def test_equal_hands_are_clicked_one_after_another(table_of: MakeTable) -> None:
     assert lost(table) == (1, 1, 1, 0)
 
 
-def test_a_long_name_takes_no_room_from_the_next_key(table_of: MakeTable) -> None:
+def test_seats_stand_in_the_order_of_their_digits_and_a_long_name_takes_no_room_from_the_next_key(
+        table_of: MakeTable) -> None:
     named = {1: "Luca", 2: "Tom", 3: "Alexander-Maximilian von Hohenberg", 4: "Oskar", 5: "Ann", 6: "Ruth", 7: "Di"}
     table = table_of(dealt(THIRTY_ONE, named, dict.fromkeys(named, 7000)), 1280, 800)
     table.press("Enter")
     QApplication.processEvents()
     asked = table.page.ask
     assert isinstance(asked, SeatAsk)
+    digits = [cap for cap in asked.keys_shown if cap.isdecimal()]
+    assert digits == sorted(digits)
     widths = {key.width() for cap, key in asked.keys_shown.items() if cap != "S"}
     assert max(widths) - min(widths) <= 1
 

@@ -80,8 +80,8 @@ def test_a_bid_out_of_range_is_refused_in_place_and_typed_over(table_of: MakeTab
     table.keys("9 9 Enter")
     assert table.lead == "99 is more than Tom’s chips"
     assert "2–65, pass" in table.page.strip.said.reason
-    table.keys("Back Back 7 Enter")
-    assert answers(table) == [Offer(2, 700)]
+    table.keys("7 Enter 9 9 Enter Back Enter")  # a digit begins it again, Backspace takes its last one
+    assert answers(table) == [Offer(2, 700), Offer(2, 900)]
 
 
 def test_of_several_the_seats_digit_comes_first(table_of: MakeTable) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.prompts.calling import Bid
 from app.dealing.prompts.kinds import Option, Prompt
-from app.errors import Refused
+from app.errors import Refusal, Refused
 from app.words import tr
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
@@ -179,7 +179,7 @@ class BidAsk(Ask):
 
     def type_digit(self, digit: str) -> None:
         """One digit more of the amount."""
-        self.field.edit.insert(digit)
+        self.field.put(digit)
 
     def bid_all(self) -> None:
         """As far as the seat may go."""
@@ -225,6 +225,11 @@ class BidAsk(Ask):
                 self.given.emit({"seat": self.speaker, "amount": self._amount()})
             except Refused as refused:
                 self.refused(refused.refusal, self.field.text)
+
+    def refused(self, refusal: Refusal, body: Any) -> None:
+        """The amount stays: a digit begins it again, Backspace deletes its last digit."""
+        self.field.begin_again()
+        super().refused(refusal, body)
 
     def _says_amount(self) -> bool:
         """Whether an amount is given: one was typed, or a seat was just named out of several."""

@@ -16,6 +16,7 @@ One rule holds for counts, points, declared numbers and sealed bids alike:
 - After Undo the fields hold what was entered. After a refusal of the whole the field that is wrong is lit.
 - The button names what Enter does at that moment.
 
+Where one number alone is typed, a bet or a bid, what is refused is begun again in the same way.
 At the bets of all seats a field is a seat’s spot, and Ctrl+Enter closes the bets: Enter alone never answers there.
 """
 

@@ -11,7 +11,7 @@ from app.dealing.prompts.kinds import Amount, Choice, Confirm, PickSeat, Prompt
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.desk.house.clock import new_op_id
-from app.errors import Refused
+from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.words import tr
 from ui.deal.answers.ask import Ask
@@ -195,10 +195,11 @@ class SeatAsk(_Keys):
         return cast(PickSeat, self.prompt)
 
     def ask(self, prompt: Prompt[int]) -> None:
-        """Offer these seats."""
+        """Offer these seats, in the order of their digits."""
         super().ask(prompt)
         table = self.dealer.table
-        seats = [(self._digit(seat), f"{seat} {table.name(seat)}".strip(), seat) for seat in self.question.seats]
+        seats = [(self._digit(seat), f"{seat} {table.name(seat)}".strip(), seat)
+                 for seat in sorted(self.question.seats)]
         nobody = [(self.question.none_key or "0", self._nobody, 0)] if self.question.none_word else []
         self._offer([*seats, *nobody])
         for key in list(self.keys_shown.values())[:len(seats)]:
@@ -288,6 +289,11 @@ class AmountAsk(Ask):
             self.given.emit(self._read(typed) if typed else None)
         except Refused as refused:
             self.refused(refused.refusal, typed)
+
+    def refused(self, refusal: Refusal, body: Json) -> None:
+        """The number stays: a digit begins it again, Backspace deletes its last digit."""
+        self.field.begin_again()
+        super().refused(refusal, body)
 
     def _read(self, typed: str) -> Json:
         if self.question.money and self.question.table:
