@@ -287,7 +287,7 @@ def test_from_a_key_to_its_picture_nothing_is_read_and_nothing_waits(
     running, robot = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), night)), Robot(Random(1), 8)
     desk, deal = running.desk, running.deal
     answers = hands = 0
-    while answers < 60 and hands < 2 and desk.run is not None and desk.prompt is not None:
+    while answers < (60 if hands else 120) and hands < 2 and desk.run is not None and desk.prompt is not None:
         if ruling := robot.ruling(desk.run):
             desk.rule(ruling)
         elif aside := robot.before(desk.run):
