@@ -141,14 +141,13 @@ async def keep_or_junk(game: RedCarpet) -> None:
 def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
     table, deal = game.table, game.deal
     name = table.name(seat)
-    held = cards_words(deal.cards_of(seat))
     left = game.points(seat) - price
     return Wording(
         lead=tr("{name} wins at {price}", name=name, price=price),
         rest=tr(" — the pair is junked") if full else tr(" — keep or junk?"), result=_told(game),
         reason=tr("{name} has eight cards: no more can be kept. Points left: {left}.", name=name, left=left) if full
-        else tr("{name} pays {price} either way: {left} left. The hand has {cards}.", name=name, price=price, left=left,
-                cards=held),
+        else tr("Either way {price} is paid, {left} left: keep adds both to the hand, junk discards both.", price=price,
+                left=left),
         call=tr("{name}, at {price}: junk.", name=name, price=price) if full else
         tr("{name}, at {price}: keep or junk?", name=name, price=price), badge=seat_badge(seat), step=KEEPING,
         named=tr("{name}’s pair for {price}", name=name, price=price), topic="keep")
