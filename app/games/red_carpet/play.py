@@ -139,7 +139,7 @@ async def keep_or_junk(game: RedCarpet) -> None:
 
 
 def _keep_words(game: RedCarpet, seat: int, price: int, full: bool) -> Wording:
-    table, deal = game.table, game.deal
+    table = game.table
     name = table.name(seat)
     left = game.points(seat) - price
     return Wording(

@@ -45,7 +45,9 @@ def test_everything_lies_as_before_the_coup_and_one_entry_says_so(rules: dict[st
 
 def test_roads_leave_it_out_and_the_next_coup_has_its_number() -> None:
     table = opened().coup_of(BANKER, BET).coup_of(PLAYER, BET)
+    assert table.prompt.result.startswith("Player wins, ")  # it stands until the next bets are taken
     void(table)
+    assert table.prompt.result == ""
     assert [coup.winner for coup in table.game.coups] == ["banker"]
     assert table.prompt.instruction == "Take bets — coup 2"
     table.coup_of(TIED, BET)
