@@ -87,13 +87,19 @@ def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[lis
     painter.drawRoundedRect(plate, theme.PLATE, theme.PLATE)
     write(painter, plate.adjusted(6, 0, -6, 0), amount, figures, "#FFFFFF")
     above = plate.top() - room.top()
-    radius = min(18 * scale, above * 0.34)
+    radius, step = stack_within(above, 18 * scale, max(map(len, chips), default=1))
     if radius < 8:
         return
     pitch = radius * 2 + 6
     left = room.center().x() - (len(chips) - 1) * pitch / 2
     for at, pile in enumerate(chips):
-        art.draw_stack(painter, pile, QPointF(left + at * pitch, plate.top() - radius - 6), radius)
+        art.draw_stack(painter, pile, QPointF(left + at * pitch, plate.top() - radius - 6), radius, step)
+
+
+def stack_within(high: float, largest: float, chips: int) -> tuple[float, float]:
+    """The radius of so many chips and how far each lies above the one before, so that they stay below a pot's name."""
+    radius = min(largest, high * 0.34, (high - 8 - (chips - 1)) / 2)
+    return radius, min(3.4, (high - 8 - 2 * radius) / max(1, chips - 1))
 
 
 def _paint_counted(painter: QPainter, room: QRectF, amount: str, chips: list[list[int]], art: ChipArt) -> bool:
@@ -241,13 +247,16 @@ def _paint_word(painter: QPainter, centre: QPointF, room: float, seat: SeatView)
     write(painter, pill.adjusted(6, 0, -6, 0), seat.mark, shown, theme.BRASS_HI if seat.to_act else "#E6ECE8")
 
 
-def paint_cards_held(painter: QPainter, right: float, middle: float, count: int) -> float:
-    """A few small backs and how many cards a seat holds, ending at `right`; returns how wide they are."""
+def paint_cards_held(painter: QPainter, right: float, middle: float, count: int, room: float) -> float:
+    """How many cards a seat holds, ending at `right`, after up to three small backs; returns how wide that is.
+
+    Only as many backs as have room: the stack beside them is never cut for them.
+    """
     scale = theme.current_look().scale
     words, shown = str(count), theme.font("label_strong")
     figures = QFontMetricsF(shown).horizontalAdvance(words)
     wide, high = 8 * scale, 11 * scale
-    fan = min(count, 3)
+    fan = max(0, min(count, 3, int((room - figures - 3 - wide) // (4 * scale)) + 1))
     total = figures + 3 + (fan - 1) * 4 * scale + wide if fan else figures
     left = right - total
     for at in range(fan):

@@ -165,7 +165,8 @@ def _name_wide(painter: QPainter, area: QRectF, seat: SeatView) -> None:
 def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
     scale, middle = area.height() / 46, area.center().y()
     left, width = _words_room(area)
-    held = paint_cards_held(painter, area.right() - 7, middle + 10 * scale, seat.cards) + 6 if seat.cards else 0
+    beside = width - 4 - advance(figure(seat.behind, money), _role(seat, "", "note"))
+    held = paint_cards_held(painter, area.right() - 4, middle + 10 * scale, seat.cards, beside) + 3 if seat.cards else 0
     below = QRectF(left, middle - 2.5 * scale, width - (8 if seat.owes else 0) - held, 24 * scale)
     words, shade = second_line(seat, money, "note", below.width())
     write(painter, below, words, theme.font(_role(seat, words, "note")), shade, LEFT)

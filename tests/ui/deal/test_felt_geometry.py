@@ -11,7 +11,7 @@ from app.cards import read_card
 from app.dealing.values.felt import PotView, RowView
 from tests.ui import tables
 from ui.felt.felt_geometry import FeltGeometry, Room, bands_of, room_for
-from ui.felt.felt_pots import lives_along
+from ui.felt.felt_pots import lives_along, stack_within
 from ui.felt.pots_layout import PotsLayout
 from ui.look import theme
 
@@ -145,3 +145,11 @@ def test_open_cards_of_six_hands_do_not_cover_each_other_in_a_small_window(up: i
     open_cards = layout.cards(2, up, down)[:up]
     assert not any(before.intersects(after) for before, after in pairwise(open_cards))
     assert open_cards[0].width() >= 20
+
+
+def test_the_chips_of_a_pot_stay_below_its_name_however_low_the_pot_is() -> None:
+    for high in range(26, 90):
+        for chips in range(2, 6):
+            radius, step = stack_within(high, 18, chips)
+            assert step >= 1
+            assert 2 * radius + (chips - 1) * step + 8 <= high + 0.001
