@@ -126,9 +126,9 @@ async def lay(game: Rummy) -> None:
         check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards),
         copies=left, jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
-            lead=_lay_words(game, name), rest=tr(" — key a book, or cards to add"), reason=opening_words(game),
+            lead=_lay_words(game, name), reason=opening_words(game),
+            rest=tr(" — draw, lay, discard") if _begins(game) else tr(" — key a book, or cards to add"),
             result=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
-            call=tr("{name}: draw, lay, discard.", name=name) if _books_alone(game) and not game.this_turn else "",
             button=tr("Laid"), button_note=_then(game, seat), topic="books"))
     one.events += 1
     if not cards:
@@ -148,8 +148,12 @@ def _books_alone(game: Rummy) -> bool:
 
 def _lay_words(game: Rummy, name: str) -> str:
     """Whose turn it is, as long as nothing is laid in it. With the second hand one plays on in the same turn."""
-    begins = _books_alone(game) and not game.this_turn and game.round.step is Step.DRAW
-    return tr("{name}’s turn", name=name) if begins else tr("{name} lays", name=name)
+    return tr("{name}’s turn", name=name) if _begins(game) else tr("{name} lays", name=name)
+
+
+def _begins(game: Rummy) -> bool:
+    """Whether nothing of the turn is entered yet, its draw and discard never being asked for."""
+    return _books_alone(game) and not game.this_turn and game.round.step is Step.DRAW
 
 
 def _then(game: Rummy, seat: int) -> str:

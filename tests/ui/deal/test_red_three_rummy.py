@@ -44,7 +44,7 @@ def test_enter_ends_no_round_of_totals_and_nobody_has_a_key_of_its_own(table_of:
 def test_the_turn_goes_round_by_enter_and_the_key_says_whose_is_next(table_of: MakeTable) -> None:
     table = at_rummy(table_of)
     table.press("Enter")
-    assert table.headline == "Tom’s turn — key a book, or cards to add"
+    assert table.headline == "Tom’s turn — draw, lay, discard"
     action = table.page.ask.action()  # type: ignore[union-attr]
     assert (action.label, action.note) == ("Nothing laid", "then Priya’s turn")
     for name in ("Priya", "Oskar", "Luca", "Tom"):
