@@ -101,7 +101,7 @@ def test_the_turn_cannot_end_short_of_the_opening_and_the_strip_says_by_how_much
     action = table.page.ask.action()  # type: ignore[union-attr]
     assert (action.note, action.state) == ("10 short: 60 of 70", PrimaryState.WAITING)
     table.press("Enter")
-    assert table.page.strip.said.reason == "10 short: 60 of 70 to open. Lay more, or record that they go back."
+    assert table.page.strip.said.reason == "10 short: 60 of 70 to open. Lay more, or Y: they go back."
     table.keys("4 4 4 Enter Enter p")
     assert table.lead == "Priya’s turn"
 
@@ -154,7 +154,7 @@ def test_the_whole_second_hand_is_played_by_keys_and_what_is_left_is_shown(table
 
 def test_a_turn_with_every_card_takes_a_letter_its_books_and_the_discard(table_of: MakeTable) -> None:
     table = at_rummy(table_of, entry="full")
-    assert table.headline == "Deal two hands of seven — turn two cards"
+    assert table.headline == "Deal two hands of seven each — turn two cards"
     table.keys("t s j h")
     assert table.keys("s Enter 9 c") == 4  # drawn, nothing laid, discarded
     assert table.headline == "Priya draws — stock or pile"
