@@ -70,7 +70,7 @@ def _wrong_books(game: Rummy, counted: Counted) -> Refusal | None:
             return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
                            tr("A player who goes out has {opening} or more.", opening=opening) if seat == one.out else
                            tr("Books are worth {opening} or more, or nothing.", opening=opening),
-                           tr("Count again, or record that they stand."))
+                           tr("Count again, or record that they stand."), seat=seat)
     return _too_low_to_be_out(game, laid) if one.out and is_told(game.table) else None
 
 
@@ -100,7 +100,7 @@ def _no_fives(game: Rummy, counted: Counted) -> Refusal | None:
     if not wrong:
         return None
     return Refusal(tr("{name} cannot have {points}.", name=game.table.name(wrong), points=counted.counts[wrong]),
-                   tr("Every card counts 5, 10, 15 or 30."), tr("Count again."))
+                   tr("Every card counts 5, 10, 15 or 30."), tr("Count again."), seat=wrong)
 
 
 # what is left

@@ -113,7 +113,8 @@ def _no_such_count(game: ThirtyOne, counted: Counted) -> Refusal | None:
     if not wrong:
         return next((late for seat, number in counted.counts.items() if (late := _late_31(game, seat, number))), None)
     return Refusal(tr("{name} cannot count {number}.", name=game.table.name(wrong), number=BEST + 1),
-                   tr("Allowed: {low}–{high}, or 33 for three of a kind.", low=LEAST, high=BEST), tr("Count again."))
+                   tr("Allowed: {low}–{high}, or 33 for three of a kind.", low=LEAST, high=BEST), tr("Count again."),
+                   seat=wrong)
 
 
 def _late_31(game: ThirtyOne, seat: int, count: int) -> Refusal | None:
@@ -124,7 +125,7 @@ def _late_31(game: ThirtyOne, seat: int, count: int) -> Refusal | None:
               name=game.table.name(game.deal.played_last))
     return Refusal(tr("{name} cannot have 31 only now.", name=game.table.name(seat)),
                    tr("A 31 is shown at once, and one was.") if game.deal.shown else only,
-                   tr("Count again; or undo, and enter the 31 in the last turns."))
+                   tr("Count again; or undo, and enter the 31 in the last turns."), seat=seat)
 
 
 # every card
