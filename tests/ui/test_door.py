@@ -109,7 +109,7 @@ def test_books_of_a_newer_sabot_are_looked_at_without_writing(qtbot: QtBot, tmp_
     assert running.window.top.saved.label == "Read only"
     running.press("Enter")
     assert running.deal.ask is not None
-    assert "read-only" in running.deal.ask.said().reason
+    assert "read-only" in running.deal.ask.said().lead
     assert path.read_bytes() == before
 
 

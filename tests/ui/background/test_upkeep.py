@@ -72,7 +72,7 @@ def test_the_share_on_the_rail_never_goes_back(qtbot: QtBot, tmp_path: Path, pat
     for what in upkeep.STEPS:
         for done in (0, 1, 2):
             of._show_step(what, done, 2)
-            shares.append(int(place.word.split()[1]))
+            shares.append(int(place.word.split()[1].removesuffix("%")))
     of._running = None
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0, 99)

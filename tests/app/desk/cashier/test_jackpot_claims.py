@@ -37,7 +37,7 @@ def test_once_the_next_deal_has_begun_the_cards_are_gone_and_nothing_is_claimed_
 def test_who_has_not_contributed_or_did_not_show_or_contributed_afterwards_cannot_claim(begin: Make) -> None:
     night = begin().pays("Ann", "Bo", "Cy").showdown("Bo", "Ann", "Ed")
     assert refused(night, lambda: night.claims("Ed", FOUR_TENS)) == (
-        "Ed has not contributed. Only players who have put in 5 can win. Take the contribution: hands shown after "
+        "Ed has not contributed. Only a player who has put in 5 can win. Take the contribution: hands shown after "
         "that count.")
     assert refused(night, lambda: night.claims("Cy", FULL)) == (
         "Cy did not show a hand there. 3-5-7, deal 1, 5 cards: shown by Bo, Ed and Ann. Choose one of them.")

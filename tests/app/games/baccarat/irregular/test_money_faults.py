@@ -281,7 +281,7 @@ def test_i20_a_fix_that_cannot_be_changes_nothing() -> None:
     for key, body in (("hand:1/player:1", "Z"), ("hand:1/bets", {"1": {"banker": 1}}), ("hand:1/bets", "x")):
         with pytest.raises(Refused):
             table.fix(key, body)  # type: ignore[arg-type]  # any body
-    with pytest.raises(Refused, match="Row 1 is not an answer in force"):
+    with pytest.raises(Refused, match="Row 1 is not an answer that is in force"):
         table.run.fix(1, "9", "why")
     assert table.snapshot() == before
 
@@ -379,5 +379,5 @@ def test_i20_payments_that_were_taken_for_given_survive_the_next_fix() -> None:
 
 def test_i20_a_payment_that_nobody_keyed_is_no_answer_to_fix() -> None:
     table = opened().coup_of("9 7 K K", BET).coup_of("9 2 J J").fix("hand:1/player:1", "6")
-    with pytest.raises(Refused, match="is not an answer in force"):
+    with pytest.raises(Refused, match="is not an answer that is in force"):
         table.fix("hand:1/pay:1", {"all": True})
