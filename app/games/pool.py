@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from app.cards import Card
 from app.dealing.procedures.deals import TableGame
-from app.dealing.procedures.hands import begin_hand, who_deals
+from app.dealing.procedures.hands import as_far_as_fits, begin_hand, who_deals, who_is_dealt_to
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.settlement import Says, close_deal, is_told
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
@@ -142,8 +142,9 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
     def say() -> Wording:
         lead = tr("Everybody antes {ante}", ante=table.amount_text(ante)) if ante else tr("Deal {count} cards to each",
                                                                                           count=size)
-        return Wording(lead=lead, rest=_shuffle_and_deal(deal, bool(ante)), reason=f"{why} {who_deals(table)}." +
-                       _who_cuts(deal), result=table.announcement, badge="icon:cards|" + tr("DEAL"), step=DEAL,
+        return Wording(lead=lead, rest=_shuffle_and_deal(deal, bool(ante)), reason=as_far_as_fits(
+                           why, who_is_dealt_to(table), f"{who_deals(table)}.", _who_cuts(deal)),
+                       result=table.announcement, badge="icon:cards|" + tr("DEAL"), step=DEAL,
                        named=tr("the deal"), button=tr("Dealt"), topic="deal",
                        call=tr("Ante up.") if ante else "")
 
@@ -165,7 +166,7 @@ def _shuffle_and_deal(deal: Deal, antes: bool) -> str:
 def _who_cuts(deal: Deal) -> str:
     table = deal.table
     *_, right, _ = (0, *from_left_of(table.button, table.playing))
-    return tr(" {name} cuts.", name=table.name(right)) if deal.is_cut and deal.shuffled and right else ""
+    return tr("{name} cuts.", name=table.name(right)) if deal.is_cut and deal.shuffled and right else ""
 
 
 def everybody_antes(deal: Deal, ante: int) -> None:

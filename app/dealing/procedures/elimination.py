@@ -271,8 +271,9 @@ class LastOneLeft(WhoIsIn[R]):
     def pay_the_last(self) -> int:
         """The last one left takes what lies in the middle, and the own stake: so much."""
         (seat,), why, taken = self.live, tr("Last one left"), self.pot + self.staked
-        for pot, held in ((self.pot_name, self.pot), (self.stakes, self.staked)):
-            take_out(self.table, seat, pot, held, why)
+        own = tr("Own stake back") if self.tells_losses else why
+        for pot, held, what in ((self.pot_name, self.pot, why), (self.stakes, self.staked, own)):
+            take_out(self.table, seat, pot, held, what)
         return taken
 
     def is_won(self, taken: int) -> None:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from app.dealing.procedures.deals import step_by_step
 from app.dealing.procedures.elimination import LastOneLeft, sentence
-from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.hands import LONGEST_REASON, as_far_as_fits, who_deals, who_is_dealt_to
 from app.dealing.procedures.lives import LifeDeal
 from app.dealing.procedures.settlement import Says, settle
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
@@ -15,24 +15,24 @@ from app.dealing.prompts.rulings import Misdeal
 from app.dealing.table.seat_views import seat_badge
 from app.words import tr
 
-LONGEST_LEAD, LONGEST_REASON = 36, 80
+LONGEST_LEAD = 36
 
 L = TypeVar("L", bound=LastOneLeft[Any])
 
 
 async def stakes_up(game: LastOneLeft[Any], dealt: str) -> None:
-    """The stakes before the first deal, and its cards; `dealt` says how many: " — deal three cards each"."""
+    """The stakes before the first deal, and its cards; `dealt` says how many: " — shuffle, deal 3 each"."""
     await ask_for_stakes(game, lambda: _stakes_words(game, dealt))
     game.put_stakes_up()
 
 
 def _stakes_words(game: LastOneLeft[Any], dealt: str) -> Wording:
-    table, stake, four = game.table, game.table.rules.stake, game.table.rules.kept_by.all_words
+    table, stake = game.table, game.table.rules.stake
     return Wording(
         lead=tr("Stakes in: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
         rest=dealt, result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-        reason=tr("{four}; the fifth loss puts a player out. {who}.", four=four[:1].upper() + four[1:],
-                  who=who_deals(table)),
+        reason=as_far_as_fits(game.table.rules.kept_by.loss_words, f"{who_deals(table)}.",
+                              who_is_dealt_to(table)),
         call=tr("Stakes in.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
 
 

@@ -17,6 +17,8 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import DealtBy, Ends, FirstDeal, Leftover
 from app.words import listed, tr
 
+LONGEST_REASON = 80
+
 Hand = Callable[[], Coroutine[Any, Any, bool]]
 """Deals one hand, from its ante to its last chip, and says whether that ended the game."""
 
@@ -105,7 +107,7 @@ async def first_dealer(table: Table, between: Kinds = BETWEEN) -> None:
     else:
         table.button = await PickSeat(key="begin/button", seats=tuple(table.playing), rulings_now=between,
                                       say=lambda: Wording(
-            lead=tr("Who deals first?"), reason=tr("The button starts there and moves on after each deal."),
+            lead=tr("Who deals first?"), reason=tr("The dealer’s button starts there and moves on after each deal."),
             badge="icon:seat|" + tr("BUTTON"), named=tr("first deal"), topic="deal"))
 
 
@@ -137,10 +139,24 @@ def _draw_for_deal(table: Table, between: Kinds, seat: int, again: int, pack: Pa
 
 
 def who_deals(table: Table) -> str:
-    """Who deals this hand: "Tom deals", or the host."""
+    """Who deals this hand: "Tom deals"; who is the dealer where the host deals for all: "Dealer: Tom"."""
     if table.rules.dealt_by is DealtBy.BUTTON:
         return tr("{name} deals", name=table.name(table.button))
-    return tr("Button: {name}", name=table.name(table.button))
+    return tr("Dealer: {name}", name=table.name(table.button))
+
+
+def who_is_dealt_to(table: Table) -> str:
+    """How the cards go out before a hand: face down, from the dealer's left: "Face down, Bo first."."""
+    first = next(iter(from_left_of(table.button, table.playing)), 0)
+    return tr("Face down, {name} first.", name=table.name(first)) if first else tr("Face down.")
+
+
+def as_far_as_fits(*sentences: str) -> str:
+    """The first of these sentences, and of the others as many as there is room for in a reason."""
+    said, *more = (one for one in sentences if one)
+    for one in more:
+        said = f"{said} {one}" if len(said) + 1 + len(one) <= LONGEST_REASON else said
+    return said
 
 
 def deal_title(table: Table, number: int) -> str:

@@ -20,9 +20,10 @@ class KeptBy(Worded):
     MARKERS = "markers", "tokens given up"
 
     @property
-    def all_words(self) -> str:
-        """What everybody begins with."""
-        return tr("four corners to fold") if self is KeptBy.CORNERS else tr("four tokens each")
+    def loss_words(self) -> str:
+        """What a loss costs, of the four that everybody begins with."""
+        return tr("Each loss folds one corner of a banknote; the fifth puts out.") if self is KeptBy.CORNERS else \
+            tr("Each loss costs one of four tokens; the fifth puts out.")
 
     def given_up(self, names: str, who: int, count: int) -> str:
         """What those who lose do with so many each: "Bo folds 2 corners", "Ann and Bo give up 1 marker each"."""

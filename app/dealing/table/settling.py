@@ -54,6 +54,8 @@ def made_of(table: Table, due: Settlement) -> Parts:
     pots = {part.pot for part in due.taken}
     if len(pots) == 1 and len({part.seat for part in due.taken}) == 1 and not due.paid:
         return _of_the_pot(table, due, next(iter(pots)))
+    if len(pots) > 1 and len(due.gets) == 1 and not due.paid:
+        return _of_several(table, due)
     pays_all = len(due.gives) == 1 and len(due.gets) > 1
     each = due.gives if due.gives and (due.paid or not due.taken) and not pays_all else due.gets
     if len(each) > 1 and len({*each.values()}) == 1:
@@ -71,6 +73,12 @@ def _of_the_pot(table: Table, due: Settlement, name: str) -> Parts:
     before = in_pot(table, name) + sum(part.amount for part in due.put_in) - sum(comes.values()) - sum(went.values())
     whole = ({tr("before"): before} if before else {}) | comes | went
     return tuple(whole.items()) if sum(whole.values()) == taken else ((due.taken[0].why, taken),)
+
+
+def _of_several(table: Table, due: Settlement) -> Parts:
+    """What one player takes, by the pots that it comes from."""
+    names = {view.of: view.name for view in table.felt().pots}
+    return tuple(summed((names.get(part.pot, part.why), part.amount) for part in due.taken).items())
 
 
 def _who(table: Table, one: Transfer) -> str:

@@ -45,7 +45,7 @@ async def deal_the_cards(game: FanTan) -> None:
     table = game.table
     await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=lambda: _before_the_deal(game),
                   cover=lambda _: short_with_antes(game, {}), say=lambda: Wording(
-        lead=tr("Ante {ante}", ante=table.amount_text(game.rules.ante)), rest=tr(" — deal all the cards"),
+        lead=tr("Ante {ante}", ante=table.amount_text(game.rules.ante)), rest=tr(" — shuffle, deal all face down"),
         reason=ante_reason(game), call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         step=ANTES, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
     game.plan()

@@ -1,4 +1,4 @@
-"""High Card Pool, as the dealer deals it: bets against a pool that is filled again whenever it is empty."""
+"""High Card Pool, as the dealer deals it: bets against a pot that is filled again whenever it is empty."""
 
 from app.dealing.procedures.deals import play_deals
 from app.dealing.procedures.hands import Seats
@@ -37,7 +37,7 @@ FIVE_CARDS_FOR = 8
 
 
 async def deal_high_card_pool(table: Table) -> None:
-    """Deal after deal, until the host ends it: cards, every seat's bet or forfeit, and a pool that is never empty."""
+    """Deal after deal, until the host ends it: cards, every seat's bet or forfeit, and a pot that is never empty."""
     await play_deals(Deal(table, game=tr("High Card Pool"), is_cut=True), Seats(2, 10), one_deal, picture_of)
 
 
@@ -56,7 +56,7 @@ async def one_deal(deal: Deal) -> bool:
 
 
 def _ante(deal: Deal) -> tuple[int, str]:
-    """A chip each when the pool is empty; each deal by the house's rule."""
+    """A chip each when the pot is empty; each deal by the house's rule."""
     rules: HighCardPoolRules = deal.table.rules
     if rules.ante_each_deal or not deal.pot:
         return rules.chip, tr("The pot is empty.") if not deal.pot else tr("Each deal.")
@@ -64,7 +64,7 @@ def _ante(deal: Deal) -> tuple[int, str]:
 
 
 async def one_turn(deal: Deal, seat: int) -> None:
-    """One seat's bet and card, or its chip; and a new ante where the pool is then empty."""
+    """One seat's bet and card, or its chip; and a new ante where the pot is then empty."""
     while deal.pot and seat in deal.table.seats and not deal.table.seats[seat].leaving:
         turn = Turn(seat)
         deal.turns.append(turn)
@@ -80,9 +80,9 @@ async def one_turn(deal: Deal, seat: int) -> None:
 
 
 async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
-    """From the least bet to the pool; or one chip into it and no card."""
+    """From the least bet to the pot; or one chip into it and no card."""
     table, rules = deal.table, deal.table.rules
-    forfeit = Option("F", "forfeit", tr("Forfeit"), table.amount_text(rules.chip))
+    forfeit = Option("F", "forfeit", tr("Forfeit {chip}", chip=table.amount_text(rules.chip)), tr("to the pot"))
 
     def offered() -> tuple[Option, ...]:
         return (forfeit,) if table.stack_of(turn.seat) >= rules.chip or rules.credit else ()
@@ -107,7 +107,7 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
 
 
 async def fill_again(deal: Deal) -> None:
-    """The pool was bet and won: everybody puts a chip in, at once or before the next deal."""
+    """The pot was bet and won: everybody puts a chip in, at once or before the next deal."""
     table, rules = deal.table, deal.table.rules
     if deal.pot or rules.re_ante is ReAnte.NEXT_DEAL:
         return

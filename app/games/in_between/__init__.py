@@ -12,4 +12,5 @@ IN_BETWEEN = Game(
     rulings=RULINGS, topics=TOPICS, account=("deal", "bet", "turn"), hand_word="deal", sitting_word="game",
     credit="Described as Between the Sheets by The Game Farm.",
     link="https://the-game-farm.com/card-games/between-the-sheets/", public_facts=("Ante",),
+    private_facts=("The posts", "Neighbours", "A pair", "First card an ace"),
 )

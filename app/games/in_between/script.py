@@ -6,7 +6,7 @@ from functools import partial
 from app.cards import Card, Rank
 from app.chips import payable
 from app.dealing.procedures.deals import play_deals, step_by_step
-from app.dealing.procedures.hands import Seats, begin_hand, who_deals
+from app.dealing.procedures.hands import Seats, as_far_as_fits, begin_hand, who_deals
 from app.dealing.procedures.pack import ACE_HIGH, Pack
 from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, Kinds, ResultsOnly, TimeIsUp
@@ -15,6 +15,7 @@ from app.dealing.prompts.kinds import Choice, Confirm, Option, Wording
 from app.dealing.prompts.rulings import Decision, Ruling
 from app.dealing.prompts.showing import Cards, ShowCards
 from app.dealing.table.pots import short_of, take_out
+from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance
@@ -96,7 +97,20 @@ RULINGS: Kinds = (SeenEarly, ResultsOnly, *IN_HAND, TimeIsUp)
 async def deal_in_between(table: Table) -> None:
     """Deal after deal, until the host ends it."""
     await play_deals(InBetween(table, RULINGS, tr("In-Between")), Seats(2, 10), one_deal, lambda game: replace(
-        picture_of(game), facts=((tr("Ante"), table.amount_text(table.rules.ante)),)))
+        picture_of(game), facts=facts_of(game)))
+
+
+def facts_of(game: InBetween) -> tuple[tuple[str, str], ...]:
+    """The ante, and what the two cards of a turn are for."""
+    rules = game.rules
+    pair = tr("takes {amount} from the pot", amount=game.table.amount_text(rules.pair_takes * rules.ante)) \
+        if rules.pair_takes else tr("the player calls higher or lower") if rules.pair_called else tr("two new cards")
+    return ((tr("Ante"), game.table.amount_text(rules.ante)),
+            (tr("The posts"), tr("the two cards; a third between them wins")),
+            (tr("Neighbours"), tr("nothing is between: a new second card") if rules.new_second
+             else tr("nothing is between: pass")),
+            (tr("A pair"), pair),
+            (tr("First card an ace"), tr("the player says high or low") if rules.ace_called else tr("high")))
 
 
 async def one_deal(game: InBetween) -> bool:
@@ -128,15 +142,28 @@ async def ante(game: InBetween, key: str, cost: int) -> None:
         key=game.key(key), table=table, unless="seats" if opens else "", rulings_now=BETWEEN if opens else IN_HAND,
         cover=lambda _: short_of(table, dict.fromkeys(table.playing, cost)), say=lambda: Wording(
             lead=tr("Everybody antes {ante}", ante=table.amount_text(cost)) if cost else tr("The pot stays"),
-            rest=tr(" — shuffle the deck") if opens and not (game.rules.deal_through and game.rounds)
-            else tr(" — deal on"),
-            reason=tr("{who}.", who=who_deals(table)), result=table.announcement, call=tr("Ante up.") if cost else "",
+            rest=_deck_words(game) if opens else tr(" — the pot is empty"), result=table.announcement,
+            reason=_ante_reason(game, opens), call=tr("Ante up.") if cost else "",
             badge="icon:cards|" + tr("DEAL"), step=pool.DEAL, named=tr("the ante"), button=tr("Done"), topic="deal"))
     if opens:
         game.playing, game.turns = begin_hand(table, tr("Deal {number}", number=game.number)), []
         game.pack, game.level = Pack(), game.rules.entry
     game.playing = tuple(seat for seat in game.playing if seat in table.playing)
     pool.everybody_antes(game, cost)
+
+
+def _deck_words(game: InBetween) -> str:
+    """Whether the deck is shuffled before a deal, or dealt on."""
+    return tr(" — use the same deck") if game.rules.deal_through and game.rounds else tr(" — shuffle the deck")
+
+
+def _ante_reason(game: InBetween, opens: bool) -> str:
+    """What is dealt next and to whom: nothing before the first turn of a deal."""
+    table = game.table
+    if not opens:
+        return tr("The whole pot was won. Then two cards for {name}.", name=table.name(game.turn.seat))
+    first = table.name(next(iter(from_left_of(table.button, table.playing)), 0))
+    return as_far_as_fits(tr("Two cards face up to each in turn, {name} first.", name=first), f"{who_deals(table)}.")
 
 
 def ceiling(game: InBetween) -> Ceiling:
@@ -157,22 +184,23 @@ def limit_words(game: InBetween) -> str:
         return ""
     if most == game.table.stack_of(game.turn.seat):
         return tr("Limit: {name}’s chips.", name=game.table.name(game.turn.seat))
-    return tr("Limit: half the pot.")
+    return tr("First deal: half the pot.")
 
 
 async def bet(game: InBetween) -> None:
     """Two posts, and what their player bets; a pass; or, where the house plays it, two antes for a pair."""
     table, turn, name = game.table, game.turn, game.table.name(game.turn.seat)
     words = (Option("P", "pass", tr("Pass")), Option("T", "takes", tr("A pair")))[:2 if game.rules.pair_takes else 1]
+    wins = tr("A third card between wins.")
     ace = tr("Ace first: high or low?") if game.rules.ace_called else tr("Aces are high.")
-    close = tr("Neighbours: a new second post.") if game.rules.new_second else tr("Neighbours: pass.")
+    close = tr("Neighbours: a new second card.") if game.rules.new_second else tr("Neighbours: pass.")
     offer = await Bid(
         key=game.key(f"bet:{turn.seat}"), table=table, seats=(turn.seat,), verb=tr("bets"), noun=tr("bet"),
         terms=lambda: Terms(table.chips.values[-1], words), highest=lambda _: ceiling(game),
         rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("Deal {name} two posts", name=name), result=table.announcement, badge=seat_badge(turn.seat),
+            lead=tr("Deal {name} two cards up", name=name), result=table.announcement, badge=seat_badge(turn.seat),
             rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,
-            reason=f"{ace} {close} {limit_words(game)}".strip(),
+            reason=as_far_as_fits(wins, limit_words(game), ace, close),
             call=tr("{name}, the pot is {pot}.", name=name, pot=table.amount_text(game.pot)),
             named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))
     turn.bet, turn.word = offer.amount, PASSED if offer.option else ""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.dealing.procedures.deals import play_deals, ruled
-from app.dealing.procedures.hands import Seats, begin_hand, who_deals
+from app.dealing.procedures.hands import Seats, as_far_as_fits, begin_hand, who_deals, who_is_dealt_to
 from app.dealing.procedures.settlement import Says, close_deal
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
@@ -93,7 +93,8 @@ def _deal_words(sweat: Sweat) -> Wording:
               for seat, amount, why in posts(sweat) if why != tr("Ante")]
     who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else _who_looks(rules)
     return Wording(
-        lead=lead, rest=tr(" — seven each, face down"), reason=f"{who} {who_deals(table)}.", result=table.announcement,
+        lead=lead, rest=tr(" — shuffle, deal 7 each"),
+        reason=as_far_as_fits(who, who_is_dealt_to(table), f"{who_deals(table)}."), result=table.announcement,
         call=_opening_call(bool(posted), rules.peek),
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
         button=tr("Dealt"), topic="deal")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from app.dealing.procedures.deals import play_deals, step_by_step
-from app.dealing.procedures.hands import Seats, begin_hand, highest_card, who_deals
+from app.dealing.procedures.hands import Seats, as_far_as_fits, begin_hand, highest_card, who_deals, who_is_dealt_to
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.settlement import Says, close_deal, is_told
 from app.dealing.procedures.table_rulings import BETWEEN
@@ -86,9 +86,10 @@ def _deal_words(game: Newmarket) -> Wording:
     double = tr(", the dealer antes double") if rules.dealer_ante_times > 1 else ""
     sizes = game.sizes(from_left_of(game.next_dealer, playing))
     return Wording(
-        lead=tr("Ante {ante} on each pay card", ante=ante), rest=tr(" — deal {count} hands", count=len(playing) + 1),
-        reason=tr("{sizes}{double}; the widow {spare}. {who}.", sizes=sizes_words(sizes), double=double,
-                  spare=sizes[WIDOW], who=who_deals(table)),
+        lead=tr("Ante {ante} on each pay card", ante=ante),
+        rest=tr(" — shuffle, {count} hands", count=len(playing) + 1),
+        reason=as_far_as_fits(tr("{sizes}{double}; the widow {spare}.", sizes=sizes_words(sizes), double=double,
+                                 spare=sizes[WIDOW]), f"{who_deals(table)}.", who_is_dealt_to(table)),
         call=tr("{ante} on each card, please.", ante=ante), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         named=tr("the deal"), button=tr("Dealt"), topic="deal")
 

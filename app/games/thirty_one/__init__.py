@@ -17,5 +17,6 @@ THIRTY_ONE = Game(
     hand_word="deal", sitting_word="game", scored=True,
     public_facts=("Stake", "Still in", "The lowest loses"),
     private_helper=count_told,
-    private_facts=("Out, in order", "Any loss puts out", "Out if the knock loses", "A 31 costs", "Fifth loss"),
+    private_facts=("Out, in order", "Any loss puts out", "Out if the knock loses", "A 31 costs", "Fifth loss",
+                   "On the table", "A turn", "Cards of one suit count"),
 )

@@ -62,4 +62,7 @@ def _facts(game: ThirtyOne) -> tuple[tuple[str, str], ...]:
         here.append((tr("Out if the knock loses"), game.names(game.double_puts_out)))
     if game.rules.blitz_losers is BlitzLosers.EVERYBODY:
         here.append((tr("A 31 costs"), tr("everybody else loses one")))
+    here += [(tr("On the table"), tr("hands and stock face down, one card up beside the stock")),
+             (tr("A turn"), tr("draw that card or the stock’s top card, discard one face up")),
+             (tr("Cards of one suit count"), tr("ace 11; K, Q, J, 10: 10; others their number"))]
     return (*here, (tr("The lowest loses"), tr("one; the knocker, two")), (tr("Fifth loss"), tr("out of the game")))

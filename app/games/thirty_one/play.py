@@ -1,6 +1,6 @@
 """The play of a deal of Thirty-One: the stakes, who knocks or shows 31, and each turn where turns are entered."""
 
-from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.hands import LONGEST_REASON, as_far_as_fits, who_deals
 from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
 from app.dealing.prompts.showing import PickSeats
 from app.dealing.table.seat_views import seat_badge
@@ -9,7 +9,7 @@ from app.dealing.values.log import Json
 from app.games.thirty_one.deal import LAST, PLAY, SHOW, Deal, ThirtyOne
 from app.words import tr
 
-LONGEST_REASON, LONGEST_REST = 80, 30
+LONGEST_REST = 30
 DRAWS, KNOCKS, SHOWS = "draws", "knocks", "shows"
 SHOWN_KEY = "S"
 """That 31 is shown: the same key at every question at which it may be."""
@@ -41,7 +41,7 @@ def _knock_words(game: ThirtyOne, deal: Deal) -> Wording:
     table = game.table
     dealt = table.hand is not None
     return Wording(
-        lead=tr("Who knocks?") if dealt else tr("Deal three each"),
+        lead=tr("Who knocks?") if dealt else tr("Shuffle, deal 3 each"),
         rest=tr(" — or shows 31") if dealt else tr(" — who knocks?"),
         reason=knock_reason(game, deal), result=table.announcement,
         call="" if table.announcement else tr("{name}: draw or knock.", name=table.name(deal.order[0])),
@@ -51,13 +51,10 @@ def _knock_words(game: ThirtyOne, deal: Deal) -> Wording:
 def knock_reason(game: ThirtyOne, deal: Deal) -> str:
     """Who plays first and deals, and whom a knock that loses would put out, as far as there is room."""
     table = game.table
-    parts = [tr("{name} plays first.", name=table.name(deal.order[0])), tr("{who}.", who=who_deals(table))]
-    if not game.rules.knock_first_turn:
-        parts.append(tr("No knocking until everybody has had a turn."))
-    said, *parts = *_put_out_by(game), *parts
-    for part in parts:
-        said = f"{said} {part}" if len(said) + 1 + len(part) <= LONGEST_REASON else said
-    return said
+    first = tr("{name} plays first.", name=table.name(deal.order[0]))
+    early = "" if game.rules.knock_first_turn else tr("No knocking until everybody has had a turn.")
+    done = tr("A turn: draw one card, discard one.") if table.hand else tr("Turn up a card beside the stock.")
+    return as_far_as_fits(*_put_out_by(game), first, f"{who_deals(table)}.", early, done)
 
 
 def _put_out_by(game: ThirtyOne) -> list[str]:
@@ -154,7 +151,7 @@ def _turn_words(game: ThirtyOne, deal: Deal, seat: int) -> Wording:
     dealt = table.hand is not None
     rest = tr(" — the last turn") if last else tr(" — draw or knock") if len(_may_do(game)) > 2 else tr(" — a turn")
     return Wording(
-        lead=tr("{name} to play", name=name) if dealt else tr("Deal three each"),
+        lead=tr("{name} to play", name=name) if dealt else tr("Shuffle, deal 3 each"),
         rest=rest if dealt else tr(" — {name} plays first", name=name), result=table.announcement,
         reason=tr("{name} has knocked: everybody else has one more turn.", name=table.name(deal.knocker)) if last
         else knock_reason(game, deal),

@@ -39,7 +39,7 @@ def _reason(game: ThirtyOne) -> str:
     """What the lowest hand costs."""
     deal, rules = game.deal, game.rules
     if deal.knocker and (not deal.shown or rules.knock_blitzed):
-        return tr("The lowest loses one; two if it is {name}, who knocked.", name=game.table.name(deal.knocker))
+        return tr("The lowest loses one; if that is {name}, who knocked, two.", name=game.table.name(deal.knocker))
     return tr("The lowest loses one.")
 
 

@@ -22,7 +22,7 @@ async def next_step(game: ThirtyOne) -> None:
     """What comes next in the deal."""
     deal = game.deal
     if not game.begun:
-        await stakes_up(game, tr(" — deal three cards each"))
+        await stakes_up(game, tr(" — shuffle, deal 3 each"))
     elif deal.asks_shown:
         await who_shows(game)
     elif deal.play_over:

@@ -17,5 +17,5 @@ THREE_FIVE_SEVEN = Game(
     hand_word="deal", sitting_word="game", scored=True, showdown=True, hands_public=False, hands_told=told_of,
     public_facts=("Wild", "Each loser pays", "Strikes to win", "Strikes"),
     private_helper=best_told,
-    private_facts=("In the pot", "Not enough chips"),
+    private_facts=("In the pot", "Not enough chips", "In", "Hands, best first"),
 )

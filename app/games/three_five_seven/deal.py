@@ -101,8 +101,10 @@ def stakes_words(game: Game357) -> str:
         said = _with(said, tr("Not enough: {names}.", names=listed(cannot)),
                      tr("{count} do not have enough.", count=len(cannot)))
     near = tuple(seat for seat in game.playing if game.strikes(seat) == THIRD - 1)
-    return _with(said, tr("Two strikes: {names}.", names=game.names(near)),
-                 tr("{count} have two strikes.", count=len(near))) if near else said
+    if near:
+        said = _with(said, tr("Two strikes: {names}.", names=game.names(near)),
+                     tr("{count} have two strikes.", count=len(near)))
+    return _with(said, tr("A chip in the fist is in, an empty fist is out."), tr("A chip in the fist is in."))
 
 
 def _with(said: str, *more: str) -> str:

@@ -63,3 +63,11 @@ def told_of(table: Table) -> tuple[str, ...]:
 def hand_words(cards: Cards, stage: int) -> str:
     """A hand in words."""
     return says(worth(cards, stage))
+
+
+def ranks_words(stage: int) -> str:
+    """What beats what at a stage, for whoever does not know the game."""
+    wild = wild_words(stage).capitalize()
+    if stage == min(WILD):
+        return tr("{wild} are wild. Best: three of a kind, then a pair, then the high card.", wild=wild)
+    return tr("Only {wild} are wild. Five of a kind is best; then the usual poker hands.", wild=wild_words(stage))

@@ -120,4 +120,6 @@ def pay_winners(game: Game357, winners: tuple[int, ...], paid: Mapping[int, int]
     if not others:
         return tr("{name} beats {losers}", name=table.name(first), losers=beaten)
     equal = tr("{names} tie", names=game.names(winners))
+    if not paid and game.settles_stages:
+        return tr("{equal}: nobody pays", equal=equal)
     return tr("{equal}, ahead of {losers}", equal=equal, losers=beaten) if beaten else equal

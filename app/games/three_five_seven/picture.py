@@ -50,10 +50,19 @@ def _told(game: Game357) -> dict[int, str]:
     return {step_of(stage): game.came_to.get(stage, "") for stage in game.told} if game.table.hand else {}
 
 
+def _ranks(game: Game357) -> tuple[tuple[str, str], ...]:
+    """What is in and what is out, and which hands beat which at this stage."""
+    if not (game.table.hand and game.stage):
+        return ()
+    hands = tr("three of a kind, pair, high card") if game.stage == STAGES[0] else tr(
+        "five of a kind, straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, pair")
+    return ((tr("In"), tr("a chip in the fist; an empty fist is out")), (tr("Hands, best first"), hands))
+
+
 def _facts(game: Game357) -> tuple[tuple[str, str], ...]:
     table, cannot = game.table, game.cannot_pay
     struck = [f"{table.name(seat)} {count}" for seat in table.seats if (count := game.strikes(seat))]
     return ((tr("In the pot"), table.amount_text(game.pot)), (tr("Each loser pays"), table.amount_text(game.each_pays)),
-            (tr("Wild"), _wild(game) or "–"), (tr("Strikes to win"), "3"),
+            (tr("Wild"), _wild(game) or "–"), *_ranks(game), (tr("Strikes to win"), "3"),
             *(((tr("Strikes"), listed(struck)),) if struck else ()),
             *(((tr("Not enough chips"), listed(cannot)),) if cannot else ()))

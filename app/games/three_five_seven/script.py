@@ -6,7 +6,7 @@ from typing import Any
 
 from app.cards import Card, Rank
 from app.dealing.procedures.deals import play_deals
-from app.dealing.procedures.hands import Seats, begin_hand, who_deals
+from app.dealing.procedures.hands import Seats, as_far_as_fits, begin_hand, who_deals, who_is_dealt_to
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.settlement import VOID, Says, settle
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly, WalkedOut
@@ -32,7 +32,7 @@ from app.games.three_five_seven.deal import (
     stakes_words,
     wild_words,
 )
-from app.games.three_five_seven.hands import best_of, contains, hand_words, is_natural_357
+from app.games.three_five_seven.hands import best_of, contains, hand_words, is_natural_357, ranks_words
 from app.games.three_five_seven.paying import everybody_pays, losses, pay_winners, strike, win_pot
 from app.games.three_five_seven.picture import DEAL, picture_of, step_of
 from app.games.three_five_seven.rules import NobodyIn, Tie
@@ -153,9 +153,11 @@ def deal_words(game: Game357) -> Wording:
     table = game.table
     ante = tr("Everybody antes {ante}", ante=table.amount_text(game.ante)) if game.ante else ""
     return Wording(
-        lead=ante or tr("Shuffle"), rest=tr(" — deal three cards each"), result=table.announcement,
+        lead=ante or tr("Shuffle"), rest=tr(" — shuffle, deal 3 each") if ante else tr(" — deal 3 cards each"),
+        result=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
-        reason=f"{tr('Threes are wild.')} {who_deals(table)}.", call=tr("Ante up.") if ante else "")
+        reason=as_far_as_fits(tr("Threes are wild."), who_is_dealt_to(table), f"{who_deals(table)}."),
+        call=tr("Ante up.") if ante else "")
 
 
 # in or out
@@ -200,7 +202,7 @@ async def declare(game: Game357) -> None:
 def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
     """Who is in, of everybody who has not been ruled in or out already."""
     table, stage = game.table, game.stage
-    lead = tr("Everybody declares") if stage == STAGES[0] else tr("Deal two more, then declare")
+    lead = tr("Everybody declares") if stage == STAGES[0] else tr("Deal 2 more each, declare")
     late = "".join(f":{seat}" for seat in known)
     wild = wild_words(stage)
     return Declaration(
@@ -210,7 +212,8 @@ def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
         rulings_now=in_stage(game, *(() if known else (DeclaredLate,))),
         cover=lambda said: short_of(table, contributions(game, {**said, **known})),
         say=lambda: Wording(
-            lead=lead, rest=tr(" — {wild} are wild", wild=wild), reason=stakes_words(game), result=table.announcement,
+            lead=lead, reason=stakes_words(game), result=table.announcement,
+            rest=tr(" — {wild} are wild", wild=wild) if stage == STAGES[0] else tr(" — only {wild} wild", wild=wild),
             call=tr("{wild} are wild. Chip or no chip: open.", wild=wild.capitalize()), badge=f"{stage}|" + tr("CARDS"),
             step=step_of(stage), named=tr("the declaration"), button=tr("All have declared"), topic="declare"))
 
@@ -361,11 +364,9 @@ def winner_prompt(game: Game357) -> PickSeats:
         names=table.name, rulings_now=in_stage(game, *(() if game.settles_stages else (PaysLess,))),
         cover=lambda winners: None if game.settles_stages else short_of(table, losses(game, winners)),
         say=lambda: Wording(
-            lead=tr("Who wins?"), rest=pays_words(game, ()), reason=tr(
-                "{wild} are wild. In: {names}.", wild=wild_words(game.stage).capitalize(),
-                names=game.names(game.inside)),
+            lead=tr("Who wins?"), rest=pays_words(game, ()), reason=ranks_words(game.stage),
             badge="icon:chips|" + tr("PAY"), step=step_of(game.stage), named=tr("the winner"),
-            call=tr("{names} show.", names=game.names(game.inside)), topic="pay"))
+            call=tr("{names} show.", names=game.names(game.inside)), topic="hands"))
 
 
 def pays_words(game: Game357, winners: tuple[int, ...]) -> str:

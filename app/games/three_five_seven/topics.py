@@ -19,8 +19,8 @@ TOPICS: dict[str, tuple[str, ...]] = {
     "hands": (
         "What hands are worth",
         "With three cards threes are wild, with five fives, with seven sevens. With three cards there are only three "
-        "of a kind, pairs and high cards. With five and seven the usual ranks count, and five of a kind is the "
-        "highest.",
+        "of a kind, pairs and high cards. With five and seven five of a kind is the highest, then straight flush, four "
+        "of a kind, full house, flush, straight, three of a kind, two pair, pair and high card.",
         "A wild card is any card; in a flush it is the highest missing card of the suit. Of seven cards the best five "
         "count. A hand keeps the cards it had at the stage before.",
         "Only players who are in look at the hands. The screen shows them when the deal is over.",

@@ -18,6 +18,7 @@ from tests.app.games.at_table import AtTable, opening
 from tests.app.games.chance import values_of
 
 HEADLINE, REASON = 46, 80
+SHUFFLED_OR_NOT = ("shuffle", "cut", "same deck", "deal 4 cards to each")
 STACKS = (20_000,) * 5
 POT_GAMES = [game for game in GAMES if game.id != "baccarat"]
 
@@ -28,7 +29,7 @@ def prompts(game: Game, seed: int, steps: int = 120) -> Iterator[Prompt[Any]]:
     rules = {one.name: house_rules.plain(chance.choice(values_of(one))) for one in house_rules.declared(game.rules)
              if chance.random() < 0.3 and one.unit != "money"}
     try:
-        table = AtTable(game, STACKS, rules)
+        table = AtTable(game, STACKS[:game.players[1]], rules)
     except Refused:
         return
     robot = Robot(chance, 1)
@@ -84,3 +85,19 @@ def test_no_call_says_of_a_person_that_they_win_or_lose(game: Game) -> None:
 def test_before_anybody_has_the_button_no_title_waits_for_a_name(game: Game) -> None:
     felt = Run.begin(game, opening(game)).play.table.felt()
     assert not felt.title.rstrip().endswith((":", "·"))
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_the_first_question_of_every_deal_says_whether_to_shuffle_and_who_is_the_dealer(game: Game) -> None:
+    first = {}
+    for seed in range(6):
+        for prompt in prompts(game, seed):
+            hand = prompt.key.partition("/")[0]
+            begins_game = prompt.badge.endswith(("STAKES", "BEGIN"))
+            if hand.startswith("hand") and not begins_game and "result" not in prompt.key:
+                first.setdefault((seed, hand), prompt)
+    assert first
+    said = {f"{prompt.instruction} {prompt.reason}" for prompt in first.values()}
+    assert not {one for one in said if not any(word in one.lower() for word in SHUFFLED_OR_NOT)}
+    reasons = {prompt.reason for prompt in first.values() if len(prompt.reason) < REASON - len("Dealer: Ann.")}
+    assert not {one for one in reasons if not any(word in one for word in ("Dealer: ", " deals."))}

@@ -160,7 +160,7 @@ def test_a_hand_is_told_in_a_paragraph_with_what_it_came_to() -> None:
     told = next(one for one in transcript(table.run.log).passages if one.hand and one.hand.number == 1)
     said = list(passage_text(told))
     assert said[:3] == ["Deal 1", "   10  Everybody antes 1 — shuffle, deal 5 each → dealt",
-                        "         The pot is empty. Button: Ann. Cy cuts."]
+                        "         The pot is empty. Face down, Bo first. Dealer: Ann. Cy cuts."]
     assert said[3:6] == ["         1 each from Bo, Cy and Ann to the pot: Ante; the pot 3",
                          "   11  Ask Bo — bet 1–3 → Bo bets 3",
                          "         The pot holds 3; if all of it is bet and lost, it holds 6."]

@@ -267,7 +267,7 @@ def test_a_void_round_counts_as_one_of_the_five() -> None:
 def test_the_button_moves_on_after_each_round() -> None:
     table = begun(3).answer([2], [2], [2])
     assert table.table.button == 1
-    assert table.prompt.reason == "10 bidding chips each; bids 2–9, for 5 points. Button: Ann."
+    assert table.prompt.reason == "10 bidding chips each; bids 2–9, for 5 points. Dealer: Ann."
 
 
 def test_two_to_eight_play() -> None:

@@ -28,7 +28,7 @@ def test_all_ante_and_who_has_a_card_fewer_antes_one_more(players: int, button: 
 def test_no_one_has_a_card_fewer_where_the_cards_come_out_even_or_the_house_asks_nothing_for_it() -> None:
     assert "card fewer" not in seated(4).prompt.reason
     assert "card fewer" not in seated(5, {"extra_ante": 0}).prompt.reason
-    assert seated(5).prompt.reason == "Ante 1, and 2 for Cy, Di and Ed with one card fewer. Button: Ed."
+    assert seated(5).prompt.reason == "Ante 1, and 2 for Cy, Di and Ed with one card fewer. Dealer: Ed."
     assert seated(5).prompt.call == "Ante up. Cy, Di and Ed, one card fewer: 2."
 
 

@@ -62,10 +62,10 @@ def test_who_walks_out_instead_of_the_last_ante_leaves_the_pot_to_the_next_deal(
 def test_the_deal_says_that_the_deck_is_shuffled_and_who_cuts_it() -> None:
     table = AtTable(HIGH_CARD_POOL, STACKS).begun()
     assert (table.prompt.instruction, table.prompt.reason) == (
-        "Everybody antes 1 — shuffle, deal 5 each", "The pot is empty. Button: Ann. Cy cuts.")
+        "Everybody antes 1 — shuffle, deal 5 each", "The pot is empty. Face down, Bo first. Dealer: Ann. Cy cuts.")
     table.answer(True, "forfeit", "forfeit", "forfeit")
     assert (table.prompt.instruction, table.prompt.reason) == (
-        "Deal 5 cards to each — shuffle first", "The pot stays: 6. Button: Bo. Ann cuts.")
+        "Deal 5 cards to each — shuffle first", "The pot stays: 6. Face down, Cy first. Dealer: Bo. Ann cuts.")
 
 
 def test_a_house_may_wait_with_the_ante_until_the_next_deal() -> None:
@@ -125,11 +125,11 @@ def test_who_walks_out_is_not_asked_any_more() -> None:
 
 REFUSED: tuple[tuple[str, Callable[[], AtTable], Callable[[AtTable], str], str], ...] = (
     ("a bet of nothing", at_bets, lambda table: str(table.refused(0)),
-     "0 is below 1. Allowed: 1–3, forfeit. Type it again."),
+     "0 is below 1. Allowed: 1–3, forfeit 1. Type it again."),
     ("a bet over the pool", at_bets, lambda table: str(table.refused(400)),
-     "4 is more than the pot, 3. Allowed: 1–3, forfeit. Type it again."),
+     "4 is more than the pot, 3. Allowed: 1–3, forfeit 1. Type it again."),
     ("a bet over the stack", lambda: at_bets((10_000, 300, 10_000)), lambda table: str(table.refused(300)),
-     "3 is more than Bo’s chips, 2. Allowed: 1–2, forfeit. Type it again."),
+     "3 is more than Bo’s chips, 2. Allowed: 1–2, forfeit 1. Type it again."),
     ("a bet out of turn", at_bets, lambda table: str(table.refused({"seat": 1, "amount": 100})),
      "Seat 1 is not due to speak. Asked of: Seat 2, Bo."),
     ("a last ante that somebody cannot pay", lambda: AtTable(

@@ -121,7 +121,7 @@ def test_everybody_antes_once_and_the_pot_stays_while_there_is_something_in_it()
     table = at_bets()
     assert (table.pot(), table.behind()) == (3_000, (9_000,) * 3)
     table.answer("pass", "pass", "pass")
-    assert table.prompt.instruction == "The pot stays — deal on"
+    assert table.prompt.instruction == "The pot stays — use the same deck"
     assert table.answer(True).pot() == 3_000
 
 
@@ -163,7 +163,7 @@ def test_half_the_pot_is_the_limit_in_the_first_deal_alone_where_the_house_plays
     table = at_bets(half_first=True)
     assert str(table.refused(1_600)) == "16 is more than half the pot, 15. Allowed: 1–15, pass. Type it again."
     table.answer(1_500, "lost", "pass", "pass", True)
-    assert table.prompt.instruction == "Deal Cy two posts — bet up to 45"
+    assert table.prompt.instruction == "Deal Cy two cards up — bet up to 45"
 
 
 def test_table_stakes_nobody_bets_more_than_is_behind_and_a_hit_takes_no_more_than_that() -> None:
@@ -197,10 +197,11 @@ def test_a_pair_takes_as_many_antes_as_the_house_says_and_no_more_than_the_pot()
 
 
 @pytest.mark.parametrize(("rules", "reason"), [
-    ({}, "Ace first: high or low? Neighbours: pass."),
-    ({"half_first": True}, "Ace first: high or low? Neighbours: pass. Limit: half the pot."),
-    ({"ante": 6_000}, "Ace first: high or low? Neighbours: pass. Limit: Bo’s chips."),
-    ({"ace_called": False, "new_second": True}, "Aces are high. Neighbours: a new second post."),
+    ({}, "A third card between wins. Ace first: high or low? Neighbours: pass."),
+    ({"half_first": True}, "A third card between wins. First deal: half the pot. Ace first: high or low?"),
+    ({"ante": 6_000}, "A third card between wins. Limit: Bo’s chips. Ace first: high or low?"),
+    ({"ace_called": False, "new_second": True},
+     "A third card between wins. Aces are high. Neighbours: a new second card."),
 ])  # fmt: skip
 def test_the_reason_says_what_posts_call_for_in_this_house(rules: dict[str, Any], reason: str) -> None:
     assert at_bets(**rules).prompt.reason == reason
@@ -218,7 +219,7 @@ def test_a_card_that_is_out_cannot_be_keyed_again_in_the_same_deal() -> None:
     assert table.answer("5d Kh 9c").key == "hand:1/bet:1"
 
 
-@pytest.mark.parametrize(("deal_through", "later"), [(True, " — deal on"), (False, " — shuffle the deck")])
+@pytest.mark.parametrize(("deal_through", "later"), [(True, " — use the same deck"), (False, " — shuffle the deck")])
 def test_the_ante_says_whether_the_deck_is_shuffled_as_it_is_before_the_first_deal(deal_through: bool,
                                                                                  later: str) -> None:
     table = AtTable(IN_BETWEEN, STACKS, {"deal_through": deal_through}).begun()

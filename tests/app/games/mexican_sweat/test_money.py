@@ -15,9 +15,9 @@ def test_everybody_antes_and_the_button_deals_last() -> None:
 
 
 @pytest.mark.parametrize(("opening", "behind", "lead"), [
-    ("ante", (9_700, 9_700, 9_700), "Everybody antes 3 — seven each, face down"),
-    ("blinds", (9_900, 9_800, 10_000), "Blinds 1 and 2 — seven each, face down"),
-    ("both", (9_600, 9_500, 9_700), "Ante 3, blinds 1 and 2 — seven each, face down")])
+    ("ante", (9_700, 9_700, 9_700), "Everybody antes 3 — shuffle, deal 7 each"),
+    ("blinds", (9_900, 9_800, 10_000), "Blinds 1 and 2 — shuffle, deal 7 each"),
+    ("both", (9_600, 9_500, 9_700), "Ante 3, blinds 1 and 2 — shuffle, deal 7 each")])
 def test_the_house_plays_with_antes_blinds_or_both(opening: str, behind: tuple[int, ...], lead: str) -> None:
     table = seated(3, {"opening": opening, "ante": 300})
     assert table.prompt.instruction == lead
@@ -29,7 +29,7 @@ def test_the_house_plays_with_antes_blinds_or_both(opening: str, behind: tuple[i
 
 def test_blinds_are_posted_left_of_the_dealer_also_by_two() -> None:
     table = seated(2, {"opening": "blinds"})
-    assert table.prompt.reason == "Blinds: Ann 1, Bo 2. Button: Bo."
+    assert table.prompt.reason == "Blinds: Ann 1, Bo 2. Face down, Ann first. Dealer: Bo."
 
     assert table.say(True).behind() == (9_900, 9_800)
 

@@ -68,7 +68,7 @@ def test_the_pot_is_drawn_and_between_deals_nothing_else_lies_there() -> None:
 
     felt = table.table.felt()
     assert (felt.rows, felt.facts, felt.pots[0].amount) == ((), (("In the pot", "0"),), 0)
-    assert felt.title == "Deal 2 · Button: Ann"
+    assert felt.title == "Deal 2 · Dealer: Ann"
 
 
 def test_where_cards_are_not_keyed_none_are_drawn() -> None:

@@ -139,16 +139,16 @@ def test_a_house_may_shuffle_every_deal() -> None:
 
 def test_the_pack_follows_the_number_of_players_and_is_shuffled_when_it_changes() -> None:
     table = seated(5)
-    assert table.prompt.reason == "32 cards, sevens up. Ann bids first. Button: Ed."
+    assert table.prompt.reason == "32 cards, sevens up. Ann bids first. Dealer: Ed."
     table.say("two", 1, "2")
-    assert table.prompt.reason == "32 cards, sevens up. Bo bids first. No shuffle. Button: Ann."
+    assert table.prompt.reason == "32 cards, sevens up. Bo bids first. No shuffle. Dealer: Ann."
     table.run.aside(Leave(5))
     assert table.prompt.instruction == "Shuffle, deal 3 and 2 — which bid wins?"
-    assert table.prompt.reason == "The deck is now 28 cards, eights up. Bo bids first. Button: Ann."
+    assert table.prompt.reason == "The deck is now 28 cards, eights up. Bo bids first. Dealer: Ann."
     table.say("pass")
     assert table.prompt.lead == "Cut, deal 3 and 2"
     table.run.change_rules({"joker": True})
-    assert table.prompt.reason == "The deck is now 29 cards, eights up and the joker. Cy bids first. Button: Bo."
+    assert table.prompt.reason == "The deck is now 29 cards, eights up and the joker. Cy bids first. Dealer: Bo."
 
 
 # levels

@@ -79,7 +79,7 @@ def test_the_seats_say_who_passed_who_sells_who_is_highest_and_who_is_to_speak()
 
 def test_the_facts_carry_the_bid_the_antes_and_what_is_paid() -> None:
     table = auction()
-    assert felt(table).title == "Deal 1 · Button: Gus"
+    assert felt(table).title == "Deal 1 · Dealer: Gus"
     assert [fact(table, what) for what in (
         "Highest bid", "Next bid from", "Order of speaking", "In the pots", "Ante each deal",
         "Cards left in a hand pay", "Buyer’s old hand", "Hands", "Next to deal")] == [

@@ -61,7 +61,7 @@ def test_the_column_says_what_is_left_what_each_has_and_how_far_it_is() -> None:
 def test_no_hand_of_a_round_is_on_the_table_as_the_next_one_is_dealt() -> None:
     table = fast(begun(entry="fast"), {}, "As Kd").rule(WrongHand, "dead", seat=3)
     hands(table, "Qc Qh Qs Ac Kh 9h")
-    assert (felt(table).title, felt(table).rows) == ("Round 2 · Button: Bo", ())
+    assert (felt(table).title, felt(table).rows) == ("Round 2 · Dealer: Bo", ())
     assert "Ann 56 (31 + 25 highest hand)" in table.prompt.result
     assert felt(table.answer({"counts": {}})).rows == (
         RowView("Ann", seat=1), RowView("Bo", seat=2), RowView("Cy", seat=3, lit=True))
@@ -69,5 +69,5 @@ def test_no_hand_of_a_round_is_on_the_table_as_the_next_one_is_dealt() -> None:
 
 def test_the_last_round_stays_in_sight_when_the_game_is_over() -> None:
     table = fast(begun(THREE[:2], entry="fast", target=20), {}, "As Kd", "Kc Kh")
-    assert (felt(table).title, row(table, "Ann").note) == ("Round 1 · Button: Ann", "12, pair")
+    assert (felt(table).title, row(table, "Ann").note) == ("Round 1 · Dealer: Ann", "12, pair")
     assert row(table.answer(True), "Ann").note == "12, pair"

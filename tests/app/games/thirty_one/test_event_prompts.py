@@ -56,7 +56,7 @@ def test_a_hand_that_is_no_31_is_taken_up_again_costs_one_or_loses_the_deal(
 
 def test_after_a_31_that_was_none_the_knock_before_it_stands() -> None:
     table = step_by_step().answer(3, "shows", [1]).rule(NoBlitz, "back", seat=1).answer("draws")
-    assert table.prompt.reason == "The lowest loses one; two if it is Cy, who knocked. Equal hands: Shift."
+    assert table.prompt.reason == "The lowest loses one; if that is Cy, who knocked, two. Equal hands: Shift."
     turns = dealt(turns=True).answer("knocks", "draws", "shows", [1]).rule(NoBlitz, "back", seat=1)
     assert turns.prompt.facts == "4:2"
 

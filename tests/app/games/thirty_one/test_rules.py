@@ -194,10 +194,10 @@ def test_a_double_loss_with_one_left_puts_out_unless_the_house_says_otherwise(
 
 def test_whom_a_losing_knock_would_put_out_is_said() -> None:
     table = losing(dealt(), 2, 3)
-    assert table.prompt.reason == "A losing knock would put out Bo. Ann plays first. Button: Di."
+    assert table.prompt.reason == "A losing knock would put out Bo. Ann plays first. Dealer: Di."
     assert dict(table.table.felt().facts)["Out if the knock loses"] == "Bo"
     losing(table, 2, 1)
-    assert table.prompt.reason == "Any loss puts out Bo. Bo plays first. Button: Ann."
+    assert table.prompt.reason == "Any loss puts out Bo. Bo plays first. Dealer: Ann."
     assert dict(table.table.felt().facts)["Any loss puts out"] == "Bo"
     assert "Out if the knock loses" not in dict(table.table.felt().facts)
     one_more = losing(dealt(double_may_eliminate=False), 2, 3)

@@ -150,12 +150,12 @@ def test_a_later_misdeal_takes_back_its_strikes_and_payments_and_no_antes() -> N
     stage(table.answer(True), 1, 2, winners=(1,))
     stage(table, 3).rule(DealtWrong, "misdeal")
     assert (table.pot(), table.behind(), strikes(table), table.table.button) == (300, (9_900,) * 3, (0, 0, 1), 2)
-    assert table.prompt.instruction == "Shuffle — deal three cards each"
+    assert table.prompt.instruction == "Shuffle — deal 3 cards each"
 
 
 def test_after_a_misdeal_in_the_middle_of_a_comparison_nobody_is_in() -> None:
     table = nobody(dealt(), 3).answer(True, [1, 2]).rule(DealtWrong, "misdeal").rule(WalkedOut, seat=2)
-    assert (table.key, table.prompt.instruction) == ("hand:3/deal", "Shuffle — deal three cards each")
+    assert (table.key, table.prompt.instruction) == ("hand:3/deal", "Shuffle — deal 3 cards each")
 
 
 def test_nobody_in_during_a_voided_deal_is_not_counted() -> None:

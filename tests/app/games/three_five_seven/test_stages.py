@@ -52,8 +52,8 @@ def test_the_wild_rank_is_said_with_each_stage() -> None:
         said.append((table.prompt.instruction, dict(table.table.felt().facts)["Wild"]))
         nobody(table)
     assert said == [("Everybody declares — threes are wild", "threes wild"),
-                    ("Deal two more, then declare — fives are wild", "fives wild"),
-                    ("Deal two more, then declare — sevens are wild", "sevens wild")]
+                    ("Deal 2 more each, declare — only fives wild", "fives wild"),
+                    ("Deal 2 more each, declare — only sevens wild", "sevens wild")]
 
 
 def test_nobody_joins_or_leaves_before_the_game_is_over() -> None:
@@ -103,14 +103,15 @@ def test_a_stage_is_two_entries_at_most() -> None:
 
 def test_what_each_loser_pays_is_said_before_they_declare_with_who_cannot() -> None:
     table = dealt((10_000, 300, 10_000))
-    assert table.prompt.reason == "Several in: each loser pays 3. Not enough: Bo."
+    assert table.prompt.reason == "Several in: each loser pays 3. Not enough: Bo. A chip in the fist is in."
     assert dict(table.table.felt().facts) | {"Wild": ""} == {
-        "In the pot": "3", "Each loser pays": "3", "Wild": "", "Strikes to win": "3", "Not enough chips": "Bo"}
+        "In the pot": "3", "Each loser pays": "3", "Wild": "", "Strikes to win": "3", "Not enough chips": "Bo",
+        "In": "a chip in the fist; an empty fist is out", "Hands, best first": "three of a kind, pair, high card"}
 
 
 def test_who_has_two_strikes_is_said_before_they_declare() -> None:
     table = stage(stage(dealt(), 2), 2)
-    assert table.prompt.reason == "Several in: each loser pays 3. Two strikes: Bo."
+    assert table.prompt.reason == "Several in: each loser pays 3. Two strikes: Bo. A chip in the fist is in."
     assert [view.strikes for view in table.table.felt().seats][:3] == [0, 2, 0]
 
 
@@ -139,7 +140,7 @@ def test_equal_best_hands_share_what_is_lost_or_by_the_house_nothing_is_paid(tie
 
 def test_all_of_them_equal_pay_nothing() -> None:
     table = stage(dealt(), 1, 3, winners=(1, 3))
-    assert (table.behind(), table.prompt.result) == ((9_900,) * 3, "Threes wild: Ann and Cy tie.")
+    assert (table.behind(), table.prompt.result) == ((9_900,) * 3, "Threes wild: Ann and Cy tie: nobody pays.")
 
 
 def test_a_house_may_say_the_most_that_a_loser_pays() -> None:
@@ -175,13 +176,14 @@ def test_chips_bought_in_the_middle_of_a_stage_count() -> None:
 
 def test_a_pot_that_was_left_is_played_for_again() -> None:
     table = AtTable(THREE_FIVE_SEVEN, STACKS, balances={pot(POT): 200}).begun().answer(True)
-    assert (table.pot(), table.prompt.reason) == (500, "Several in: each loser pays 5.")
+    assert (table.pot(), table.prompt.reason) == (
+        500, "Several in: each loser pays 5. A chip in the fist is in, an empty fist is out.")
 
 
 def test_where_the_pot_was_given_away_between_two_deals_everybody_antes_again() -> None:
     table = nobody(dealt(), 3)
     table.run.aside(GivePot(2, POT))
-    assert table.prompt.instruction == "Everybody antes 1 — deal three cards each"
+    assert table.prompt.instruction == "Everybody antes 1 — shuffle, deal 3 each"
     assert (table.answer(True).pot(), table.behind()) == (300, (9_800, 10_100, 9_800))
 
 
