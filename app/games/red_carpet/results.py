@@ -39,8 +39,8 @@ async def count_points(game: RedCarpet) -> None:
 def _points_words(game: RedCarpet) -> Wording:
     table = game.table
     return Wording(
-        lead=tr("Points left?") if table.hand else tr("Deal two each"),
-        rest=tr(" — each player’s, after all bids") if table.hand else tr(" — then key the points left"),
+        lead=tr("Points left?") if table.hand else tr("Shuffle, deal two each"),
+        rest=tr(" — each player’s, after all bids") if table.hand else tr(" — key points left"),
         reason=tr("One point for each bidding point left."), result=table.announcement,
         call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(game.turner)),
         badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),
