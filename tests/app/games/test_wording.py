@@ -89,7 +89,7 @@ def test_before_anybody_has_the_button_no_title_waits_for_a_name(game: Game) -> 
 
 @pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
 def test_the_first_question_of_every_deal_says_whether_to_shuffle_and_who_is_the_dealer(game: Game) -> None:
-    first = {}
+    first = dict[tuple[int, str], Prompt[Any]]()
     for seed in range(6):
         for prompt in prompts(game, seed):
             hand = prompt.key.partition("/")[0]
