@@ -142,11 +142,10 @@ async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
     def say() -> Wording:
         lead = tr("Everybody antes {ante}", ante=table.amount_text(ante)) if ante else tr("Deal {count} cards to each",
                                                                                           count=size)
-        return Wording(lead=lead, rest=_shuffle_and_deal(deal, bool(ante)), reason=as_far_as_fits(
-                           why, who_is_dealt_to(table), f"{who_deals(table)}.", _who_cuts(deal)),
-                       result=table.announcement, badge="icon:cards|" + tr("DEAL"), step=DEAL,
-                       named=tr("the deal"), button=tr("Dealt"), topic="deal",
-                       call=tr("Ante up.") if ante else "")
+        return Wording(lead=lead, rest=_shuffle_and_deal(deal, bool(ante)), step=DEAL,
+                       reason=as_far_as_fits(why, who_is_dealt_to(table), f"{who_deals(table)}.", _who_cuts(deal)),
+                       result=table.announcement, badge="icon:cards|" + tr("DEAL"),
+                       named=tr("the deal"), button=tr("Dealt"), topic="deal", call=tr("Ante up.") if ante else "")
 
     await Confirm(key=deal.key("deal"), table=table, unless="seats", rulings_now=BETWEEN, say=say,
                   cover=lambda _: short_of(table, dict.fromkeys(table.playing, ante)))

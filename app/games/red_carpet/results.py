@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from app.dealing.procedures.hands import as_far_as_fits, who_deals, who_is_dealt_to
 from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.kinds import Wording
 from app.dealing.prompts.showing import Cards, ShowCards, Tally
@@ -41,7 +42,9 @@ def _points_words(game: RedCarpet) -> Wording:
     return Wording(
         lead=tr("Points left?") if table.hand else tr("Shuffle, deal two each"),
         rest=tr(" — each player’s, after all bids") if table.hand else tr(" — key points left"),
-        reason=tr("One point for each bidding point left."), result=table.announcement,
+        reason=tr("One point for each bidding point left.") if table.hand else as_far_as_fits(
+            tr("One point for each bidding point left."), f"{who_deals(table)}.", who_is_dealt_to(table)),
+        result=table.announcement,
         call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(game.turner)),
         badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),
         topic="score")
