@@ -15,5 +15,5 @@ BASEBORN = Game(
     credit="Contributed to pagat.com by Nicholas Bos.", link="https://www.pagat.com/invented/baseborn.html",
     hand_word="round", sitting_word="game",
     public_facts=("Bids", "The round is worth", "Cards left in the deck"),
-    private_facts=("Must bid now", "Last to buy", "Could bid no more than", "Cannot bid"),
+    private_facts=("Bidding chips", "Must bid now", "Last to buy", "Could bid no more than", "Cannot bid"),
 )

@@ -99,7 +99,8 @@ class Baseborn(TableGame[BasebornRules]):
     def bids_now(self) -> bool:
         """Whether an auction is on."""
         deal = self.deal
-        return self.is_sold and (deal.auction is not None or (deal.lot > 0 and not deal.asks_flush))
+        return self.is_sold and not deal.not_begun and (
+            deal.auction is not None or (deal.lot > 0 and not deal.asks_flush))
 
     def plan(self) -> None:
         """How the round is entered, and who plays it, as things stand now."""

@@ -226,6 +226,8 @@ def carry_on(game: Baseborn, before: Auction, after: Auction, tied: bool) -> Non
     deal, table = game.deal, game.table
     sweep(game, before, after)
     deal.unbroken, cards_due = None, _cards_due(game, before, after) if tied else 0
+    if after.over or cards_due:
+        deal.asked_for = 0  # what was bid for lies there
     if not after.over or cards_due:
         deal.auction, deal.unbroken = after, after if after.over else None
         deal.due, deal.more = deal.due or cards_due > 0, max(0, cards_due - 1)

@@ -65,6 +65,12 @@ def test_ten_thousand_rounds_reach_every_ruling_decision_and_option() -> None:
     assert not missing(BASEBORN, reached)
 
 
+def test_cards_whose_auction_a_ruling_ends_are_counted_off_once_and_no_bid_is_ruled_on_where_none_lies() -> None:
+    reached: Counter[str] = Counter()
+    deal(BASEBORN, [2569], 6, reached, asked, (2, 8), conserved)
+    assert reached
+
+
 @pytest.mark.parametrize("seed", range(14))
 def test_a_robot_deals_a_whole_game_to_the_end(seed: int) -> None:
     rules = {"entry": ("fast", "full")[seed % 2], "stake": 500 * (seed % 3),
