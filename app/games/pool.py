@@ -300,7 +300,7 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
             reason=_ends_it(deal, turn) or (
                 tr("A higher card of {turned}’s suit wins; otherwise the hand is shown.", turned=turn.card)
                 if turn.card else tr("A higher card of the suit turned wins; otherwise the hand is shown.")),
-            call=tr("Higher card of the suit?"), badge=seat_badge(turn.seat), step=RESULT,
+            call=tr("Higher card of the suit?"), badge=seat_badge(turn.seat), step=RESULT if turn.card else TURN,
             named=tr("{name}’s bet", name=name), button=tr("Won or lost?"), topic="turn")))
     turn.won = said == "won"
     await _shown(deal, turn)

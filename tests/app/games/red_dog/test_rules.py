@@ -331,3 +331,9 @@ def test_what_the_pot_becomes_if_it_is_lost_counts_the_bet_that_was_made() -> No
     assert dict(table.table.felt().facts)["If lost, the pot becomes"] == table.table.amount_text(2 * pot)
     table.answer(100)
     assert dict(table.table.felt().facts)["If lost, the pot becomes"] == table.table.amount_text(pot + 100)
+
+
+def test_the_card_is_not_ticked_as_turned_while_the_dealer_is_asked_to_turn_it() -> None:
+    table = at_bets().answer(100)
+    assert table.prompt.words.rest == " — turn the top card"
+    assert table.table.felt().steps[table.prompt.words.step].label == "Turn"
