@@ -15,5 +15,6 @@ FAN_TAN = Game(
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/fan-tan",
     hand_word="deal", sitting_word="game",
     public_facts=("Fits", "A pass", "Each card left"),
-    private_facts=("Proved later", "In the pot", "Hands", "One card fewer: {more} extra", "A false pass"),
+    private_facts=("Proved later", "In the pot", "Hands", "One card fewer: {more} extra", "A false pass",
+                   "A seven held back"),
 )

@@ -193,5 +193,6 @@ def _facts(game: FanTan, pot: int) -> tuple[tuple[str, str], ...]:
     opening = rules.pass_fee_applies is PassFee.OPENING
     return (*here, (tr("A pass"), tr("{fee}, before the first seven", fee=fee) if opening else fee),
             (tr("Each card left"), table.amount_text(rules.card_left)),
-            (tr("A false pass"), tr("{fee}; a seven {each} to its 6 and its 8", fee=table.amount_text(rules.false_pass),
-                                    each=table.amount_text(rules.seven_held_back))))
+            (tr("A false pass"), table.amount_text(rules.false_pass)),
+            (tr("A seven held back"), tr("{each} to its 6, {each} to its 8",
+                                         each=table.amount_text(rules.seven_held_back))))

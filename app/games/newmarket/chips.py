@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.cards import Card
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.pots import Short, hand_over, put_in, short_of, take_out
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES
@@ -29,8 +30,9 @@ def sell_widow(game: Newmarket) -> None:
     hand_over(table, deal.buyer, deal.dealer, deal.price, tr("The widow"))
     deal.spare = "sold"
     deal.swap(deal.buyer)
-    table.announcement = tr("Sold to {name} for {price}.", name=table.name(deal.buyer),
-                            price=table.amount_text(deal.price))
+    said = {"name": table.name(deal.buyer), "price": table.amount_text(deal.price)}
+    table.announcement = tr("{name} buys the widow: {price} to {dealer}.", dealer=table.name(deal.dealer), **said) \
+        if is_told(table) else tr("Sold to {name} for {price}.", **said)
 
 
 def collect(game: Newmarket, card: Card, seat: int) -> None:

@@ -67,7 +67,7 @@ def _says(game: Newmarket, left: Mapping[int, int]) -> Says:
         lead=tr("Collect {amount}", amount=owed) if known else tr("{name} goes out", name=name),
         rest=tr(" — {each} for each card left", each=each) if known else tr(" — count the cards left"),
         why=_why(game, name, each), call=tr("{name} is out. Count your cards.", name=name), step=SETTLE, topic="end",
-        result=tr("{name} takes {amount}", name=name, amount=owed))
+        result=tr("{name} takes {amount} from the others", name=name, amount=owed))
 
 
 def _why(game: Newmarket, name: str, each: str) -> str:

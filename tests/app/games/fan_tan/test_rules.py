@@ -213,7 +213,7 @@ def test_the_column_beside_the_table_says_what_is_paid_and_who_antes_more() -> N
     assert facts == {
         "In the pot": "0", "Hands": "2 × 11, 3 × 10", "One card fewer: 1 extra": "Cy, Di, Ed",
         "A pass": "1, before the first seven", "Each card left": "1",
-        "A false pass": "3; a seven 5 to its 6 and its 8"}
+        "A false pass": "3", "A seven held back": "5 to its 6, 5 to its 8"}
     assert dict(seated(4, FULL).say(True).turns("7h").table.felt().facts)["Fits"] == "7♠ 6♥ 8♥ 7♦ 7♣"
 
 

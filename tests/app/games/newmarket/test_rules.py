@@ -377,7 +377,7 @@ def test_the_cards_left_are_counted_and_the_pots_that_stay_are_told() -> None:
     assert (table.prompt.call, table.prompt.counting and table.prompt.counting.each) == (
         "Bo is out. Count your cards.", True)
     table.answer({"counts": {"1": 4, "3": 9}})
-    assert (table.prompt.result, table.behind()) == ("Bo takes 13", (9_500, 10_900, 8_700))
+    assert (table.prompt.result, table.behind()) == ("Bo takes 13 from the others", (9_500, 10_900, 8_700))
 
 
 def test_the_steps_never_go_back_while_cards_are_played() -> None:
