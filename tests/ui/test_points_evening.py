@@ -55,11 +55,11 @@ RED_CARPET: tuple[Line, ...] = (
     ("1 0 0 3 2 0 Enter  7 c 8 c Enter  a s a d k s k d Enter  t s j d q h k c Enter  a h k h Enter", (38, 58, 10, 24)))
 
 BASEBORN: tuple[Line, ...] = (
-    ("Enter  1 3 0 2 Enter  f", (0, 1, 0, 0)),
+    ("Enter  1 3 0 2 Enter  f 2", (0, 1, 0, 0)),
     ("Enter  2 3 4 5 Enter  5 4 3 2 Enter  l 4", (0, 0, 0, 1)),
     ("f 3 Enter", (0, 0, 3, 0)),
-    ("Enter  9 9 2 | 2 Enter  2 3 Enter  f", (0, 5, 0, 0)),
-    ("Enter  0 0 0 1 1 Enter  f", (0, 0, 0, 5)))
+    ("Enter  9 9 2 | 2 Enter  2 3 Enter  f 2", (0, 5, 0, 0)),
+    ("Enter  0 0 0 1 1 Enter  f 4", (0, 0, 0, 5)))
 
 RUMMY: tuple[Line, ...] = (
     ("2  7 0 Enter 1 4 5 Enter 0 Enter 9 5 Enter  6 0 Enter 7 5 Enter 5 Enter", (10, 145, -75, 90)),
@@ -200,7 +200,7 @@ def deal_baseborn(evening: Evening) -> None:
         if keys == "f 3 Enter":
             evening.key("f 2 Enter ^z")
         pressed.append(evening.key(keys))
-    assert pressed == [1 + 5 + 1, 1 + 5 + 5 + 2, 1 + 1 + 1, 1 + 5 + 3 + 1, 1 + 6 + 1], "a number a bidder and one key"
+    assert pressed == [1 + 5 + 2, 1 + 5 + 5 + 2, 1 + 1 + 1, 1 + 5 + 3 + 2, 1 + 6 + 2], "a number a bidder, and whose flush"
     assert evening.running.asked.endswith("/result")
     assert evening.desk.prompt is not None
     assert evening.desk.felt().steps[evening.desk.prompt.step].label == "Bank and points"

@@ -126,7 +126,7 @@ def test_a_bet_half_typed_waits_where_it_was_with_the_keyboard(running: Running)
     before = rows(running)
     running.keys(".", "5", "0", "Enter", "^Enter")
     assert rows(running) == before + 1
-    assert [bet.amount for bet in running.desk.felt().bets] == [1250]
+    assert [bet.amount for bet in running.desk.felt().bets] == [1250, 1250], "Bo’s own was entered before the undo"
 
 
 def test_esc_in_the_list_goes_back_to_the_hand_that_was_replayed(running: Running) -> None:
