@@ -200,7 +200,7 @@ def deal_baseborn(evening: Evening) -> None:
         if keys == "f 3 Enter":
             evening.key("f 2 Enter ^z")
         pressed.append(evening.key(keys))
-    assert pressed == [1 + 5 + 2, 1 + 5 + 5 + 2, 1 + 1 + 1, 1 + 5 + 3 + 2, 1 + 6 + 2], "a number a bidder, and whose flush"
+    assert pressed == [1 + 5 + 2, 1 + 5 + 5 + 2, 1 + 1 + 1, 1 + 5 + 3 + 2, 1 + 6 + 2], "a number a bidder, whose flush"
     assert evening.running.asked.endswith("/result")
     assert evening.desk.prompt is not None
     assert evening.desk.felt().steps[evening.desk.prompt.step].label == "Bank and points"
