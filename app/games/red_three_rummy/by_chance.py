@@ -1,16 +1,20 @@
 """Books of Red 3 Rummy as a robot lays them."""
 
+from collections.abc import Iterator
+from itertools import chain
+
 from app.cards import JOKER, RANKS, SUITS, Card, Rank, read_card
-from app.dealing.procedures.pack import Pack
+from app.dealing.procedures.pack import Pack, is_red
 from app.dealing.prompts.showing import Cards
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
-from app.games.red_three_rummy.books import RUN_CARD, readings
-from app.games.red_three_rummy.deal import Rummy, is_black_three
-from app.games.red_three_rummy.hands import cannot_go, known_of
-from app.games.red_three_rummy.laying import refuse_lay, too_many_black_threes
+from app.games.red_three_rummy.books import LONGEST_RUN, RUN_CARD, readings
+from app.games.red_three_rummy.deal import Rummy, is_three_without_suit
+from app.games.red_three_rummy.hands import cannot_go, has_at_most, known_of
+from app.games.red_three_rummy.laying import adds, refuse_lay, too_many_black_threes, ways
 
 LINE = "A23456789TJQKA"
+BLACK_THREES = tuple(Card(Rank.THREE, suit) for suit in SUITS if not is_red(suit))
 
 
 def some_lay(game: Rummy, chance: Chance) -> Json:
@@ -22,8 +26,28 @@ def some_lay(game: Rummy, chance: Chance) -> Json:
     opens = seat in game.round.opened or (not game.counted(seat) and not chance.randrange(0, 2))
     least = 0 if opens else must or game.rules.opening
     made = (_any_book(game, chance, least) for _ in range(40 if must else 8))
-    fits = next((cards for cards in made if cards and refuse_lay(game, seat, cards) is None), ())
+    tried = chain(made, _every_run() if must else ())
+    fits = next((cards for cards in tried if cards and _can_lay(game, seat, cards)), ())
     return [card.code for card in fits]
+
+
+def _can_lay(game: Rummy, seat: int, cards: Cards) -> bool:
+    """Whether these can be laid, and the turn can end after them: they open, or the rest of the hand can."""
+    if refuse_lay(game, seat, cards):
+        return False
+    short = game.rules.opening - game.this_turn - adds(game, ways(game, seat, cards)[0])
+    if seat in game.round.opened or short <= 0:
+        return True
+    longest = max(game.rules.run_length, -(-short // RUN_CARD))
+    return not game.counted(seat) and (
+        not has_at_most(game, seat) or game.round.held[seat] - len(cards) >= longest)
+
+
+def _every_run() -> Iterator[Cards]:
+    """All runs without a wild card, the longest first: one of them can be laid wherever anything opens."""
+    for length in range(LONGEST_RUN, 2, -1):
+        for low in range(len(LINE) - length + 1):
+            yield from (tuple(Card(Rank(code), suit) for code in LINE[low:low + length]) for suit in SUITS)
 
 
 def _any_book(game: Rummy, chance: Chance, least: int) -> Cards:
@@ -56,18 +80,25 @@ def some_discard(game: Rummy, seat: int, chance: Chance) -> str:
     return as_keyed(supply, any_of(chance, known_of(game, seat)), chance)
 
 
-def some_left(game: Rummy, seat: int, count: int, chance: Chance) -> Json:
+def some_left(game: Rummy, seat: int, count: int, chance: Chance) -> list[Json]:
     """So many cards that a seat can show, those among them that it must have."""
-    supply = game.supply(seat)
+    supply = with_black_threes(game.supply(seat))
     codes: list[str] = []
     for card in sorted(known_of(game, seat), key=lambda one: one.suit is None):
         codes.append(as_keyed(supply, card, chance))
         supply.see(read_card(codes[-1], True))
-    others = sorted(supply.unseen, key=is_black_three)  # of which some may lie in sets without their suit
-    plain = max(count, sum(not is_black_three(card) for card in others))
-    others = others[:plain]
+    others = supply.unseen
     more = [others.pop(chance.randrange(0, len(others))) for _ in range(min(len(others), count - len(codes)))]
     return [*codes, *(card.code for card in more)]
+
+
+def with_black_threes(supply: Pack) -> Pack:
+    """The same cards, of which a three seen without its suit is a black one: it lies in a set."""
+    known = Pack(supply.cards, supply.suits_needed)
+    known.see(*(card for card in supply.seen if not is_three_without_suit(card)))
+    for three in filter(is_three_without_suit, supply.seen):
+        known.see(next((black for black in BLACK_THREES if known.left(black)), three))
+    return known
 
 
 def as_keyed(supply: Pack, card: Card, chance: Chance) -> str:

@@ -7,7 +7,7 @@ from app.dealing.procedures.pack import Pack
 from app.dealing.prompts.showing import Cards
 from app.errors import Refusal
 from app.games.red_three_rummy.books import Book, Kind, readings, with_added
-from app.games.red_three_rummy.deal import Laid, Rummy, is_black_three, red_threes
+from app.games.red_three_rummy.deal import Laid, Rummy, is_black_three, is_three_without_suit, red_threes
 from app.games.red_three_rummy.hands import cannot_go, lays_too_many, take_off, without
 from app.games.red_three_rummy.rules import AddTo
 from app.games.red_three_rummy.why_not import why_it_fits_nowhere, why_no_book
@@ -42,12 +42,13 @@ def _not_there(game: Rummy, seat: int, supply: Pack, way: Way) -> Refusal | None
 
 
 def too_many_black_threes(game: Rummy, seat: int, new: Cards) -> Refusal | None:
-    """More black threes than there are. One without its suit is a black one: it lies in a set."""
+    """More black threes than there are. One without its suit is black as it lies in a set, but for one let stand."""
     there_are = 2 * game.decks
     wanted = sum(is_black_three(card) for card in new)
     held = [card for other, cards in game.round.known.items()
             for card in (without(cards, new) if other == seat else cards)]
-    lie = wanted and wanted + sum(is_black_three(card) for card in game.lying()) + sum(
+    stand = [card for laid in game.round.books if laid.book.stands for _, card in laid.put_in]
+    lie = wanted and wanted + sum(map(is_black_three, game.lying())) - sum(map(is_three_without_suit, stand)) + sum(
         is_black_three(card) and card.suit is not None for card in held)
     if lie <= there_are:
         return None
@@ -118,9 +119,12 @@ def _out_of_turn_points(game: Rummy, seat: int, cards: Cards, way: Way) -> Refus
     """The hand played out, and the books not worth what opens."""
     if not game.counted(seat) or len(cards) < game.round.held[seat] or seat in game.round.opened:
         return None
-    before = game.round.books[way.at].book.points if way.at != NEW else 0
-    points = game.this_turn + way.book.points - before
-    return not_opened(game, points)
+    return not_opened(game, game.this_turn + adds(game, way))
+
+
+def adds(game: Rummy, way: Way) -> int:
+    """What cards that go down in this way count."""
+    return way.book.points - (game.round.books[way.at].book.points if way.at != NEW else 0)
 
 
 def not_opened(game: Rummy, points: int) -> Refusal | None:

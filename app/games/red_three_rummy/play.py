@@ -14,7 +14,7 @@ from app.errors import Refusal
 from app.games.red_three_rummy.by_chance import some_lay
 from app.games.red_three_rummy.deal import Rummy, Step, dealt_words
 from app.games.red_three_rummy.hands import cannot_be_left, cannot_be_played_out
-from app.games.red_three_rummy.laying import NEW, not_opened, not_played_out, put_down, refuse_lay, way_words, ways
+from app.games.red_three_rummy.laying import adds, not_opened, not_played_out, put_down, refuse_lay, way_words, ways
 from app.words import tr
 
 STEPS = ("Deal", "Draw", "Lay books", "Discard", "Count")
@@ -200,12 +200,11 @@ def comes_to(game: Rummy, seat: int, cards: Cards) -> str:
     found = ways(game, seat, cards)
     if not found:
         return ""
-    way, opening = found[0], game.rules.opening
-    adds = way.book.points - (game.round.books[way.at].book.points if way.at != NEW else 0)
-    book = tr("{book}: {points}", book=way.book, points=adds)
+    points, opening = adds(game, found[0]), game.rules.opening
+    book = tr("{book}: {points}", book=found[0].book, points=points)
     if seat in game.round.opened or not opening:
         return book
-    return tr("{book}; {points} of {opening} to open", book=book, points=game.this_turn + adds, opening=opening)
+    return tr("{book}; {points} of {opening} to open", book=book, points=game.this_turn + points, opening=opening)
 
 
 async def which_book(game: Rummy) -> None:

@@ -89,10 +89,10 @@ def _count_again() -> str:
 
 
 def _some_books(game: Rummy, seat: int, chance: Chance) -> int:
-    """What books may come to: for whoever is out so much that both hands are laid."""
-    known = game.laid_points(seat)
+    """What books may come to: enough to open, and for whoever is out so much that both hands are laid."""
+    known, opened = game.laid_points(seat), -(-game.rules.opening // STEP) * STEP
     least = LEAST_POINTS * max(0, fewest_by_points(game, seat, known)) if seat == game.round.out else 0
-    return max(known + least, 70 + STEP * chance.randrange(0, 40))
+    return max(known + least, opened, 70 + STEP * chance.randrange(0, 40))
 
 
 def _no_fives(game: Rummy, counted: Counted) -> Refusal | None:

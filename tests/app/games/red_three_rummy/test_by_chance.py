@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
-from app.cards import Card, Rank
+from app.cards import Card, Rank, read_card
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.games.red_three_rummy import RED_THREE_RUMMY
+from app.games.red_three_rummy.by_chance import some_left
 from app.games.red_three_rummy.deal import Rummy
+from app.games.red_three_rummy.laying import too_many_black_threes
 from tests.app.games.at_table import AtTable
 from tests.app.games.chance import deal_for_the_rest, deal_until, missing, told
 from tests.app.games.red_three_rummy.oracle import counts
+from tests.app.games.red_three_rummy.rounds import AtRummy, fast
 
 
 def holds(run: Run) -> None:
@@ -100,3 +103,29 @@ def test_a_robot_plays_a_whole_game_and_the_most_points_win(seed: int) -> None:
     assert len(scores.rounds) == 2
     assert set(scores.winners) == {who for who, total in scores.totals.items() if total == max(scores.totals.values())}
     assert sum(table.behind()) + table.pot() == 10_000 * players
+
+
+def by_robot(table: AtTable, chance: Random) -> None:
+    """The question at the table is answered."""
+    table.answer(Robot(chance, 1).answer(table.prompt))
+
+
+@pytest.mark.parametrize("opening", [204, 500])
+def test_totals_by_chance_are_enough_to_open_whatever_opens(opening: int) -> None:
+    for seed in range(9):
+        by_robot(fast(opening=opening).answer(seed % 4), Random(seed))
+
+
+@pytest.mark.parametrize(("entry", "opening"), [("guided", 500), ("full", 204)])
+def test_a_robot_lays_too_little_only_where_the_rest_of_the_hand_can_open(entry: str, opening: int) -> None:
+    chance, table = Random(1), AtRummy(entry=entry, opening=opening, run_length=4, add_to="own")
+    for _ in range(60):
+        if not table.game.round.ended:
+            by_robot(table, chance)
+
+
+def test_cards_that_a_robot_has_left_are_no_black_threes_that_lie_in_a_set_without_their_suits() -> None:
+    game = AtRummy(opening=0).lays(2, "3 3 3 3 3").game
+    left = tuple(read_card(str(code), True) for code in some_left(game, 3, 160, Random(1)))
+    assert sum(card.rank is Rank.THREE for card in left) > 1
+    assert too_many_black_threes(game, 3, left) is None

@@ -41,6 +41,12 @@ def test_a_book_that_is_none_may_stand_and_counts_as_the_house_says(decision: st
     assert [str(laid.book) for laid in table.game.round.books] == ["5♥–9♥", "2♠ Joker 5 5", "3 × A"]
 
 
+def test_threes_without_suits_that_were_let_stand_may_be_red_and_leave_every_black_one_for_a_set() -> None:
+    table = AtRummy(opening=0).lays(2).rule(NoBook, "as_set", seat=2).answer("3 3 3").lays(3, "3 3 3 3 3 3")
+    assert str(table.game.round.books[-1].book) == "6 × 3"
+    assert table.rule(NoBook, "back", seat=3).refused("3 3 3 3 3 3 3").wrong.startswith("That would put 7 black threes")
+
+
 def test_who_opened_with_too_little_takes_the_books_back_or_has_opened() -> None:
     table = AtRummy().lays(2, "7 7 7", "A A A")
     assert LaidShort.default_decision(table.table) == "back"
