@@ -82,11 +82,16 @@ def some_discard(game: Rummy, seat: int, chance: Chance) -> str:
 
 def some_left(game: Rummy, seat: int, count: int, chance: Chance) -> list[Json]:
     """So many cards that a seat can show, those among them that it must have."""
-    supply = with_black_threes(game.supply(seat))
-    codes: list[str] = []
-    for card in sorted(known_of(game, seat), key=lambda one: one.suit is None):
-        codes.append(as_keyed(supply, card, chance))
-        supply.see(read_card(codes[-1], True))
+    known = known_of(game, seat)
+    keyed = [card for card in known if card.suit or card.rank is Rank.JOKER]
+    supply = game.supply(seat).again()
+    supply.see(*keyed)  # before the threes of sets, which are black as far as black ones are left
+    supply = with_black_threes(supply)
+    codes = [card.code for card in keyed]
+    for card in known:
+        if card not in keyed:
+            codes.append(as_keyed(supply, card, chance))
+            supply.see(read_card(codes[-1], True))
     others = supply.unseen
     more = [others.pop(chance.randrange(0, len(others))) for _ in range(min(len(others), count - len(codes)))]
     return [*codes, *(card.code for card in more)]

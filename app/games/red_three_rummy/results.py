@@ -256,13 +256,14 @@ def _more_than_are_out(game: Rummy, counted: Counted) -> Refusal | None:
 
 
 def _any_points(game: Rummy, asked: tuple[int, ...], chance: Chance) -> Json:
-    """Some points for each, no more than there are."""
-    share = _points_out(game) // len(asked)
+    """Some points for each, no more than there are: what each must have first, then of the rest."""
+    least = {seat: least_left(game, seat) if is_told(game.table) else STEP for seat in asked}
+    rest = max(0, _points_out(game) - sum(least.values()))
     counts: dict[str, Json] = {}
-    for seat in asked:
-        low, high = _can_have_left(game, seat)
-        low = least_left(game, seat) if is_told(game.table) else low
-        counts[str(seat)] = STEP * chance.randrange(low // STEP, max(low, min(high, share, 150)) // STEP + 1)
+    for seat, low in least.items():
+        most = min(_can_have_left(game, seat)[1] - low, rest, 150 - low)
+        more = STEP * chance.randrange(0, max(0, most) // STEP + 1)
+        counts[str(seat)], rest = low + more, rest - more
     return {"counts": counts}
 
 

@@ -233,7 +233,7 @@ def test_cards_that_nobody_can_know_are_each_typed_before_enter_settles_them(tab
     assert [tile.mark for tile in ask.tiles.keys.values()] == ["4", "out", "3", "6"]
     assert {key.digits for key in ask.tiles.keys.values()} == {Digits.CHOOSE}
     table.keys("3 2 Enter 3 3 Enter Enter")  # a seat's digit chooses it again, and then its own
-    assert table.page.strip.call.said()[0] == "Tom takes 13"
+    assert table.page.strip.call.said()[0] == "Tom takes 13 from the others"
 
 
 def test_enter_alone_neither_keeps_nor_sells_the_widow_nor_leaves_a_pay_card_unclaimed(table_of: MakeTable) -> None:
