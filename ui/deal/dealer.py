@@ -137,7 +137,7 @@ def undone_answer(run: Run, key: str) -> Json:
     """What the prompt of this key was answered with, if that was undone just now; None if it was not."""
     last = run.log[-1]
     undone = last.body.get("target") if last.kind is RowKind.UNDO and isinstance(last.body, dict) else None
-    row = next((row for row in reversed(run.log) if row.seq == undone), None)
+    row = run.log[undone - 1] if isinstance(undone, int) else None
     return row.body if row is not None and row.kind is RowKind.ANSWER and row.key == key else None
 
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from app.dealing.procedures.deals import step_by_step
 from app.dealing.procedures.elimination import LastOneLeft, sentence
-from app.dealing.procedures.hands import LONGEST_REASON, as_far_as_fits, who_deals, who_is_dealt_to
+from app.dealing.procedures.hands import as_far_as_fits, first_that_fits, who_deals, who_is_dealt_to
 from app.dealing.procedures.lives import LifeDeal
 from app.dealing.procedures.settlement import Says, settle
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
@@ -93,8 +93,7 @@ def _why_lost(game: LastOneLeft[Any], deal: LifeDeal, seats: tuple[int, ...]) ->
     if len(seats) > 1:
         told, shared = sentence(*deal.told), {deal.lost[seat][-1].what for seat in seats}
         why = shared.pop() if len(shared) == 1 else ""
-        shorter = (f"{why}: {told}", told, f"{why}.") if why else ()
-        return next((said for said in shorter if len(said) <= LONGEST_REASON), told)
+        return first_that_fits(f"{why}: {told}", told, f"{why}.", told) if why else told
     if deal.costs[first] < deal.due[first]:
         return tr("A double loss puts nobody out here: it costs the last one, and no more.")
     return f"{deal.lost[first][-1].what}."
@@ -128,7 +127,7 @@ async def _all_of_it_is_taken(game: LastOneLeft[Any]) -> None:
     only, out = tr("Only {name} is left.", name=name), sentence(tr("out: {names}", names=game.names(game.deal.going)))
     await settle(game.table, Says(
         lead=tr("Give {name} {all}", name=name, all=game.table.amount_text(taken)), rest=tr(" — the last one left"),
-        why=next((said for said in (f"{told} {only}", f"{out} {only}") if len(said) <= LONGEST_REASON), only).strip(),
+        why=first_that_fits(f"{told} {only}".strip(), f"{out} {only}".strip(), only),
         call=tr("{name} wins the game.", name=name), step=game.loss_step, topic="out"))
     game.deal.going = []
     game.is_won(taken)

@@ -151,6 +151,11 @@ def who_is_dealt_to(table: Table) -> str:
     return tr("Face down, {name} first.", name=table.name(first)) if first else tr("Face down.")
 
 
+def first_that_fits(*sentences: str) -> str:
+    """The first of these that is no longer than a reason may be; the last where none is."""
+    return next((one for one in sentences if one and len(one) <= LONGEST_REASON), sentences[-1])
+
+
 def as_far_as_fits(*sentences: str) -> str:
     """The first of these sentences, and of the others as many as there is room for in a reason."""
     said, *more = (one for one in sentences if one)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import Together, ask_bid, spoken
+from app.dealing.procedures.hands import LONGEST_REASON
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.calling import Offer
@@ -18,7 +19,6 @@ from app.words import listed, plural, tr
 FLUSH, LATE = "flush", "late"
 LONGEST = 46
 """The longest instruction that is read at a glance."""
-LONGEST_REASON = 80
 """The longest reason."""
 
 

@@ -2,7 +2,7 @@
 
 from app.cards import Card
 from app.dealing.procedures.face_up import all_that_is_known, any_hand
-from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.hands import first_that_fits, who_deals
 from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import BETWEEN, IN_HAND, ResultsOnly
@@ -26,7 +26,6 @@ from app.words import listed, plural, tr
 
 STEPS = ("Antes", "Deal", "Play", "Out", "Put in", "Take")
 ANTES, DEALT, PLAY, OUT, PUT_IN, TAKE = range(6)
-LONGEST_REASON = 80
 PLAYED, PASS = "played", "pass"
 
 
@@ -65,13 +64,10 @@ def ante_reason(game: FanTan) -> str:
         return tr("Ante {ante} each. {who}.", ante=table.amount_text(rules.ante), who=who)
     names = listed([table.name(seat) for seat in fewer])
     seats = tr("Seats {seats}", seats=", ".join(str(seat) for seat in fewer))
-    for them in (names, seats):
-        said = tr("Ante {ante}, and {more} for {names} with one card fewer. {who}.", ante=table.amount_text(rules.ante),
-                  names=them, more=table.amount_text(rules.ante + rules.extra_ante), who=who)
-        if len(said) <= LONGEST_REASON:
-            return said
-    return tr("Ante {ante}; one card fewer: {more}.", ante=table.amount_text(rules.ante),
-              more=table.amount_text(rules.ante + rules.extra_ante))
+    ante, more = table.amount_text(rules.ante), table.amount_text(rules.ante + rules.extra_ante)
+    whole = (tr("Ante {ante}, and {more} for {names} with one card fewer. {who}.", ante=ante, names=them, more=more,
+                who=who) for them in (names, seats))
+    return first_that_fits(*whole, tr("Ante {ante}; one card fewer: {more}.", ante=ante, more=more))
 
 
 def ante_call(game: FanTan) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.dealing.procedures.hands import first_that_fits
 from app.dealing.procedures.settlement import Says, settle_counts
 from app.dealing.procedures.table_rulings import DealtWrong, Kinds
 from app.dealing.prompts.kinds import Wording
@@ -12,7 +13,7 @@ from app.games.fan_tan.chips import left_due, pay, take_the_pot
 from app.games.fan_tan.counting import Count
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import not_ruled, proof_words
-from app.games.fan_tan.play import LONGEST_REASON, PUT_IN
+from app.games.fan_tan.play import PUT_IN
 from app.games.fan_tan.results import title_of
 from app.games.fan_tan.rulings import CardShown, CountsDiffer, FalsePass, WalkedOut
 from app.words import plural, tr
@@ -85,4 +86,4 @@ def _why(game: FanTan, name: str) -> str:
     if game.deal.counts_stand:
         return tr("{out} Count the hands: a seat’s digit, then its cards.", out=out)
     counts = tr("Counts follow from the passes; a seat’s digit corrects one.")
-    return f"{out} {counts}" if len(out) + len(counts) < LONGEST_REASON else counts
+    return first_that_fits(f"{out} {counts}", counts)

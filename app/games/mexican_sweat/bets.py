@@ -2,6 +2,7 @@
 
 from app.dealing.procedures.betting import BettingRound, Limits
 from app.dealing.procedures.deals import ruled
+from app.dealing.procedures.hands import first_that_fits
 from app.dealing.prompts.calling import Bid, Ceiling, Offer, Terms
 from app.dealing.prompts.kinds import Option, Wording
 from app.dealing.prompts.showing import PickSeats
@@ -9,7 +10,7 @@ from app.dealing.table.pots import short_of
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.games.mexican_sweat.deal import LONGEST_REASON, POT, Sweat
+from app.games.mexican_sweat.deal import POT, Sweat
 from app.games.mexican_sweat.picture import BETS
 from app.words import tr
 
@@ -50,8 +51,8 @@ def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
 def _bet_reason(sweat: Sweat) -> str:
     table = sweat.table
     pot = tr("The pot holds {pot}.", pot=table.amount_text(sweat.pot))
-    said = f"{pot} {_to_beat(sweat, sweat.mark_words())}".strip()
-    return said if len(said) <= LONGEST_REASON else f"{pot} {_to_beat(sweat, sweat.mark_in_short())}"
+    return first_that_fits(*(f"{pot} {_to_beat(sweat, mark)}".strip() for mark in (sweat.mark_words(),
+                                                                                   sweat.mark_in_short())))
 
 
 def _to_beat(sweat: Sweat, hand: str) -> str:

@@ -16,7 +16,6 @@ from app.words import tr
 
 POT = "mexican_sweat"
 SEVEN = 7
-LONGEST_REASON = 80
 KICKERS = {poker.Kind.HIGH_CARD: 5, poker.Kind.PAIR: 4, poker.Kind.TWO_PAIR: 3, poker.Kind.THREE: 3,
            poker.Kind.FOUR: 2}
 """How many ranks five cards of a kind have: with fewer exposed, one more card is one more kicker."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.dealing.procedures.deals import play_deals, ruled
-from app.dealing.procedures.hands import Seats, as_far_as_fits, begin_hand, who_deals, who_is_dealt_to
+from app.dealing.procedures.hands import Seats, as_far_as_fits, begin_hand, first_that_fits, who_deals, who_is_dealt_to
 from app.dealing.procedures.settlement import Says, close_deal
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Choice, Confirm, DrawCard, Option, Wording
@@ -15,7 +15,7 @@ from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.bets import bet_round
-from app.games.mexican_sweat.deal import LONGEST_REASON, POT, SEVEN, Ends, PotTaken, Sweat
+from app.games.mexican_sweat.deal import POT, SEVEN, Ends, PotTaken, Sweat
 from app.games.mexican_sweat.picture import CENTRE, DEAL, TAKE, TURN, picture_of
 from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, MexicanSweatRules, OpeningMoney
 from app.games.mexican_sweat.rulings import RULINGS
@@ -351,7 +351,5 @@ def _taken_words(sweat: Sweat, winner: int, last: str) -> Says:
     left = tr("Only {name} is left.", name=name)
     beaten = tr("{why}: only {name} is left.", why=sweat.why_out, name=name) \
         if sweat.why_out and sweat.hands[sweat.last_out].gone == "out" else ""
-    whys = (beaten, f"{last} {left}".strip(), last)
-    calls = (tr("{last} {name}’s pot.", last=last, name=name).strip(), tr("{name}’s pot.", name=name))
-    return Says(why=next((one for one in whys if one and len(one) <= LONGEST_REASON), left),
-                call=next((one for one in calls if len(one) <= LONGEST_REASON), calls[-1]), step=TAKE, topic="end")
+    call = first_that_fits(tr("{last} {name}’s pot.", last=last, name=name).strip(), tr("{name}’s pot.", name=name))
+    return Says(why=first_that_fits(beaten, f"{last} {left}".strip(), last, left), call=call, step=TAKE, topic="end")

@@ -1,14 +1,13 @@
 """How a deal of Nap is spoken of: the pack, what a bid brings, how many tricks it still needs."""
 
 from app.cards import Rank, Suit
-from app.dealing.procedures.hands import who_deals
+from app.dealing.procedures.hands import LONGEST_REASON, who_deals
 from app.games.nap.chips import ruled_by_revoke, swing
 from app.games.nap.contracts import Contract
 from app.games.nap.deal import Nap
 from app.games.nap.tricks import HAND, LOWEST
 from app.words import plural, tr
 
-LONGEST_REASON = 80
 STEPS = ("Deal", "Bids", "Play", "Payment")
 DEAL, BIDS, PLAY, PAYMENT = range(4)
 

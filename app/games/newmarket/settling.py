@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.dealing.procedures.hands import first_that_fits
 from app.dealing.procedures.settlement import Says, settle_counts
 from app.dealing.procedures.table_rulings import DealtWrong, Kinds
 from app.dealing.prompts.kinds import Wording
@@ -15,8 +16,6 @@ from app.games.newmarket.layout import PAY_CARDS
 from app.games.newmarket.play import SETTLE
 from app.games.newmarket.rulings import FAULTS, CountsDiffer
 from app.words import plural, tr
-
-LONGEST_REASON = 80
 
 
 async def paid_by_all(game: Newmarket) -> None:
@@ -73,8 +72,7 @@ def _says(game: Newmarket, left: Mapping[int, int]) -> Says:
 def _why(game: Newmarket, name: str, each: str) -> str:
     """What each pays, and which pots stay, as far as the line takes it."""
     pays, stay = tr("Each pays {name} {each} a card.", name=name, each=each), _pots_that_stay(game)
-    whole = f"{pays} {stay}" if stay else pays
-    return whole if len(whole) <= LONGEST_REASON else pays
+    return first_that_fits(f"{pays} {stay}".strip(), pays)
 
 
 def _pots_that_stay(game: Newmarket) -> str:

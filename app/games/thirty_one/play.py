@@ -1,6 +1,6 @@
 """The play of a deal of Thirty-One: the stakes, who knocks or shows 31, and each turn where turns are entered."""
 
-from app.dealing.procedures.hands import LONGEST_REASON, as_far_as_fits, who_deals
+from app.dealing.procedures.hands import as_far_as_fits, first_that_fits, who_deals
 from app.dealing.prompts.kinds import Choice, Option, PickSeat, Wording
 from app.dealing.prompts.showing import PickSeats
 from app.dealing.table.seat_views import seat_badge
@@ -65,7 +65,7 @@ def _put_out_by(game: ThirtyOne) -> list[str]:
     if double := game.double_puts_out:
         said.append((tr("A losing knock would put out {names}.", names=game.names(double)),
                      tr("A losing knock would put somebody out.")))
-    return [whole if len(whole) <= LONGEST_REASON else in_short for whole, in_short in said]
+    return [first_that_fits(whole, in_short) for whole, in_short in said]
 
 
 # the last turns

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.dealing.procedures.deals import TableGame
+from app.dealing.procedures.hands import first_that_fits
 from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.calling import IN
 from app.dealing.prompts.showing import Cards
@@ -15,7 +16,6 @@ STAGES = (3, 5, 7)
 STRIKES = "strikes"
 THIRD = 3
 WILD_WORDS = {3: "threes", 5: "fives", 7: "sevens"}
-LONGEST_REASON = 80
 
 
 class GameWon(Exception):
@@ -108,7 +108,7 @@ def stakes_words(game: Game357) -> str:
 
 
 def _with(said: str, *more: str) -> str:
-    return next((f"{said} {one}" for one in more if len(f"{said} {one}") <= LONGEST_REASON), said)
+    return first_that_fits(*(f"{said} {one}" for one in more), said)
 
 
 def contributions(game: Game357, said: Mapping[int, int]) -> dict[int, int]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from app.dealing.procedures.hands import first_that_fits
 from app.dealing.procedures.settlement import Says
 from app.dealing.prompts.calling import IN
-from app.games.three_five_seven.deal import LONGEST_REASON, THIRD, Game357, contributions
+from app.games.three_five_seven.deal import THIRD, Game357, contributions
 from app.games.three_five_seven.paying import first_of, odd_chip, waived, wins_naturally
 from app.games.three_five_seven.picture import step_of
 from app.words import listed, plural, tr
@@ -22,7 +23,7 @@ def pay_words(game: Game357, winners: tuple[int, ...], due: Mapping[int, int], t
     stays = tr("Each loser pays {amount}; the pot stays.", amount=each)
     tries = (f"{told}. {because} {stays}", f"{told}. {because}", f"{because} {stays}", because) if because else (
         f"{told}. {stays}", stays)
-    return Says(why=next((why for why in tries if len(why) <= LONGEST_REASON), stays), step=step_of(game.stage),
+    return Says(why=first_that_fits(*tries, stays), step=step_of(game.stage),
                 topic="pay", call=_pay_call(game, winners[0], due) if len(winners) == 1 else "")
 
 
