@@ -89,9 +89,15 @@ def _deal_words(game: Newmarket) -> Wording:
         lead=tr("Ante {ante} on each pay card", ante=ante),
         rest=tr(" — shuffle, {count} hands", count=len(playing) + 1),
         reason=as_far_as_fits(tr("{sizes}{double}; the widow {spare}.", sizes=sizes_words(sizes), double=double,
-                                 spare=sizes[WIDOW]), f"{who_deals(table)}.", who_is_dealt_to(table)),
+                                 spare=sizes[WIDOW]), _lay_out(game), f"{who_deals(table)}.", who_is_dealt_to(table)),
         call=tr("{ante} on each card, please.", ante=ante), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         named=tr("the deal"), button=tr("Dealt"), topic="deal")
+
+
+def _lay_out(game: Newmarket) -> str:
+    """Before the first deal: which cards the antes go on, and that they are not of the deck that is dealt."""
+    cards = " ".join(str(card) for card in PAY_CARDS)
+    return "" if game.dealt else tr("Pay cards from another deck: {cards}.", cards=cards)
 
 
 def sizes_words(sizes: Mapping[int, int]) -> str:
