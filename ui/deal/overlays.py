@@ -1,5 +1,7 @@
 """What the dealer may open beside the prompt: rulings, the rule, a note, the map of the keyboard."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -43,17 +45,20 @@ class Overlays:
                    if kind.offered(dealer.table)} if dealer.prompt else {}
         return next((code for code in wanted if code in offered and (not decision or decision in offered[code])), "")
 
-    def open_rulings(self, code: str = "", card: str = "", decision: str = "") -> bool:
-        """What happened? With a code that is offered now its decision at once; False where it is not offered."""
+    def open_rulings(self, code: str = "", given: Mapping[str, str] = MappingProxyType({}),
+                     decision: str = "") -> bool:
+        """What happened? With a code that is offered now its decision at once; False where it is not offered.
+
+        `given` is what is known of it already, by the names of its fields.
+        """
         dealer, open_panel = self._host.dealer, self._host.open_panel
         prompt = dealer.prompt
         kinds = tuple(kind for kind in prompt.rulings if kind.offered(dealer.table)) if prompt else ()
         kind = next((one for one in kinds if one.code == code), None)
         if prompt is None or (code and kind is None):
             return False
-        given = {"card": card} if card else {}
-        panel = RulingPanel(dealer, kinds, kind, given, decision)
-        panel.next_panel = lambda chosen: self._decide(RulingPanel(dealer, kinds, chosen, given))
+        panel = RulingPanel(dealer, kinds, kind, dict(given), decision)
+        panel.next_panel = lambda chosen: self._decide(RulingPanel(dealer, kinds, chosen, dict(given)))
         open_panel(panel)
         return True
 

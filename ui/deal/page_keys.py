@@ -95,7 +95,7 @@ class PageKeys:
             return True
         code = next((one for one in NOBODYS_CARD if one in codes), "")
         if code and typed in RANK_KEYS and isinstance(prompt, Pay | Confirm):
-            return self._overlays.open_rulings(code, RANK_KEYS[typed].value)
+            return self._overlays.open_rulings(code, {"card": RANK_KEYS[typed].value})
         return False
 
     def _cut_card_is_out(self, ask: Ask) -> bool:

@@ -198,7 +198,7 @@ PLACES = tuple(spec.place for spec in PAGES if spec.key)
 """Those that a key leads to."""
 
 ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "ui.deal.side.score_panel", "ui.deal.side.round_panel",
-         "app.desk.cashier.settling", "app.desk.records.statement", "ui.frame.command_palette", "ui.frame.actions",
+         "app.desk.cashier.settling", "app.desk.records.statement", "ui.frame.commands.palette",
          "ui.night.page", "ui.replay.page", "ui.printing.sheets_card", "ui.jackpots.controller", "ui.rules.controller",
          "ui.books.page", "ui.settle.controller", "ui.settings.page", "ui.practice.controller", "pyqtgraph",
          "ui.stats.page", "ui.lock.locker")

@@ -288,11 +288,11 @@ class Program(Guide):
                 page.books.show_findings([one.sentence for one in found])
 
     def find(self) -> None:
-        """Ctrl+K: the list of everything that can be done now."""
-        from ui.frame.actions import actions
-        from ui.frame.command_palette import Palette
+        """Ctrl+K: a line for everything that can be done, by name."""
+        from ui.frame.commands.line import CommandLine
+        from ui.frame.commands.palette import Palette
 
         if not self.window.covered:
-            palette = Palette(actions(self))
+            palette = Palette(CommandLine(self))
             palette.closed.connect(self.lift)
             self.window.lay_over(palette)

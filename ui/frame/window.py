@@ -12,6 +12,7 @@ from ui.frame.pages import PAGES
 from ui.frame.rail import Rail, RailItem
 from ui.frame.shell import Curtain
 from ui.frame.top_bar import TopBar, TopState
+from ui.keys.find_anywhere import FindAnywhere
 from ui.keys.unseen_steps import UnseenSteps
 from ui.look import theme
 from ui.widgets.forms import put_away, words
@@ -68,6 +69,7 @@ class Window(Layers):
         self.rail.go.connect(self.go)
         self.bare(True)
         self.unseen, self._is_watched = UnseenSteps(self), False
+        self._finder = FindAnywhere(self, lambda: None if self.locked else self.find_wanted.emit())
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         return {
@@ -111,6 +113,7 @@ class Window(Layers):
         super().showEvent(event)
         if not self._is_watched and (window := self.window().windowHandle()) is not None:
             self._is_watched = True
+            self._finder.attach()
             self.unseen.watch(window)
 
     def lay_over(self, widget: QWidget) -> None:

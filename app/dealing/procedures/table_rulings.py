@@ -27,7 +27,9 @@ FOR_FUN: Mapping[str, Mapping[str, str]] = {
 """What ways to end a game are called, and bring, where its chips are for fun."""
 
 
-class EndGame(Ruling, code="end_game", title="End this game", routine=True, ends_sitting=True, by_rule="leftover",
+class EndGame(Ruling, code="end_game", title="End this game",
+              also=("stop", "change game", "next game"),
+              routine=True, ends_sitting=True, by_rule="leftover",
               about="The open deal is void and its chips go back. Then the pots are emptied or held over."):
     """The host ends the game here. An open deal is void; what is in the pots goes as the host decides."""
 
@@ -99,7 +101,9 @@ class TimeIsUpOfNoPots(EndGameOfNoPots, TimeIsUp,
     """The time is over of a game that has no pots."""
 
 
-class WalkedOut(Ruling, code="walked_out", title="Walked out", routine=True,
+class WalkedOut(Ruling, code="walked_out", title="Walked out",
+                also=("went home", "left early"),
+                routine=True,
                 about="A player leaves before the others have finished. What they put in stays in."):
     """A player gets up in the middle of a deal or a game. What they have put in stays; each game says what follows."""
 

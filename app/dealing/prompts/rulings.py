@@ -40,13 +40,16 @@ class _Declared(Exception):
     ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
     by_rule: ClassVar[str] = ""  # the house's rule that says which decision is offered first; else it is the first
     now: ClassVar[Callable[[Any], bool]] = staticmethod(lambda game: True)  # whether it can be, as the game stands
+    also: ClassVar[tuple[str, ...]] = ()  # other words by which a host looks for it
+    letter: ClassVar[str] = ""  # its letter in the list of what happened, where it has one of its own
 
     def __init_subclass__(cls, *, code: str = "", title: str = "", about: str = "", routine: bool = False,
                           ends_sitting: bool = False, by_rule: str = "",
-                          now: Callable[[Any], bool] | None = None) -> None:
+                          now: Callable[[Any], bool] | None = None, also: tuple[str, ...] = (),
+                          letter: str = "") -> None:
         super().__init_subclass__()
         words = {"code": code, "title": title, "about": about, "routine": routine, "ends_sitting": ends_sitting,
-                 "by_rule": by_rule, "now": now and staticmethod(now)}
+                 "by_rule": by_rule, "now": now and staticmethod(now), "also": also, "letter": letter}
         for name, said in words.items():
             if said:
                 setattr(cls, name, said)
@@ -142,7 +145,7 @@ class Ruling(_Declared):
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
 
-class Misdeal(Ruling, code="misdeal", title="Misdeal",
+class Misdeal(Ruling, code="misdeal", title="Misdeal", also=("void", "redeal", "deal again", "void hand"), letter="M",
               about="The hand cannot be completed: it is void and every bet goes back."):
     """The hand is void: stakes go back, and its cards to the discards."""
 

@@ -61,7 +61,7 @@ PLAIN = (
     Act("call", "Repeat the call", ("say", "announce"), "", key="R"),
     Act("fill", "Fill", ("float", "bring chips", "carry"), "Chips from the case to the rack"),
     Act("credit", "Credit", ("float", "carry"), "Chips from the rack to the case"),
-    Act("change", "Change chips", ("colour up", "color up", "break", "make change", "colour change"),
+    Act("change", "Change chips", ("colour up", "break", "make change", "colour change"),
         "Small chips for large"),
     Act("count_rack", "Count the rack", ("hand over", "relief", "new dealer"), "Also when another dealer takes over"),
     Act("find_log", "Find in the log", ("search", "fix", "edit", "wrong card"), "", key="Ctrl F"),

@@ -14,6 +14,7 @@ from app.desk.acts.acts import AMOUNT, PLACE, SIGNED, WAY_WORDS, WHO, WITH_A_PLA
 from app.errors import Refusal, Refused
 from app.money import Currency, read_amount
 from app.names import same_name
+from app.words import tr
 
 LINKS = frozenset({"a", "and", "at", "by", "for", "from", "in", "of", "on", "out", "please", "seat", "the", "to",
                    "with"})
@@ -102,7 +103,14 @@ def read_line(line: str, around: Around) -> tuple[Reading, ...]:
     if not found:
         found = [(_worth(one, 0, at), one) for at, act in enumerate(WITH_A_PLAYER) if {WHO, AMOUNT} <= {*act.takes}
                  for one in _told(act, words, around) if not {WHO, AMOUNT} & {*one.lacks}]
-    return tuple(dict.fromkeys(one for _, one in sorted(found, key=lambda pair: pair[0])))
+    read = [one for _, one in sorted(found, key=lambda pair: pair[0])]
+    return tuple(dict.fromkeys([*read, *(_other_ways(read[0]) if read else ())]))
+
+
+def _other_ways(one: Reading) -> Iterator[Reading]:
+    """The same paid in the ways that the act has besides, where none was said."""
+    if not one.lacks and one.trouble is None and "how" not in one.typed:
+        yield from (replace(one, how=way, typed=one.typed | {"how"}) for way in one.act.ways[1:])
 
 
 def _worth(one: Reading, depth: int, at: int) -> tuple[object, ...]:
@@ -115,7 +123,7 @@ def _worth(one: Reading, depth: int, at: int) -> tuple[object, ...]:
 def _named(act: Act, words: Words) -> Iterator[tuple[int, Words]]:
     """Each way in which a line names an act: how many words of it do, and which are left."""
     best: dict[Words, int] = {}
-    for phrase in (act.name, *act.also):
+    for phrase in (tr(act.name), act.name, *act.also):
         wanted = [word.folded for word in words_of(phrase)]
         left = _without(words, wanted)
         if left is not None:
@@ -144,7 +152,7 @@ def begins(typed: str, word: str) -> bool:
 
 def _without_spare(words: Words, act: Act) -> Words:
     """Without what only says the act once more: "buy chips" is one act in two words."""
-    singles = {same_name(phrase) for phrase in (act.name, *act.also)}
+    singles = {same_name(phrase) for phrase in (tr(act.name), act.name, *act.also)}
     return tuple(word for word in words if word.folded not in singles)
 
 

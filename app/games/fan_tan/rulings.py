@@ -34,6 +34,7 @@ def beside(card: Card) -> tuple[Card, Card]:
 
 
 class FalsePass(SeatRuling, code="false_pass", title="False pass",
+                also=("passed with a card",), letter="F",
                 about="A player passed while holding a card that could be played. If it was a seven, name it and who "
                       "held its 6 and its 8. Play goes on; to take the pass back, undo it."):
     """A player passed and could have played. With a seven held back its 6 and 8 are paid, too."""

@@ -121,7 +121,9 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
 # the play
 
 
-class Revoked(SeatRuling, code="revoke", title="A revoke", now=lambda game: game.deal.bidder, by_rule="revoke",
+class Revoked(SeatRuling, code="revoke", title="A revoke",
+              also=("renege", "did not follow suit"), letter="R",
+              now=lambda game: game.deal.bidder, by_rule="revoke",
               about="A player could have followed suit and did not. To take the card back, undo it; if it stood, "
                     "decide it here."):
     """A player did not follow suit and could have."""

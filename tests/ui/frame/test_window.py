@@ -1,24 +1,20 @@
 """The window: its places and keys, what lies over it, and what it says about saving."""
 
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import MachineFault
 from app.games.baccarat.irregular.card_faults import EndOfShoe
-from tests.app.desk.dealing import house, plan
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import ending
-from tests.ui.running import Running, books_with_a_night
+from tests.ui.running import Running
 from ui.deal.deal_page import DealPage
 from ui.deal.keyboard_map import everywhere
-from ui.deal.side.seat_panel import SeatPanel
-from ui.frame.command_palette import Action, Palette, matching
 from ui.frame.shell import SMALLEST, Shell, remembered_size
 from ui.frame.window import Window, rail_items
 from ui.keys.key_router import typing_in
@@ -31,27 +27,10 @@ from ui.stats.page import StatsPage
 from ui.widgets.card import Card
 
 
-@pytest.fixture(autouse=True)
-def settings(tmp_path: Path) -> None:
-    """What the program remembers for its user lies with the test."""
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
-
-
-@pytest.fixture
-def running(qtbot: QtBot, tmp_path: Path) -> Running:
-    """The program over a night that has just been opened."""
-    return Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
-
-
 def shown(running: Running) -> QWidget:
     page = running.window.pages.currentWidget()
     assert page is not None
     return page
-
-
-def palette(running: Running) -> Palette:
-    (found,) = [one for one in running.window.findChildren(Palette) if one.isVisible()]
-    return found
 
 
 # places
@@ -117,99 +96,6 @@ def test_deal_and_settle_can_be_read_at_every_size(running: Running, width: int,
         running.program.go(place)
         QApplication.processEvents()
         assert cut_texts(running.window) == []
-
-
-# the list of actions
-
-
-def test_words_in_any_order_find_an_action_and_a_beginning_comes_first() -> None:
-    made = [Action(label, "", lambda: None) for label in ("Print the sheet", "Save the sheet", "Sheet")]
-    assert [one.label for one in matching(made, "sheet")] == ["Sheet", "Print the sheet", "Save the sheet"]
-    assert [one.label for one in matching(made, "SHEET pri")] == ["Print the sheet"]
-    assert matching(made, "jackpot") == []
-
-
-def test_an_action_is_found_by_name_and_done_with_enter(running: Running) -> None:
-    running.press("^K")
-    running.keys("h", "o", "u", "s", "e")
-    assert palette(running).shown == ["House rules"]
-    running.press("Enter")
-    assert isinstance(shown(running), RulesPage)
-    assert not running.window.covered
-
-
-def test_the_slash_opens_the_list_too_and_esc_gives_the_keyboard_back(running: Running) -> None:
-    asked = running.asked
-    running.press("/")
-    assert palette(running).field.hasFocus()
-    running.press("Esc")
-    assert not running.window.covered
-    running.press("Enter")
-    assert running.asked != asked
-
-
-def test_the_arrows_stop_at_both_ends_of_the_list_so_that_one_up_from_the_first_line_closes_nothing(
-        running: Running) -> None:
-    running.keys("/", "Up")
-    rows, last = palette(running).list, len(palette(running).shown) - 1
-    assert palette(running).shown[last] == "Close Sabot"
-    assert rows.currentIndex().row() == 0
-    running.keys(*["Down"] * (last + 3))
-    assert rows.currentIndex().row() == last
-    running.keys("Up", "/", "Up", *"nothing is called that", "Up", "Down", "Enter")
-    assert palette(running).nothing.isVisible()
-    assert running.window.isVisible()
-
-
-def test_no_key_of_the_list_reaches_the_table(running: Running) -> None:
-    before = running.desk.run.next_seq if running.desk.run else 0
-    running.press("^K")
-    running.keys("x", "y", "z", "Enter", "Down", "F7")
-    assert palette(running).nothing.isVisible()
-    assert running.desk.run is not None
-    assert running.desk.run.next_seq == before
-    assert isinstance(shown(running), DealPage)
-
-
-@pytest.mark.parametrize("opens", ["^K", "^R"])
-def test_tab_never_leads_from_what_lies_over_the_window_to_the_table_below(running: Running, opens: str) -> None:
-    assert running.desk.run is not None
-    rows, asked = len(running.desk.run.log), running.asked
-    running.press(opens)
-    over = running.window.over
-    assert over is not None
-    for shift in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
-        for _ in range(4):
-            QTest.keyClick(QApplication.focusWidget() or running.window, Qt.Key.Key_Tab, shift)
-            held = QApplication.focusWidget()
-            assert held is not None
-            assert over is held or over.isAncestorOf(held)
-            running.press("7")
-    assert (len(running.desk.run.log), running.asked) == (rows, asked)
-
-
-def test_arrows_and_clicks_choose_in_the_list(running: Running) -> None:
-    running.press("^K")
-    running.keys("s", "e", "a", "t", " ", "1")
-    assert palette(running).shown[0].startswith("Seat 1: Ann")
-    index = palette(running).list.model().index(0, 0)
-    click(palette(running).list.viewport(), palette(running).list.visualRect(index).center())
-    assert isinstance(running.deal.side.panel, SeatPanel)
-
-
-def test_a_click_beside_the_list_puts_it_away(running: Running) -> None:
-    running.press("^K")
-    click(palette(running), palette(running).rect().bottomLeft())
-    assert not running.window.covered
-
-
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
-def test_the_list_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
-    running.window.resize(width, height)
-    running.window.use_scale(scale)
-    running.press("^K")
-    assert cut_texts(palette(running)) == []
-    assert running.window.rect().contains(palette(running).panel.geometry())
 
 
 # saving

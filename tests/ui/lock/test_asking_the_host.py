@@ -16,7 +16,7 @@ from tests.ui.lock.locking import give, locker, over, part, sell, settled, unloc
 from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
 from ui.deal.side.seat_panel import SeatPanel
-from ui.frame.command_palette import Palette
+from ui.frame.commands.palette import Palette
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.rules.page import RulesPage
 

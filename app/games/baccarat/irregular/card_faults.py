@@ -26,7 +26,9 @@ def _bad_card(table: Table, code: str, named: str) -> Refusal | None:
     return table.audit(card, named)
 
 
-class CutCardOut(Ruling, code="cut_card", title="Cut card is out", routine=True,
+class CutCardOut(Ruling, code="cut_card", title="Cut card is out",
+                 also=("cut card",), letter="X",
+                 routine=True,
                  about="Finish the coup it appears in, then shuffle."):
     """The cut card has come out of the shoe."""
 
@@ -40,7 +42,9 @@ class CutCardOut(Ruling, code="cut_card", title="Cut card is out", routine=True,
         return _cut_card_came(table)
 
 
-class EndOfShoe(Ruling, code="end_shoe", title="End the shoe here", routine=True, ends_sitting=True,
+class EndOfShoe(Ruling, code="end_shoe", title="End the shoe here",
+                also=("stop the shoe", "new shoe"),
+                routine=True, ends_sitting=True,
                 about="No more coups: count the discards and collect commission."):
     """The host ends the shoe between two coups."""
 
@@ -53,7 +57,9 @@ class _WithACard(Ruling):
         return _bad_card(table, self.card, tr("The card"))
 
 
-class BoxedCard(_WithACard, code="I1", title="Card face up in the shoe", by_rule="boxed_card",
+class BoxedCard(_WithACard, code="I1", title="Card face up in the shoe",
+                also=("boxed card", "face up"),
+                by_rule="boxed_card",
                 about="It is discarded and the next card is used; some houses play it."):
     """I1: a card lies face up in the shoe."""
 
@@ -80,6 +86,7 @@ class _ThirdTooMany(Ruling):
 
 
 class ThirdToPlayer(_ThirdTooMany, code="I2", title="Third card for a standing Player",
+                    also=("third card", "drawn in error"),
                     about="Banker takes it if Banker draws. If not: unseen, it starts the next coup; seen, it is "
                           "burned."):
     """I2: a third card was dealt to Player, who must stand."""
@@ -113,6 +120,7 @@ class ThirdToPlayer(_ThirdTooMany, code="I2", title="Third card for a standing P
 
 
 class ThirdToBanker(_ThirdTooMany, code="I3", title="Third card for a standing Banker",
+                    also=("third card", "drawn in error"),
                     about="Taken back. Unseen, it starts the next coup; seen, it is burned."):
     """I3: a third card was dealt to Banker, who must stand."""
 
@@ -129,6 +137,7 @@ class ThirdToBanker(_ThirdTooMany, code="I3", title="Third card for a standing B
 
 
 class PlayerSkipped(_WithACard, code="I4", title="Player was skipped",
+                    also=("banker drew first",),
                     about="The card is Player’s third; then Banker’s rule applies."):
     """I4: Player must draw and was passed over; Banker's card already lies there."""
 
@@ -139,6 +148,7 @@ class PlayerSkipped(_WithACard, code="I4", title="Player was skipped",
 
 
 class ExtraUnseen(Ruling, code="I5", title="Extra card out, not seen",
+                  also=("burn", "dropped card"),
                   about="It is the next card to be used, in this coup or the next."):
     """I5: a card too many came out of the shoe and nobody saw its face."""
 
@@ -152,7 +162,9 @@ class ExtraUnseen(Ruling, code="I5", title="Extra card out, not seen",
         return _shoe_is_empty(table)
 
 
-class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen", by_rule="seen_card",
+class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen",
+                also=("drawn in error", "dropped card"),
+                by_rule="seen_card",
                 about="It is burned; some houses start a free hand with it."):
     """I6: a card too many came out, was seen, and cannot be used in this coup."""
 
@@ -163,6 +175,7 @@ class ExtraSeen(_WithACard, code="I6", title="Extra card out, seen", by_rule="se
 
 
 class WrongOrder(Ruling, code="I7", title="First four in the wrong order",
+                 also=("wrong hand", "swapped cards"),
                  about="Lay them again Player, Banker, Player, Banker as they left the shoe; void if nobody knows the "
                        "order."):
     """I7: the first four cards were laid in the wrong order; all four are on the table."""
@@ -190,6 +203,7 @@ class WrongOrder(Ruling, code="I7", title="First four in the wrong order",
 
 
 class ExposedBeforeBets(_WithACard, code="I8", title="Card exposed before bets closed",
+                        also=("exposed card", "flashed card"), letter="E",
                         about="The coup is void: bets go back, the card goes to the discards."):
     """I8: a card of the coup was exposed before betting closed."""
 
@@ -216,6 +230,7 @@ class _Burned(Ruling):
 
 
 class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
+                   also=("wrong burn",), letter="B",
                    about="Burn the missing ones if no card of a coup is out; otherwise leave it and log it."):
     """I9: fewer cards were burned than the first card asks."""
 
@@ -237,6 +252,7 @@ class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
 
 
 class BurnedTooMany(_Burned, code="I10", title="Too many cards burned",
+                    also=("wrong burn",),
                     about="They stay burned: unseen cards are random, and nobody is worse off."):
     """I10: more cards were burned than the first card asks."""
 
@@ -253,7 +269,9 @@ class BurnedTooMany(_Burned, code="I10", title="Too many cards burned",
             (_bad_card(table, self.card, tr("The burned card")) if self.card else None)
 
 
-class NotEnoughCards(Ruling, code="I11", title="Not enough cards", by_rule="out_of_cards",
+class NotEnoughCards(Ruling, code="I11", title="Not enough cards",
+                     also=("shoe is empty", "out of cards"),
+                     by_rule="out_of_cards",
                      about="The coup is void and bets go back; some houses shuffle the discards and finish it."):
     """I11: the shoe cannot finish the coup."""
 
@@ -264,6 +282,7 @@ class NotEnoughCards(Ruling, code="I11", title="Not enough cards", by_rule="out_
 
 
 class CutCardMissing(Ruling, code="I12", title="Cut card missing",
+                     also=("no cut card",),
                      about="Finish this coup; the shoe ends when fewer than 12 cards remain."):
     """I12: the cut card never came, or was forgotten."""
 
@@ -278,6 +297,7 @@ class CutCardMissing(Ruling, code="I12", title="Cut card missing",
 
 
 class ForeignCard(Ruling, code="I13", title="Damaged, foreign or missing card",
+                  also=("marked card", "torn card"), letter="D",
                   about="Stop. Settled coups stand, the current coup is void, and new cards are brought in."):
     """I13: a damaged or foreign card was found, or one is missing."""
 
@@ -285,6 +305,7 @@ class ForeignCard(Ruling, code="I13", title="Damaged, foreign or missing card",
 
 
 class Jam(Ruling, code="I14", title="The shoe jammed",
+          also=("stuck",), letter="J",
           about="If nobody is worse off, move the cards and go on; otherwise the coup is void."):
     """I14: the shoe or the shuffler jammed."""
 
@@ -295,6 +316,7 @@ class Jam(Ruling, code="I14", title="The shoe jammed",
 
 
 class NewDeckOrder(Ruling, code="I15", title="Cards in new-deck order",
+                   also=("not shuffled",),
                    about="Stop at once. Settled coups stand; the host decides about this one."):
     """I15: the cards come in the order of a new pack."""
 

@@ -38,6 +38,7 @@ class _Money(Ruling):
 
 
 class PaymentError(_Money, code="I16", title="Payment error",
+                   also=("wrong pay", "overpaid", "short paid", "mispay", "not paid", "paid twice"), letter="P",
                    about="Corrected before the next coup’s first card; after that the host decides, as an adjustment."):
     """I16: a payment was wrong, and it is noticed before the next coup's first card, or later."""
 
@@ -57,6 +58,7 @@ class PaymentError(_Money, code="I16", title="Payment error",
 
 
 class MissedBet(_Money, code="I17", title="Winner missed, loser not taken",
+                also=("missed winner", "loser not taken"), letter="W",
                 about="The bet is settled now by the last coup’s result, as one adjusting entry."):
     """I17: a winner was missed or a loser not taken, because the bet was not in the books."""
 
@@ -99,7 +101,9 @@ class _OnABet(_Money):
         return super().refuse(table) or _bad_spot(self.spot, taken + down)
 
 
-class LateBet(_OnABet, code="I18", title="Late bet", about="Void: it goes back, win or lose."):
+class LateBet(_OnABet, code="I18", title="Late bet",
+              also=("bet moved", "past post", "bet after no more bets"), letter="L",
+              about="Void: it goes back, win or lose."):
     """I18: a bet was placed or raised after "no more bets"."""
 
     decisions = (
@@ -113,6 +117,7 @@ class LateBet(_OnABet, code="I18", title="Late bet", about="Void: it goes back, 
 
 
 class OutsideLimits(_OnABet, code="I19", title="Bet outside the limits",
+                    also=("over the maximum", "under the minimum"),
                     about="Below the minimum: plays once with a warning, then is void. Above the maximum: the maximum "
                           "plays and the rest goes back."):
     """I19: a bet under the minimum or over the maximum is found once cards are out. `amount` is what lies there."""

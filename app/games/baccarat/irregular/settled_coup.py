@@ -20,6 +20,7 @@ Part = tuple[int, Place, Place]
 
 
 class SettledCoupVoid(Ruling, code="I22", title="Settled coup is void",
+                      also=("void", "cancel"),
                       about="Before the next coup’s first bet; an older one needs the host. Chips and commission go "
                             "back."):
     """I22: what made a coup void is found once it is settled. `coup` is its number; 0 is the last."""

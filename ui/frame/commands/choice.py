@@ -1,0 +1,60 @@
+"""What the command line offers: something that is done by name, and which of it a typed line finds."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from app.desk.acts.acts import ACTS
+from app.desk.acts.posting import Deed
+from app.desk.acts.reading import finds, nearest
+from app.names import same_name
+from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that can be done: its words, the keys that do it too, and the deed.
+
+    `also` are other words that find it, `about` says in a line what follows. `why_not` says why it cannot be done now.
+    With a `deed` it is told in line what it posts; one that `stays` puts words into the line and is not done with.
+    `said` is what its button says where that is not the label.
+    """
+
+    label: str
+    keys: str
+    do: Callable[[], object]
+    also: tuple[str, ...] = ()
+    about: str = ""
+    why_not: str = ""
+    deed: Deed | None = None
+    stays: bool = False
+    said: tuple[str, str] = ("", "")
+
+    @property
+    def button(self) -> tuple[str, str]:
+        """What the button says that does it: the act, and whom it is for or what follows."""
+        return self.said if self.said[0] else (self.label, self.about)
+
+
+def by_name(code: str, do: Callable[[], object], why_not: str = "", label: str = "") -> Action:
+    """An act under its one name, with its key and its synonyms; `label` says more than the name does."""
+    act = ACTS[code]
+    return Action(label or tr(act.name), tr(act.key) if act.key else "", do, act.also,
+                  tr(act.about) if act.about else "", why_not)
+
+
+def matching(actions: Sequence[Action], typed: str) -> list[Action]:
+    """The actions that what was typed finds: first those that begin with it, then those that can be done now."""
+    begun = same_name(typed.strip())
+    found = [one for one in actions if finds(typed, one.label, one.also)]
+    return sorted(found, key=lambda one: (bool(one.why_not), not same_name(one.label).startswith(begun)))
+
+
+def like(actions: Iterable[Action], typed: str) -> tuple[str, ...]:
+    """The three words nearest to what was typed, of all that names something."""
+    named = (word for one in actions for word in (one.label, *one.also))
+    return nearest(typed, (*named, *(word for act in ACTS.values() for word in (tr(act.name), *act.also))))
+
+
+def spoken(action: Action) -> str:
+    """Its words, with its keys, what follows, and why it cannot be done."""
+    return ", ".join(part for part in (action.label, action.keys, action.why_not or action.about) if part)
