@@ -14,7 +14,7 @@ from tests.ui.running import Running
 from ui.books.page import LedgerPage
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.seat_panel import SeatPanel
-from ui.frame.actions import _show_bank
+from ui.frame.commands.actions import _show_bank
 from ui.printing.sheets_card import SheetsCard
 from ui.rules.page import RulesPage
 from ui.settings.page import SettingsPage

@@ -15,7 +15,7 @@ from app.sheets.blocks import Sheet
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, deal, house, plan
 from tests.ui.running import Running, books_with_a_night
-from ui.frame.actions import actions
+from ui.frame.commands.actions import actions
 from ui.printing import Paper, sheets_card
 from ui.printing.sheets_card import SheetsCard, file_name
 from ui.settle.page import SettlePage
