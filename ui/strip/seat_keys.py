@@ -113,7 +113,8 @@ class SeatKey(PaintedButton):
         place = QRectF(upper.left(), upper.top(), wide, upper.height()) if self.mark or adds else upper
         draw_cap(painter, place, cap, surface.second)
         if adds:
-            write(painter, upper.adjusted(wide + 3, 0, 0, 0), tr("+1"), theme.font("label_strong"), surface.second, LEFT)
+            write(painter, upper.adjusted(wide + 3, 0, 0, 0), tr("+1"), theme.font("label_strong"), surface.second,
+                  LEFT)
         if self.mark:
             left = wide + (3 + theme.advance(tr("+1"), theme.font("label_strong")) if adds else 0) + 4
             write(painter, upper.adjusted(left, 0, 0, 0), self.mark, theme.font("amount"), surface.text, RIGHT)
