@@ -85,7 +85,8 @@ def test_every_process_that_a_test_starts_has_a_deadline() -> None:
 @pytest.mark.long
 def test_every_benchmark_still_measures(tmp_path: Path) -> None:
     least = ["--benchmark-enable", "--benchmark-min-rounds=1", "--benchmark-max-time=0.01", "-o", "timeout=600"]
-    small = os.environ | {"SABOT_BENCH_POSTINGS": "10000", "XDG_CACHE_HOME": str(tmp_path)}
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_XDIST")}
+    small = alone | {"SABOT_BENCH_POSTINGS": "10000", "XDG_CACHE_HOME": str(tmp_path)}
     done = subprocess.run([sys.executable, "-m", "pytest", "tests/bench", "-n", "0", *least], cwd=ROOT, env=small,
                           capture_output=True, text=True, check=False, timeout=1500)
     assert done.returncode == 0, done.stdout[-5000:]

@@ -49,7 +49,6 @@ class Deal:
     passed: int = 0
     faults: int = 0
     winner: int = 0
-    won: int = 0
     settled: bool = False
 
     @property

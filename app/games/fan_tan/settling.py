@@ -25,14 +25,15 @@ async def put_in_and_take(game: FanTan) -> None:
 
     def moved(left: Mapping[int, int]) -> None:
         pay(game, left_due(game, left), tr("Cards left"))
-        game.deal.won = take_the_pot(game, game.deal.winner)
+        take_the_pot(game, game.deal.winner)
 
     left = await settle_counts(game.table, _cards_left(game, count), moved, lambda left: _says(game, held, left),
                                _rulings_now(game))
     deal = game.deal
     deal.settled = True
     proved = " ".join(proof_words(game, proof) for proof in not_ruled(game))
-    game.table.close_hand(title_of(game, deal.won, left if deal.counts_stand else None), proved)
+    won = held + sum(left_due(game, left).values())
+    game.table.close_hand(title_of(game, won, left if deal.counts_stand else None), proved)
 
 
 def _rulings_now(game: FanTan) -> Kinds:

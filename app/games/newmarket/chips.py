@@ -75,7 +75,5 @@ def dues(game: Newmarket, counts: Mapping[int, int]) -> dict[int, int]:
 
 def pay_winner(game: Newmarket, counts: Mapping[int, int]) -> None:
     """Everybody pays the winner for the cards left in hand."""
-    deal = game.deal
     for seat, due in dues(game, counts).items():
-        hand_over(game.table, seat, deal.winner, due, tr("Cards left in hand"))
-    deal.won = sum(dues(game, counts).values())
+        hand_over(game.table, seat, game.deal.winner, due, tr("Cards left in hand"))

@@ -74,10 +74,11 @@ async def settle(game: Newmarket) -> None:
         await _nobody_pays(game)
     else:
         if is_told(game.table):
-            await paid_by_all(game)
+            left = await paid_by_all(game)
         else:
-            counted = await _cards_left(game)
-            pay_winner(game, counted.counts)
+            left = (await _cards_left(game)).counts
+            pay_winner(game, left)
+        deal.won = sum(dues(game, left).values())
         game.last_winner = game.table.seats[deal.winner].player
     deal.settled = True
 

@@ -18,11 +18,11 @@ from app.games.newmarket.rulings import FAULTS, CountsDiffer
 from app.words import plural, tr
 
 
-async def paid_by_all(game: Newmarket) -> None:
-    """The count of each hand, and what it pays the winner."""
+async def paid_by_all(game: Newmarket) -> Mapping[int, int]:
+    """The count of each hand, and what it pays the winner. Returns the counts."""
     differ: Kinds = (CountsDiffer,) if _exact(game) else ()
-    await settle_counts(game.table, _cards_left(game), lambda left: pay_winner(game, left),
-                        lambda left: _says(game, left), (*FAULTS, *differ, DealtWrong))
+    return await settle_counts(game.table, _cards_left(game), lambda left: pay_winner(game, left),
+                               lambda left: _says(game, left), (*FAULTS, *differ, DealtWrong))
 
 
 def _exact(game: Newmarket) -> bool:

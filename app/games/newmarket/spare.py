@@ -39,7 +39,7 @@ async def _result(game: Newmarket) -> None:
     """Who bought it and for how much, or that nobody did; or that the dealer swapped, where that was not asked."""
     table, deal = game.table, game.deal
     dealer = table.name(deal.dealer)
-    swapped = () if deal.kept else (Option("S", "swap", tr("Swapped"), tr("{name} took it", name=dealer)),)
+    swapped = () if deal.kept else (Option("W", "swap", tr("Swapped"), tr("{name} took it", name=dealer)),)
     offer = await ask_bid(
         table, open_auction(game), game.key("widow"), facts=str(deal.dealer), verb=tr("buys for"), rulings_now=MAY_RULE,
         closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")), *swapped),
@@ -74,7 +74,7 @@ async def _keep_or_swap(game: Newmarket) -> None:
         key=game.key("keep"), facts=str(deal.dealer), by_key=True,
         rulings_now=(*MAY_RULE, *(() if deal.level is Level.FAST else (ResultsOnly,))), options=(
             Option("K", "keep", tr("Keeps"), tr("the widow is sold")),
-            Option("S", "swap", tr("Swaps"), tr("no auction"))),
+            Option("W", "swap", tr("Swaps"), tr("no auction"))),
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), result=table.announcement,
             reason=tr("Once, without looking at the widow; a swap means no auction."),

@@ -1,6 +1,7 @@
 """What the strip says fits it, in every game: the instruction, the reason, and the rule that F1 opens."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ from app.dealing.asides.registry import BuyIn
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
-from app.dealing.prompts.kinds import Prompt
+from app.dealing.prompts.kinds import Choice, Prompt
+from app.dealing.values.log import Json
 from app.errors import Refused
 from app.games import GAMES
 from tests.app.games.at_table import AtTable, opening
@@ -25,11 +27,16 @@ POT_GAMES = [game for game in GAMES if game.id != "baccarat"]
 
 def prompts(game: Game, seed: int, steps: int = 120) -> Iterator[Prompt[Any]]:
     """What is asked in one robot-dealt sitting, with some house rules other than usual."""
+    return (prompt for prompt, _ in answers(game, seed, steps))
+
+
+def answers(game: Game, seed: int, steps: int = 120) -> Iterator[tuple[Prompt[Any], Json]]:
+    """What is asked in such a sitting, and what the robot answers."""
     chance = Random(seed)
     rules = {one.name: house_rules.plain(chance.choice(values_of(one))) for one in house_rules.declared(game.rules)
              if chance.random() < 0.3 and one.unit != "money"}
     try:
-        table = AtTable(game, STACKS[:game.players[1]], rules)
+        table = AtTable(game, STACKS[:game.players[1]], rules, settles=False)
     except Refused:
         return
     robot = Robot(chance, 1)
@@ -37,9 +44,10 @@ def prompts(game: Game, seed: int, steps: int = 120) -> Iterator[Prompt[Any]]:
         prompt = table.run.play.prompt
         if prompt is None:
             return
-        yield prompt
+        answer = robot.answer(prompt)
+        yield prompt, answer
         try:
-            table.answer(robot.answer(prompt))
+            table.answer(answer)
         except Refused:
             for seat, who in table.table.seats.items():
                 if table.table.stack_of(seat) < 5_000 and not table.table.opening.for_fun:
@@ -60,6 +68,15 @@ def test_every_instruction_and_reason_fits_the_strip(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_a_letter_pressed_twice_says_nothing_else_at_the_next_question(game: Game) -> None:
+    for seed in range(6):
+        for (prompt, answer), (then, _) in pairwise(answers(game, seed)):
+            if isinstance(prompt, Choice) and isinstance(then, Choice):
+                letter = next(option.letter for option in prompt.options if option.code == answer)
+                assert next((one.code for one in then.options if one.letter == letter), answer) == answer, prompt.key
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
 def test_every_question_opens_a_rule_of_its_game(game: Game) -> None:
     asked = {prompt.topic for seed in range(6) for prompt in prompts(game, seed)}
 
@@ -75,8 +92,8 @@ def test_every_game_says_where_it_is_described(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
-def test_no_call_says_of_a_person_that_they_win_or_lose(game: Game) -> None:
-    calls = {prompt.call for seed in range(6) for prompt in prompts(game, seed)}
+def test_no_call_says_of_a_person_that_they_win_or_lose_a_hand(game: Game) -> None:
+    calls = {prompt.call.replace("wins the game", "") for seed in range(6) for prompt in prompts(game, seed)}
 
     assert not [call for call in calls if " wins" in call or " loses" in call]
 

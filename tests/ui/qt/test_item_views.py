@@ -11,9 +11,9 @@ from PySide6.QtGui import QStandardItemModel
 from tests.ui.qt.children import ROOT, child
 from ui.qt.item_models import ItemModel
 
-EVERY = ("Actions", "Entries", "Hands of the night", "House rules of every game and jackpot", "Log", "Nights",
-         "Players", "Players of tonight", "Result by player", "Rounds", "Steps of this hand", "Trial balance",
-         "Details", "What was found", "Who pays whom")
+EVERY = ("Actions", "Details", "Entries", "Hands of the night", "House rules of every game and jackpot", "Log",
+         "Nights", "Players", "Players of tonight", "Result by player", "Rounds", "Steps of this hand",
+         "Trial balance", "What was found", "Who pays whom")
 """Every list and table of the program, by what it is called."""
 
 FORCED = "from ui.qt.overrides import report_errors\n{whole}\nfrom tests.ui.qt.forced import main\nmain({how})"

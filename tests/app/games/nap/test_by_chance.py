@@ -95,7 +95,7 @@ def test_whatever_is_entered_chips_hold_after_every_step() -> None:
 @pytest.mark.long
 def test_ten_thousand_deals_reach_every_ruling_decision_and_option() -> None:
     reached: Counter[str] = Counter()
-    deal_at_every_level(11_500, reached, 25)
+    deal_at_every_level(12_500, reached, 25)
     print(told(NAP, reached))
     assert reached["hands"] - reached["voids"] >= 10_000
     assert not missing(NAP, reached)

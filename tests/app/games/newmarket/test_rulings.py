@@ -8,6 +8,7 @@ from app.cards import read_card
 from app.dealing.procedures.table_rulings import ResultsOnly, WalkedOut
 from app.dealing.prompts.kinds import Choice
 from app.dealing.prompts.rulings import Ruling
+from app.dealing.prompts.settle import Settle
 from app.dealing.values.log import Json
 from app.errors import Refused
 from app.games.newmarket.rulings import (
@@ -65,6 +66,14 @@ def test_a_deal_that_its_winner_cannot_win_ends_and_nobody_pays() -> None:
     assert (table.key, table.prompt.instruction) == ("hand:1/barred", "Ann goes out — nobody pays")
     table.answer(True)
     assert (table.behind(), pots(table)) == ((9_600,) * 4, (400,) * 4)
+
+
+def test_a_count_that_was_only_looked_at_is_nobodys_gain() -> None:
+    table = dealt(4, "keep", {"option": "none"}).answer("out", 1)
+    assert isinstance(table.prompt, Settle)
+    table.prompt.draw_up({2: 9, 3: 9, 4: 4})
+    table.rule(HeldBack, BARRED, seat=1, card="9d").answer(None)
+    assert table.table.bookings[-1].title == "Deal 1: Ann goes out and gets 0"
 
 
 def test_a_fault_that_stands_moves_nothing() -> None:
