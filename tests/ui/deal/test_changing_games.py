@@ -44,11 +44,11 @@ def show(table: Table, run: Run) -> None:
     assert table.page.strip.said.lead
 
 
-def tabs_of(table: Table) -> list[QWidget]:
-    """The tabs that there are, found by turning them once round."""
-    found: list[QWidget] = []
-    while (page := table.page.side.page) is not None and page not in found:
-        found.append(page)
+def tabs_of(table: Table) -> list[type[QWidget]]:
+    """The tabs that there are, found by turning them once round; over a game that is over lies the choice of the next."""
+    found: list[type[QWidget]] = []
+    while (page := table.page.side.page) is not None and type(page) not in found:
+        found.append(type(page))
         table.press("]")
     return found
 
@@ -61,7 +61,7 @@ def every_change(table: Table, first: dict[str, Run], then: dict[str, Run]) -> i
         for tab in tabs_of(table):
             for after in then.values():
                 show(table, before)
-                while table.page.side.page is not tab:
+                while type(table.page.side.page) is not tab:
                     table.press("]")
                 show(table, after)
                 changes += 1
