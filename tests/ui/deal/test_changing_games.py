@@ -45,7 +45,7 @@ def show(table: Table, run: Run) -> None:
 
 
 def tabs_of(table: Table) -> list[type[QWidget]]:
-    """The tabs that there are, found by turning them once round; over a game that is over lies the choice of the next."""
+    """The tabs that there are, found by turning them once round; after a game the choice of the next."""
     found: list[type[QWidget]] = []
     while (page := table.page.side.page) is not None and type(page) not in found:
         found.append(type(page))
