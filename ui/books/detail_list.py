@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.words import tr
@@ -16,7 +16,7 @@ from ui.look.text_layout import wrapped
 from ui.qt.item_models import Index
 from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
 
-SHADES = {"": theme.TX1, "second": theme.TX2, "brass": theme.BRASS, "ok": theme.OK, "warn": theme.WARN,
+SHADES = {"": theme.TX1, "second": theme.TX2, "brass": theme.GOLD, "ok": theme.OK, "warn": theme.WARN,
           "bad": theme.BAD}
 
 
@@ -81,7 +81,7 @@ class ToldDelegate(QStyledItemDelegate):
         rect, ink = option.rect, Ink(painter)
         area = QRectF(rect).adjusted(look.px(16), 0, -look.px(16), 0)
         if option.state & QStyle.StateFlag.State_Selected and line.goes:
-            painter.fillRect(rect, QColor(theme.BRASS_SURFACE))
+            painter.fillRect(rect, theme.colour(theme.BRASS_SURFACE))
         texts, notes = self._lines(line, area.width())
         beside, step = self._beside(line, area.width()), float(look.px(20))
         high = step * len(texts) + look.px(18) * len(notes)
@@ -96,7 +96,7 @@ class ToldDelegate(QStyledItemDelegate):
             ink.write(QRectF(area.left(), top, area.width() + 2, look.px(18)), text, "note",
                       theme.WARN if line.struck else theme.TX2, LEFT)
             top += look.px(18)
-        ink.rule(area.left(), area.right(), area.bottom() - 1, theme.LINE if line.head else "#1D2629")
+        ink.rule(area.left(), area.right(), area.bottom() - 1, theme.LINE if line.head else theme.HAIR)
         painter.restore()
 
 

@@ -45,7 +45,7 @@ class FilterRow(QWidget):
         self.finder.setAccessibleName(tr("Find words, a name or a number"))
         self.finder.setClearButtonEnabled(True)
         self.finder.setMaxLength(80)
-        self.finder.setStyleSheet(PALE)
+        theme.dress(self.finder, PALE)
         row.addWidget(self.finder, 3)
         for choice, name in ((self.players, tr("Player")), (self.places, tr("Game or table")),
                              (self.kinds, tr("Kind of entry")), (self.when, tr("Night or days"))):

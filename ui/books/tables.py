@@ -60,8 +60,8 @@ class ShownTable(PlainTable):
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # The ring's room is always there: the rows must not move, nor be painted over it, when the keyboard comes.
-        self.setStyleSheet("QTableView { border: 3px solid transparent; border-radius: 6px; }"
-                           f"QTableView:focus {{ border: 3px solid {theme.BRASS_HI}; }}"
+        theme.dress(self, "QTableView { border: 3px solid transparent; border-radius: 6px; }"
+                           f"QTableView:focus {{ border: 3px solid {theme.FOCUS}; }}"
                            f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 8px; }}")
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_at(now.row())))
         self.doubleClicked.connect(lambda index: self.opened.emit(self.key_at(index.row())))

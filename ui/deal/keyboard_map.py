@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.words import tr
@@ -52,19 +52,19 @@ class KeyboardMap(QWidget):
     def words_for(self, key: str) -> tuple[str, str, str]:
         """What a key does now, and its colours; empty for nothing."""
         if key in self.own:
-            return self.own[key], theme.BRASS, theme.BRASS_INK
+            return self.own[key], theme.KEYBOARD_OWN, theme.BRASS_INK
         if key == "Shift":
             return "", theme.INK3, theme.TX2
         if key in self.beside:
-            return self.beside[key], "#7C2020", theme.TX1
+            return self.beside[key], theme.KEYBOARD_BESIDE, theme.WHITE
         if key in everywhere():
-            return everywhere()[key], "#174A37", theme.TX1
+            return everywhere()[key], theme.KEYBOARD_EVERYWHERE, theme.WHITE
         return "", theme.INK2, theme.TX3
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the keyboard, and below it what more than one key does."""
         painter = painter_on(self)
-        painter.fillRect(self.rect(), QColor(theme.INK0))
+        painter.fillRect(self.rect(), theme.colour(theme.INK0))
         ink, look = Ink(painter), theme.current_look()
         margin = look.px(28)
         area = QRectF(self.rect()).adjusted(margin, look.px(12), -margin, -look.px(10))

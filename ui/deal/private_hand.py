@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.cards import Card, Rank
@@ -81,17 +81,17 @@ class PrivateHand(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """A box in the middle of the darkened page."""
         painter, look = painter_on(self), theme.current_look()
-        painter.fillRect(self.rect(), theme.colour("#000000", 0.72))
+        painter.fillRect(self.rect(), theme.colour(theme.BLACK, 0.72))
         box = QRectF(0, 0, min(self.width() - 40, look.px(720)), look.px(220))
         box.moveCenter(QRectF(self.rect()).center())
         ink = Ink(painter)
-        ink.box(box, theme.CELL, theme.INK1, theme.BRASS)
+        ink.box(box, theme.CELL, theme.INK1, theme.BRASS_MARK)
         line = QRectF(box.left() + 20, box.top() + look.px(16), box.width() - 40, look.px(30))
         ink.write(line, tr("For this player alone, while {key} is held", key=HOLD_NAME), "note", theme.TX2, CENTRE)
         line.translate(0, look.px(48))
         ink.write(line.adjusted(0, 0, 0, 20), self.keyed or tr("Key the cards of the hand"), "figure",
                   theme.TX1 if self.keyed else theme.TX3, CENTRE)
         line.translate(0, look.px(76))
-        painter.setPen(QColor(theme.TX1))
-        ink.write(line.adjusted(0, 0, 0, 10), self.told, "title", theme.BRASS_HI, CENTRE)
+        painter.setPen(theme.colour(theme.TX1))
+        ink.write(line.adjusted(0, 0, 0, 10), self.told, "title", theme.GOLD_HI, CENTRE)
         painter.end()

@@ -3,17 +3,17 @@
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.cards import Card
 from app.dealing.values.public_view import Said
 from app.desk.house.display_settings import DisplayLanguage
 from app.sheets.tongues import Tongues
 from app.words import tr
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.art import card_pixmap
 from ui.look.lettering import CENTRE, LEFT, RIGHT, write
-from ui.roads.marks import CHINESE, LATIN, Letters, MarkInk, Shapes
+from ui.roads.marks import CHINESE, LATIN, NIGHT, Letters, MarkInk, Shapes
 
 DESIGN = (1920.0, 1080.0)
 """The screen in whose pixels everything is measured."""
@@ -62,7 +62,7 @@ class Brush:
 
     # words
 
-    def write(self, area: QRectF, words: str, size: float, weight: int = 500, shade: str = theme.TX1,
+    def write(self, area: QRectF, words: str, size: float, weight: int = 500, shade: str = night.TX1,
               flags: int = LEFT) -> None:
         """One line that fits its area, in pixels of the design."""
         if words:
@@ -136,40 +136,40 @@ class Brush:
 
     # shapes
 
-    def panel(self, area: QRectF, fill: str = theme.INK1, edge: str = theme.LINE, width: float = 1.5,
+    def panel(self, area: QRectF, fill: str = night.INK1, edge: str = night.LINE, width: float = 1.5,
               radius: float = theme.PANEL) -> None:
         """A panel with its edge."""
-        self.painter.setPen(QPen(QColor(edge), max(1.0, self.px(width))))
-        self.painter.setBrush(QColor(fill))
+        self.painter.setPen(QPen(theme.colour(edge), max(1.0, self.px(width))))
+        self.painter.setBrush(theme.colour(fill))
         self.painter.drawRoundedRect(area, self.px(radius), self.px(radius))
 
     def block(self, area: QRectF, fill: str, radius: float = theme.BUTTON) -> None:
         """A filled block without an edge."""
         self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(QColor(fill))
+        self.painter.setBrush(theme.colour(fill))
         self.painter.drawRoundedRect(area, self.px(radius), self.px(radius))
 
-    def slot(self, area: QRectF, shade: str = theme.BRASS) -> None:
+    def slot(self, area: QRectF, shade: str = night.BRASS) -> None:
         """The place where a card will lie."""
-        pen = QPen(QColor(shade), max(1.0, self.px(2)), Qt.PenStyle.DashLine)
+        pen = QPen(theme.colour(shade), max(1.0, self.px(2)), Qt.PenStyle.DashLine)
         self.painter.setPen(pen)
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.drawRoundedRect(area, self.px(10), self.px(10))
 
-    def rule(self, left: float, right: float, y: float, shade: str = theme.LINE) -> None:
+    def rule(self, left: float, right: float, y: float, shade: str = night.LINE) -> None:
         """A hairline, in pixels of this screen."""
-        self.painter.setPen(QPen(QColor(shade), 1))
+        self.painter.setPen(QPen(theme.colour(shade), 1))
         self.painter.drawLine(QPointF(left, y), QPointF(right, y))
 
     def dot(self, middle: QPointF, size: float, fill: str) -> None:
         """A filled dot."""
         self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(QColor(fill))
+        self.painter.setBrush(theme.colour(fill))
         self.painter.drawEllipse(middle, self.px(size) / 2, self.px(size) / 2)
 
     def marks(self, size: float) -> MarkInk:
         """The marks of the roads at this size."""
-        return MarkInk(self.painter, self.px(size), self.dress.shapes)
+        return MarkInk(self.painter, self.px(size), self.dress.shapes, NIGHT)
 
     def card(self, card: Card | None, area: QRectF, across: bool = False) -> None:
         """A card that fills an area; across it lies on its side. None is its back."""

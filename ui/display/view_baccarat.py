@@ -1,7 +1,7 @@
 """Mini Baccarat on the players' screen: the coup, the limits, and the roads."""
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPen, QRadialGradient
+from PySide6.QtGui import QPen, QRadialGradient
 
 from app.cards import Card
 from app.dealing.values.public_view import PublicCoup, PublicLimit, PublicView, Said
@@ -9,7 +9,7 @@ from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
 from ui.display.painter import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.display.view_roads import paint_pairs, paint_sign
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.lettering import CENTRE, RIGHT
 from ui.roads.bet_marks import draw_mark, marks_of
 
@@ -56,7 +56,7 @@ def paint_foot(brush: Brush, view: PublicView, left: float, width: float, height
 
 
 def _paint_title(brush: Brush, coup: PublicCoup, area: QRectF) -> None:
-    brush.beside(area, coup.said, (25, 22), (theme.TX1, theme.TX1), (700, 600))
+    brush.beside(area, coup.said, (25, 22), (night.TX1, night.TX1), (700, 600))
     if not coup.winner:
         return
     result: Said = tuple(f"{words} {coup.score}" if at == len(coup.result) - 1 else words
@@ -64,7 +64,7 @@ def _paint_title(brush: Brush, coup: PublicCoup, area: QRectF) -> None:
     wide = sum(brush.wide(words, 22, 700) for words in result) + brush.px(40 + 8 * (len(result) - 1))
     tag = QRectF(area.right() - wide, area.top() + brush.px(3), wide, area.height() - brush.px(6))
     brush.block(tag, FILLS[coup.winner], theme.BUTTON)
-    brush.beside(tag, result, (22, 22), ("#FFFFFF", "#FFFFFF"), (700, 700), CENTRE, gap=8)
+    brush.beside(tag, result, (22, 22), (night.WHITE, night.WHITE), (700, 700), CENTRE, gap=8)
 
 
 def _paint_hand(brush: Brush, coup: PublicCoup, side: str, area: QRectF) -> None:
@@ -78,18 +78,18 @@ def _paint_hand(brush: Brush, coup: PublicCoup, side: str, area: QRectF) -> None
     figure = str(coup.totals[total]) if coup.totals is not None and cards else ""
     upper = QRectF(tile.left(), tile.top(), tile.width(), tile.height() * 0.5)
     brush.stacked(upper.adjusted(2, brush.px(8), -2, 0), name, (38 if len(name[0]) < 3 else 22, 19),
-                  ("#FFFFFF", "#FFFFFF"), (700, 600), CENTRE)
+                  (night.WHITE, night.WHITE), (700, 600), CENTRE)
     lower = QRectF(tile.left(), tile.top() + tile.height() * 0.44, tile.width(), tile.height() * 0.54)
-    brush.write(lower, figure, 92 if area.height() > brush.px(240) else 70, 700, "#FFFFFF", CENTRE)
+    brush.write(lower, figure, 92 if area.height() > brush.px(240) else 70, 700, night.WHITE, CENTRE)
     left = tile.right() + pad
     _paint_cards(brush, cards, coup.awaited == side, QRectF(left, area.top(), area.right() - pad - left, area.height()))
 
 
 def _paint_cloth(brush: Brush, area: QRectF, lit: bool) -> None:
     green = QRadialGradient(area.center(), area.width() * 0.62)
-    for at, shade in ((0.0, theme.FELT_MID), (1.0, theme.FELT_EDGE)):
-        green.setColorAt(at, QColor(shade))
-    edge = QColor(theme.BRASS) if lit else theme.colour(theme.CREAM, 0.18)
+    for at, shade in ((0.0, night.FELT_MID), (1.0, night.FELT_EDGE)):
+        green.setColorAt(at, theme.colour(shade))
+    edge = theme.colour(night.BRASS) if lit else theme.colour(theme.CREAM, 0.18)
     brush.painter.setPen(QPen(edge, brush.px(3 if lit else 1.5)))
     brush.painter.setBrush(green)
     brush.painter.drawRoundedRect(area, brush.px(theme.FELT_PANEL), brush.px(theme.FELT_PANEL))
@@ -125,10 +125,10 @@ def _paint_limits(brush: Brush, limits: tuple[PublicLimit, ...], area: QRectF) -
     ends = [inner.left() + inner.width() * share for share in (0.615, 0.805, 1.0)]
     line = QRectF(inner.left(), area.top() + brush.px(4), inner.width(), head - brush.px(4))
     brush.beside(QRectF(inner.left() + brush.px(52), line.top(), inner.width() * 0.34, line.height()),
-                 brush.said("Limits"), (19, 19), (theme.TX2, theme.TX2), (500, 500), gap=6)
+                 brush.said("Limits"), (19, 19), (night.TX2, night.TX2), (500, 500), gap=6)
     for end, sentence in zip(ends, ("Min", "Max", "Pays"), strict=True):
         brush.beside(QRectF(end - inner.width() * 0.19, line.top(), inner.width() * 0.19, line.height()),
-                     brush.said(sentence), (19, 19), (theme.TX2, theme.TX2), (500, 500), RIGHT, gap=6)
+                     brush.said(sentence), (19, 19), (night.TX2, night.TX2), (500, 500), RIGHT, gap=6)
     for at, limit in enumerate(limits):
         top = area.top() + head + at * row
         brush.rule(inner.left(), inner.right(), top)
@@ -146,8 +146,8 @@ def _paint_limit(brush: Brush, limit: PublicLimit, line: QRectF, ends: list[floa
         draw_mark(brush.painter, marks_of(limit.codes[0])[0], middle, brush.px(size * 0.6))
     text = max(17.0, min(24.0, line.height() / brush.unit * 0.62))
     brush.beside(QRectF(line.left() + brush.px(52), line.top(), line.width() * 0.36, line.height()), limit.said,
-                 (text, max(17.0, text * 0.8)), (theme.TX1, theme.TX1), (700, 500), gap=8)
-    for end, words, shade in zip(ends, (limit.least, limit.most, limit.pays), (theme.TX1, theme.TX1, theme.TX2),
+                 (text, max(17.0, text * 0.8)), (night.TX1, night.TX1), (700, 500), gap=8)
+    for end, words, shade in zip(ends, (limit.least, limit.most, limit.pays), (night.TX1, night.TX1, night.TX2),
                                  strict=True):
         brush.write(QRectF(end - line.width() * 0.19, line.top(), line.width() * 0.19, line.height()), words,
-                    text if shade == theme.TX1 else text * 0.86, 700, shade, RIGHT)
+                    text if shade == night.TX1 else text * 0.86, 700, shade, RIGHT)

@@ -8,7 +8,7 @@ from app.dealing.values.public_view import PublicPot, PublicRow, PublicSeat, Pub
 from ui.display.painter import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.felt.felt_hands import paint_blank_face
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.lettering import CENTRE, LEFT, RIGHT
 
 GAP = 16
@@ -44,7 +44,7 @@ def paint_game(brush: Brush, view: PublicView, width: float, height: float) -> N
 
 def _paint_table(brush: Brush, view: PublicView, room: QRectF) -> None:
     """Which deal it is and how far, the pots, the cards, and what else everybody may know."""
-    brush.beside(brush.area(room.left(), room.top(), room.width(), 44), view.round, (28, 22), (theme.TX1, theme.TX2),
+    brush.beside(brush.area(room.left(), room.top(), room.width(), 44), view.round, (28, 22), (night.TX1, night.TX2),
                  (700, 500), gap=14)
     top = room.top() + 52
     if view.steps:
@@ -68,9 +68,9 @@ def _paint_steps(brush: Brush, view: PublicView, room: QRectF) -> None:
     for at, said in enumerate(view.steps):
         left = room.left() + at * (width + 8)
         now, done = at == view.step, 0 <= at < view.step
-        shade = theme.BRASS if now else theme.BRASS_DONE if done else theme.INK4
+        shade = night.BRASS if now else night.BRASS_DONE if done else night.INK4
         brush.block(brush.area(left, room.top(), width, 5), shade, 2)
-        text = theme.TX1 if now else theme.TX2 if done else theme.TX3
+        text = night.TX1 if now else night.TX2 if done else night.TX3
         brush.stacked(brush.area(left, room.top() + 8, width, 48), said, (19, 17), (text, text), (500, 500))
 
 
@@ -82,7 +82,7 @@ def _paint_pots(brush: Brush, pots: tuple[PublicPot, ...], room: QRectF) -> None
 
 
 def _paint_pot(brush: Brush, pot: PublicPot, area: QRectF) -> None:
-    brush.panel(area, theme.INK1, theme.LINE if pot.taken else theme.BRASS_EDGE, 2)
+    brush.panel(area, night.INK1, night.LINE if pot.taken else night.BRASS_EDGE, 2)
     pad = brush.px(16)
     note = QRectF(area.left() + pad, area.bottom() - brush.px(58), area.width() - 2 * pad, brush.px(52))
     left, right = note.left(), note.right()
@@ -92,11 +92,11 @@ def _paint_pot(brush: Brush, pot: PublicPot, area: QRectF) -> None:
         brush.card(pot.card, card)
         left = card.right() + brush.px(12)
     line = QRectF(left, area.top() + brush.px(12), right - left, brush.px(62))
-    brush.stacked(line, pot.said, (24, 19), (theme.TX1, theme.TX2))
+    brush.stacked(line, pot.said, (24, 19), (night.TX1, night.TX2))
     amount = QRectF(left, line.bottom(), line.width(), note.top() - line.bottom())
     brush.write(amount, pot.amount, min(120.0, amount.height() / brush.unit * 0.76), 700,
-                theme.TX3 if pot.taken else theme.BRASS_HI, LEFT)
-    brush.stacked(note, pot.note, (19, 17), (theme.TX2, theme.TX3), (500, 500))
+                night.TX3 if pot.taken else night.GOLD_HI, LEFT)
+    brush.stacked(note, pot.note, (19, 17), (night.TX2, night.TX3), (500, 500))
 
 
 def _paint_rows(brush: Brush, rows: tuple[PublicRow, ...], room: QRectF) -> None:
@@ -119,22 +119,22 @@ def _words_beside_cards(brush: Brush, rows: tuple[PublicRow, ...], width: float)
 
 
 def _paint_row(brush: Brush, row: PublicRow, area: QRectF, words: float) -> None:
-    brush.panel(area, theme.INK1, theme.BRASS if row.lit else theme.LINE, 2.5 if row.lit else 1.5)
+    brush.panel(area, night.INK1, night.BRASS if row.lit else night.LINE, 2.5 if row.lit else 1.5)
     pad = brush.px(14)
     there = bool(row.cards or row.hidden)
     words = words if there else area.width() - 2 * pad
     label = QRectF(area.left() + pad, area.top(), words, area.height())
     if not there:
         brush.beside(QRectF(label.left(), label.top(), label.width() * 0.45, label.height()), row.said, (24, 19),
-                     (theme.TX1, theme.TX2))
+                     (night.TX1, night.TX2))
         rest = QRectF(label.left() + label.width() * 0.45, label.top(), label.width() * 0.55, label.height())
-        brush.beside(rest, row.note, (24, 19), (theme.TX1, theme.TX2), flags=RIGHT)
+        brush.beside(rest, row.note, (24, 19), (night.TX1, night.TX2), flags=RIGHT)
         return
     share = 0.46 if row.note else 0.84
     upper = QRectF(label.left(), label.top() + label.height() * 0.08, words, label.height() * share)
-    brush.stacked(upper, row.said, (22, 17), (theme.TX1, theme.TX2))
+    brush.stacked(upper, row.said, (22, 17), (night.TX1, night.TX2))
     lower = QRectF(label.left(), label.top() + label.height() * 0.52, words, label.height() * 0.44)
-    brush.stacked(lower, row.note, (19, 17), (theme.TX2, theme.TX3), (500, 500))
+    brush.stacked(lower, row.note, (19, 17), (night.TX2, night.TX3), (500, 500))
     left = label.right() + pad
     _paint_fan(brush, row, QRectF(left, area.top() + brush.px(8), area.right() - pad - left,
                                   area.height() - brush.px(16)))
@@ -161,8 +161,8 @@ def _paint_facts(brush: Brush, view: PublicView, room: QRectF) -> None:
         line = brush.area(room.left() + at % 2 * (width + GAP), room.top() + at // 2 * 52, width, 48)
         brush.rule(line.left(), line.right(), line.bottom())
         taken = brush.beside(QRectF(line.left(), line.top(), line.width() * 0.5, line.height()), label, (20, 18),
-                             (theme.TX2, theme.TX3), (500, 500), gap=8) + brush.px(14)
-        brush.beside(line.adjusted(taken, 0, 0, 0), value, (24, 19), (theme.TX1, theme.TX2), flags=RIGHT, gap=8)
+                             (night.TX2, night.TX3), (500, 500), gap=8) + brush.px(14)
+        brush.beside(line.adjusted(taken, 0, 0, 0), value, (24, 19), (night.TX1, night.TX2), flags=RIGHT, gap=8)
 
 
 # seats
@@ -183,23 +183,23 @@ def _paint_seats(brush: Brush, view: PublicView, room: QRectF) -> None:
 
 
 def _paint_seat(brush: Brush, seat: PublicSeat, area: QRectF) -> None:
-    brush.panel(area, theme.BRASS_SURFACE if seat.to_act else theme.INK1, theme.BRASS if seat.to_act else theme.LINE,
+    brush.panel(area, night.BRASS_SURFACE if seat.to_act else night.INK1, night.BRASS if seat.to_act else night.LINE,
                 3 if seat.to_act else 1.5)
     size = area.height() / brush.unit
     middle, dot = QPointF(area.left() + brush.px(44), area.center().y()), min(54.0, size * 0.8)
-    brush.dot(middle, dot, theme.BRASS if seat.to_act else theme.INK3)
+    brush.dot(middle, dot, night.BRASS if seat.to_act else night.INK3)
     badge = QRectF(middle.x() - brush.px(30), middle.y() - brush.px(30), brush.px(60), brush.px(60))
-    brush.write(badge, str(seat.number), dot * 0.52, 700, theme.BRASS_INK if seat.to_act else theme.TX1, CENTRE)
+    brush.write(badge, str(seat.number), dot * 0.52, 700, night.BRASS_INK if seat.to_act else night.TX1, CENTRE)
     left, right = area.left() + brush.px(84), area.right() - brush.px(18)
     name = QRectF(left, area.top(), (right - left) * (0.33 if area.width() > brush.px(520) else 0.27), area.height())
-    shade = theme.TX3 if seat.sits_out else theme.TX1
-    brush.stacked(name, seat.said, _in_two(size, 26, 19), (shade, theme.TX2))
+    shade = night.TX3 if seat.sits_out else night.TX1
+    brush.stacked(name, seat.said, _in_two(size, 26, 19), (shade, night.TX2))
     _paint_button(brush, seat, QPointF(name.right() + brush.px(2), area.center().y()))
     standing = (right - left) * (0.31 if seat.score or seat.strikes or seat.of_lives or seat.balance else 0.23)
     mark = QRectF(name.right() + brush.px(34), area.top(), right - standing - name.right() - brush.px(34),
                   area.height())
     said = brush.said("sits out") if seat.sits_out and not seat.mark else seat.mark
-    brush.stacked(mark, said, _in_two(size, 22, 18), (theme.BRASS_HI if seat.to_act else theme.TX1, theme.TX2),
+    brush.stacked(mark, said, _in_two(size, 22, 18), (night.GOLD_HI if seat.to_act else night.TX1, night.TX2),
                   (500, 500))
     _paint_standing(brush, seat, QRectF(mark.right(), area.top(), standing, area.height()))
 
@@ -215,29 +215,29 @@ def _paint_button(brush: Brush, seat: PublicSeat, middle: QPointF) -> None:
     if seat.button:
         brush.dot(middle, 32, theme.CREAM)
         box = QRectF(middle.x() - brush.px(16), middle.y() - brush.px(16), brush.px(32), brush.px(32))
-        brush.write(box, "D", 19, 700, theme.BRASS_INK, CENTRE)
+        brush.write(box, "D", 19, 700, night.BRASS_INK, CENTRE)
 
 
 def _paint_standing(brush: Brush, seat: PublicSeat, room: QRectF) -> None:
     """What a seat has before it or has come to: its bid, its score, its strikes, what it has left."""
     upper, lower = _halves(room) if seat.balance else (room, room)
     if seat.in_front:
-        brush.write(upper, seat.in_front, 32, 700, theme.BRASS_HI, RIGHT)
+        brush.write(upper, seat.in_front, 32, 700, night.GOLD_HI, RIGHT)
     elif seat.score:
         box = _halves(upper) if seat.standing and not seat.balance else (upper, upper)
-        brush.beside(box[0], seat.score, _in_two(room.height() / brush.unit, 26, 20), (theme.TX1, theme.TX2),
+        brush.beside(box[0], seat.score, _in_two(room.height() / brush.unit, 26, 20), (night.TX1, night.TX2),
                      flags=RIGHT, gap=8)
         if seat.standing and not seat.balance:
             brush.beside(box[1], seat.standing, _in_two(room.height() / brush.unit, 19, 18),
-                         (theme.BRASS_HI, theme.TX2), flags=RIGHT, gap=8)
+                         (night.GOLD_HI, night.TX2), flags=RIGHT, gap=8)
     elif seat.strikes:
-        _paint_tallies(brush, seat.strikes, max(3, seat.strikes), theme.BAD, upper)
+        _paint_tallies(brush, seat.strikes, max(3, seat.strikes), night.BAD, upper)
     elif seat.lives is not None and seat.of_lives:
-        _paint_tallies(brush, seat.lives, seat.of_lives, theme.OK, upper)
+        _paint_tallies(brush, seat.lives, seat.of_lives, night.OK, upper)
     elif seat.cards:
         _paint_held(brush, seat.cards, upper)
     if seat.balance:
-        brush.write(lower, seat.balance, 22, 600, theme.TX2, RIGHT)
+        brush.write(lower, seat.balance, 22, 600, night.TX2, RIGHT)
 
 
 def _halves(room: QRectF) -> tuple[QRectF, QRectF]:
@@ -252,7 +252,7 @@ def _paint_held(brush: Brush, count: int, room: QRectF) -> None:
     card = QRectF(room.right() - high / 1.4, room.center().y() - high / 2, high / 1.4, high)
     brush.card(None, card)
     left = QRectF(room.left(), room.top(), card.left() - brush.px(10) - room.left(), room.height())
-    brush.write(left, str(count), 26, 700, theme.TX2, RIGHT)
+    brush.write(left, str(count), 26, 700, night.TX2, RIGHT)
 
 
 def _paint_tallies(brush: Brush, count: int, of: int, shade: str, room: QRectF) -> None:
@@ -263,6 +263,6 @@ def _paint_tallies(brush: Brush, count: int, of: int, shade: str, room: QRectF) 
     left = room.right() - of * (size + gap) + gap
     for at in range(of):
         box = QRectF(left + at * (size + gap), room.center().y() - size / 2, size, size)
-        brush.panel(box, shade if at < count else theme.INK2, shade, 2, 4 * share)
+        brush.panel(box, shade if at < count else night.INK2, shade, 2, 4 * share)
     brush.write(QRectF(left - figure, room.top(), figure - brush.px(10), room.height()), str(count), 26, 700,
-                theme.TX1, RIGHT)
+                night.TX1, RIGHT)

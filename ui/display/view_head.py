@@ -1,13 +1,12 @@
 """The head of the players' screen: what is dealt where, what is happening, and what can be won; and its foot."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
 from app.dealing.values.public_view import Moment, PublicView, Said
 from ui.display.painter import Brush
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.lettering import CENTRE, LEFT, RIGHT
 
 HEIGHT = 114
@@ -22,14 +21,14 @@ JACKPOTS = 500
 
 def paint_head(brush: Brush, view: PublicView, width: float, replay: bool) -> None:
     """The head over the whole width, which is in pixels of the design."""
-    ground = theme.WARN_SURFACE if replay else theme.INK1
-    brush.painter.fillRect(brush.area(0, 0, width, HEIGHT - 3), QColor(ground))
-    brush.painter.fillRect(brush.area(0, HEIGHT - 3, width, 3), QColor(theme.WARN if replay else theme.BRASS))
+    ground = night.WARN_SURFACE if replay else night.INK1
+    brush.painter.fillRect(brush.area(0, 0, width, HEIGHT - 3), theme.colour(ground))
+    brush.painter.fillRect(brush.area(0, HEIGHT - 3, width, 3), theme.colour(night.WARN if replay else night.BRASS))
     mark = brush.area(32, 25, 64, 64)
     brand().render(brush.painter, mark)
     wide = width >= 1500
     right = 514 if wide else width - (JACKPOTS + 48 if view.jackpots else 32)
-    brush.stacked(brush.area(114, 14, right - 114, 86), _title(view), (31, 22), (theme.TX1, theme.TX2))
+    brush.stacked(brush.area(114, 14, right - 114, 86), _title(view), (31, 22), (night.TX1, night.TX2))
     if wide:
         middle = brush.area(530, 8, width - 1060, HEIGHT - 16)
         if replay:
@@ -62,15 +61,15 @@ def _title(view: PublicView) -> Said:
 
 def paint_moment(brush: Brush, moment: Moment, area: QRectF, size: float = 50) -> None:
     """What is happening, the first language in the colour of whose moment it is."""
-    brush.beside(area, moment.said, (size, size * 0.86), (theme.ACTOR_TEXT[moment.actor], theme.TX1), (700, 700),
+    brush.beside(area, moment.said, (size, size * 0.86), (theme.ACTOR_TEXT[moment.actor], night.TX1), (700, 700),
                  CENTRE, gap=22)
 
 
 def paint_band(brush: Brush, area: QRectF) -> None:
     """REPLAY: what is shown is not of this moment."""
-    brush.block(area, theme.WARN, theme.TAG)
+    brush.block(area, night.WARN, theme.TAG)
     brush.beside(area.adjusted(brush.px(8), 0, -brush.px(8), 0), brush.said("REPLAY"), (24, 22),
-                 (theme.BRASS_INK, theme.BRASS_INK), (700, 700), CENTRE)
+                 (night.BRASS_INK, night.BRASS_INK), (700, 700), CENTRE)
 
 
 def _paint_jackpots(brush: Brush, view: PublicView, area: QRectF) -> None:
@@ -80,19 +79,19 @@ def _paint_jackpots(brush: Brush, view: PublicView, area: QRectF) -> None:
         width = area.width() / len(shown)
         box = QRectF(area.right() - (at + 1) * width, area.top(), width, area.height())
         brush.beside(QRectF(box.left(), box.top(), box.width(), box.height() * 0.36), jackpot.said, (20, 20),
-                     (theme.BRASS_HI, theme.TX2), (700, 500), RIGHT, gap=8)
+                     (night.GOLD_HI, night.TX2), (700, 500), RIGHT, gap=8)
         brush.write(QRectF(box.left(), box.top() + box.height() * 0.34, box.width(), box.height() * 0.64),
-                    jackpot.amount, 46 if len(shown) == 1 else 36, 700, theme.BRASS_HI, RIGHT)
+                    jackpot.amount, 46 if len(shown) == 1 else 36, 700, night.GOLD_HI, RIGHT)
 
 
 def paint_book(brush: Brush, view: PublicView, area: QRectF) -> None:
     """How far the books have come: the code that a sheet printed now would carry, and what was entered last."""
     if not view.book.words:
         return
-    taken = brush.beside(area, brush.said("Book code"), (18, 18), (theme.TX2, theme.TX3), (500, 500), LEFT, gap=8)
+    taken = brush.beside(area, brush.said("Book code"), (18, 18), (night.TX2, night.TX3), (500, 500), LEFT, gap=8)
     left = area.left() + taken + brush.px(16)
     code = brush.wide(view.book.words, 22, 700)
-    brush.write(QRectF(left, area.top(), code + 2, area.height()), view.book.words, 22, 700, theme.TX1)
+    brush.write(QRectF(left, area.top(), code + 2, area.height()), view.book.words, 22, 700, night.TX1)
     left += code + brush.px(20)
     brush.beside(QRectF(left, area.top(), max(1.0, area.right() - left), area.height()), view.book.said, (18, 18),
-                 (theme.TX2, theme.TX3), (500, 500), LEFT, gap=8)
+                 (night.TX2, night.TX3), (500, 500), LEFT, gap=8)

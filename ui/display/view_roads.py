@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QPen
 
 from app.dealing.values.felt import CoupRecord
 from app.dealing.values.public_view import Said
 from app.games.baccarat.dealing.public_view import COUNTS
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, ROWS, TIE, Asked, Derived, Roads
 from ui.display.painter import Brush
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.lettering import LEFT, RIGHT
 from ui.roads.board import Board, painting_of
-from ui.roads.marks import GROUND, RED
+from ui.roads.marks import NIGHT
 
 LABEL = 34
 GAP = 18
@@ -52,7 +52,7 @@ def paint_roads(brush: Brush, roads: Roads, coups: tuple[CoupRecord, ...], room:
     _board(brush, painted[1], QRectF(room.left, top, whole, 0), big, round(whole / big), newest=True)
     if roads.leading:
         brush.beside(brush.area(room.left, top, whole, LABEL),
-                     brush.said("ties first: {count}", count=roads.leading), (20, 18), (theme.TIE, theme.TIE),
+                     brush.said("ties first: {count}", count=roads.leading), (20, 18), (night.TIE, night.TIE),
                      (600, 500), RIGHT)
     top += LABEL + ROWS * big + GAP * 0.4
     third = (whole - 2 * GAP) / 3
@@ -70,9 +70,9 @@ def _board(brush: Brush, painted: tuple, area: QRectF, cell: float, columns: int
            newest: bool = False) -> None:
     key, marks, paint = painted
     brush.beside(brush.area(area.left(), area.top(), area.width(), LABEL), brush.said(BOARDS[key]), (21, 19),
-                 (theme.TX1, theme.TX2), (700, 500), LEFT, gap=10)
+                 (night.TX1, night.TX2), (700, 500), LEFT, gap=10)
     board = Board(brush.px(area.left()), brush.px(area.top() + LABEL), brush.px(cell), columns, marks)
-    board.paint(brush.painter, paint, brush.dress.shapes, newest)
+    board.paint(brush.painter, paint, brush.dress.shapes, newest, NIGHT)
 
 
 # counts and what is asked
@@ -90,12 +90,12 @@ def _counts(brush: Brush, roads: Roads, coups: tuple[CoupRecord, ...], room: QRe
 
 
 def _count(brush: Brush, box: QRectF, code: str, said: Said, count: int) -> None:
-    brush.panel(box, theme.INK1)
+    brush.panel(box, night.INK1)
     middle = QPointF(box.left() + brush.px(38), box.center().y())
     paint_sign(brush, code, middle, 44)
     number = brush.wide(str(count), 40, 700) + brush.px(18)
-    brush.write(box.adjusted(0, 0, -brush.px(16), 0), str(count), 40, 700, theme.TX1, RIGHT)
-    brush.stacked(box.adjusted(brush.px(72), 0, -number - brush.px(4), 0), said, (23, 18), (theme.TX1, theme.TX2))
+    brush.write(box.adjusted(0, 0, -brush.px(16), 0), str(count), 40, 700, night.TX1, RIGHT)
+    brush.stacked(box.adjusted(brush.px(72), 0, -number - brush.px(4), 0), said, (23, 18), (night.TX1, night.TX2))
 
 
 def paint_sign(brush: Brush, code: str, middle: QPointF, size: float) -> None:
@@ -106,43 +106,43 @@ def paint_sign(brush: Brush, code: str, middle: QPointF, size: float) -> None:
     elif code in ("banker_pair", "player_pair"):
         paint_pairs(brush, (code,), middle, size)
     else:
-        _ring(brush, middle, size * 0.42, theme.BRASS)
+        _ring(brush, middle, size * 0.42, night.BRASS)
         area = QRectF(middle.x() - brush.px(size), middle.y() - brush.px(size), brush.px(2 * size), brush.px(2 * size))
-        brush.write(area, "9", max(18, size * 0.5), 700, theme.BRASS_HI, int(Qt.AlignmentFlag.AlignCenter))
+        brush.write(area, "9", max(18, size * 0.5), 700, night.GOLD_HI, int(Qt.AlignmentFlag.AlignCenter))
 
 
 def paint_pairs(brush: Brush, codes: tuple[str, ...], middle: QPointF, size: float) -> None:
     """The sign of a pair or of both: a ring, with the round dot of Banker's and the square one of Player's."""
-    _ring(brush, middle, size * 0.36, theme.TX3)
+    _ring(brush, middle, size * 0.36, night.TX3)
     half = brush.px(size * 0.36) * 0.72
     if "banker_pair" in codes:
-        brush.dot(middle - QPointF(half, half), size * 0.28, RED)
+        brush.dot(middle - QPointF(half, half), size * 0.28, NIGHT.red)
     if "player_pair" in codes:
         _pair_square(brush, middle + QPointF(half, half), size)
 
 
 def _pair_square(brush: Brush, at: QPointF, size: float) -> None:
     half = brush.px(size * 0.14)
-    brush.block(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half), theme.PLAYER, 2)
+    brush.block(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half), night.PLAYER, 2)
 
 
 def _ring(brush: Brush, middle: QPointF, radius: float, shade: str) -> None:
-    brush.painter.setPen(QPen(QColor(shade), max(1.0, brush.px(2.6))))
-    brush.painter.setBrush(QColor(GROUND))
+    brush.painter.setPen(QPen(theme.colour(shade), max(1.0, brush.px(2.6))))
+    brush.painter.setBrush(theme.colour(NIGHT.ground))
     brush.painter.drawEllipse(middle, brush.px(radius), brush.px(radius))
 
 
 def _ask(brush: Brush, box: QRectF, asked: Asked) -> None:
     """What the three derived roads would get if this side won next."""
-    brush.panel(box, theme.INK1)
-    shade = theme.BANKER if asked.side == BANKER else theme.PLAYER
+    brush.panel(box, night.INK1)
+    shade = night.BANKER if asked.side == BANKER else night.PLAYER
     said = brush.said("If Banker") if asked.side == BANKER else brush.said("If Player")
     step = brush.px(46)
-    brush.stacked(box.adjusted(brush.px(16), 0, -3 * step - brush.px(8), 0), said, (23, 18), (shade, theme.TX2))
+    brush.stacked(box.adjusted(brush.px(16), 0, -3 * step - brush.px(8), 0), said, (23, 18), (shade, night.TX2))
     marks = brush.marks(32)
     for at, road in enumerate(Derived):
         middle = QPointF(box.right() - brush.px(24) - (2 - at) * step, box.center().y())
         if (found := asked.shades[road]) is not None:
             marks.derived(road, found, middle)
         else:
-            brush.rule(middle.x() - brush.px(7), middle.x() + brush.px(7), middle.y(), theme.TX3)
+            brush.rule(middle.x() - brush.px(7), middle.x() + brush.px(7), middle.y(), night.TX3)

@@ -1,7 +1,7 @@
 """The window of the players' screen: it paints what it is given, and takes no key and no click."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QMoveEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.values.public_view import PublicView
@@ -12,7 +12,7 @@ from ui.display.view_baccarat import LEFT_COLUMN, paint_foot, paint_table, paint
 from ui.display.view_game import paint_game
 from ui.display.view_head import EDGE, HEIGHT, brand, paint_band, paint_head
 from ui.display.view_roads import RoadsRoom, paint_roads
-from ui.look import theme
+from ui.look import night, theme
 
 
 class DisplayWindow(QWidget):
@@ -83,7 +83,7 @@ class DisplayWindow(QWidget):
         if self.blank:
             self._paint_blank(painter)
         else:
-            painter.fillRect(self.rect(), QColor(theme.INK0))
+            painter.fillRect(self.rect(), theme.colour(night.INK0))
             self._paint(Brush(painter, self.unit, self.dress))
         painter.end()
 
@@ -140,7 +140,7 @@ class DisplayWindow(QWidget):
         size = QSize(int(room.width * self.unit) + 8, int(room.height * self.unit) + 4)
         drawn = QPixmap(size * ratio)
         drawn.setDevicePixelRatio(ratio)
-        drawn.fill(QColor(theme.INK0))
+        drawn.fill(theme.colour(night.INK0))
         painter = QPainter(drawn)
         painter.translate(-QPointF(corner))
         paint_roads(Brush(painter, self.unit, dress), self._roads_now(), self.view.coups, room)

@@ -4,13 +4,13 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QFont, QPainter, QPen
 
 from app.dealing.values.felt import Bet, BetState
 from app.money import figure
 from app.words import tr
 from ui.felt.felt_geometry import FeltGeometry
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.art import ChipArt
 from ui.look.faces import smaller
 from ui.look.lettering import CENTRE, write
@@ -42,7 +42,7 @@ def _draw_print(painter: QPainter, printed: QFont, words: str, width: float, qui
     while printed.pixelSize() > 6 and theme.advance(widest, printed) > width:
         printed = smaller(printed)
     painter.setFont(printed)
-    painter.setPen(theme.colour(theme.CREAM, 0.26 if quiet else 0.46))
+    painter.setPen(theme.colour(theme.CREAM, 0.5 if quiet else 0.78))
     pitch = printed.pixelSize() + 2
     for at, line in enumerate(lines):
         painter.drawText(QRectF(-100, (at - (len(lines) - 1) / 2) * pitch - 20, 200, 40), CENTRE, line)
@@ -73,10 +73,10 @@ def paint_gathered(painter: QPainter, geometry: FeltGeometry, art: ChipArt, plac
         size = 17 * theme.current_look().scale
         left = centre.x() - geometry.spot_width(place) / 2 + 1
         disc = QRectF(left, centre.y() - geometry.spot_depth(place) / 2 + 1, size, size)
-        painter.setPen(QPen(QColor(theme.LINE2), 1))
-        painter.setBrush(QColor(theme.FELT_PLATE))
+        painter.setPen(QPen(theme.colour(night.LINE2), 1))
+        painter.setBrush(theme.colour(theme.FELT_PLATE))
         painter.drawEllipse(disc)
-        write(painter, disc, str(count), theme.font("label_strong"), theme.TX1, least=9)
+        write(painter, disc, str(count), theme.font("label_strong"), night.TX1, least=9)
 
 
 def _paint_main_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, place: Place, bet: Bet,
@@ -114,11 +114,11 @@ def _paint_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState
 
 def _draw_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState) -> None:
     won = state in (BetState.WON, BetState.PUSHED)
-    painter.setPen(QPen(QColor(theme.BRASS if state is BetState.WON else theme.TX2), 1.5) if won
+    painter.setPen(QPen(theme.colour(night.BRASS if state is BetState.WON else night.TX2), 1.5) if won
                    else Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("#07100E", 0.86))
+    painter.setBrush(theme.colour(theme.CLOTH_PLATE_LOW, 0.86))
     painter.drawRoundedRect(plate, theme.TAG, theme.TAG)
-    write(painter, plate.adjusted(3, 0, -3, 0), amount, theme.font("bet"), "#FFFFFF", least=9)
+    write(painter, plate.adjusted(3, 0, -3, 0), amount, theme.font("bet"), night.WHITE, least=9)
     if state in (BetState.PAID, BetState.PUSHED):
         _paint_badge(painter, plate.topRight(), state)
 
@@ -126,10 +126,10 @@ def _draw_amount(painter: QPainter, plate: QRectF, amount: str, state: BetState)
 def _paint_badge(painter: QPainter, at: QPointF, state: BetState) -> None:
     paid = state is BetState.PAID
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.OK if paid else theme.TX2))
+    painter.setBrush(theme.colour(night.OK if paid else night.TX2))
     painter.drawEllipse(at, 8, 8)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor("#06130D"), 2))
+    painter.setPen(QPen(theme.colour(theme.CLOTH_INK), 2))
     if paid:
         painter.drawPolyline([at + QPointF(-4, 0), at + QPointF(-1, 3), at + QPointF(4, -3)])
     else:
@@ -148,7 +148,7 @@ def _paint_side_bet(painter: QPainter, geometry: FeltGeometry, art: ChipArt, pla
     at = centre + QPointF(0, 1)
     art.draw_stack(painter, stack, at, radius, label=figure(bet.amount, art.money))
     if bet.state is BetState.WON:
-        painter.setPen(QPen(QColor(theme.BRASS), 2))
+        painter.setPen(QPen(theme.colour(night.BRASS), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(at, radius + 2, radius + 2)
     elif bet.state in (BetState.PAID, BetState.PUSHED):
@@ -171,7 +171,7 @@ def _draw_taken(painter: QPainter, centre: QPointF, radius: float, word: str) ->
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(centre, radius, radius)
-    painter.setPen(QPen(QColor("#C8D2CD"), 1.4))
+    painter.setPen(QPen(theme.colour(theme.CLOTH_CROSS), 1.4))
     if word:
         painter.setFont(theme.font("label_strong"))
         painter.drawText(QRectF(centre.x() - 60, centre.y() - 12, 120, 24), CENTRE, word)

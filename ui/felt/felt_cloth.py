@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, 
 from ui.felt.felt_geometry import FeltGeometry
 from ui.look import theme
 
-BAND = (("#123C72", 0.58), ("#7C1A20", 0.64), ("#04150F", 0.26))
-WON_BAND = (("#1C5FB4", 0.85), ("#93221F", 0.85), (theme.TIE_FILL, 0.6))
+BAND = ((theme.BAND_PLAYER, 0.58), (theme.BAND_BANKER, 0.64), (theme.BAND_TIE, 0.26))
+WON_BAND = ((theme.WON_PLAYER, 0.85), (theme.WON_BANKER, 0.85), (theme.TIE_FILL, 0.6))
 LOST_BAND = 0.28
 KEPT = 3
 """So many cloths on which something has won are kept: the same win comes again and again."""
@@ -154,7 +154,7 @@ def _paint_lettering(painter: QPainter, geometry: FeltGeometry, lettering: str) 
         if sum(metrics.horizontalAdvance(letter) + spacing for letter in words) <= longest:
             break
     painter.setFont(printed)
-    painter.setPen(theme.colour(theme.CREAM, 0.82))
+    painter.setPen(theme.colour(theme.CREAM, 0.95))
     widths = [metrics.horizontalAdvance(letter) for letter in words]
     angle = -(sum(widths) + spacing * (len(words) - 1)) / radius / 2
     for letter, wide in zip(words, widths, strict=True):

@@ -6,13 +6,13 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QFont, QPainter, QPen
 
 from app.cards import Card
 from app.dealing.values.felt import Actor, HandState, HandView
 from app.words import tr
 from ui.felt.felt_geometry import CARD_GAP, PANEL_PAD, TILE_TO_CARD, FeltGeometry
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.art import CARD_SHAPE, card_pixmap
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.look.pictures import stamp
@@ -125,16 +125,16 @@ def _paint_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
 
 
 def _draw_place(painter: QPainter, area: QRectF) -> None:
-    pen = QPen(QColor(theme.BRASS), 2.2, Qt.PenStyle.CustomDashLine)
+    pen = QPen(theme.colour(night.BRASS), 2.2, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3.2, 2.3])
     painter.setPen(pen)
-    painter.setBrush(theme.colour(theme.BRASS, 0.10))
+    painter.setBrush(theme.colour(night.BRASS, 0.10))
     painter.drawRoundedRect(area.adjusted(1.1, 1.1, -1.1, -1.1), theme.PLATE, theme.PLATE)
 
 
 def _draw_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
-    painter.setBrush(theme.colour("#04120E", 0.5 if bright else 0.34))
-    painter.setPen(QPen(theme.colour(theme.BRASS, 0.95) if bright else theme.colour(theme.CREAM, 0.16),
+    painter.setBrush(theme.colour(theme.CLOTH_SHADE, 0.5 if bright else 0.34))
+    painter.setPen(QPen(theme.colour(night.BRASS, 0.95) if bright else theme.colour(theme.CREAM, 0.16),
                         2 if bright else 1))
     painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), theme.FELT_PANEL, theme.FELT_PANEL)
 
@@ -145,7 +145,7 @@ def _paint_head(painter: QPainter, layout: HandLayout, view: HandView) -> None:
     written = theme.make_font(17 * theme.current_look().scale, 700, display=True, spacing=1.6)
     wide = _draw_name(painter, head, words, sign, written, layout.mirrored)
     status = head.adjusted(0, 0, -wide - 12, 0) if layout.mirrored else head.adjusted(wide + 12, 0, 0, 0)
-    write(painter, status, view.status, theme.font("body_strong"), theme.BRASS_HI if lit(view) else "#DCE4DF",
+    write(painter, status, view.status, theme.font("body_strong"), night.GOLD_HI if lit(view) else theme.CLOTH_TEXT,
           LEFT if layout.mirrored else RIGHT)
 
 
@@ -157,10 +157,10 @@ def _draw_name(painter: QPainter, head: QRectF, words: str, sign: str, written: 
     painter.setFont(sign_font)
     wide = name_width + (7 + painter.fontMetrics().horizontalAdvance(sign) if sign else 0)
     left = head.right() - wide if right else head.left()
-    painter.setPen(QColor("#E4DCC4"))
+    painter.setPen(theme.colour(theme.CLOTH_SIGN))
     painter.drawText(QRectF(left + name_width + 6, head.top(), wide, head.height()), LEFT, sign)
     painter.setFont(written)
-    painter.setPen(QColor("#FFFFFF"))
+    painter.setPen(theme.colour(night.WHITE))
     painter.drawText(QRectF(left, head.top(), name_width + 4, head.height()), LEFT, words)
     return wide
 
@@ -173,13 +173,13 @@ def _paint_total(painter: QPainter, area: QRectF, view: HandView) -> None:
         painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
         return
     wins = view.state is HandState.WINS
-    painter.setPen(QPen(QColor(theme.BRASS), 3) if wins else QPen(theme.colour("#FFFFFF", 0.22), 1))
-    painter.setBrush(QColor(theme.ACTOR_FILL.get(view.actor, theme.INK3)))
+    painter.setPen(QPen(theme.colour(night.BRASS), 3) if wins else QPen(theme.colour(night.WHITE, 0.22), 1))
+    painter.setBrush(theme.colour(theme.ACTOR_FILL.get(view.actor, night.INK3)))
     inset = 1.5 if wins else 0.5
     painter.drawRoundedRect(area.adjusted(inset, inset, -inset, -inset), theme.PANEL, theme.PANEL)
     write(painter, area.adjusted(4, 0, -4, 0), str(view.total),
           theme.make_font(area.width() * 0.98, 700, display=True),
-          theme.BRASS_INK if view.actor is Actor.TABLE else "#FFFFFF")
+          night.BRASS_INK if view.actor is Actor.TABLE else night.WHITE)
 
 
 def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
@@ -187,7 +187,7 @@ def paint_card(painter: QPainter, place: CardPlace, card: Card | None) -> None:
     area = place.area
     radius = min(area.width(), area.height()) * 0.085
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("#000000", 0.28))
+    painter.setBrush(theme.colour(theme.BLACK, 0.28))
     painter.drawRoundedRect(area.translated(1.5, 3), radius, radius)
     device = painter.device()
     ratio = device.devicePixelRatioF() if device else 1.0
@@ -206,7 +206,7 @@ def paint_blank_card(painter: QPainter, area: QRectF) -> None:
     """A card that lies face up, of which nobody has said which it is."""
     radius = min(area.width(), area.height()) * 0.085
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("#000000", 0.28))
+    painter.setBrush(theme.colour(theme.BLACK, 0.28))
     painter.drawRoundedRect(area.translated(1.5, 3), radius, radius)
     paint_blank_face(painter, area)
 
@@ -214,8 +214,8 @@ def paint_blank_card(painter: QPainter, area: QRectF) -> None:
 def paint_blank_face(painter: QPainter, area: QRectF) -> None:
     """Its face: paper, and an edge that parts it from the card below."""
     radius = min(area.width(), area.height()) * 0.085
-    painter.setPen(QPen(theme.colour("#B8AE95", 1), 1))
-    painter.setBrush(QColor(theme.CARD))
+    painter.setPen(QPen(theme.colour(theme.CARD_LIES, 1), 1))
+    painter.setBrush(theme.colour(theme.CARD))
     painter.drawRoundedRect(area, radius, radius)
 
 
@@ -223,7 +223,8 @@ def paint_awaited(painter: QPainter, area: QRectF, words: str, hint: str) -> Non
     """The place where the next card goes, with what is keyed of it so far."""
     stamp(painter, area, "awaited-card", _draw_place)
     middle, scale = area.center().y(), theme.current_look().scale
-    lines = ((words, theme.make_font(17 * scale, 700), "#F6D27B", -11.0), (hint, theme.font("note"), "#F6E3B0", 14.0))
+    lines = ((words, theme.make_font(17 * scale, 700), theme.CLOTH_BRASS, -11.0),
+             (hint, theme.font("note"), theme.CLOTH_BRASS2, 14.0))
     for said, wanted, shade, offset in lines:
         line = QRectF(area.left() + 5, middle + (offset if hint else 0) * scale - 14, area.width() - 10, 28)
         write(painter, line, said, wanted, shade, least=9)
@@ -238,8 +239,8 @@ def paint_notice(painter: QPainter, area: QRectF, title: str, text: str) -> None
     _paint_dashed(painter, area)
     large, small = theme.make_font(22 * theme.current_look().scale, 700, display=True), theme.font("reason_compact")
     low = area.height() * (NOTICE_TEXT - NOTICE_TITLE) < (large.pixelSize() + small.pixelSize()) / 2
-    lines = ((title, small, "#FFFFFF", 0.5),) if low else \
-        ((title, large, "#FFFFFF", NOTICE_TITLE), (text, small, "#DCE4DF", NOTICE_TEXT))
+    lines = ((title, small, night.WHITE, 0.5),) if low else \
+        ((title, large, night.WHITE, NOTICE_TITLE), (text, small, theme.CLOTH_TEXT, NOTICE_TEXT))
     for said, wanted, shade, height in lines:
         line = QRectF(area.left() + 16, area.top() + area.height() * height - 16, area.width() - 32, 32)
         write(painter, line, said, wanted, shade)
@@ -249,7 +250,7 @@ def _paint_dashed(painter: QPainter, area: QRectF) -> None:
     pen = QPen(theme.colour(theme.CREAM, 0.30), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([6, 6])
     painter.setPen(pen)
-    painter.setBrush(theme.colour("#04120E", 0.5))
+    painter.setBrush(theme.colour(theme.CLOTH_SHADE, 0.5))
     painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.FELT_PANEL, theme.FELT_PANEL)
 
 
@@ -261,19 +262,19 @@ def paint_checklist(painter: QPainter, area: QRectF, lines: tuple[str, ...]) -> 
     for at, line in enumerate(lines):
         done = line.startswith("✓")
         row = QRectF(area.left() + 24, top + at * pitch, area.width() - 48, pitch)
-        _draw_tick(painter, QPointF(row.left() + 9, row.center().y()), min(9.0, pitch * 0.42), done)
+        _draw_tick(painter, QPointF(row.left() + 9, row.center().y()), min(9.0, pitch * 0.34), done)
         shown, said = theme.fitted(line.removeprefix("✓").strip(), theme.font("heading"), row.width() - 32)
         painter.setFont(shown)
-        painter.setPen(QColor("#DCE4DF" if done else "#FFFFFF"))
+        painter.setPen(theme.colour(theme.CLOTH_TEXT if done else night.WHITE))
         painter.drawText(row.adjusted(32, 0, 0, 0), LEFT, said)
 
 
 def _draw_tick(painter: QPainter, at: QPointF, radius: float, done: bool) -> None:
     painter.setPen(Qt.PenStyle.NoPen if done else QPen(theme.colour(theme.CREAM, 0.6), 1.6))
-    painter.setBrush(QColor(theme.OK) if done else Qt.BrushStyle.NoBrush)
+    painter.setBrush(theme.colour(night.OK) if done else Qt.BrushStyle.NoBrush)
     painter.drawEllipse(at, radius, radius)
     if done:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor("#06130D"), 2))
+        painter.setPen(QPen(theme.colour(theme.CLOTH_INK), 2))
         painter.drawPolyline([at + QPointF(-0.45 * radius, 0), at + QPointF(-0.1 * radius, 0.35 * radius),
                               at + QPointF(0.5 * radius, -0.35 * radius)])

@@ -1,7 +1,7 @@
 """The pots with their chips, rows of cards on the table, and what lies before each seat in dealer's-choice games."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from app.chips import fewest, payable
 from app.dealing.values.felt import PotView, RowView, SeatView
@@ -10,7 +10,7 @@ from app.words import tr
 from ui.felt.felt_geometry import FeltGeometry
 from ui.felt.felt_hands import CardPlace, HalfCard, paint_awaited, paint_blank_card, paint_card
 from ui.felt.pots_layout import PotsLayout
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.art import CARD_SHAPE, STACK_SHOWN, ChipArt
 from ui.look.ink import Ink
 from ui.look.lettering import CENTRE, LEFT, write
@@ -37,12 +37,12 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
         room = room.adjusted(place.width() + 10, 0, 0, 0)
     scale = theme.current_look().scale
     line = 24 * scale
-    write(painter, QRectF(room.left(), room.top(), room.width(), line), pot.name, theme.font("title"), theme.TX1)
+    write(painter, QRectF(room.left(), room.top(), room.width(), line), pot.name, theme.font("title"), night.TX1)
     note = QRectF(room.left(), room.bottom() - line, room.width(), line)
-    write(painter, note, tr("taken") if pot.taken else pot.note, theme.font("note"), "#DCE4DF")
+    write(painter, note, tr("taken") if pot.taken else pot.note, theme.font("note"), theme.CLOTH_TEXT)
     if pot.parts:
         sums = QRectF(room.left(), room.top() + line, room.width(), line)
-        write(painter, sums, _parts_words(pot, art), theme.font("note"), "#DCE4DF")
+        write(painter, sums, _parts_words(pot, art), theme.font("note"), theme.CLOTH_TEXT)
     amount = figure(pot.amount, art.money)
     foot = -line if pot.note or pot.taken else 0
     inner = room.adjusted(0, line * (1 + bool(pot.parts)), 0, foot)
@@ -54,7 +54,7 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
 def paint_waiting(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> None:
     """A pot that lies aside, in a dashed line: a chip, what it holds, and below that what it is."""
     ink, scale = Ink(painter), theme.current_look().scale
-    ink.box(area, theme.PANEL, "#07100E", theme.BRASS_EDGE, 1.2, dashed=True)
+    ink.box(area, theme.PANEL, theme.CLOTH_PLATE_LOW, night.BRASS_EDGE, 1.2, dashed=True)
     low = area.height() < 36 * scale
     upper = QRectF(area.left() + 8, area.top() + 2, area.width() - 14, area.height() * (1 if low else 0.54) - 2)
     face, pile = round(min(18 * scale, upper.height() - 2)), piles(art, pot.amount)
@@ -62,10 +62,10 @@ def paint_waiting(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -
     ratio = device.devicePixelRatioF() if device else 1.0
     top = QPointF(upper.left(), upper.center().y() - face / 2)
     painter.drawPixmap(top, art.face(pile[0][0] if pile else art.chips.values[-1], face, ratio))
-    ink.write(upper.adjusted(face + 6, 0, 0, 0), figure(pot.amount, art.money), "title", theme.BRASS_HI)
+    ink.write(upper.adjusted(face + 6, 0, 0, 0), figure(pot.amount, art.money), "title", night.GOLD_HI)
     if not low:
         ink.write(QRectF(upper.left(), upper.bottom(), upper.width(), area.bottom() - upper.bottom() - 3), pot.name,
-                  "label", theme.TX2)
+                  "label", night.TX2)
 
 
 def _parts_words(pot: PotView, art: ChipArt) -> str:
@@ -83,9 +83,9 @@ def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[lis
     foot = min(room.bottom() - 2, room.center().y() + high)
     plate = QRectF(room.center().x() - wide / 2, foot - high, wide, high)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("#07100E", 0.86))
+    painter.setBrush(theme.colour(theme.CLOTH_PLATE_LOW, 0.86))
     painter.drawRoundedRect(plate, theme.PLATE, theme.PLATE)
-    write(painter, plate.adjusted(6, 0, -6, 0), amount, figures, "#FFFFFF")
+    write(painter, plate.adjusted(6, 0, -6, 0), amount, figures, night.WHITE)
     above = plate.top() - room.top()
     radius, step = stack_within(above, 18 * scale, max(map(len, chips), default=1))
     if radius < 8:
@@ -118,7 +118,7 @@ def _paint_counted(painter: QPainter, room: QRectF, amount: str, chips: list[lis
         art.draw_stack(painter, pile, QPointF(left + radius + at * pitch, top + high - radius - 8), radius, step)
     place = QRectF(left + across + gap, room.top(), wide, room.height()) if beside else \
         QRectF(room.left(), top + high + 6, room.width(), tall)
-    write(painter, place, amount, figures, theme.BRASS_HI)
+    write(painter, place, amount, figures, night.GOLD_HI)
     return True
 
 
@@ -143,8 +143,8 @@ def piles(art: ChipArt, amount: int) -> list[list[int]]:
 
 
 def _paint_panel(painter: QPainter, area: QRectF, depth: float, quiet: bool = False, bright: bool = False) -> None:
-    painter.setBrush(theme.colour("#04120E", depth * (0.5 if quiet else 1)))
-    painter.setPen(QPen(theme.colour(theme.BRASS, 0.95) if bright else theme.colour(theme.CREAM, 0.16),
+    painter.setBrush(theme.colour(theme.CLOTH_SHADE, depth * (0.5 if quiet else 1)))
+    painter.setPen(QPen(theme.colour(night.BRASS, 0.95) if bright else theme.colour(theme.CREAM, 0.16),
                         2 if bright else 1))
     painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), theme.PANEL, theme.PANEL)
 
@@ -187,13 +187,13 @@ def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> 
     notes = wrapped(row.note, theme.font("note"), room) if row.note else []
     notes = notes if len(notes) <= most else [row.note] if most else []
     top = middle - (22 + 17 * len(notes)) * scale / 2
-    said = ink.write(QRectF(left, top, room, 22 * scale), row.label, "body_strong", theme.TX1)
+    said = ink.write(QRectF(left, top, room, 22 * scale), row.label, "body_strong", night.TX1)
     if alone and row.note and not most:  # too low for two lines, and no cards beside the first
         ink.write(QRectF(left + said + 10, top, room - said - 10, 22 * scale), row.note, "body",
-                  theme.BRASS_HI if row.lit else "#DCE4DF")
+                  night.GOLD_HI if row.lit else theme.CLOTH_TEXT)
     for at, line in enumerate(notes):
         ink.write(QRectF(left, top + (22 + 17 * at) * scale, room, 17 * scale), line, "note",
-                  theme.BRASS_HI if row.lit else "#DCE4DF")
+                  night.GOLD_HI if row.lit else theme.CLOTH_TEXT)
 
 
 BESIDE = 13
@@ -232,9 +232,9 @@ def _paint_chips(painter: QPainter, centre: QPointF, room: float, amount: int, a
     plate = QRectF(centre.x() - whole / 2 + radius * 2 + 4, centre.y() - 12 * scale, whole - radius * 2 - 4,
                    24 * scale)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.BRASS))
+    painter.setBrush(theme.colour(night.BRASS))
     painter.drawRoundedRect(plate, theme.TAG, theme.TAG)
-    write(painter, plate.adjusted(3, 0, -3, 0), words, shown, theme.BRASS_INK)
+    write(painter, plate.adjusted(3, 0, -3, 0), words, shown, night.BRASS_INK)
 
 
 def _paint_word(painter: QPainter, centre: QPointF, room: float, seat: SeatView) -> None:
@@ -242,9 +242,9 @@ def _paint_word(painter: QPainter, centre: QPointF, room: float, seat: SeatView)
     wide = min(room, QFontMetricsF(shown).horizontalAdvance(seat.mark) + 18)
     pill = QRectF(centre.x() - wide / 2, centre.y() - 12 * scale, wide, 24 * scale)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("#07100E", 0.78))
+    painter.setBrush(theme.colour(theme.CLOTH_PLATE_LOW, 0.78))
     painter.drawRoundedRect(pill, 12 * scale, 12 * scale)
-    write(painter, pill.adjusted(6, 0, -6, 0), seat.mark, shown, theme.BRASS_HI if seat.to_act else "#E6ECE8")
+    write(painter, pill.adjusted(6, 0, -6, 0), seat.mark, shown, night.GOLD_HI if seat.to_act else theme.CLOTH_TEXT)
 
 
 def paint_cards_held(painter: QPainter, right: float, middle: float, count: int, room: float) -> float:
@@ -261,10 +261,10 @@ def paint_cards_held(painter: QPainter, right: float, middle: float, count: int,
     left = right - total
     for at in range(fan):
         back = QRectF(left + at * 4 * scale, middle - high / 2, wide, high)
-        painter.setPen(QPen(QColor(theme.CARD), 1))
-        painter.setBrush(QColor("#8E2430"))
+        painter.setPen(QPen(theme.colour(theme.CARD), 1))
+        painter.setBrush(theme.colour(theme.CARD_BACK))
         painter.drawRoundedRect(back, 1.5, 1.5)
-    write(painter, QRectF(right - figures, middle - 10 * scale, figures + 1, 20 * scale), words, shown, theme.TX1, LEFT)
+    write(painter, QRectF(right - figures, middle - 10 * scale, figures + 1, 20 * scale), words, shown, night.TX1, LEFT)
     return total
 
 
@@ -272,12 +272,12 @@ def paint_button(painter: QPainter, plate: QRectF) -> None:
     """The dealer's button on the corner of a plate."""
     radius = 10 * theme.current_look().scale
     centre = QPointF(plate.right() - radius * 0.7, plate.top() + 1)
-    painter.setPen(QPen(QColor("#B8AE95"), 1))
-    painter.setBrush(QColor(theme.CARD))
+    painter.setPen(QPen(theme.colour(theme.CARD_LIES), 1))
+    painter.setBrush(theme.colour(theme.CARD))
     painter.drawEllipse(centre, radius, radius)
     disc = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
     painter.setFont(theme.make_font(radius * 1.15, 700))
-    painter.setPen(QColor(theme.CARD_BLACK))
+    painter.setPen(theme.colour(theme.CARD_BLACK))
     painter.drawText(disc, CENTRE, tr("D"))
 
 
@@ -288,9 +288,9 @@ def paint_strikes(painter: QPainter, plate: QRectF, count: int) -> None:
     for at in range(count):
         centre = QPointF(plate.left() + (14 + at * 20) * scale, plate.bottom())
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.WARN_SURFACE))
+        painter.setBrush(theme.colour(night.WARN_SURFACE))
         painter.drawEllipse(centre, size + 2.4, size + 2.4)
-        painter.setPen(QPen(QColor(theme.WARN), 2))
+        painter.setPen(QPen(theme.colour(night.WARN), 2))
         painter.drawLine(centre - QPointF(size / 2, size / 2), centre + QPointF(size / 2, size / 2))
         painter.drawLine(centre - QPointF(size / 2, -size / 2), centre + QPointF(size / 2, -size / 2))
 
@@ -307,8 +307,8 @@ def paint_lives(painter: QPainter, plate: QRectF, left: int, of: int) -> None:
     """A disc for each corner or marker along the foot of a plate: full for one that is left, struck for one lost."""
     size, centres = lives_along(plate, of)
     for at, centre in enumerate(centres):
-        painter.setPen(QPen(QColor(theme.BRASS_INK if at < left else theme.CREAM), 1.4))
-        painter.setBrush(QColor(theme.BRASS_HI if at < left else theme.FELT_PLATE))
+        painter.setPen(QPen(theme.colour(night.BRASS_INK if at < left else theme.CREAM), 1.4))
+        painter.setBrush(theme.colour(night.GOLD_HI if at < left else theme.FELT_PLATE))
         painter.drawEllipse(centre, size, size)
         if at >= left:
             half = size * 0.55
@@ -321,6 +321,6 @@ def paint_standing(painter: QPainter, plate: QRectF, words: str) -> None:
     wide = min(plate.width(), QFontMetricsF(shown).horizontalAdvance(words) + 14 * scale)
     pill = QRectF(plate.center().x() - wide / 2, plate.bottom() - 3 * scale, wide, 15 * scale)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.BRASS))
+    painter.setBrush(theme.colour(night.BRASS))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-    write(painter, pill.adjusted(4, 0, -4, 0), words, shown, theme.BRASS_INK)
+    write(painter, pill.adjusted(4, 0, -4, 0), words, shown, night.BRASS_INK)

@@ -18,7 +18,7 @@ from ui.felt.pots_layout import GAP, PotsLayout
 from ui.felt.proof_panel import beside_the_pot, paint_proof
 from ui.felt.rack_view import paint_rack
 from ui.felt.spots import SIDE, gathered, side_bets
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.art import ChipArt
 
 Key = tuple[str | int, ...]
@@ -90,8 +90,8 @@ def _turns(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
             path = geometry.seat_slice(at)
 
             def paint(painter: QPainter, at: int = at) -> None:
-                painter.setPen(QPen(theme.colour(theme.BRASS), 2.2))
-                painter.setBrush(theme.colour(theme.BRASS, 0.10))
+                painter.setPen(QPen(theme.colour(night.BRASS), 2.2))
+                painter.setBrush(theme.colour(night.BRASS, 0.10))
                 painter.drawPath(geometry.seat_slice(at))
 
             yield ("turn", at), Piece(_around(path.boundingRect(), 2), True, paint)

@@ -1,14 +1,14 @@
 """The plates of the seats: number, name, chips behind, or what a seat is due."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from app.dealing.values.felt import Bet, BetState, SeatView, Spot
 from app.dealing.values.scores import plain
 from app.money import Currency, figure
 from app.words import listed, tr
 from ui.felt.felt_pots import paint_button, paint_cards_held, paint_lives, paint_standing, paint_strikes
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.ink import advance
 from ui.look.lettering import CENTRE, LEFT, write
 from ui.look.pictures import stamp
@@ -27,20 +27,20 @@ def due(seat: SeatView, money: Currency) -> str:
 def second_line(seat: SeatView, money: Currency, role: str, room: float) -> tuple[str, str]:
     """The words under a name, and their colour. No amount is cut: what was lost gives way to what is to be paid."""
     if seat.sits_out:
-        return tr("sits out"), "#C3CCC8"
+        return tr("sits out"), theme.CLOTH_HINT
     settled = due(seat, money)
     if settled:
         if theme.fitted(settled, theme.font(role), room)[1] != settled:
             settled = settled.split()[0]
-        return settled, theme.BRASS_HI if seat.to_act else theme.BAD if not seat.won else theme.OK
+        return settled, night.GOLD_HI if seat.to_act else night.BAD if not seat.won else night.OK
     if seat.leaving:
-        return tr("leaving"), theme.WARN
+        return tr("leaving"), night.WARN
     if seat.score is not None:
         # Whether the unit is there turns on the room alone: it must not stand at some seats and be missing at others.
         longest = seat.score_words.replace(plain(seat.score), LONGEST_SCORE)
         whole = advance(longest, "label_strong") <= room
-        return seat.score_words if whole else plain(seat.score), theme.BRASS_HI if seat.standing else theme.TX1
-    return figure(seat.behind, money), theme.TX2
+        return seat.score_words if whole else plain(seat.score), night.GOLD_HI if seat.standing else night.TX1
+    return figure(seat.behind, money), night.TX2
 
 
 def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money: Currency) -> str:
@@ -85,7 +85,7 @@ def paint_plate(painter: QPainter, area: QRectF, seat: SeatView, money: Currency
     else:
         _paint_seated(painter, area, seat, money)
     if focused:
-        painter.setPen(QPen(QColor(theme.BRASS_HI), 3))
+        painter.setPen(QPen(theme.colour(night.GOLD_HI), 3))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(area.adjusted(1.5, 1.5, -1.5, -1.5), theme.PLATE, theme.PLATE)
 
@@ -95,14 +95,14 @@ def _paint_open(painter: QPainter, area: QRectF, seat: SeatView) -> None:
     pen = painter.pen()
     pen.setDashPattern([4, 4])
     painter.setPen(pen)
-    painter.setBrush(theme.colour("#06120F", 0.35))
+    painter.setBrush(theme.colour(theme.CLOTH_SHADE, 0.35))
     painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PLATE, theme.PLATE)
     words = tr("{number} · Open", number=seat.number)
     shown, words = theme.fitted(words, theme.font("note_strong"), area.width() - 6)
     if words.endswith("…"):
         words = str(seat.number)
     painter.setFont(shown)
-    painter.setPen(QColor("#DDE3DE"))
+    painter.setPen(theme.colour(theme.CLOTH_TEXT))
     painter.drawText(area, CENTRE, words)
 
 
@@ -120,7 +120,7 @@ def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
     (_write_narrow if narrow else _write_wide)(painter, area, seat, money)
     if seat.owes:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.WARN))
+        painter.setBrush(theme.colour(night.WARN))
         painter.drawEllipse(QPointF(area.right() - 8, area.bottom() - 8), 3, 3)
     if seat.button:
         paint_button(painter, area)
@@ -133,10 +133,10 @@ def _paint_seated(painter: QPainter, area: QRectF, seat: SeatView, money: Curren
 
 
 def _paint_box(painter: QPainter, area: QRectF, seat: SeatView) -> None:
-    edge = QPen(QColor(theme.BRASS if seat.to_act else theme.WARN if seat.leaving else "#3E5550"),
+    edge = QPen(theme.colour(night.BRASS if seat.to_act else night.WARN if seat.leaving else theme.CLOTH_PLATE_EDGE),
                 2 if seat.to_act else 1)
     painter.setPen(edge)
-    painter.setBrush(theme.colour(theme.BRASS_SURFACE if seat.to_act else theme.FELT_PLATE,
+    painter.setBrush(theme.colour(night.BRASS_SURFACE if seat.to_act else theme.FELT_PLATE,
                                   0.6 if seat.sits_out else 0.94))
     inset = edge.widthF() / 2
     painter.drawRoundedRect(area.adjusted(inset, inset, -inset, -inset), theme.PLATE, theme.PLATE)
@@ -159,7 +159,7 @@ def _name_wide(painter: QPainter, area: QRectF, seat: SeatView) -> None:
     left, width = _words_room(area)
     name = theme.font("body_strong" if area.width() >= 100 * scale else "note_strong")
     write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
-          "#C3CCC8" if seat.sits_out else theme.TX1, LEFT)
+          theme.CLOTH_HINT if seat.sits_out else night.TX1, LEFT)
 
 
 def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -178,7 +178,7 @@ def _name_narrow(painter: QPainter, area: QRectF, seat: SeatView) -> None:
     _draw_number(painter, QPointF(area.center().x(), area.top() + 1), 9 * scale, seat)
     inner = area.adjusted(2, 0, -2, 0)
     name = QRectF(inner.left(), area.top() + 9 * scale, inner.width(), 18 * scale)
-    write(painter, name, seat.name, theme.font("label_strong"), theme.TX1)
+    write(painter, name, seat.name, theme.font("label_strong"), night.TX1)
 
 
 def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -197,9 +197,9 @@ def _role(seat: SeatView, words: str, usual: str) -> str:
 
 def _draw_number(painter: QPainter, centre: QPointF, radius: float, seat: SeatView) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.BRASS if seat.to_act else "#22302D"))
+    painter.setBrush(theme.colour(night.BRASS if seat.to_act else theme.CLOTH_DISC))
     painter.drawEllipse(centre, radius, radius)
-    painter.setPen(QColor(theme.BRASS_INK if seat.to_act else theme.TX1))
+    painter.setPen(theme.colour(night.BRASS_INK if seat.to_act else night.TX1))
     painter.setFont(theme.make_font(radius * 1.13, 700))
     painter.drawText(QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius),
                      CENTRE, str(seat.number))

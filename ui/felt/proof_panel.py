@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from app.dealing.values.felt import ProofRow, ProofView
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.ink import Ink
 from ui.look.lettering import LEFT, RIGHT, write
 
@@ -26,15 +26,15 @@ def paint_proof(painter: QPainter, area: QRectF, proof: ProofView) -> None:
     """The panel: its title and formula, the names of the columns, and every seat's figures."""
     scale = theme.current_look().scale
     painter.setPen(theme.colour(theme.CREAM, 0.16))
-    painter.setBrush(theme.colour("#04120E", 0.5))
+    painter.setBrush(theme.colour(theme.CLOTH_SHADE, 0.5))
     painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), theme.PANEL, theme.PANEL)
     room = area.adjusted(14, 8, -14, -8)
     head = QRectF(room.left(), room.top(), room.width(), HEAD * scale)
-    write(painter, head, proof.title, theme.font("title"), theme.TX1, LEFT)
-    write(painter, head, proof.formula, theme.font("note"), theme.BRASS_HI, RIGHT)
+    write(painter, head, proof.title, theme.font("title"), night.TX1, LEFT)
+    write(painter, head, proof.formula, theme.font("note"), night.GOLD_HI, RIGHT)
     line = min(HIGHEST * scale, (room.height() - head.height()) / (len(proof.rows) + 1))
     top = head.bottom()
-    _paint_line(painter, QRectF(room.left(), top, room.width(), line), proof.columns, theme.TX2, "note")
+    _paint_line(painter, QRectF(room.left(), top, room.width(), line), proof.columns, night.TX2, "note")
     for at, row in enumerate(proof.rows, 1):
         _paint_row(painter, QRectF(room.left(), top + at * line, room.width(), line), row)
 
@@ -43,9 +43,9 @@ def _paint_row(painter: QPainter, area: QRectF, row: ProofRow) -> None:
     ink = Ink(painter)
     if row.lit:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour(theme.BRASS, 0.22))
+        painter.setBrush(theme.colour(night.BRASS, 0.22))
         painter.drawRoundedRect(area.adjusted(-6, 0, 6, 0), theme.TAG, theme.TAG)
-    colour = theme.BRASS_HI if row.lit else theme.TX1
+    colour = night.GOLD_HI if row.lit else night.TX1
     ink.write(QRectF(area.left(), area.top(), area.width() * 0.4, area.height()), f"{row.seat}  {row.name}", "body",
               colour)
     _paint_line(painter, area, row.figures, colour, "body_strong" if row.lit else "body")

@@ -3,12 +3,12 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from app.dealing.values.felt import RackView
 from app.money import figure, priced
 from app.words import tr
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.art import ChipArt, ChipPaint, chip_paint
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.look.pictures import cached
@@ -19,10 +19,10 @@ SUM_WIDTH = 182
 def change_words(rack: RackView, art: ChipArt) -> tuple[str, str]:
     """The change of the rack as it is shown, +£200 or −£9 or ±£0, and its colour; empty where there is none to show."""
     if not rack.change and not rack.change_of:
-        return "", theme.TX2
+        return "", night.TX2
     if not rack.change:
-        return f"±{priced(0, art.money)}", theme.TX2
-    return ("+" if rack.change > 0 else "") + priced(rack.change, art.money), theme.OK if rack.change > 0 else theme.BAD
+        return f"±{priced(0, art.money)}", night.TX2
+    return ("+" if rack.change > 0 else "") + priced(rack.change, art.money), night.OK if rack.change > 0 else night.BAD
 
 
 def spoken_rack(rack: RackView, art: ChipArt) -> str:
@@ -36,8 +36,8 @@ def spoken_rack(rack: RackView, art: ChipArt) -> str:
 
 def paint_rack(painter: QPainter, area: QRectF, rack: RackView, art: ChipArt, one_line: bool) -> None:
     """Draw the rack inside `area`: tubes with their counts, or one line of counts where the window is low."""
-    painter.setPen(QPen(QColor("#2C3A38"), 1))
-    painter.setBrush(QColor("#081110"))
+    painter.setPen(QPen(theme.colour(theme.RACK_EDGE), 1))
+    painter.setBrush(theme.colour(theme.RACK))
     painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
     sums = min(SUM_WIDTH * theme.current_look().scale, area.width() * 0.35)
     values = art.chips.values
@@ -49,7 +49,7 @@ def paint_rack(painter: QPainter, area: QRectF, rack: RackView, art: ChipArt, on
         else:
             _paint_tube(painter, room, value, rack.counts.get(value, 0), art, at)
     summed = QRectF(area.right() - sums, area.top(), sums, area.height())
-    painter.setPen(QPen(QColor("#2C3A38"), 1))
+    painter.setPen(QPen(theme.colour(theme.RACK_EDGE), 1))
     painter.drawLine(QPointF(summed.left() + 2, area.top() + 10), QPointF(summed.left() + 2, area.bottom() - 10))
     (_write_sum_line if one_line else _write_sum)(painter, summed.adjusted(16, 0, -14, 0), rack, art)
 
@@ -58,24 +58,24 @@ def _paint_count(painter: QPainter, room: QRectF, value: int, count: int, art: C
     """One value without its tube: a small chip and how many there are."""
     radius = min(7.0, room.height() * 0.2)
     paint = chip_paint(art.chips.colour(value))
-    painter.setPen(QPen(QColor(paint.spots), 1.5))
-    painter.setBrush(QColor(paint.body))
+    painter.setPen(QPen(theme.colour(paint.spots), 1.5))
+    painter.setBrush(theme.colour(paint.body))
     painter.drawEllipse(QPointF(room.left() + radius, room.center().y()), radius, radius)
     words = f"{figure(value, art.money)} × {count}"
-    write(painter, room.adjusted(radius * 2 + 7, 0, 8, 0), words, theme.font("note_strong"), theme.TX1, LEFT)
+    write(painter, room.adjusted(radius * 2 + 7, 0, 8, 0), words, theme.font("note_strong"), night.TX1, LEFT)
 
 
 def _paint_tube(painter: QPainter, room: QRectF, value: int, count: int, art: ChipArt, at: int) -> None:
     low = room.height() < 56 * theme.current_look().scale
     scale = theme.current_look().scale
     top = QRectF(room.left() + 1, room.top() + (2 if low else 4) * scale, room.width() - 2, 22 * scale)
-    write(painter, top, f"× {count}", theme.make_font(12.5 * scale, 500), theme.TX2, RIGHT)
+    write(painter, top, f"× {count}", theme.make_font(12.5 * scale, 500), night.TX2, RIGHT)
     wide = painter.fontMetrics().horizontalAdvance(f"× {count}")
     write(painter, top.adjusted(0, 0, -wide - 4, 0), figure(value, art.money), theme.make_font(12.5 * scale, 600),
-           theme.TX1, LEFT)
+           night.TX1, LEFT)
     tube = QRectF(room.left(), room.bottom() - (27 if low else 30), room.width(), 22)
-    painter.setPen(QPen(QColor("#22302D"), 1))
-    painter.setBrush(QColor("#020606"))
+    painter.setPen(QPen(theme.colour(theme.CLOTH_DISC), 1))
+    painter.setBrush(theme.colour(theme.TUBE))
     painter.drawRoundedRect(tube, theme.TAG, theme.TAG)
     _fill_tube(painter, tube, value, count, art, at)
 
@@ -98,7 +98,7 @@ def _fill_tube(painter: QPainter, tube: QRectF, value: int, count: int, art: Chi
 
 
 def _draw_full_tube(painter: QPainter, width: float, pitch: float, paint: ChipPaint, at: int) -> None:
-    body, spots = QColor(paint.body), (theme.colour(paint.spots, 0.85), theme.colour(paint.spots, 0.15))
+    body, spots = theme.colour(paint.body), (theme.colour(paint.spots, 0.85), theme.colour(paint.spots, 0.15))
     for chip in range(int(width / pitch) + 1):
         painter.fillRect(QRectF(chip * pitch, 0, pitch - 0.7, 17), body)
         painter.fillRect(QRectF(chip * pitch, 5.5, pitch - 0.7, 6), spots[(chip * 7 + at) % 3 == 0])
@@ -112,12 +112,12 @@ def _write_sum(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) ->
     write(painter, upper, change, theme.font("note_strong"), shade, RIGHT)
     label = tr("Rack, expected") if rack.expected else tr("Rack")
     wide = painter.fontMetrics().horizontalAdvance(change) + 6 if change else 0
-    tone = theme.WARN if rack.expected else theme.TX2
+    tone = night.WARN if rack.expected else night.TX2
     write(painter, upper.adjusted(0, 0, -wide, 0), label, theme.font("note"), tone, LEFT)
     total = theme.make_font((19 if room.height() < 56 * scale else 21) * scale, 700, display=True)
     write(painter, lower.adjusted(0, 0, -64 if rack.change_of else 0, 0), priced(rack.total, art.money), total,
-           theme.TX1, LEFT)
-    write(painter, lower.adjusted(room.width() - 66, 0, 0, 0), rack.change_of, theme.font("label"), theme.TX2, RIGHT)
+           night.TX1, LEFT)
+    write(painter, lower.adjusted(room.width() - 66, 0, 0, 0), rack.change_of, theme.font("label"), night.TX2, RIGHT)
 
 
 def _write_sum_line(painter: QPainter, room: QRectF, rack: RackView, art: ChipArt) -> None:
@@ -125,6 +125,6 @@ def _write_sum_line(painter: QPainter, room: QRectF, rack: RackView, art: ChipAr
     write(painter, room, change, theme.font("note_strong"), shade, RIGHT)
     wide = painter.fontMetrics().horizontalAdvance(change) + 6 if change else 0
     total = theme.make_font(18 * theme.current_look().scale, 700, display=True)
-    tone = theme.WARN if rack.expected else theme.TX1
+    tone = night.WARN if rack.expected else night.TX1
     write(painter, room.adjusted(0, 0, -wide, 0), priced(rack.total, art.money), total, tone, LEFT)
 

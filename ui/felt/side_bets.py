@@ -23,7 +23,7 @@ ROW, WIDE, LEAST, GAP, PAD = 46, 196, 360, 6, 10
 TONGUE = 26
 """How far below a plate its list begins."""
 
-STATE_SHADE = {BetState.WON: theme.BRASS_HI, BetState.PAID: theme.OK, BetState.TAKEN: theme.TX3}
+STATE_SHADE = {BetState.WON: theme.GOLD_HI, BetState.PAID: theme.OK, BetState.TAKEN: theme.TX3}
 
 
 class SideBet(PaintedButton):
@@ -46,7 +46,7 @@ class SideBet(PaintedButton):
     def surface(self) -> Surface:
         """Darker than the felt, edged in brass where it has won."""
         won = self.bet.state is BetState.WON and bool(self.amount)
-        return Surface(theme.INK3, theme.BRASS if won else theme.KEY_EDGE, edge_width=2 if won else 1)
+        return Surface(theme.INK3, theme.BRASS_MARK if won else theme.KEY_EDGE, edge_width=2 if won else 1)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Name over odds and limits, amount over state."""

@@ -27,7 +27,7 @@ class BuyInRow(QWidget):
         self.other.setPlaceholderText(tr("Other"))
         self.other.setAccessibleName(tr("Another buy-in for everybody"))
         self.other.setMaxLength(20)
-        self.other.setStyleSheet(PALE)
+        theme.dress(self.other, PALE)
         self.other.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.other.textEdited.connect(lambda _: self._typed())
         self.quick.idClicked.connect(self._picked)

@@ -1,10 +1,10 @@
 """Which game the night begins with."""
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.games import GAMES
 from app.words import tr
-from ui.widgets.forms import in_row
+from ui.widgets.forms import Choice, in_row
 from ui.widgets.tiles_and_words import Words
 
 
@@ -13,7 +13,7 @@ class FirstGame(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.choice = QComboBox()
+        self.choice = Choice()
         self.choice.setAccessibleName(tr("First game"))
         for game in GAMES:
             self.choice.addItem(tr(game.name), game.id)

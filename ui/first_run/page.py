@@ -222,7 +222,7 @@ class FirstRunPage(Page):
         self._form = in_column(self._head(), (self._middle(), 1), self.issue)
         line = QFrame()
         line.setFixedHeight(1)
-        line.setStyleSheet(f"background: {theme.LINE};")
+        theme.dress(line, f"background: {theme.LINE};")
         self._form.addWidget(line)
         foot = in_row(self.demo_button, SPRING, self.practice_button, self.backup_button, self.open_button, spacing=12)
         self._form.addLayout(foot)

@@ -25,7 +25,7 @@ class NameField(QLineEdit):
         self.setAccessibleName(tr("Name of a player"))
         self.setAccessibleDescription(tr("Enter adds"))
         self.setMaxLength(4 * LONGEST)
-        self.setStyleSheet(PALE)
+        theme.dress(self, PALE)
         self._measure()
 
     def _measure(self) -> None:

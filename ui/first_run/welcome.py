@@ -1,7 +1,7 @@
 """The left of the page: a felt with cards and chips on it, and what the program is for."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen, QRadialGradient
+from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPen, QRadialGradient
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +10,7 @@ from app.cards import read_card
 from app.chips import home_set
 from app.money import CURRENCIES
 from app.words import tr
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.art import CARD_SHAPE, ChipArt, card_pixmap
 from ui.look.ink import Ink
 from ui.look.lettering import LEFT
@@ -67,11 +67,11 @@ class Welcome(QWidget):
     def _cloth(self, painter: QPainter) -> None:
         ground = QRadialGradient(QPointF(self.width() * 0.55, self.height() * 0.42), self.height() * 0.62)
         for at, shade in ((0.0, theme.FELT_CENTRE), (0.55, theme.FELT_MID), (1.0, theme.FELT_EDGE)):
-            ground.setColorAt(at, QColor(shade))
+            ground.setColorAt(at, theme.colour(shade))
         painter.fillRect(self.rect(), ground)
         edge = QLinearGradient(0, 0, self.width(), 0)
-        edge.setColorAt(0.96, theme.colour("#000000", 0))
-        edge.setColorAt(1, theme.colour("#000000", 0.12))
+        edge.setColorAt(0.96, theme.colour(theme.BLACK, 0))
+        edge.setColorAt(1, theme.colour(theme.BLACK, 0.12))
         painter.fillRect(self.rect(), edge)
 
     def _words(self, ink: Ink) -> None:
@@ -80,12 +80,12 @@ class Welcome(QWidget):
         top = look.pick(44, 32, 24)
         self._logo.render(ink.painter, QRectF(margin, top, size, size))
         ink.write(QRectF(margin + size * 1.28, top, self.width() - margin * 2 - size * 1.28, size), "Sabot",
-                  theme.make_font(size * 0.64, 700, display=True))
+                  theme.make_font(size * 0.64, 700, display=True), night.TX1)
         high = min(32.0, self.width() * 0.076)
         top += size + high * 0.8
         for line in self.sentences():
             ink.write(QRectF(margin, top, self.width() - margin * 1.2, high), line,
-                      theme.make_font(high * 0.8, 600, display=True))
+                      theme.make_font(high * 0.8, 600, display=True), night.TX1)
             top += high
 
     def _foot(self, ink: Ink) -> None:
@@ -93,7 +93,7 @@ class Welcome(QWidget):
         lines = wrapped(self.promise(), theme.font("note"), self.width() - margin * 1.6)
         top = self.height() - theme.current_look().pick(38, 28, 20) - high * len(lines)
         for line in lines:
-            ink.write(QRectF(margin, top, self.width() - margin, high), line, "note", theme.TX1, LEFT)
+            ink.write(QRectF(margin, top, self.width() - margin, high), line, "note", night.TX1, LEFT)
             top += high
 
     def _lines(self, painter: QPainter) -> None:
@@ -110,7 +110,7 @@ class Welcome(QWidget):
             wide = 150
             high = wide * CARD_SHAPE
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour("#000000", 0.28))
+            painter.setBrush(theme.colour(theme.BLACK, 0.28))
             painter.drawRoundedRect(QRectF(-wide / 2 + 2, -high / 2 + 4, wide, high), 13, 13)
             ratio = self.devicePixelRatioF() * max(1.0, self.width() / DRAWN)
             painter.drawPixmap(QRectF(-wide / 2, -high / 2, wide, high), face := card_pixmap(read_card(code), wide,

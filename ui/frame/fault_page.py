@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 from app.errors import Refusal
 from app.words import tr
 from ui.look import theme
-from ui.look.icons import icon
+from ui.look.icons import give_icon
 from ui.widgets.forms import SPRING, Page, button, in_column, in_row, words
 
 
@@ -44,7 +44,7 @@ class FaultPage(Page):
     def _buttons(self, can_read: bool, backup: Path | None) -> QHBoxLayout:
         row = in_row(spacing=10)
         self.again_button = button(tr("Try again"), "primary")
-        self.again_button.setIcon(icon("repeat", theme.BRASS_INK))
+        give_icon(self.again_button, "repeat", theme.BRASS_INK)
         self.read_button = button(tr("Open read-only"))
         self.backup_button = button(tr("Check the backup of {when}", when=_when(backup)) if backup else "")
         self.other_button = button(tr("Choose another file"))

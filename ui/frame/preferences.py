@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 
 
 class Preferences(QObject):
-    """Text size, paper, roads and language of a house.
+    """Text size, theme, paper, roads and language of a house.
 
-    `text_size` carries per cent, `paper` the paper that sheets are laid out for, `roads` shapes and letters, and
-    `language` says that everything is said in another. `saved` says whether the books took a choice, `said` why not.
+    `text_size` carries per cent, `theme` "dark", "light" or "system", `paper` the paper that sheets are laid out for,
+    `roads` shapes and letters, and `language` says that everything is said in another. `saved` says whether the books
+    took a choice, `said` why not.
     """
 
     text_size = Signal(int)
+    theme = Signal(str)
     paper = Signal(object)
     roads = Signal(object, object)
     language = Signal()
@@ -35,6 +37,11 @@ class Preferences(QObject):
         """Make everything larger or smaller."""
         self._remember(text_size=per_cent)
         self.text_size.emit(per_cent)
+
+    def use_theme(self, name: str) -> None:
+        """Make everything dark or light, or as the system is."""
+        self._remember(theme=name)
+        self.theme.emit(name)
 
     @property
     def paper_in_use(self) -> "Paper":

@@ -126,6 +126,7 @@ class Program(Guide):
         services = self.services = self._services(desk)
         if desk.house:
             self.window.use_scale(desk.house.text_size / 100)
+            self.window.use_theme(desk.house.theme)
         self.window.show_banner(tr("Read only. {why}", why=desk.books.read_only_because)
                                 if desk.books.read_only_because else "")
         self._mark_rules(desk)
@@ -156,6 +157,7 @@ class Program(Guide):
         preferences.saved.connect(bridge.set_saved)
         preferences.said.connect(self.say)
         preferences.text_size.connect(self._use_text_size)
+        preferences.theme.connect(self.window.use_theme)
         preferences.roads.connect(self.display.apply_style)
         preferences.language.connect(self._use_language)
         return Services(desk, bridge, upkeep, preferences, self.locker, self.display, self.replays, self.window,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -70,7 +70,7 @@ class RailButton(PaintedButton):
             area = area.adjusted(*(RING + RING_GAP,) * 2, *(-RING - RING_GAP,) * 2)
         if on or self._hot() or self.isDown():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.INK4 if self.isDown() else theme.INK3 if on else theme.INK2))
+            painter.setBrush(theme.colour(theme.INK4 if self.isDown() else theme.INK3 if on else theme.INK2))
             painter.drawRoundedRect(area, theme.BUTTON, theme.BUTTON)
         self._draw_place(painter, area, on)
         painter.end()
@@ -79,12 +79,12 @@ class RailButton(PaintedButton):
         scale, middle = theme.current_look().scale, area.center()
         size = round((20 if self._small else 22) * scale)
         draw_icon(painter, self.item.icon, middle.x() - size / 2, middle.y() - size * 0.9, size,
-                  theme.BRASS if on else theme.TX2)
+                  theme.GOLD if on else theme.TX2)
         words = QRectF(area.left() + 1, middle.y() + 5 * scale, area.width() - 2, 17 * scale)
         write(painter, words, self.word or self.item.label, theme.font("label"), theme.TX1 if on else theme.TX2)
         if self.dot:
-            painter.setPen(QPen(QColor(theme.RAIL_INK), 1.5))
-            painter.setBrush(QColor(self.dot))
+            painter.setPen(QPen(theme.colour(theme.RAIL_INK), 1.5))
+            painter.setBrush(theme.colour(self.dot))
             painter.drawEllipse(QPointF(middle.x() + size / 2 + 1, middle.y() - size * 0.8), 4.5, 4.5)
 
 
@@ -137,16 +137,16 @@ class Rail(QWidget):
         """The ground, the mark of the house above, the brass bar beside the place that is shown."""
         painter = painter_on(self)
         look = theme.current_look()
-        painter.fillRect(self.rect(), QColor(theme.RAIL_INK))
-        painter.fillRect(QRectF(self.width() - 1, 0, 1, self.height()), QColor(theme.LINE))
+        painter.fillRect(self.rect(), theme.colour(theme.RAIL_INK))
+        painter.fillRect(QRectF(self.width() - 1, 0, 1, self.height()), theme.colour(theme.LINE))
         mark = look.px(40)
         self._brand.render(painter, QRectF((self.width() - mark) / 2, (look.top_bar - mark) / 2, mark, mark))
         if self.foot:
             top = next(iter(self.foot.values())).y() - look.pick(8, 4)
-            painter.fillRect(QRectF(0, top, self.width() - 1, 1), QColor(theme.LINE))
+            painter.fillRect(QRectF(0, top, self.width() - 1, 1), theme.colour(theme.LINE))
         for button in (self.buttons | self.foot).values():
             if button.isChecked():
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(theme.BRASS))
+                painter.setBrush(theme.colour(theme.BRASS_MARK))
                 painter.drawRoundedRect(QRectF(-3, button.geometry().center().y() - 16, 6, 33), 3, 3)
         painter.end()

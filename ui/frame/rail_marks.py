@@ -18,13 +18,13 @@ HINT_FOR = 6_000
 
 def mark_rules(rail: Rail, unsaved: bool) -> None:
     """A dot where edits wait."""
-    rail.show_dot("rules", theme.BRASS if unsaved else "", tr("unsaved changes"))
+    rail.show_dot("rules", theme.BRASS_MARK if unsaved else "", tr("unsaved changes"))
 
 
 def mark_books(rail: Rail, upkeep: "BookMaintenance") -> None:
     """A dot and a word where the books are looked at, while they are verified."""
     on = upkeep.running
-    rail.show_dot("ledger", theme.BRASS if on else "", upkeep.state,
+    rail.show_dot("ledger", theme.BRASS_MARK if on else "", upkeep.state,
                   tr("Test {share}%", share=min(99, upkeep.share)) if on else "")  # a longer word has no room
 
 

@@ -17,11 +17,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 import resources
 from app.words import tr
 from ui.keys.held_keys import HeldKeys
+from ui.look.palette import code
 from ui.widgets.forms import in_column, put_away
 
-# The theme's own colours, which are not loaded yet.
-GREENS = ((0.0, "#17594A"), (0.55, "#114438"), (1.0, "#0A2C25"))
-CREAM, SECOND = "#F4F0E4", "#BCC6C3"
+# The palette alone: the theme is not loaded yet.
+GREENS = tuple((at, code(f"!felt-{part}", False)) for at, part in ((0.0, "centre"), (0.55, "mid"), (1.0, "edge")))
+CREAM, SECOND = code("!tx1", False), code("!tx2", False)
 SMALLEST, USUAL = QSize(1280, 700), QSize(1440, 900)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import ShoeView
@@ -104,9 +104,9 @@ class Block(PaintedButton):
         """Draw the block and its line at the right."""
         painter = painter_on(self)
         area = QRectF(self.rect())
-        painter.fillRect(area, QColor(theme.INK3 if self.isDown() else theme.INK2 if self._hot() else theme.INK1))
-        painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), QColor(theme.LINE))
-        painter.fillRect(QRectF(0, area.bottom() - 1, area.width(), 1), QColor(theme.LINE))
+        painter.fillRect(area, theme.colour(theme.INK3 if self.isDown() else theme.INK2 if self._hot() else theme.INK1))
+        painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), theme.colour(theme.LINE))
+        painter.fillRect(QRectF(0, area.bottom() - 1, area.width(), 1), theme.colour(theme.LINE))
         self.paint_content(painter, area.adjusted(self.margin(), 0, -self.margin(), 0), self.surface())
         if self.hasFocus():
             draw_ring(painter, area.adjusted(0, 0, -1, -1), theme.GRID)
@@ -155,7 +155,7 @@ class NightBlock(Block):
             wide = self._badge_width()
             badge = QRectF(area.right() - wide, area.center().y() - 11, wide, 22)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.WARN_SURFACE))
+            painter.setBrush(theme.colour(theme.WARN_SURFACE))
             painter.drawRoundedRect(badge, theme.TAG, theme.TAG)
             write(painter, badge, tr("DEMO"), theme.font("label_strong"), theme.WARN)
             area = area.adjusted(0, 0, -wide - 10, 0)
@@ -241,13 +241,13 @@ class ShoeBlock(Block):
     def _draw_gauge(self, painter: QPainter, area: QRectF, shoe: ShoeView) -> None:
         cards = max(1, shoe.cards)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#2B373B"))
+        painter.setBrush(theme.colour(theme.GAUGE))
         painter.drawRoundedRect(area, 3.5, 3.5)
         gone = area.width() * min(1.0, max(0.0, (cards - shoe.left) / cards))
-        painter.setBrush(QColor(theme.WARN if shoe.cut_out else theme.TX2))
+        painter.setBrush(theme.colour(theme.WARN if shoe.cut_out else theme.TX2))
         painter.drawRoundedRect(QRectF(area.left(), area.top(), gone, area.height()), 3.5, 3.5)
         cut = area.left() + area.width() * (cards - min(cards, max(0, shoe.cut_at))) / cards
-        painter.setBrush(QColor(theme.BRASS))
+        painter.setBrush(theme.colour(theme.BRASS_MARK))
         painter.drawRoundedRect(QRectF(cut - 1.5, area.top() - 4, 3, 15), 1.5, 1.5)
 
 
@@ -264,8 +264,8 @@ class TopBar(QWidget):
         self.blocks: tuple[Block, ...] = (
             self.night, self.table, self.game, self.limits, self.shoe, self.jackpot, self.saved)
         self.night.label_colour, self.night.value_colour = theme.TX1, theme.TX3
-        self.jackpot.icon_name, self.jackpot.value_role, self.jackpot.value_colour = "trophy", "primary", theme.BRASS
-        self.jackpot.label_colour, self.jackpot.icon_colour = theme.TX2, theme.BRASS
+        self.jackpot.icon_name, self.jackpot.value_role, self.jackpot.value_colour = "trophy", "primary", theme.GOLD
+        self.jackpot.label_colour, self.jackpot.icon_colour = theme.TX2, theme.GOLD
         self.saved.value_role = "primary"
         self.game.opens, self.game.cap = True, tr("Ctrl G")
         row = in_row(on=self, spacing=0)
@@ -324,5 +324,5 @@ class TopBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground under the blocks."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
         painter.end()

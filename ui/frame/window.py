@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.words import tr
@@ -47,7 +47,7 @@ class Window(Layers):
         super().__init__(parent)
         self.setWindowTitle("Sabot")
         self.setMinimumSize(1, 1)  # how small it may be is the shell's: a small screen leaves less than the design
-        self.scale = 1.0
+        self.scale, self.theme = 1.0, ""
         self.place = ""  # where the host is
         self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
         self.rail, self.top = Rail(*rail_items()), TopBar()
@@ -68,6 +68,7 @@ class Window(Layers):
         grid.setColumnStretch(1, 1)
         self.rail.go.connect(self.go)
         self.bare(True)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._look)
         self.unseen, self._is_watched = UnseenSteps(self), False
         self._finder = FindAnywhere(self, lambda: None if self.locked else self.find_wanted.emit())
 
@@ -124,7 +125,7 @@ class Window(Layers):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The window's own dark, wherever no page lies."""
         painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(theme.INK0))
+        painter.fillRect(event.rect(), theme.colour(theme.INK0))
         painter.end()
 
     def bare(self, bare: bool) -> None:
@@ -191,8 +192,15 @@ class Window(Layers):
         self.scale = scale
         self._look()
 
+    def use_theme(self, name: str) -> None:
+        """Dark or light as the host chose, else as the system is."""
+        self.theme = name
+        theme.tell_system(name)
+        self._look()
+
     def _look(self) -> None:
-        wanted = theme.Look.for_window(self.width(), self.height(), self.scale)
+        light = theme.is_light(self.theme)
+        wanted = theme.Look.for_window(self.width(), self.height(), self.scale, light)
         if wanted != theme.current_look():
             theme.use_look(wanted)
 

@@ -9,7 +9,7 @@ from app.words import tr
 from ui.jackpots.forms import SmallForm
 from ui.jackpots.jackpot_text import Check, Due
 from ui.look import theme
-from ui.look.icons import icon_pixmap
+from ui.look.icons import give_picture
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import SPRING, empty_out, in_column, in_row, put_away, words
 
@@ -100,8 +100,8 @@ class ActionPanel(QFrame):
 
 
 def _check_row(check: Check) -> QWidget:
-    row, line, sign, size = QWidget(), QHBoxLayout(), QLabel(), theme.current_look().px(18)
-    sign.setPixmap(icon_pixmap(check.icon, size, check.colour, row.devicePixelRatioF()))
+    row, line, sign = QWidget(), QHBoxLayout(), QLabel()
+    give_picture(sign, check.icon, 18, check.colour)
     line.setContentsMargins(0, 1, 0, 1)
     line.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
     line.addWidget(words(check.words, "body"), 1)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from app.cards import Card
 from app.words import tr
@@ -32,13 +32,13 @@ def draw_hand(painter: QPainter, left: float, top: float, width: int, cards: Seq
 def draw_wild(painter: QPainter, place: QRectF) -> None:
     """The mark of a wild card: an edge, and the word, or its letter where nothing else would be left of the card."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.BRASS), 3))
+    painter.setPen(QPen(theme.colour(theme.BRASS), 3))
     painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), theme.TAG, theme.TAG)
     small = place.width() < SMALLEST_FACE
     tag = QRectF(place.right() - 11, place.top() - 4, 15, 15) if small else \
         QRectF(place.left() + 3, place.bottom() - 21, place.width() - 6, 18)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.BRASS))
+    painter.setBrush(theme.colour(theme.BRASS))
     painter.drawRoundedRect(tag, theme.GRID, theme.GRID)
     write(painter, tag, tr("W") if small else tr("wild"), theme.font("cap"), theme.BRASS_INK, CENTRE, least=8)
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QRadialGradient
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE, LEFT
 
@@ -58,10 +58,10 @@ class Hero(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         look, area = theme.current_look(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
         cloth = QRadialGradient(area.center() - QPointF(area.width() * 0.15, 0), area.width() * 0.75)
-        cloth.setColorAt(0, QColor(theme.FELT_CENTRE))
-        cloth.setColorAt(1, QColor(theme.FELT_EDGE))
+        cloth.setColorAt(0, theme.colour(theme.FELT_CENTRE))
+        cloth.setColorAt(1, theme.colour(theme.FELT_EDGE))
         painter.setBrush(cloth)
-        painter.setPen(QPen(QColor(theme.BRASS_EDGE), 2))
+        painter.setPen(QPen(theme.colour(theme.BRASS_EDGE), 2))
         painter.drawRoundedRect(area, theme.FELT_PANEL, theme.FELT_PANEL)
         side = look.pick(250, 216)
         inside = area.adjusted(look.pick(26, 20), look.pick(20, 14), -look.pick(20, 14), -look.pick(18, 12))
@@ -71,13 +71,13 @@ class Hero(QWidget):
 
     def _draw_hand(self, painter: QPainter, area: QRectF) -> None:
         ink, look, state = Ink(painter), theme.current_look(), self.state
-        ink.write(QRectF(area.left(), area.top(), area.width(), look.px(24)), state.title, "heading", theme.TX1, LEFT)
+        ink.write(QRectF(area.left(), area.top(), area.width(), look.px(24)), state.title, "heading", night.TX1, LEFT)
         line = QRectF(area.left(), 0, area.width(), look.px(22))
         below = area.bottom() - line.height() * (2 if state.more else 1)
-        ink.write(line.translated(0, below), state.who, "body", theme.TX1, LEFT)
-        ink.write(line.translated(0, below + line.height()), state.more, "body", theme.TX2, LEFT)
+        ink.write(line.translated(0, below), state.who, "body", night.TX1, LEFT)
+        ink.write(line.translated(0, below + line.height()), state.more, "body", night.TX2, LEFT)
         headline = QRectF(area.left(), below - look.px(44), area.width(), look.px(40))
-        ink.write(headline, state.headline, theme.make_font(look.pick(28, 25), 700, display=True), theme.TX1, LEFT)
+        ink.write(headline, state.headline, theme.make_font(look.pick(28, 25), 700, display=True), night.TX1, LEFT)
         if state.cards:
             top = area.top() + look.px(32)
             room, gap = headline.top() - look.px(8) - top, look.px(7)
@@ -92,16 +92,16 @@ class Hero(QWidget):
         size = min(area.width() * 0.8, area.height() - amount - look.px(8))
         ring = QRectF(area.center().x() - size / 2, area.top(), size, size).adjusted(6, 6, -6, -6)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor("#2C4A43"), look.px(9)))
+        painter.setPen(QPen(theme.colour(theme.CLOTH_RING), look.px(9)))
         painter.drawEllipse(ring)
         if state.left > 0:
-            painter.setPen(QPen(QColor(theme.BRASS), look.px(9), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.setPen(QPen(theme.colour(theme.BRASS), look.px(9), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawArc(ring, 90 * 16, -round(360 * 16 * min(1.0, state.left)))
         middle = ring.center().y()
         words = ring.adjusted(look.px(14), 0, -look.px(14), 0)
         ink.write(QRectF(words.left(), middle - look.px(26), words.width(), look.px(36)), state.big,
-                  theme.make_font(look.pick(30, 26), 700, display=True), theme.TX1, CENTRE)
+                  theme.make_font(look.pick(30, 26), 700, display=True), night.TX1, CENTRE)
         ink.write(QRectF(words.left(), middle + look.px(10), words.width(), look.px(20)), state.small, "note",
-                  "#CFE0DA", CENTRE)
+                  theme.CLOTH_TEXT, CENTRE)
         ink.write(QRectF(area.left(), area.bottom() - amount, area.width(), amount), state.amount,
-                  theme.make_font(look.pick(38, 33), 700, display=True), theme.BRASS_HI, CENTRE)
+                  theme.make_font(look.pick(38, 33), 700, display=True), night.GOLD_HI, CENTRE)

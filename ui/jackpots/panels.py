@@ -11,10 +11,13 @@ from app.words import listed, tr
 from ui.jackpots.jackpot_text import Telling
 from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
 from ui.look import theme
-from ui.look.icons import icon_pixmap
+from ui.look.icons import give_picture
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import empty_out, in_column, in_row, words
 from ui.widgets.tiles_and_words import Words, scrolled
+
+SIGN = 18
+"""The side of the icon before a rule; pixels of the design."""
 
 
 class ListPanel(QFrame):
@@ -164,9 +167,9 @@ class RulesPanel(ListPanel):
 
 def _rule_row(icon: str, label: str, said: str) -> QWidget:
     row, line = QWidget(), QHBoxLayout()
-    sign, size = QLabel(), theme.current_look().px(18)
-    sign.setPixmap(icon_pixmap(icon, size, theme.BRASS, row.devicePixelRatioF()))
-    sign.setFixedWidth(size + 8)
+    sign = QLabel()
+    give_picture(sign, icon, SIGN, theme.GOLD)
+    sign.setFixedWidth(theme.current_look().px(SIGN) + 8)
     sign.setAlignment(Qt.AlignmentFlag.AlignTop)
     column = in_column(words(label, "body_strong"), words(said, "note", "second"), spacing=0)
     line.setContentsMargins(0, 2, 0, 2)

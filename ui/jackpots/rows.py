@@ -17,7 +17,7 @@ from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
 
 BARE = Surface("", "")
 PLATE = Surface(theme.INK2, theme.LINE)
-CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2)
+CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2)
 
 
 class PlayerRow(PaintedButton):
@@ -61,7 +61,7 @@ class PlayerRow(PaintedButton):
         ink.write(words.adjusted(0, 0, -wide - 6, 0), self.name, "body", theme.TX1 if self.paid or self.isEnabled()
                   else theme.TX3, LEFT)
         ink.write(words.adjusted(words.width() - wide, 0, 0, 0), said, "body_strong" if self.isEnabled() else "body",
-                  theme.BRASS if self.isEnabled() else theme.TX1 if self.paid else theme.TX3, RIGHT)
+                  theme.GOLD if self.isEnabled() else theme.TX1 if self.paid else theme.TX3, RIGHT)
 
 
 @dataclass(frozen=True, slots=True)

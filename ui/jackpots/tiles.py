@@ -58,6 +58,6 @@ class EmptyTile(QWidget):
         """A dashed place."""
         painter = painter_on(self)
         ink, area = Ink(painter), QRectF(self.rect()).adjusted(5, 5, -5, -5)
-        ink.box(area, theme.CELL, "", theme.BRASS if self._said else theme.LINE2, 1.5, dashed=not self._said)
-        ink.write(area, self._said, "key", theme.BRASS_HI, CENTRE)
+        ink.box(area, theme.CELL, "", theme.BRASS_MARK if self._said else theme.LINE2, 1.5, dashed=not self._said)
+        ink.write(area, self._said, "key", theme.GOLD_HI, CENTRE)
         painter.end()

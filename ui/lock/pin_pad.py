@@ -57,7 +57,7 @@ class PinPad(QWidget):
         grid = self._grid = QGridLayout()
         grid.setSpacing(theme.current_look().pick(10, 8, 6))
         self.field.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.field.setStyleSheet(f"color: {theme.BRASS};")
+        theme.dress(self.field, f"color: {theme.GOLD};")
         for at, key in enumerate(KEYS):
             made = self.keys[key] = button(key or tr("Clear"))
             made.setFont(theme.font("key" if key else "body_strong"))

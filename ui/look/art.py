@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QFont, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
@@ -106,10 +106,10 @@ def card_pixmap(card: Card | None, width: int, ratio: float = 1.0) -> QPixmap:
 
 def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
     blank = area.adjusted(0.75, 0.75, -0.75, -0.75)
-    painter.setPen(QPen(QColor(theme.CARD_EDGE), 1))
-    painter.setBrush(QColor(theme.CARD))
+    painter.setPen(QPen(theme.colour(theme.CARD_EDGE), 1))
+    painter.setBrush(theme.colour(theme.CARD))
     painter.drawRoundedRect(blank, area.width() * 0.085, area.width() * 0.085)
-    painter.setPen(QColor(theme.CARD_BLACK))
+    painter.setPen(theme.colour(theme.CARD_BLACK))
     painter.setFont(theme.make_font(area.width() * 0.56, 700, display=True, spacing=-1 if card.rank == "T" else 0))
     shown = "★" if card == JOKER else card.rank.spoken
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, shown)
@@ -124,7 +124,7 @@ def suit_pixmap(suit: Suit, size: int, colour: str, ratio: float = 1.0) -> QPixm
     def draw(painter: QPainter, area: QRectF) -> None:
         _draw_art(f"suits/{suit.value}", painter, area)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-        painter.fillRect(area, QColor(colour))
+        painter.fillRect(area, theme.colour(colour))
 
     return cached(f"suit/{suit.value}/{colour}", QSize(size, size), ratio, draw)
 
@@ -146,17 +146,17 @@ def chip_pixmap(colour: str, label: str, diameter: int, ratio: float = 1.0) -> Q
 def _paint_chip(painter: QPainter, area: QRectF, paint: ChipPaint) -> None:
     """The design of the drawn chips, for a colour that has no drawing: eight edge spots, a ring at two thirds."""
     centre, radius = area.center(), area.width() / 2 * 0.93
-    painter.setPen(QPen(QColor(paint.rim), max(0.8, radius * 0.06)))
-    painter.setBrush(QColor(paint.body))
+    painter.setPen(QPen(theme.colour(paint.rim), max(0.8, radius * 0.06)))
+    painter.setBrush(theme.colour(paint.body))
     painter.drawEllipse(centre, radius, radius)
     band = radius * 0.34
     edge = radius - band / 2
     spots = QRectF(centre.x() - edge, centre.y() - edge, 2 * edge, 2 * edge)
-    painter.setPen(QPen(QColor(paint.spots), band, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.setPen(QPen(theme.colour(paint.spots), band, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     for spot in range(8):
         painter.drawArc(spots, round((8 - spot * 45) * 16), round(-18.45 * 16))
     painter.setPen(QPen(theme.colour(paint.spots, 0.85), max(0.7, radius * 0.055)))
-    painter.setBrush(QColor(paint.body))
+    painter.setBrush(theme.colour(paint.body))
     painter.drawEllipse(centre, radius * 0.66, radius * 0.66)
 
 
@@ -169,7 +169,7 @@ def _print_on_chip(painter: QPainter, area: QRectF, label: str, paint: ChipPaint
     while printed.pixelSize() > 5 and _too_wide(painter, printed, label, radius * 1.26):
         printed = smaller(printed)
     painter.setFont(printed)
-    painter.setPen(QColor(paint.text))
+    painter.setPen(theme.colour(paint.text))
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, label)
 
 
@@ -221,7 +221,7 @@ class ChipArt:
     def _draw_chips(self, painter: QPainter, stack: Sequence[int], centre: QPointF, radius: float, step: float,
                     label: str | None) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour("#000000", 0.30))
+        painter.setBrush(theme.colour(theme.BLACK, 0.30))
         painter.drawEllipse(centre + QPointF(1.5, radius * 0.9), radius * 1.02, radius * 0.38)
         for height, value in enumerate(stack[:-1]):
             self._draw_rim(painter, value, centre - QPointF(0, height * step), radius, step)
@@ -230,10 +230,10 @@ class ChipArt:
 
     def _draw_rim(self, painter: QPainter, value: int, at: QPointF, radius: float, step: float) -> None:
         paint = chip_paint(self.chips.colour(value))
-        painter.setPen(QPen(QColor(paint.rim), max(0.8, radius * 0.07)))
-        painter.setBrush(QColor(paint.body))
+        painter.setPen(QPen(theme.colour(paint.rim), max(0.8, radius * 0.07)))
+        painter.setBrush(theme.colour(paint.body))
         painter.drawEllipse(at, radius, radius)
-        painter.setPen(QPen(QColor(paint.spots), step * 0.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.setPen(QPen(theme.colour(paint.spots), step * 0.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         painter.drawArc(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius), 258 * 16, 24 * 16)
 
     def _draw_face(self, painter: QPainter, value: int, at: QPointF, radius: float, label: str | None) -> None:

@@ -2,13 +2,15 @@
 
 import re
 from functools import cache
+from typing import cast
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
 import resources
-from ui.look.theme import BRASS, TX1
+from ui.look import theme
 
 
 @cache
@@ -18,9 +20,9 @@ def _drawing(name: str) -> str:
     return resources.path(f"icons/{name}.svg").read_text(encoding="utf-8")
 
 
-def icon_pixmap(name: str, size: int, colour: str | QColor = TX1, ratio: float = 1.0) -> QPixmap:
+def icon_pixmap(name: str, size: int, colour: str = theme.TX1, ratio: float = 1.0) -> QPixmap:
     """An icon `size` logical pixels square, for a screen's pixel ratio. Raises FileNotFoundError."""
-    shade = QColor(colour).name()
+    shade = theme.colour(colour).name()
     key = f"icon/{name}/{size}/{shade}/{ratio}"
     drawn = QPixmap()
     if QPixmapCache.find(key, drawn):
@@ -36,7 +38,18 @@ def icon_pixmap(name: str, size: int, colour: str | QColor = TX1, ratio: float =
     return drawn
 
 
-def icon(name: str, colour: str = TX1, on: str = BRASS) -> QIcon:
+def give_icon(button: QAbstractButton, name: str, colour: str = theme.TX1, on: str = theme.GOLD) -> None:
+    """Give an ordinary button an icon, brass while it is on; in another theme it is drawn anew."""
+    theme.keep(button, "icon", lambda one: cast(QAbstractButton, one).setIcon(icon(name, colour, on)))
+
+
+def give_picture(label: QLabel, name: str, size: int, colour: str) -> None:
+    """Show an icon in a label, `size` pixels of the design square; in another theme it is drawn anew."""
+    theme.keep(label, "icon", lambda one: cast(QLabel, one).setPixmap(
+        icon_pixmap(name, theme.current_look().px(size), colour, one.devicePixelRatioF())))
+
+
+def icon(name: str, colour: str = theme.TX1, on: str = theme.GOLD) -> QIcon:
     """The same icon for an ordinary button, brass while it is on."""
     made = QIcon()
     for size in (20, 40):
@@ -45,7 +58,7 @@ def icon(name: str, colour: str = TX1, on: str = BRASS) -> QIcon:
     return made
 
 
-def draw_icon(painter: QPainter, name: str, x: float, y: float, size: int, colour: str | QColor = TX1) -> None:
+def draw_icon(painter: QPainter, name: str, x: float, y: float, size: int, colour: str = theme.TX1) -> None:
     """Draw an icon with its top left corner at a point."""
     device = painter.device()
     ratio = device.devicePixelRatioF() if device else 1.0

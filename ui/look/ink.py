@@ -1,7 +1,7 @@
 """The few strokes that the lists and grids of the console are painted with."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.look import theme
@@ -32,16 +32,16 @@ class Ink:
             dashed: bool = False) -> None:
         """A rounded box, its edge inside the area."""
         inset = width / 2 if edge else 0
-        pen = QPen(QColor(edge), width) if edge else QPen(Qt.PenStyle.NoPen)
+        pen = QPen(theme.colour(edge), width) if edge else QPen(Qt.PenStyle.NoPen)
         if dashed:
             pen.setStyle(Qt.PenStyle.DashLine)
         self.painter.setPen(pen)
-        self.painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+        self.painter.setBrush(theme.colour(fill) if fill else Qt.BrushStyle.NoBrush)
         self.painter.drawRoundedRect(area.adjusted(inset, inset, -inset, -inset), radius, radius)
 
-    def rule(self, left: float, right: float, y: float, shade: str = "#20292D") -> None:
+    def rule(self, left: float, right: float, y: float, shade: str = theme.HAIR) -> None:
         """A hairline."""
-        self.painter.setPen(QPen(QColor(shade), 1))
+        self.painter.setPen(QPen(theme.colour(shade), 1))
         self.painter.drawLine(round(left), round(y), round(right), round(y))
 
     def seat_number(self, area: QRectF, number: int, lit: bool = False) -> None:
@@ -49,7 +49,7 @@ class Ink:
         size = min(area.width(), area.height())
         disc = QRectF(area.center().x() - size / 2, area.center().y() - size / 2, size, size)
         self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(QColor(theme.BRASS if lit else theme.INK4))
+        self.painter.setBrush(theme.colour(theme.BRASS if lit else theme.INK4))
         self.painter.drawEllipse(disc)
         self.write(disc, str(number), theme.make_font(13 * theme.current_look().scale, 700),
                    theme.BRASS_INK if lit else theme.TX1, CENTRE)

@@ -3,7 +3,7 @@
 import re
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QFont, QPainter
 
 from ui.look import theme
 
@@ -36,5 +36,5 @@ def write(painter: QPainter, area: QRectF, words: str, wanted: QFont, shade: str
     """Write one line that fits: smaller if it must be, cut only when it could not be read any smaller."""
     shown, words = theme.fitted(words, wanted, area.width(), least)
     painter.setFont(shown)
-    painter.setPen(QColor(shade))
+    painter.setPen(theme.colour(shade))
     painter.drawText(area, flags, in_its_place(words))

@@ -13,7 +13,7 @@ CACHE_KILOBYTES = 24 * 1024
 
 def cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
     """The picture with this key, drawn now if Qt no longer keeps it. `size` is in logical pixels."""
-    full_key = f"{key}@{size.width()}x{size.height()}*{ratio}"
+    full_key = f"{key}@{size.width()}x{size.height()}*{ratio}{theme.current_look().light}"
     picture = QPixmap()
     if QPixmapCache.find(full_key, picture):
         return picture
@@ -59,6 +59,7 @@ class KeptPicture:
         if self._kept is None or self._kept[0] != state:
             picture = QPixmap(widget.size() * ratio)
             picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)  # whatever the widget lies on is seen through it
             self._kept, self._stale = (state, picture), QRegion(widget.rect())
         if not self._stale.isEmpty():
             self._draw_stale(self._kept[1], draw)

@@ -2,40 +2,60 @@
 
 import gc
 import html
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
 
 import resources
 from app.dealing.values.felt import Actor
 from ui.look.faces import MONO_FAMILIES, Face, smaller
 from ui.look.faces import advance as advance
 from ui.look.faces import make_font as make_font
+from ui.look.measures import Look as Look
+from ui.look.palette import code
 
-INK0, INK1, INK2, INK3, INK4 = "#0B0F10", "#12181A", "#1A2225", "#232D31", "#2E3A3F"
-RAIL_INK = "#0D1213"
-LINE, LINE2 = "#2A353A", "#40505A"
-TX1, TX2, TX3 = "#F4F0E4", "#BCC6C3", "#97A3A0"
-BRASS, BRASS_HI, BRASS_INK, BRASS_DIM = "#E9B949", "#F4CE6E", "#1A1303", "#3A2F14"
-BRASS_TEXT, BRASS_EDGE, BRASS_DONE = "#F4D78F", "#8A6A1C", "#7E6A35"
-BRASS_SURFACE = "#2A2210"
-BANKER, BANKER_FILL = "#FF8577", "#C9352D"
-PLAYER, PLAYER_FILL = "#74B6FF", "#1E6BD0"
-TIE, TIE_FILL = "#4FD39A", "#0F7F55"
-WARN, WARN_SURFACE, WARN_TEXT = "#FFB86B", "#33240F", "#FFD9A8"
-BAD, BAD_SURFACE, BAD_TEXT = "#FF8B8B", "#3A1718", "#FFC2C2"
-OK, OK_SURFACE = "#5CD69A", "#11301F"
-FELT_CENTRE, FELT_MID, FELT_EDGE = "#17594A", "#114438", "#0A2C25"
-CREAM = "#EFE6CC"
-FELT_PLATE = "#0B1413"
-CARD, CARD_EDGE, CARD_RED, CARD_BLACK = "#FBF7EC", "#D8D0BC", "#C4252B", "#171A1E"
-KEY_EDGE, KEY_LIP = "#34434A", "#111A1C"
-ARMED, ARMED_EDGE = "#313E43", "#5A6C73"
-QUIET, QUIET_EDGE = "#1C2427", "#2C383D"
+INK0, INK1, INK2, INK3, INK4, FIELD = "@ink0", "@ink1", "@ink2", "@ink3", "@ink4", "@field"
+RAIL_INK, HEAD, TRAY, VEIL = "@rail", "@head", "@tray", "@veil"
+LINE, HAIR, LINE2, HANDLE = "@line", "@hair", "@line2", "@handle"
+TX1, TX2, TX3, WHITE, BLACK = "@tx1", "@tx2", "@tx3", "@white", "@black"
+BRASS, BRASS_INK, BRASS_INK2, BRASS_HI, BRASS_LIP = "@brass", "@brass-ink", "@brass-ink2", "@brass-hi", "@brass-lip"
+BRASS_MARK, GOLD, GOLD_HI = "@brass-mark", "@gold", "@gold-hi"
+BRASS_DIM, BRASS_TEXT, BRASS_TEXT2 = "@brass-dim", "@brass-text", "@brass-text2"
+BRASS_EDGE, BRASS_DONE, BRASS_SURFACE, FOCUS = "@brass-edge", "@brass-done", "@brass-surface", "@ring"
+BANKER, BANKER_FILL, BANKER_LINE = "@banker", "@banker-fill", "@banker-line"
+PLAYER, PLAYER_FILL, PLAYER_LINE = "@player", "@player-fill", "@player-line"
+TIE, TIE_FILL, TIE_LINE = "@tie", "@tie-fill", "@tie-line"
+WARN, WARN_SURFACE, WARN_SURFACE_HI, WARN_TEXT = "@warn", "@warn-surface", "@warn-surface-hi", "@warn-text"
+WARN_EDGE, WARN_FILL = "@warn-edge", "@warn-fill"
+AMBER, AMBER_EDGE, AMBER_INK, AMBER_CAP = "@amber", "@amber-edge", "@amber-ink", "@amber-cap"
+BAD, BAD_SURFACE, BAD_TEXT, BAD_EDGE, BAD_FILL = "@bad", "@bad-surface", "@bad-text", "@bad-edge", "@bad-fill"
+OK, OK_SURFACE, OK_EDGE, OK_TEXT = "@ok", "@ok-surface", "@ok-edge", "@ok-text"
+KEY_EDGE, KEY_LIP, OFF = "@key-edge", "@key-lip", "@off"
+ARMED, ARMED_EDGE, ARMED_TEXT, SUIT_KEY = "@armed", "@armed-edge", "@armed-text", "@suit-key"
+QUIET, QUIET_EDGE, GO, GO_EDGE, GO_LIP = "@quiet", "@quiet-edge", "@go", "@go-edge", "@go-lip"
+KNOB_OFF, TRACK_OFF, GAUGE = "@knob-off", "@track-off", "@gauge"
+KEYBOARD_OWN, KEYBOARD_BESIDE, KEYBOARD_EVERYWHERE = "@keyboard-own", "@keyboard-beside", "@keyboard-everywhere"
+CELL_BANKER, CELL_PLAYER, CELL_TIE = "@cell-banker", "@cell-player", "@cell-tie"
+CELL_BANKER_EDGE, CELL_PLAYER_EDGE, CELL_TIE_EDGE = "@cell-banker-edge", "@cell-player-edge", "@cell-tie-edge"
+CELL_EDGE, CELL_HOT = "@cell-edge", "@cell-hot"
+BOARD, BOARD_LINE = "@board", "@board-line"
+ROAD_RED, ROAD_BLUE, ROAD_GREEN = "@road-red", "@road-blue", "@road-green"
+FELT_CENTRE, FELT_MID, FELT_EDGE, CREAM = "@felt-centre", "@felt-mid", "@felt-edge", "@cream"
+CLOTH_TEXT, CLOTH_HINT, CLOTH_SIGN = "@cloth-text", "@cloth-hint", "@cloth-sign"
+CLOTH_BRASS, CLOTH_BRASS2, CLOTH_SHADE = "@cloth-brass", "@cloth-brass2", "@cloth-shade"
+FELT_PLATE, CLOTH_PLATE_EDGE, CLOTH_PLATE_LOW = "@cloth-plate", "@cloth-plate-edge", "@cloth-plate-low"
+CLOTH_DISC, CLOTH_INK, CLOTH_CROSS, CLOTH_RING = "@cloth-disc", "@cloth-ink", "@cloth-cross", "@cloth-ring"
+BAND_PLAYER, BAND_BANKER, BAND_TIE = "@band-player", "@band-banker", "@band-tie"
+WON_PLAYER, WON_BANKER = "@won-player", "@won-banker"
+RACK, RACK_EDGE, TUBE = "@rack", "@rack-edge", "@tube"
+CARD, CARD_EDGE, CARD_LIES = "@card", "@card-edge", "@card-lies"
+CARD_RED, CARD_BLACK, CARD_BACK = "@card-red", "@card-black", "@card-back"
+"""The colours by their names in the palette; `colour` looks one up when it is painted with."""
 
 GRID, TAG, CELL, PLATE, BUTTON, PANEL, FELT_PANEL = 4, 6, 8, 9, 10, 12, 16
 """Radii, by what they round."""
@@ -47,18 +67,18 @@ ACTOR_FILL = {
     Actor.BANKER: BANKER_FILL,
     Actor.TIE: TIE_FILL,
     Actor.TABLE: BRASS,
-    Actor.WARN: "#7A4B12",
-    Actor.BAD: "#7A2420",
+    Actor.WARN: WARN_FILL,
+    Actor.BAD: BAD_FILL,
 }
 """The badge of whoever's moment it is; white text on all but brass."""
 
 ACTOR_LINE = {
-    Actor.PLAYER: "#2F86F0",
-    Actor.BANKER: "#E4473C",
-    Actor.TIE: "#1FA36E",
-    Actor.TABLE: BRASS,
+    Actor.PLAYER: PLAYER_LINE,
+    Actor.BANKER: BANKER_LINE,
+    Actor.TIE: TIE_LINE,
+    Actor.TABLE: BRASS_MARK,
     Actor.WARN: WARN,
-    Actor.BAD: "#E4473C",
+    Actor.BAD: BANKER_LINE,
 }
 """The line along the top of the strip."""
 
@@ -66,7 +86,7 @@ ACTOR_TEXT = {
     Actor.PLAYER: PLAYER,
     Actor.BANKER: BANKER,
     Actor.TIE: TIE,
-    Actor.TABLE: BRASS,
+    Actor.TABLE: GOLD,
     Actor.WARN: WARN,
     Actor.BAD: BAD,
 }
@@ -99,90 +119,20 @@ ROLES: dict[str, tuple[int, int, bool, float]] = {
 """Type roles: pixels, weight, whether in the display cut, and letter spacing in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How much room there is and how large the text shall be. `scale` is 1.0 to 1.5; lengths are pixels."""
-
-    compact: bool = False
-    slim: bool = False
-    scale: float = 1.0
-
-    @classmethod
-    def for_window(cls, width: int, height: int, scale: float = 1.0) -> "Look":
-        """The look of a window of this size: compact under 1400 or 880, slim under 800 high, at the text's scale."""
-        scale = min(1.5, max(1.0, scale))
-        return cls(width < 1400 * scale or height < 880 * scale, height < 800 * scale, scale)
-
-    def px(self, length: float) -> int:
-        """A length of the design at this text scale."""
-        return round(length * self.scale)
-
-    def pick(self, full: float, compact: float, slim: float | None = None) -> int:
-        """The measure that fits this look, scaled."""
-        return self.px(slim if slim is not None and self.slim else compact if self.compact else full)
-
-    @property
-    def rail(self) -> int:
-        """Width of the rail."""
-        return self.pick(76, 68)
-
-    @property
-    def top_bar(self) -> int:
-        """Height of the top bar."""
-        return self.pick(60, 56)
-
-    @property
-    def side(self) -> int:
-        """Width of the right column; the window may give it up to 432 when it is wider than 1600."""
-        return self.pick(376, 336)
-
-    @property
-    def strip(self) -> int:
-        """Height of the prompt strip on the deal screens."""
-        return self.pick(240, 222, 190)
-
-    @property
-    def strip_elsewhere(self) -> int:
-        """Height of the prompt strip on every other screen."""
-        return self.px(184)
-
-    @property
-    def key_row(self) -> int:
-        """Height of the row of keys."""
-        return self.pick(64, 60, 56)
-
-    @property
-    def timeline(self) -> int:
-        """Height of the step timeline."""
-        return self.pick(48, 42, 34)
-
-    @property
-    def undo(self) -> int:
-        """Width of the undo button."""
-        return self.pick(76, 66)
-
-    @property
-    def primary(self) -> int:
-        """Width of the primary button."""
-        return self.pick(236, 216)
-
-    @property
-    def key_gap(self) -> int:
-        """Room between two keys."""
-        return self.pick(6, 5)
-
-    @property
-    def group_gap(self) -> int:
-        """Room between two groups of keys."""
-        return self.pick(16, 11)
-
-    @property
-    def margin(self) -> int:
-        """Left and right margin of the strip."""
-        return self.pick(20, 14)
-
-
 _look = Look()
+_NAMES = re.compile(r"[@!][a-z]+[0-9]?(?:-[a-z]+[0-9]?)*")
+
+
+_QT_ROLES = {
+    QPalette.ColorRole.Window: INK1, QPalette.ColorRole.Base: FIELD, QPalette.ColorRole.AlternateBase: INK2,
+    QPalette.ColorRole.Button: INK3, QPalette.ColorRole.WindowText: TX1, QPalette.ColorRole.Text: TX1,
+    QPalette.ColorRole.ButtonText: TX1, QPalette.ColorRole.BrightText: TX1, QPalette.ColorRole.Light: LINE2,
+    QPalette.ColorRole.Midlight: INK4, QPalette.ColorRole.Mid: LINE, QPalette.ColorRole.Dark: INK0,
+    QPalette.ColorRole.Shadow: BLACK, QPalette.ColorRole.Highlight: BRASS,
+    QPalette.ColorRole.HighlightedText: BRASS_INK, QPalette.ColorRole.PlaceholderText: TX3,
+    QPalette.ColorRole.ToolTipBase: INK3, QPalette.ColorRole.ToolTipText: TX1, QPalette.ColorRole.Link: GOLD,
+    QPalette.ColorRole.Accent: BRASS_MARK,
+}
 
 
 class Looks(QObject):
@@ -204,10 +154,12 @@ def use_look(new: Look) -> None:
     global _look
     if new == _look:
         return
-    _look = new
+    other_theme, _look = new.light != _look.light, new
     app = QApplication.instance()
     if isinstance(app, QApplication):
         with nothing_collected():
+            if other_theme:
+                app.setPalette(palette())
             app.setFont(font("body"))
             app.setStyleSheet(style_sheet())
     looks.changed.emit()
@@ -217,6 +169,34 @@ def follow(measure: Callable[[], None]) -> None:
     """Take measures now, and again whenever the look changes."""
     measure()
     looks.changed.connect(measure)
+
+
+class _Dresser(QObject):
+    """Lives in a widget and does something with it again whenever the look changes."""
+
+    def __init__(self, widget: QWidget, what: str) -> None:
+        super().__init__(widget)
+        self.setObjectName(what)
+        self.draw: Callable[[QWidget], None] = lambda _: None
+        looks.changed.connect(self.again)
+
+    def again(self) -> None:
+        """Do it to the widget it lives in."""
+        widget = self.parent()
+        if isinstance(widget, QWidget):
+            self.draw(widget)
+
+
+def keep(widget: QWidget, what: str, draw: Callable[[QWidget], None]) -> None:
+    """Do something with a widget now and at each change of the look, as long as it lives. `what` is done one way."""
+    dresser = widget.findChild(_Dresser, what, Qt.FindChildOption.FindDirectChildrenOnly) or _Dresser(widget, what)
+    dresser.draw = draw
+    dresser.again()
+
+
+def dress(widget: QWidget, sheet: str) -> None:
+    """Give a widget a style sheet of its own, in which colours stand by their names."""
+    keep(widget, "sheet", lambda one: one.setStyleSheet(dressed(sheet)))
 
 
 @contextmanager
@@ -246,10 +226,16 @@ def mono(pixels: float = 12) -> QFont:
 
 
 def colour(name: str, alpha: float = 1.0) -> QColor:
-    """A colour at an opacity from 0 to 1."""
-    made = QColor(name)
-    made.setAlphaF(alpha)
+    """A colour of the palette, or a chip's own, in the theme in use, at an opacity from 0 to 1."""
+    made = QColor(code(name, _look.light))
+    if alpha != 1.0:
+        made.setAlphaF(alpha)
     return made
+
+
+def dressed(words: str) -> str:
+    """A style sheet or rich text with each colour's name replaced by the colour in the theme in use."""
+    return _NAMES.sub(lambda name: code(name[0], _look.light), words)
 
 
 def fitted(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
@@ -277,11 +263,40 @@ def load_fonts() -> int:
     return sum(QFontDatabase.addApplicationFont(str(file)) >= 0 for file in resources.fonts())
 
 
+def palette() -> QPalette:
+    """The colours for what Qt draws by itself: ticks, calendars, the dialog for files."""
+    made = QPalette()
+    for role, name in _QT_ROLES.items():
+        made.setColor(role, colour(name))
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, colour(TX3))
+    return made
+
+
+def system_is_light() -> bool:
+    """Whether the system wants light windows; where it says nothing it does not."""
+    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
+
+
+def is_light(name: str) -> bool:
+    """Whether a house's theme is the light one now: chosen, or the system's."""
+    return name == "light" or (name != "dark" and system_is_light())
+
+
+def tell_system(name: str) -> None:
+    """The frame of the window and the dialogs of the system follow what the host chose."""
+    schemes = {"dark": Qt.ColorScheme.Dark, "light": Qt.ColorScheme.Light}
+    QGuiApplication.styleHints().setColorScheme(schemes.get(name, Qt.ColorScheme.Unknown))
+
+
 def apply(app: QApplication) -> None:
     """Dress the application: fonts, colours and the style sheet. Once, before the first window."""
+    global _look
+    _look = replace(_look, light=is_light(""))
     load_fonts()
     with nothing_collected():
         app.setStyle("Fusion")
+        app.setPalette(palette())
         app.setFont(font("body"))
         app.setStyleSheet(style_sheet())
 
@@ -289,7 +304,7 @@ def apply(app: QApplication) -> None:
 def style_sheet() -> str:
     """The style of every ordinary widget; the painted ones draw themselves."""
     field, row = _look.px(44), _look.px(46)
-    return f"""
+    return dressed(f"""
 QWidget {{ color: {TX1}; }}
 QMainWindow, QDialog, QStackedWidget {{ background: {INK0}; }}
 QToolTip {{ background: {INK3}; color: {TX1}; border: 1px solid {LINE2}; padding: 6px; }}
@@ -301,19 +316,19 @@ QFrame[surface="ok"] {{ background: {OK_SURFACE}; border-radius: {BUTTON}px; }}
 QLabel {{ background: transparent; }}
 QLabel[tone="second"] {{ color: {TX2}; }}
 QLabel[tone="label"] {{ color: {TX3}; }}
-QLabel[tone="brass"] {{ color: {BRASS}; }}
+QLabel[tone="brass"] {{ color: {GOLD}; }}
 QLabel[tone="ok"] {{ color: {OK}; }}
 QLabel[tone="warn"] {{ color: {WARN}; }}
 QLabel[tone="bad"] {{ color: {BAD}; }}
 QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QDateEdit {{
-  background: {INK0}; color: {TX1}; border: 1px solid {LINE2}; border-radius: {BUTTON}px; padding: 0 12px;
+  background: {FIELD}; color: {TX1}; border: 1px solid {LINE2}; border-radius: {BUTTON}px; padding: 0 12px;
   selection-background-color: {BRASS}; selection-color: {BRASS_INK}; }}
 QLineEdit, QSpinBox, QComboBox, QDateEdit {{ min-height: {field - 2}px; }}
 QPlainTextEdit {{ padding: 10px; }}
 QLineEdit[strip="true"], QLineEdit[strip="true"]:focus {{ background: transparent; border: 0; min-height: 0;
   padding: 0 {_look.px(13)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus, QDateEdit:focus {{
-  border: 3px solid {BRASS_HI}; padding: 0 10px; }}
+  border: 3px solid {FOCUS}; padding: 0 10px; }}
 QPlainTextEdit:focus {{ padding: 8px; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {TX3}; background: {INK1}; }}
 QComboBox::drop-down {{ border: 0; width: 28px; }}
@@ -325,35 +340,37 @@ QPushButton {{ background: {INK3}; color: {TX1}; border: 1px solid {KEY_EDGE}; b
   border-radius: {BUTTON}px; min-height: {field - 4}px; padding: 0 16px; }}
 QPushButton:hover {{ background: {INK4}; }}
 QPushButton:pressed {{ background: {INK4}; border-bottom-width: 1px; }}
-QPushButton:focus {{ border: 3px solid {BRASS_HI}; padding: 0 14px; min-height: {field - 6}px; }}
+QPushButton:focus {{ border: 3px solid {FOCUS}; padding: 0 14px; min-height: {field - 6}px; }}
 QPushButton:disabled {{ background: transparent; color: {TX3}; }}
-QPushButton:checked {{ background: {BRASS_DIM}; color: {BRASS_TEXT}; border-color: {BRASS}; }}
+QPushButton:checked {{ background: {BRASS_DIM}; color: {BRASS_TEXT}; border-color: {BRASS_MARK}; }}
 QPushButton[kind="ghost"] {{ background: transparent; border-bottom: 1px solid {KEY_EDGE};
   min-height: {field - 2}px; }}
 QPushButton[kind="ghost"]:hover {{ background: {INK3}; }}
-QPushButton[kind="ghost"]:checked {{ background: {BRASS_DIM}; border-color: {BRASS}; }}
-QPushButton[kind="ghost"]:focus {{ border: 3px solid {BRASS_HI}; min-height: {field - 6}px; }}
-QPushButton[kind="danger"] {{ color: {BAD}; border-color: #6B2C2D; }}
+QPushButton[kind="ghost"]:checked {{ background: {BRASS_DIM}; border-color: {BRASS_MARK}; }}
+QPushButton[kind="ghost"]:focus {{ border: 3px solid {FOCUS}; min-height: {field - 6}px; }}
+QPushButton[kind="danger"] {{ color: {BAD}; border-color: {BAD_EDGE}; }}
 QPushButton[kind="primary"] {{ background: {BRASS}; color: {BRASS_INK}; border-color: {BRASS_HI}; }}
-QPushButton[kind="primary"]:disabled {{ background: #20292C; color: {TX3}; border-color: {KEY_EDGE}; }}
+QPushButton[kind="primary"]:focus {{ background-clip: content; padding: 3px 14px; border: 3px solid {FOCUS}; }}
+QPushButton[kind="primary"]:disabled {{ background: {OFF}; color: {TX3}; border-color: {KEY_EDGE}; }}
+QPushButton, QCheckBox, QRadioButton, QTabBar, QComboBox, QDateEdit {{ outline: 0; }}
 QTabBar {{ background: {INK1}; qproperty-drawBase: 0; }}
 QTabBar::tab {{ background: transparent; color: {TX2}; min-height: {row}px; padding: 0 14px;
   border-bottom: 3px solid transparent; }}
-QTabBar::tab:selected {{ color: {TX1}; border-bottom-color: {BRASS}; }}
-QTabBar::tab:focus {{ border: 3px solid {BRASS_HI}; }}
+QTabBar::tab:selected {{ color: {TX1}; border-bottom-color: {BRASS_MARK}; }}
+QTabBar::tab:focus {{ border: 3px solid {FOCUS}; }}
 QTabWidget::pane {{ border: 0; border-top: 1px solid {LINE}; }}
-QAbstractItemView {{ background: {INK1}; color: {TX1}; border: 0; gridline-color: #20292D; outline: 0;
+QAbstractItemView {{ background: {INK1}; color: {TX1}; border: 0; gridline-color: {HAIR}; outline: 0;
   selection-background-color: {BRASS_SURFACE}; selection-color: {TX1}; alternate-background-color: {INK2}; }}
-QAbstractItemView:focus {{ border: 3px solid {BRASS_HI}; }}
-QHeaderView::section {{ background: #0E1415; color: {TX3}; border: 0; border-bottom: 1px solid {LINE};
+QAbstractItemView:focus {{ border: 3px solid {FOCUS}; }}
+QHeaderView::section {{ background: {HEAD}; color: {TX3}; border: 0; border-bottom: 1px solid {LINE};
   padding: 0 {TITLE_SIDE}px; min-height: 32px; }}
 QScrollArea {{ background: transparent; border: 0; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; }}
-QScrollBar::handle {{ background: {LINE2}; border-radius: 4px; margin: 2px; min-height: 44px; min-width: 44px; }}
+QScrollBar::handle {{ background: {HANDLE}; border-radius: 4px; margin: 2px; min-height: 44px; min-width: 44px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QCheckBox, QRadioButton {{ background: transparent; min-height: {field}px; spacing: 10px; }}
-QCheckBox:focus, QRadioButton:focus {{ border: 3px solid {BRASS_HI}; border-radius: {CELL}px; }}
+QCheckBox:focus, QRadioButton:focus {{ border: 3px solid {FOCUS}; border-radius: {CELL}px; }}
 QSplitter::handle {{ background: {LINE}; }}
-"""
+""")

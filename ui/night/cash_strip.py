@@ -57,7 +57,7 @@ class BuyRow(QWidget):
         self.ways = StripKeys({ACCOUNT: (tr("Account"), "A"), CASH: (tr("Cash"), "C"), MARKER: (tr("Marker"), "M")})
         self.typed.setAccessibleName(tr("Other amount"))
         self.typed.setPlaceholderText(tr("Amount"))
-        self.typed.setStyleSheet(PALE)
+        theme.dress(self.typed, PALE)
         self.typed.setMaxLength(16)
         self._arrange()
         self._connect()
@@ -205,7 +205,7 @@ class CashierStrip(PromptStrip):
         for key in (self.cash_out, self.back):
             key.setCheckable(False)
             key.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.note.setStyleSheet(PALE)
+        theme.dress(self.note, PALE)
         self.note.setMaxLength(4 * LONGEST)
         for part in (self.buy.typed, self.note, self.chips):
             part.hide()

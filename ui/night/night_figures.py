@@ -71,7 +71,7 @@ class FigureTile(QWidget):
         ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.INK1, theme.LINE)
         size = look.px(20)
-        draw_icon(painter, self.told.icon, area.left() + look.px(12), area.center().y() - size / 2, size, theme.BRASS)
+        draw_icon(painter, self.told.icon, area.left() + look.px(12), area.center().y() - size / 2, size, theme.GOLD)
         left, wide = area.left() + look.px(42), area.width() - look.px(48)
         line = area.height() / 3.6
         top = area.center().y() - line * 1.55

@@ -63,7 +63,7 @@ class NightPage(Page):
     def _arrange(self) -> None:
         self.finder.setPlaceholderText(tr("Find player · Ctrl F"))
         self.finder.setAccessibleName(tr("Find player"))
-        self.finder.setStyleSheet(PALE)
+        theme.dress(self.finder, PALE)
         self.finder.setMaximumWidth(theme.current_look().px(210))
         frame = QFrame()
         frame.setProperty("panel", True)

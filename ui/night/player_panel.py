@@ -31,6 +31,7 @@ from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
+from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_row
@@ -81,7 +82,7 @@ class PlayerPanel(SidePanel):
         field, button = QLineEdit(), SecondaryButton(label)
         field.setAccessibleName(name)
         field.setPlaceholderText(hint or name)
-        field.setStyleSheet(PALE)
+        theme.dress(field, PALE)
         field.setMaxLength(16)
 
         def aside() -> Aside:

@@ -4,7 +4,7 @@ from datetime import datetime
 from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from app.desk.cashier.tonight import PlayerTonight, Tonight
@@ -122,8 +122,8 @@ class PlayerDelegate(QStyledItemDelegate):
         one, column = self._model.rows[index.row()], index.column()
         chosen = self._view.chosen == one.player
         if chosen:
-            painter.fillRect(area, QColor(theme.BRASS_SURFACE))
-        ink.rule(area.left(), area.right(), area.bottom() - 1, theme.BRASS_EDGE if chosen else "#20292D")
+            painter.fillRect(area, theme.colour(theme.BRASS_SURFACE))
+        ink.rule(area.left(), area.right(), area.bottom() - 1, theme.BRASS_EDGE if chosen else theme.HAIR)
         gone = one.left is not None
         shade = theme.TX2 if gone else theme.TX1
         inner = area.adjusted(8, 0, -8, 0)
@@ -182,10 +182,10 @@ def draw_switch(ink: Ink, area: QRectF, on: bool) -> None:
     """A switch in the middle of an area: its knob at the right and its ground green where it is on."""
     look = theme.current_look()
     track = QRectF(area.center().x() - look.px(20), area.center().y() - look.px(11), look.px(40), look.px(22))
-    ink.box(track, track.height() / 2, theme.TIE_FILL if on else theme.INK3, theme.OK if on else theme.LINE2)
+    ink.box(track, track.height() / 2, theme.TIE_FILL if on else theme.TRACK_OFF, theme.OK if on else theme.LINE2)
     knob = track.height() - 6
     left = track.right() - knob - 3 if on else track.left() + 3
-    ink.box(QRectF(left, track.top() + 3, knob, knob), knob / 2, "#FFFFFF" if on else theme.TX3)
+    ink.box(QRectF(left, track.top() + 3, knob, knob), knob / 2, theme.WHITE if on else theme.KNOB_OFF)
 
 
 class PlayerView(PlainTable):

@@ -20,7 +20,7 @@ class RightColumn(QFrame):
         self.bank = BankPanel()
         self._slot, rule = QVBoxLayout(), QFrame()
         rule.setFixedHeight(1)
-        rule.setStyleSheet(f"background: {theme.LINE};")
+        theme.dress(rule, f"background: {theme.LINE};")
         in_column((self._slot, 1), rule, self.bank, on=self, spacing=0)
         self.setFixedWidth(theme.current_look().side)
 

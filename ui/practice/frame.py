@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.words import tr
@@ -12,7 +12,7 @@ from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
 from ui.widgets.buttons import SecondaryButton
 
-AMBER, AMBER_INK = theme.WARN, "#1F1405"
+AMBER, AMBER_INK = theme.AMBER, theme.AMBER_INK
 EDGE = 10
 """How wide the stripes are, in pixels of the design."""
 
@@ -25,11 +25,11 @@ def _stripes(ratio: float) -> QPixmap:
     side = 2 * STRIPE
     drawn = QPixmap(round(side * ratio), round(side * ratio))
     drawn.setDevicePixelRatio(ratio)
-    drawn.fill(QColor(AMBER_INK))
+    drawn.fill(theme.colour(AMBER_INK))
     painter = QPainter(drawn)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(AMBER))
+    painter.setBrush(theme.colour(AMBER))
     for left in (-side, 0):
         painter.drawPolygon(QPolygonF([QPointF(left, side), QPointF(left + STRIPE, side),
                                        QPointF(left + STRIPE + side, 0), QPointF(left + side, 0)]))
@@ -80,7 +80,7 @@ class Band(QWidget):
         """Stripes at the left, then the word, large and dark on amber."""
         painter = painter_on(self)
         look, area = theme.current_look(), QRectF(self.rect())
-        painter.fillRect(area, QColor(AMBER))
+        painter.fillRect(area, theme.colour(AMBER))
         paint_stripes(painter, QRectF(area.left(), area.top(), look.px(72), area.height()))
         large = theme.make_font(look.pick(34, 30), 700, display=True, spacing=3)
         left, end = area.left() + look.px(88), self.leave_button.x() - look.px(16)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.practice.rounds import Judged, Round
@@ -53,7 +53,7 @@ class ScorePanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The drills, or the round."""
         painter = painter_on(self)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
         ink, look = Ink(painter), theme.current_look()
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(14), -look.px(16), -look.px(10))
         if self._turn is None:

@@ -1,7 +1,7 @@
 """A sheet on the screen: the very pages that will be printed, one under the other."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from app.sheets.blocks import Sheet
@@ -111,13 +111,13 @@ class SheetPreview(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the pages that are in sight."""
         painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect(), QColor(theme.INK0))
+        painter.fillRect(self.viewport().rect(), theme.colour(theme.INK0))
         for at in range(self.pages):
             spot = self._spot(at)
             if spot.intersects(event.rect()):
                 self._draw(painter, at, spot, event.rect())
         if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.BRASS_HI), 3))
+            painter.setPen(QPen(theme.colour(theme.FOCUS), 3))
             painter.drawRect(self.viewport().rect().adjusted(1, 1, -2, -2))
         painter.end()
         shown = sorted(self._images, key=lambda key: abs(key[0] + 1 - self._page))

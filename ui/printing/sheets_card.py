@@ -29,6 +29,7 @@ from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import Choice as Choosing
 from ui.widgets.forms import in_column, in_row, set_tone, words
+from ui.widgets.lists import ringed
 
 ROW = 46
 
@@ -178,7 +179,7 @@ class SheetsCard(Laid):
         for choosing in (self.nights, self.papers, self.languages):
             choosing.setMinimumHeight(theme.current_look().px(44))
         self.list.setFont(theme.font("body_strong"))
-        self.list.setStyleSheet("QListWidget::item { padding-left: 12px; }")
+        theme.dress(self.list, ringed("QListWidget") + "QListWidget::item { padding-left: 12px; }")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _arrange(self) -> None:

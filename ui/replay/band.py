@@ -1,7 +1,7 @@
 """The band along the top of a replay: it says that this is the past, and that nothing here changes the books."""
 
 from PySide6.QtCore import QEvent, QRectF
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.night import HandDealt
@@ -44,7 +44,7 @@ class Band(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the band and its words."""
         painter = painter_on(self)
-        painter.fillRect(self.rect(), QColor(theme.BRASS))
+        painter.fillRect(self.rect(), theme.colour(theme.BRASS))
         ink, look = Ink(painter), theme.current_look()
         line = QRectF(self.rect()).adjusted(look.px(18), 0, -self.close_button.width() - look.px(28), 0)
         left = ink.write(line, tr("REPLAY"), "figure", theme.BRASS_INK) + look.px(20)

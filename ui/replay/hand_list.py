@@ -69,7 +69,7 @@ class HandDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = Ink(painter)
         if option.state & QStyle.StateFlag.State_Selected:
-            ink.box(area.adjusted(4, 1, -4, -1), theme.CELL, theme.BRASS_DIM, theme.BRASS)
+            ink.box(area.adjusted(4, 1, -4, -1), theme.CELL, theme.BRASS_DIM, theme.BRASS_MARK)
         line = area.adjusted(look.px(20), 0, -look.px(20), 0)
         ink.write(line, f"{hand.at:%H:%M}", "title", theme.TX2)
         ink.write(line, hand.number_words, "note", theme.TX2, RIGHT)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from app.dealing.values.public_view import PublicView
@@ -357,8 +357,8 @@ class ReplayPage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, framed so that nobody takes this for the table."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.BRASS))
-        painter.fillRect(QRectF(self.rect()).adjusted(FRAME, FRAME, -FRAME, -FRAME), QColor(theme.INK0))
+        painter.fillRect(self.rect(), theme.colour(theme.BRASS))
+        painter.fillRect(QRectF(self.rect()).adjusted(FRAME, FRAME, -FRAME, -FRAME), theme.colour(theme.INK0))
         painter.end()
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QPainter, QPen, QPolygonF
 
 from ui.look import theme
 
@@ -38,8 +38,8 @@ def marks_of(bet: str) -> tuple[MarkShape, ...]:
 def draw_mark(painter: QPainter, mark: MarkShape, middle: QPointF, size: float) -> None:
     """Draw a bet’s mark around a point."""
     half = size / 2
-    painter.setPen(QPen(QColor(mark.colour), 2))
-    painter.setBrush(QBrush(QColor(mark.colour)) if mark.filled else Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour(mark.colour), 2))
+    painter.setBrush(QBrush(theme.colour(mark.colour)) if mark.filled else Qt.BrushStyle.NoBrush)
     box = QRectF(middle.x() - half, middle.y() - half, size, size).adjusted(1, 1, -1, -1)
     if mark.shape == "disc":
         painter.drawEllipse(box)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen, QRegion
+from PySide6.QtGui import QPainter, QPen, QRegion
 
 from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import ROWS, Bead, Cell, Derived, Mark, Roads, ShadeMark
 from ui.look import theme
-from ui.roads.marks import GROUND, LATIN, LINES, Letters, MarkInk, Shapes
+from ui.roads.marks import LATIN, SCREEN, Inks, Letters, MarkInk, Shapes
 
 AnyMark = Bead | Mark | ShadeMark
 Paint = Callable[[MarkInk, AnyMark, QPointF], None]
@@ -77,23 +77,24 @@ class Board:
         cell = Cell(self.first + int((point.x() - self.left) // self.cell), int((point.y() - self.top) // self.cell))
         return next((mark.coup for mark in self.marks if mark.at == cell), None)
 
-    def paint(self, painter: QPainter, paint: Paint, shapes: Shapes, newest: bool = False) -> None:
+    def paint(self, painter: QPainter, paint: Paint, shapes: Shapes, newest: bool = False,
+              inks: Inks = SCREEN) -> None:
         """Draw the grid and its marks; with `newest` the last of them has a frame."""
         within = painter.clipRegion() if painter.hasClipping() else None
         if within is not None and not within.intersects(self.area.adjusted(-2, -2, 2, 2).toAlignedRect()):
             return
-        self._grid(painter)
-        ink = MarkInk(painter, self.cell, shapes)
+        self._grid(painter, inks)
+        ink = MarkInk(painter, self.cell, shapes, inks)
         for mark in self.seen():
             if within is None or within.intersects(self._box(mark.at)):
                 paint(ink, mark, self.middle(mark.at))
         if newest and self.marks:
             ink.newest(self.middle(self.marks[-1].at))
 
-    def _grid(self, painter: QPainter) -> None:
+    def _grid(self, painter: QPainter, inks: Inks) -> None:
         area = self.area
-        painter.setPen(QPen(QColor(LINES), 1))
-        painter.setBrush(QColor(GROUND))
+        painter.setPen(QPen(theme.colour(inks.lines), 1))
+        painter.setBrush(theme.colour(inks.ground))
         painter.drawRoundedRect(area, theme.CELL / 2, theme.CELL / 2)
         for column in range(1, self.columns):
             x = round(area.left() + column * self.cell)

@@ -4,15 +4,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, Derived, Mark, Shade
-from ui.look import theme
+from ui.look import night, theme
 from ui.look.lettering import CENTRE, write
-
-GROUND, LINES = "#0E1416", "#232D31"
-RED, BLUE, GREEN = "#FF6F61", "#58A6FF", "#3FC58B"
 
 
 class Inks(NamedTuple):
@@ -29,12 +26,19 @@ class Inks(NamedTuple):
     plate: str = ""
     """What a figure stands on, so that no line goes through it; nothing on the screen, where it is lighter."""
 
+    lines: str = theme.BOARD_LINE
+    newest: str = theme.BRASS_MARK
+
     def fill(self, winner: str) -> str:
         """What the mark of a side is filled with."""
         return {BANKER: self.banker, PLAYER: self.player}.get(winner, self.tie)
 
 
-SCREEN = Inks(RED, BLUE, GREEN, theme.BANKER_FILL, theme.PLAYER_FILL, theme.TIE_FILL, GROUND, theme.TX1)
+SCREEN = Inks(theme.ROAD_RED, theme.ROAD_BLUE, theme.ROAD_GREEN, theme.BANKER_FILL, theme.PLAYER_FILL, theme.TIE_FILL,
+              theme.BOARD, theme.TX1)
+NIGHT = Inks(night.ROAD_RED, night.ROAD_BLUE, night.ROAD_GREEN, theme.BANKER_FILL, theme.PLAYER_FILL, theme.TIE_FILL,
+             night.BOARD, night.TX1, lines=night.BOARD_LINE, newest=night.BRASS)
+"""Those of the players' screen, which is dark in either theme."""
 
 
 class Shapes(StrEnum):
@@ -83,7 +87,7 @@ class MarkInk:
         half = self.size * 0.39
         self._fill(at, half, coup.winner)
         face = theme.make_font(half * (1.15 if letters is CHINESE else 1.12), 700)
-        write(self.painter, _box(at, half), letters.of(coup.winner), face, "#FFFFFF", CENTRE, least=5)
+        write(self.painter, _box(at, half), letters.of(coup.winner), face, theme.WHITE, CENTRE, least=5)
         self._pairs(at, coup, half * 0.82, half * 0.6)
 
     def _fill(self, at: QPointF, half: float, winner: str) -> None:
@@ -97,7 +101,7 @@ class MarkInk:
 
     def _pairs(self, at: QPointF, coup: CoupRecord, out: float, size: float) -> None:
         """A dot at the upper left for Banker's pair, and one at the lower right for Player's."""
-        edge = QPen(QColor(self.inks.ground), 1)
+        edge = QPen(theme.colour(self.inks.ground), 1)
         if coup.banker_pair:
             self._solid(self.inks.red, edge)
             self.painter.drawEllipse(at - QPointF(out, out), size / 2, size / 2)
@@ -168,7 +172,7 @@ class MarkInk:
 
     def newest(self, at: QPointF) -> None:
         """A frame around the newest mark."""
-        self._line(theme.BRASS, 1.6)
+        self._line(self.inks.newest, 1.6)
         self.painter.drawRoundedRect(_box(at, self.size / 2 - 1), 3, 3)
 
     def _shade(self, red: bool) -> str:
@@ -176,10 +180,10 @@ class MarkInk:
 
     def _solid(self, colour: str, edge: QPen | None = None) -> None:
         self.painter.setPen(edge or QPen(Qt.PenStyle.NoPen))
-        self.painter.setBrush(QColor(colour))
+        self.painter.setBrush(theme.colour(colour))
 
     def _line(self, colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.RoundCap) -> None:
-        pen = QPen(QColor(colour), width)
+        pen = QPen(theme.colour(colour), width)
         pen.setCapStyle(cap)
         self.painter.setPen(pen)
         self.painter.setBrush(Qt.BrushStyle.NoBrush)

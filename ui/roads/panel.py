@@ -225,7 +225,7 @@ class RoadsPanel(QWidget):
     def _draw_pinned(self, ink: Ink, coup: CoupRecord) -> None:
         """The coup that was touched: how it came out, and its cards."""
         look, area = theme.current_look(), self._pinned_area
-        ink.box(area, theme.BUTTON, theme.INK2, theme.BRASS)
+        ink.box(area, theme.BUTTON, theme.INK2, theme.BRASS_MARK)
         words = area.adjusted(look.px(10), look.px(4), -self.replay_button.width() - look.px(12), -look.px(4))
         half = words.height() / 2
         ink.write(QRectF(words.left(), words.top(), words.width(), half), told(coup), "note_strong", theme.TX1)

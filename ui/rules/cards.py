@@ -74,7 +74,7 @@ class NameCard(Card):
         self.field.setFont(theme.font("body_strong"))
         self.field.setAccessibleName(tr("Name of the set"))
         self.field.setPlaceholderText(tr("Name of the set"))
-        self.field.setStyleSheet(PALE)
+        theme.dress(self.field, PALE)
         self.field.selectAll()
         self.column.addWidget(self.field)
 
@@ -134,7 +134,7 @@ class NewSetCard(NameCard):
         self.list.setFont(theme.font("body_strong"))
         self.list.setAccessibleName(tr("Starts from"))
         row = f"QListWidget::item {{ min-height: {theme.current_look().px(44)}px; padding-left: 10px; }}"
-        self.list.setStyleSheet(RINGED + row)
+        theme.dress(self.list, RINGED + row)
         self.list.setMinimumHeight(theme.current_look().px(45 * min(8, len(self.origins)) + 8))
         self.list.currentRowChanged.connect(self._suggest)
         self.column.addWidget(self.list)

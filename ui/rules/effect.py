@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.money import Rounding, round_to
@@ -144,10 +144,10 @@ class EdgeList(QWidget):
         ink.box(area, area.height() / 2, theme.INK3)
         if line.edge > 0:
             wide = max(area.height(), area.width() * _filled(line.edge))
-            ink.box(QRectF(area.left(), area.top(), wide, area.height()), area.height() / 2, theme.BRASS)
+            ink.box(QRectF(area.left(), area.top(), wide, area.height()), area.height() / 2, theme.BRASS_MARK)
         if line.was is not None:
             at = area.left() + area.width() * _filled(line.was)
-            painter.fillRect(QRectF(at - 1, area.top() - 4, 2, area.height() + 8), QColor(theme.TX1))
+            painter.fillRect(QRectF(at - 1, area.top() - 4, 2, area.height() + 8), theme.colour(theme.TX1))
 
 
 def _filled(edge: Fraction) -> float:
@@ -196,9 +196,9 @@ class EdgePanel(QWidget):
         self.effect: Effect | None = None
         self.list, self.tag, self.box = EdgeList(), ExactTag(), QFrame()
         self.sentence = Words("", "note", "brass", wrap=True)
-        self.sentence.setStyleSheet(f"color: {theme.BRASS_TEXT};")
-        self.box.setStyleSheet(f"QFrame {{ background: {theme.BRASS_SURFACE}; border: 1px solid {theme.BRASS_EDGE};"
-                               f" border-radius: {theme.BUTTON}px; }} QLabel {{ border: 0; }}")
+        theme.dress(self.sentence, f"color: {theme.BRASS_TEXT};")
+        theme.dress(self.box, f"QFrame {{ background: {theme.BRASS_SURFACE}; border: 1px solid {theme.BRASS_EDGE};"
+                              f" border-radius: {theme.BUTTON}px; }} QLabel {{ border: 0; }}")
         self.facts = Words("", "note", "second", wrap=True)
         in_row(self.sentence, on=self.box, margins=(12, 8, 12, 8))
         head = in_row((Words(tr("Live effect"), "heading"), 1, Qt.AlignmentFlag.AlignVCenter), self.tag)

@@ -57,7 +57,7 @@ class SetsColumn(QFrame):
         self.finder.setAccessibleName(tr("Find a game or a set of rules"))
         self.finder.setClearButtonEnabled(True)
         self.finder.setMaxLength(60)
-        self.finder.setStyleSheet(PALE)
+        theme.dress(self.finder, PALE)
         self.finder.setFont(theme.font("body"))
         self.nothing.hide()
         foot.setSpacing(6)

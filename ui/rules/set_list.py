@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.words import tr
@@ -83,7 +83,7 @@ class SetDelegate(QStyledItemDelegate):
                   theme.OK if line.played else theme.TX2, least=look.px(12))
         if line.unsaved:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.BRASS))
+            painter.setBrush(theme.colour(theme.BRASS_MARK))
             painter.drawEllipse(QRectF(area.right() - look.px(18), middle - look.px(5), look.px(10), look.px(10)))
         painter.restore()
 
@@ -99,7 +99,7 @@ class SetList(QListView):
         self.sets: RowsModel[SetLine] = RowsModel(self, lambda line: line.spoken, lambda line: line.spoken)
         set_up_list(self, self.sets, tr("House rules of every game and jackpot"), SetDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setStyleSheet(ringed("QListView"))
+        theme.dress(self, ringed("QListView"))
 
     def show_lines(self, lines: tuple[SetLine, ...], chosen: str) -> None:
         """List these, with this one chosen, without saying so."""

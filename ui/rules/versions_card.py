@@ -70,7 +70,7 @@ class VersionsCard(Laid):
             self.list.addItem(item)
         self.list.setFont(theme.font("body_strong"))
         self.list.setAccessibleName(tr("Versions"))
-        self.list.setStyleSheet(RINGED + "QListWidget::item { padding-left: 10px; }")
+        theme.dress(self.list, RINGED + "QListWidget::item { padding-left: 10px; }")
         self.against.addItem(tr("The previous version"))
         for other in self._others:
             self.against.addItem(other.words)

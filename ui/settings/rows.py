@@ -49,7 +49,7 @@ def hairline() -> QFrame:
     """A line between two rows."""
     line = QFrame()
     line.setFixedHeight(1)
-    line.setStyleSheet(f"background: {theme.LINE};")
+    theme.dress(line, f"background: {theme.LINE};")
     return line
 
 

@@ -1,4 +1,4 @@
-"""How large the text is, which paper sheets are laid out for, what the program speaks, and how roads are drawn."""
+"""How large the text is, dark or light, the paper of the sheets, what the program speaks, and how roads are drawn."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,15 @@ from ui.look import language
 from ui.settings.rows import ChoiceRow, Part, column_of
 
 TEXT_SIZES = (100, 110, 125, 150)
+THEMES = ("dark", "light", "system")
 ROAD_MARKS, ROAD_LETTERS = ("distinct", "circles"), ("latin", "chinese")
 
 
 class ScreenPart(Part):
-    """`text_size` carries per cent, `paper` and `language_chosen` a name, `roads` how marks and letters are drawn."""
+    """`text_size` carries per cent, `theme`, `paper` and `language_chosen` a name, `roads` the marks and letters."""
 
     text_size = Signal(int)
+    theme = Signal(str)
     paper = Signal(str)
     language_chosen = Signal(str)
     roads = Signal(str, str)
@@ -35,14 +37,19 @@ class ScreenPart(Part):
         codes = [code for code, _ in known]
         self.sizes = ChoiceRow(tr("Text size"), tr("Everything on the screen grows with it."),
                                [f"{one} %" for one in TEXT_SIZES], _place(size, TEXT_SIZES))
+        self.themes = ChoiceRow(tr("Theme"), tr("The cloth and the players’ screen stay as they are."),
+                                [tr("Dark"), tr("Light"), tr("As the system")],
+                                _place(house.theme if house and house.theme else "system", THEMES))
         self.papers = ChoiceRow(tr("Paper"), tr("Sheets are laid out for it."), [paper_words(one) for one in PAPERS],
                                 _place(paper, PAPERS))
         self.languages = ChoiceRow(tr("Language"), tr("What the program says. Names and notes stay as typed."),
                                    [name for _, name in known], _place(language.current(), codes))
         self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
+        self.themes.group.idClicked.connect(lambda at: self.theme.emit(THEMES[at]))
         self.papers.group.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
         self.languages.group.idClicked.connect(lambda at: self.language_chosen.emit(codes[at]))
-        column_of(self, tr("Screen and paper"), self.sizes, self.papers, self.languages, *self._road_rows())
+        column_of(self, tr("Screen and paper"), self.sizes, self.themes, self.papers, self.languages,
+                  *self._road_rows())
 
     def _road_rows(self) -> tuple[ChoiceRow, ChoiceRow]:
         house = self.desk.house

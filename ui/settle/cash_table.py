@@ -142,4 +142,4 @@ class CashTable(QWidget):
                       shade, RIGHT)
         badge = area.adjusted(area.width() * 0.86, 0, -12, 0)
         ink.write(badge, tr("now") if now else "" if waits else tr("✓ in the case"), "note_strong",
-                  theme.BRASS if now else theme.OK, RIGHT)
+                  theme.GOLD if now else theme.OK, RIGHT)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, QStandardPaths, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFileDialog,
@@ -25,7 +25,7 @@ from app.sheets.blocks import Sheet
 from app.sheets.settlement import night_notes, open_points, short_box, unsettled
 from app.words import plural, tr
 from ui.look import theme
-from ui.look.icons import icon
+from ui.look.icons import give_icon
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
 from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
@@ -67,8 +67,8 @@ class SettlePage(QWidget):
         self.payments, self.results, self.preview = PaymentList(), ResultTable(), SheetPreview()
         self.count, self.balance, self.sheet_size = _tag(), _tag(), _tag()
         self.status, self.nobody = _line("body"), _line("reason")
-        self.pdf_button = _button(tr("Save as PDF"), icon("save"))
-        self.print_button = _button(tr("Print"), icon("printer", theme.BRASS_INK))
+        self.pdf_button = _button(tr("Save as PDF"), "save")
+        self.print_button = _button(tr("Print"), "printer", theme.BRASS_INK)
         self.print_button.setProperty("kind", "primary")
         self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P lists every sheet")))
         self.papers = self._paper_buttons()
@@ -90,7 +90,7 @@ class SettlePage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The window's own dark behind the panels."""
         painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(theme.INK0))
+        painter.fillRect(event.rect(), theme.colour(theme.INK0))
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -113,7 +113,7 @@ class SettlePage(QWidget):
             return
         in_steps = on and not at_close
         self.print_button.setProperty("kind", "" if on else "primary")  # the strip's is the one that shines
-        self.print_button.setIcon(icon("printer") if on else icon("printer", theme.BRASS_INK))
+        give_icon(self.print_button, "printer", theme.TX1 if on else theme.BRASS_INK)
         _tone(self.print_button, "")
         self.ending.strip.setVisible(on)
         self.upper.setCurrentIndex(int(in_steps))
@@ -281,7 +281,7 @@ class SettlePage(QWidget):
             button.setCheckable(True)
             button.setChecked(paper == self._paper)
             button.setAccessibleName(tr("Paper {name}", name=paper.words))
-            button.setStyleSheet(CHOSEN)
+            theme.dress(button, CHOSEN)
             button.setMinimumSize(theme.current_look().px(52), theme.current_look().px(44))
             group.addButton(button, at)
         return group
@@ -360,8 +360,9 @@ def _line(role: str) -> QLabel:
     return line
 
 
-def _button(words: str, picture: QIcon) -> QPushButton:
-    button = QPushButton(picture, f" {words}")
+def _button(words: str, picture: str, shade: str = theme.TX1) -> QPushButton:
+    button = QPushButton(f" {words}")
+    give_icon(button, picture, shade)
     button.setAccessibleName(words)
     button.setFont(theme.font("body_strong"))
     button.setMinimumHeight(theme.current_look().px(44))

@@ -1,7 +1,7 @@
 """Who pays whom, as a list to be read across a room."""
 
 from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.money import priced
@@ -80,8 +80,8 @@ class PaymentDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if chosen:
-            painter.fillRect(area, QColor(theme.BRASS_SURFACE))
-        painter.fillRect(QRectF(area.left(), area.bottom() - 1, area.width(), 1), QColor(theme.LINE))
+            painter.fillRect(area, theme.colour(theme.BRASS_SURFACE))
+        painter.fillRect(QRectF(area.left(), area.bottom() - 1, area.width(), 1), theme.colour(theme.LINE))
         if model.can_mark:
             _tick(painter, self.box(area), now, chosen)
         self._draw(painter, area.adjusted(14, 0, -10 - (theme.current_look().px(TICK) + 8 if model.can_mark else 4), 0),
@@ -102,9 +102,9 @@ class PaymentDelegate(QStyledItemDelegate):
 
 def _tick(painter: QPainter, box: QRectF, now: PaymentNow, chosen: bool) -> None:
     """Empty, ticked, or with a bar where a part is dealt with; carried is ticked with an arrow."""
-    edge = theme.OK if not now.left else theme.BRASS if chosen else theme.LINE2
-    painter.setPen(QPen(QColor(edge), 2 if chosen and now.left else 1.4))
-    painter.setBrush(QColor(theme.OK_SURFACE) if not now.left else Qt.BrushStyle.NoBrush)
+    edge = theme.OK if not now.left else theme.BRASS_MARK if chosen else theme.LINE2
+    painter.setPen(QPen(theme.colour(edge), 2 if chosen and now.left else 1.4))
+    painter.setBrush(theme.colour(theme.OK_SURFACE) if not now.left else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), theme.BUTTON, theme.BUTTON)
     size = round(box.width() * 0.5)
     if not now.left:
@@ -117,7 +117,7 @@ def _tick(painter: QPainter, box: QRectF, now: PaymentNow, chosen: bool) -> None
 def _person(painter: QPainter, area: QRectF, person: int, name: str, does: str, shade: str, surface: str) -> None:
     badge = QRectF(area.left(), area.center().y() - BADGE / 2, BADGE, BADGE)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(surface))
+    painter.setBrush(theme.colour(surface))
     painter.drawEllipse(badge)
     if person == HOUSE:
         draw_icon(painter, "cash", badge.left() + 8, badge.top() + 8, 16, shade)
@@ -132,7 +132,7 @@ def _person(painter: QPainter, area: QRectF, person: int, name: str, does: str, 
 def _amount(painter: QPainter, area: QRectF, amount: str, done: str, shade: str) -> None:
     line = area.center().y() + (5 if done else 13)
     _write(painter, QRectF(area.left(), line - 32, area.width(), 28), amount, "amount", shade, CENTRE)
-    painter.setPen(QPen(QColor(theme.TX3), 1.4))
+    painter.setPen(QPen(theme.colour(theme.TX3), 1.4))
     tip = QPointF(area.right(), line)
     painter.drawLine(QPointF(area.left(), line), tip)
     for up in (-4, 4):
@@ -145,7 +145,7 @@ def _write(painter: QPainter, area: QRectF, words: str, role: str, shade: str,
            flags: Qt.AlignmentFlag | Qt.TextFlag | int = LEFT) -> None:
     made, words = theme.fitted(words, theme.font(role), area.width())
     painter.setFont(made)
-    painter.setPen(QColor(shade))
+    painter.setPen(theme.colour(shade))
     painter.drawText(area, int(flags), words)
 
 
@@ -161,7 +161,7 @@ class PaymentList(QListView):
         self._payments = PaymentModel(self)
         set_up_list(self, self._payments, tr("Who pays whom"), PaymentDelegate(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setStyleSheet(ringed("QListView"))
+        theme.dress(self, ringed("QListView"))
         self.doubleClicked.connect(lambda index: self.opened.emit(index.row()))
 
     def show_statement(self, statement: NightStatement, can_mark: bool = False) -> None:

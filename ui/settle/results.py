@@ -73,7 +73,7 @@ class ResultTable(PlainTable):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(theme.current_look().px(40))
-        self.setStyleSheet(f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 3px; }}")
+        theme.dress(self, f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 3px; }}")
 
     def show_statement(self, statement: NightStatement) -> None:
         """Show this statement's results."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.dealing.values.felt import Actor
@@ -205,6 +205,6 @@ class SettleStrip(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The strip's ground, and the line along its top."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
-        painter.fillRect(QRectF(0, 0, self.width(), LINE), QColor(theme.ACTOR_LINE[self._actor]))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
+        painter.fillRect(QRectF(0, 0, self.width(), LINE), theme.colour(theme.ACTOR_LINE[self._actor]))
         painter.end()

@@ -24,7 +24,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         self.every = 1
         self.written = QFont(theme.font("body" if large else "label"))
         self.setTickFont(self.written)
-        self.setTextPen(theme.TX2 if large else theme.TX3)
+        self.setTextPen(theme.colour(theme.TX2 if large else theme.TX3))
         self.setPen(QPen(theme.colour(theme.LINE2)))
         self.setStyle(tickLength=4, autoExpandTextSpace=False, tickTextOffset=5, hideOverlappingLabels=False)
         look = theme.current_look()

@@ -1,7 +1,7 @@
 """One picture in its frame: what it is, the picture or why there is none, and a line that reads it out."""
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QImage, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from app.graph import Graph
@@ -121,7 +121,7 @@ class PictureCard(QFrame):
         ratio, below = FINE * self.devicePixelRatioF(), theme.current_look().px(OF)
         made = QImage((self.size() + QSize(0, below)) * ratio, QImage.Format.Format_ARGB32)
         made.setDevicePixelRatio(ratio)
-        made.fill(QColor(theme.INK1))
+        made.fill(theme.colour(theme.INK1))
         shown = [one for one in (self.open_button, *self._offered) if one.isVisibleTo(self)]
         for one in shown:
             one.hide()

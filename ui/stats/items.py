@@ -7,12 +7,12 @@ from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QPen
+from PySide6.QtGui import QBrush, QPen
 
 from app.graph import Area, Bar, Dress, Graph, Line, Pause, Shape, Sign
 from ui.look import theme
 
-COLOURS = {Dress.MAIN: theme.BRASS, Dress.SECOND: theme.CREAM, Dress.THIRD: theme.PLAYER, Dress.GAIN: theme.OK,
+COLOURS = {Dress.MAIN: theme.BRASS_MARK, Dress.SECOND: theme.TX1, Dress.THIRD: theme.PLAYER, Dress.GAIN: theme.OK,
            Dress.LOSS: theme.BAD, Dress.QUIET: theme.TX3, Dress.PAUSE: theme.TX3}
 STROKES = {Dress.MAIN: Qt.PenStyle.SolidLine, Dress.SECOND: Qt.PenStyle.DashLine, Dress.THIRD: Qt.PenStyle.DashDotLine,
            Dress.GAIN: Qt.PenStyle.SolidLine, Dress.LOSS: Qt.PenStyle.SolidLine, Dress.QUIET: Qt.PenStyle.DotLine,
@@ -29,7 +29,7 @@ def pen(dress: Dress, width: float = 2) -> QPen:
 
 def thin(colour: str, width: float = 1, stroke: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
     """A stroke that is as wide on the screen however close one looks."""
-    made = QPen(QColor(colour), width, stroke)
+    made = QPen(theme.colour(colour), width, stroke)
     made.setCosmetic(True)
     return made
 
@@ -55,7 +55,7 @@ def _line(line: Line) -> Any:
 def _area(area: Area) -> Iterator[Any]:
     edges = [pyqtgraph.PlotCurveItem([x for x, _ in side], [y for _, y in side], pen=pen(Dress.QUIET, 1.4))
              for side in (area.low, area.high)]
-    yield pyqtgraph.FillBetweenItem(*edges, brush=QBrush(theme.colour(theme.BRASS, 0.10)))
+    yield pyqtgraph.FillBetweenItem(*edges, brush=QBrush(theme.colour(theme.BRASS_MARK, 0.12)))
     yield from edges
 
 
@@ -65,7 +65,7 @@ def _bars(bars: tuple[Bar, ...], sideways: bool) -> Iterator[Any]:
         along = {"y0" if sideways else "x0": [bar.at for bar in mine],
                  "y1" if sideways else "x1": [bar.at + bar.wide for bar in mine]}
         size = {"x0" if sideways else "y0": [0.0] * len(mine), "x1" if sideways else "y1": [bar.size for bar in mine]}
-        colour = QColor(COLOURS[dress])
+        colour = theme.colour(COLOURS[dress])
         brush = QBrush(colour, PATTERNS.get(dress, Qt.BrushStyle.SolidPattern))
         yield pyqtgraph.BarGraphItem(**along, **size, pen=thin(COLOURS[dress], 1.2), brush=brush)
 
@@ -73,9 +73,9 @@ def _bars(bars: tuple[Bar, ...], sideways: bool) -> Iterator[Any]:
 def _signs(signs: tuple[Sign, ...]) -> Any:
     return pyqtgraph.ScatterPlotItem([{"pos": (one.x, one.y), "symbol": SYMBOLS[one.shape]} for one in signs],
                                      size=theme.current_look().px(12), pen=thin(theme.INK0, 1.2),
-                                     brush=QBrush(QColor(theme.TX1)))
+                                     brush=QBrush(theme.colour(theme.TX1)))
 
 
 def _pause(pause: Pause) -> Any:
     return pyqtgraph.LinearRegionItem((pause.start, pause.end), movable=False, pen=thin(theme.LINE2),
-                                      brush=QBrush(QColor(theme.LINE2), PATTERNS[Dress.PAUSE]))
+                                      brush=QBrush(theme.colour(theme.LINE2), PATTERNS[Dress.PAUSE]))

@@ -2,7 +2,7 @@
 
 from pyqtgraph.graphicsItems import ScatterPlotItem
 from PySide6.QtCore import QLineF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Dress, Shape
@@ -57,7 +57,7 @@ def _draw_key(painter: QPainter, kind: Dress | Shape, area: QRectF) -> None:
     if isinstance(kind, Shape):
         _draw_sign(painter, kind, area)
         return
-    colour = QColor(COLOURS[kind])
+    colour = theme.colour(COLOURS[kind])
     if kind in (Dress.GAIN, Dress.LOSS, Dress.QUIET, Dress.PAUSE):
         painter.setPen(QPen(colour, 1.2))
         painter.setBrush(QBrush(colour, PATTERNS.get(kind, Qt.BrushStyle.SolidPattern)))
@@ -72,6 +72,6 @@ def _draw_sign(painter: QPainter, shape: Shape, area: QRectF) -> None:
     painter.translate(area.center())
     painter.scale(SIGN, SIGN)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.TX1))
+    painter.setBrush(theme.colour(theme.TX1))
     painter.drawPath(ScatterPlotItem.Symbols[SYMBOLS[shape]])
     painter.restore()

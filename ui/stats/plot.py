@@ -31,7 +31,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, background=theme.INK1, enableMenu=False)  # a menu nobody sees takes a third of it
+        super().__init__(parent, background=None, enableMenu=False)  # a menu nobody sees takes a third of it
         self.graph: Graph | None = None
         self.large = self.photographed = False
         self.at = -1
@@ -41,10 +41,25 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self.hideButtons()
         self.setFrameShape(self.Shape.NoFrame)
         self.setMouseTracking(True)
-        self._cursor = pyqtgraph.InfiniteLine(0, 90, pen=thin(theme.BRASS_HI, 1, Qt.PenStyle.DotLine))
-        self._ring = pyqtgraph.ScatterPlotItem(size=14, symbol="o", pen=thin(theme.BRASS_HI, 3), brush=None)
+        self._cursor = pyqtgraph.InfiniteLine(0, 90)
+        self._ring = pyqtgraph.ScatterPlotItem(size=14, symbol="o", brush=None)
         self.box.sigXRangeChanged.connect(lambda *_: self._fit_height())
         self.box.sigResized.connect(lambda *_: self._resized())
+        self._light: bool | None = None
+        theme.follow(self._dress)
+
+    def _dress(self) -> None:
+        """Its items keep their colours: in another theme it is drawn anew."""
+        if self._light == (light := theme.current_look().light):
+            return
+        self._light = light
+        self.setBackground(theme.colour(theme.INK1))
+        self._cursor.setPen(thin(theme.FOCUS, 1, Qt.PenStyle.DotLine))
+        self._ring.setPen(thin(theme.FOCUS, 3))
+        if self.graph is not None:
+            self.show_graph(self.graph, self.large)
+            for side in ("left", "bottom"):  # new axes hear of a view only when it changes
+                self.getPlotItem().getAxis(side).linkedViewChanged(self.box)
 
     def _resized(self) -> None:
         """Figures at bars need as many dots as before."""
@@ -119,7 +134,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self._labels = []
         for bar in graph.bars:
             if bar.label:
-                text = pyqtgraph.TextItem(bar.label, color=theme.TX1, anchor=_anchor(bar, graph.sideways))
+                text = pyqtgraph.TextItem(bar.label, color=theme.colour(theme.TX1), anchor=_anchor(bar, graph.sideways))
                 text.setFont(theme.font("label_strong"))
                 middle = bar.at + bar.wide / 2
                 text.setPos(*((bar.size, middle) if graph.sideways else (middle, bar.size)))

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
 from app.graph import Graph
@@ -49,7 +48,6 @@ class SpotList(QListWidget):
         item.setSizeHint(QSize(0, theme.current_look().px(HEAD if head else ROW)))
         if head:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
-            item.setForeground(QColor(theme.BRASS_TEXT))
             item.setFont(theme.font("label_strong"))
         self.addItem(item)
 

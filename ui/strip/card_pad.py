@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.cards import RANKS, SUITS, Rank, Suit
@@ -15,10 +15,10 @@ from ui.look.pictures import stamp
 from ui.widgets.buttons import LEAST_TARGET, OFF, PaintedButton, Surface
 from ui.widgets.forms import in_row
 
-ARMED = Surface(theme.ARMED, theme.ARMED_EDGE, "#FFFFFF", theme.TX2, theme.KEY_LIP)
-SUIT = Surface("#1F282C", theme.KEY_EDGE, theme.TX1, theme.TX2, theme.KEY_LIP)
+ARMED = Surface(theme.ARMED, theme.ARMED_EDGE, theme.ARMED_TEXT, theme.TX2, theme.KEY_LIP)
+SUIT = Surface(theme.SUIT_KEY, theme.KEY_EDGE, theme.TX1, theme.TX2, theme.KEY_LIP)
 QUIET = Surface(theme.QUIET, theme.QUIET_EDGE, theme.TX2, theme.TX2, theme.KEY_LIP)
-PICKED = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, theme.BRASS_INK, "#A87F22")
+PICKED = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, theme.BRASS_INK, theme.BRASS_LIP)
 
 
 def suit_name(suit: Suit) -> str:
@@ -89,7 +89,7 @@ class CardKey(PaintedButton):
         write(painter, QRectF(area.left(), middle.y() + 6 * scale, area.width(), 15 * scale), legend, theme.font("cap"),
               surface.second)
         if self.struck:
-            painter.setPen(QPen(QColor(theme.BAD), 3))
+            painter.setPen(QPen(theme.colour(theme.BAD), 3))
             painter.drawLine(QPointF(area.left() + 8, area.bottom() - 12), QPointF(area.right() - 8, area.top() + 12))
 
     def _draw_suit(self, painter: QPainter, area: QRectF, surface: Surface) -> None:

@@ -15,7 +15,7 @@ from ui.look.lettering import LEFT, write
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, PaintedButton, SecondaryButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row, put_away
 
-PICKED = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2, lip="")
+PICKED = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2, lip="")
 
 
 @dataclass(frozen=True, slots=True)

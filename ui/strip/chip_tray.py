@@ -71,7 +71,7 @@ class Fans(QWidget):
             left = self._draw_fan(ink.painter, left, value, size, step) + BESIDE
             left += self._write(ink, left, self._part(value), eq, theme.TX1)
         left += self._write(ink, left + AROUND, "=", sign, theme.TX3) + 2 * AROUND
-        self._write(ink, left, figure(worth(self._counts), self._art.money), total, theme.BRASS_HI)
+        self._write(ink, left, figure(worth(self._counts), self._art.money), total, theme.GOLD_HI)
 
     def _write(self, ink: Ink, left: float, words: str, font: QFont, shade: str) -> float:
         return ink.write(QRectF(left, 0, max(0.0, self.width() - left), self.height()), words, font, shade)
@@ -230,5 +230,5 @@ class ChipTray(QWidget):
         if self.editing:
             return
         painter = painter_on(self)
-        Ink(painter).box(QRectF(self.rect()), theme.PANEL, "#0D1314", theme.LINE)
+        Ink(painter).box(QRectF(self.rect()), theme.PANEL, theme.TRAY, theme.LINE)
         painter.end()

@@ -1,7 +1,7 @@
 """The dealer's strip: the one sentence that says what the hands do next, and the row that answers it."""
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.values.felt import Actor, Step
@@ -183,8 +183,8 @@ class PromptStrip(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the strip and the actor's line along its top."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
-        painter.fillRect(QRectF(0, 0, self.width(), LINE), QColor(theme.ACTOR_LINE[self._said.actor]))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
+        painter.fillRect(QRectF(0, 0, self.width(), LINE), theme.colour(theme.ACTOR_LINE[self._said.actor]))
         painter.end()
 
     def actor(self) -> Actor:

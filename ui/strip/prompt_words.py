@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
@@ -192,7 +192,7 @@ class PromptWords(QWidget):
         painter = QPainter(self)
         for area, text, font, shade in self._lines:
             painter.setFont(font)
-            painter.setPen(QColor(shade))
+            painter.setPen(theme.colour(shade))
             # By its baseline: a suit comes from another font, whose height would lift the words beside it.
             metrics = QFontMetricsF(font)
             base = area.top() + (area.height() - metrics.height()) / 2 + metrics.ascent()
@@ -235,9 +235,9 @@ class Badge(QWidget):
         """Draw the filled square, what stands above, the word below."""
         painter = painter_on(self)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.ACTOR_FILL[self._actor]))
+        painter.setBrush(theme.colour(theme.ACTOR_FILL[self._actor]))
         painter.drawRoundedRect(QRectF(self.rect()), theme.PANEL, theme.PANEL)
-        ink = theme.BRASS_INK if self._actor is Actor.TABLE else "#FFFFFF"
+        ink = theme.BRASS_INK if self._actor is Actor.TABLE else theme.WHITE
         wide, high, scale = self.width(), self.height(), theme.current_look().scale
         if self._above.startswith("icon:"):
             size = round(26 * scale)

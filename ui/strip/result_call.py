@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.words import tr
@@ -71,7 +71,7 @@ class ResultCall(QWidget):
 
     def _cells(self, with_call: bool) -> list[Cell]:
         cells = [Cell(tr("Result"), "check-circle", self.result, theme.OK_SURFACE, theme.OK),
-                 Cell(tr("Call"), "megaphone", self.call if with_call else "", theme.INK2, theme.BRASS)]
+                 Cell(tr("Call"), "megaphone", self.call if with_call else "", theme.INK2, theme.GOLD)]
         return [cell for cell in cells if cell.words]
 
     def widths(self) -> tuple[int, int, int]:
@@ -135,13 +135,13 @@ class ResultCall(QWidget):
         left = area.left()
         for one in self._laid:
             place = QRectF(left, area.top(), one.width, area.height())
-            painter.fillRect(place, QColor(one.cell.fill))
+            painter.fillRect(place, theme.colour(one.cell.fill))
             if left > area.left():
-                painter.fillRect(QRectF(left, area.top(), 1, area.height()), QColor(theme.LINE2))
+                painter.fillRect(QRectF(left, area.top(), 1, area.height()), theme.colour(theme.LINE2))
             _draw(painter, place, one)
             left += one.width
         painter.restore()
-        painter.strokePath(frame, QPen(QColor(theme.LINE), 1))
+        painter.strokePath(frame, QPen(theme.colour(theme.LINE), 1))
         painter.end()
 
 
@@ -169,6 +169,6 @@ def _draw(painter: QPainter, place: QRectF, laid: Laid) -> None:
     shade = theme.OK if cell.shade == theme.OK else theme.TX3
     write(painter, QRectF(left, top, place.right() - left - 4, label), cell.label, theme.font("label"), shade, LEFT)
     painter.setFont(laid.font)
-    painter.setPen(QColor(theme.TX1))
+    painter.setPen(theme.colour(theme.TX1))
     for at, line in enumerate(laid.lines):
         painter.drawText(QRectF(left, top + label + at * step, place.right() - left, step), LEFT, in_its_place(line))

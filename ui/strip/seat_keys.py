@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.words import tr
@@ -138,12 +138,13 @@ class SeatKey(PaintedButton):
         if self.lit:
             high = 18 * scale
             painter.fillRect(QRectF(lower.left() + taken - 3, lower.center().y() - high / 2, 2, high),
-                             QColor(surface.text))
+                             theme.colour(surface.text))
             taken += 4
         if self.unit and lower.width() - taken >= theme.advance(self.unit, theme.font("label")):
             write(painter, lower.adjusted(taken, 2 * scale, 0, 0), self.unit, theme.font("label"), surface.second, LEFT)
         if self.digits is Digits.TYPE:
-            painter.fillRect(QRectF(lower.left(), area.bottom() - 5 * scale, lower.width(), 2), QColor(surface.second))
+            line = QRectF(lower.left(), area.bottom() - 5 * scale, lower.width(), 2)
+            painter.fillRect(line, theme.colour(surface.second))
 
 
 class SeatKeys(QWidget):

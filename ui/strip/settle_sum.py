@@ -83,7 +83,7 @@ class SettleSum(QWidget):
         left = area.left() + 18
         end = (self.chips_key.x() if self._ways else self.width()) - 14
         left += ink.write(QRectF(left, 0, end - left, area.height()), figure(self._total, self._money), "figure",
-                          theme.BRASS_HI) + 12
+                          theme.GOLD_HI) + 12
         for sign, words, why in self._signed():
             if left + advance(f"{sign}  {words}", "amount") + advance(why, "reason_compact") + 24 > end:
                 ink.write(QRectF(left, 0, max(0.0, end - left), area.height()), "…", "amount", theme.TX2)

@@ -1,7 +1,7 @@
 """The steps of the game along the top of the strip: what is done, what is on, what comes."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Step
@@ -91,7 +91,7 @@ class StepTimeline(QWidget):
         scale = theme.current_look().scale
         bar_top = max(4.0, area.height() - 36 * scale)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.BRASS if now else theme.BRASS_DONE if done else theme.INK4))
+        painter.setBrush(theme.colour(theme.BRASS_MARK if now else theme.BRASS_DONE if done else theme.INK4))
         painter.drawRoundedRect(QRectF(area.left(), bar_top, area.width(), 4), 2, 2)
         line = QRectF(area.left(), bar_top + 7, area.width(), area.height() - bar_top - 8)
         lead = self._draw_lead(painter, line, at)
@@ -102,7 +102,7 @@ class StepTimeline(QWidget):
         fact = words.adjusted(needed + 8, 0, 0, 0)
         _, said = theme.fitted(step.fact, theme.font("note_strong" if now else "note"), max(1.0, fact.width()))
         if said and said == step.fact:
-            shade = theme.BRASS if now else theme.TX2 if done else theme.TX3
+            shade = theme.GOLD if now else theme.TX2 if done else theme.TX3
             write(painter, fact, said, theme.font("note_strong" if now else "note"), shade, RIGHT)
 
     def _draw_lead(self, painter: QPainter, line: QRectF, at: int) -> float:
@@ -110,7 +110,7 @@ class StepTimeline(QWidget):
         scale, middle = theme.current_look().scale, line.center().y()
         if at < self._current:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.BRASS), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.setPen(QPen(theme.colour(theme.GOLD), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             left = QPointF(line.left() + 1, middle)
             painter.drawPolyline([left, left + QPointF(4 * scale, 4 * scale), left + QPointF(11 * scale, -4 * scale)])
             return 20 * scale
@@ -118,7 +118,7 @@ class StepTimeline(QWidget):
         badge = QRectF(line.left(), middle - 9 * scale, 18 * scale, 18 * scale)
         if now:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.BRASS))
+            painter.setBrush(theme.colour(theme.BRASS))
             painter.drawRoundedRect(badge, 8 * scale, 8 * scale)
         write(painter, badge, str(at + 1), theme.font("label_strong"), theme.BRASS_INK if now else theme.TX3)
         return 24 * scale

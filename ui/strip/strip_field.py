@@ -1,7 +1,7 @@
 """A field in the strip's row, with its label above what is typed."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from ui.keys.key_events import letter
@@ -96,8 +96,8 @@ class StripField(QWidget):
         painter = painter_on(self)
         focused = self.edit.hasFocus()
         width = 3 if focused else 1
-        painter.setPen(QPen(QColor(theme.BRASS_HI if focused else theme.LINE2), width))
-        painter.setBrush(QColor(theme.INK0))
+        painter.setPen(QPen(theme.colour(theme.FOCUS if focused else theme.LINE2), width))
+        painter.setBrush(theme.colour(theme.FIELD))
         inset = width / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), theme.BUTTON, theme.BUTTON)
         painter.end()

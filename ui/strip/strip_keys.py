@@ -108,7 +108,7 @@ class ChipsLine(QWidget):
         painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ink, face, step = Ink(painter), theme.current_look().px(self.FACE), self._step()
-        ink.box(QRectF(self.rect()), theme.PANEL, "#0D1314", theme.LINE)
+        ink.box(QRectF(self.rect()), theme.PANEL, theme.TRAY, theme.LINE)
         lines = 1 if self._across == len(self._counts) else 2
         high = (self.height() - 8) / lines
         for at, value in enumerate(self._counts):

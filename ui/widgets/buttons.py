@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.words import tr
@@ -33,19 +33,25 @@ class Surface:
 
 PLAIN = Surface(theme.INK3, theme.KEY_EDGE, lip=theme.KEY_LIP)
 GHOST = Surface("", theme.KEY_EDGE)
-DANGER = Surface(theme.INK3, "#6B2C2D", theme.BAD, theme.BAD, theme.KEY_LIP)
-GO = Surface("#2B3A31", "#46705A", lip="#17241C")
-OFF = Surface("#20292C", theme.KEY_EDGE, theme.TX3, theme.TX3)
-READY = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, "#3C2D08", "#A87F22")
-WAITING = Surface(theme.BRASS_DIM, theme.BRASS_EDGE, theme.BRASS_TEXT, "#E6CF98")
-TAKES = Surface(theme.BRASS_SURFACE, theme.BRASS_EDGE, theme.BRASS_HI)
+DANGER = Surface(theme.INK3, theme.BAD_EDGE, theme.BAD, theme.BAD, theme.KEY_LIP)
+GO = Surface(theme.GO, theme.GO_EDGE, lip=theme.GO_LIP)
+OFF = Surface(theme.OFF, theme.KEY_EDGE, theme.TX3, theme.TX3)
+READY = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, theme.BRASS_INK2, theme.BRASS_LIP)
+WAITING = Surface(theme.BRASS_DIM, theme.BRASS_EDGE, theme.BRASS_TEXT, theme.BRASS_TEXT2)
+TAKES = Surface(theme.BRASS_SURFACE, theme.BRASS_EDGE, theme.GOLD_HI)
 WARNS = Surface(theme.WARN_SURFACE, theme.WARN, theme.WARN_TEXT, theme.WARN)
+
+
+def hovered(fill: str) -> str:
+    """A fill one step towards the eye: lighter in the dark, darker in the light."""
+    now = theme.colour(fill)
+    return (now.darker(106) if theme.current_look().light else now.lighter(108)).name()
 
 
 def draw_ring(painter: QPainter, area: QRectF, radius: float) -> None:
     """The ring of the keyboard's place, just inside `area`."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.BRASS_HI), RING))
+    painter.setPen(QPen(theme.colour(theme.FOCUS), RING))
     half = RING / 2
     painter.drawRoundedRect(area.adjusted(half, half, -half, -half), radius, radius)
 
@@ -60,10 +66,10 @@ def draw_cap(painter: QPainter, area: QRectF, words: str, text: str = theme.TX2,
     wide, high = cap_width(words), 18.0 * theme.current_look().scale
     cap = QRectF(area.center().x() - wide / 2, area.center().y() - high / 2, wide, high)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(edge), 1))
+    painter.setPen(QPen(theme.colour(edge), 1))
     painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, -0.5), theme.GRID, theme.GRID)
     painter.setFont(theme.font("cap"))
-    painter.setPen(QColor(text))
+    painter.setPen(theme.colour(text))
     painter.drawText(cap, CENTRE, words)
 
 
@@ -111,7 +117,7 @@ class PaintedButton(QAbstractButton):
 
     def _fill(self, surface: Surface) -> str:
         if not self.isEnabled() or surface.fill not in (theme.INK3, ""):
-            return QColor(surface.fill).lighter(108).name() if self._hot() else surface.fill
+            return hovered(surface.fill) if self._hot() else surface.fill
         if self.isDown():
             return theme.INK4
         return (theme.INK4 if surface.fill else theme.INK2) if self._hovered else surface.fill
@@ -279,14 +285,14 @@ def _draw_key(painter: QPainter, area: QRectF, surface: Surface, fill: str, lip:
     body = QPainterPath()
     body.addRoundedRect(area.adjusted(half, half, -half, -half), theme.BUTTON, theme.BUTTON)
     if fill:
-        painter.fillPath(body, QColor(fill))
+        painter.fillPath(body, theme.colour(fill))
     if surface.lip:
         painter.save()
         painter.setClipPath(body)
-        painter.fillRect(QRectF(area.left(), area.bottom() - lip, area.width(), lip), QColor(surface.lip))
+        painter.fillRect(QRectF(area.left(), area.bottom() - lip, area.width(), lip), theme.colour(surface.lip))
         painter.restore()
     if surface.edge:
-        painter.strokePath(body, QPen(QColor(surface.edge), surface.edge_width))
+        painter.strokePath(body, QPen(theme.colour(surface.edge), surface.edge_width))
 
 
 class UndoButton(PaintedButton):

@@ -48,7 +48,7 @@ class Laid(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dim what lies below."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.colour(theme.INK0, 0.62))
+        painter.fillRect(self.rect(), theme.colour(theme.VEIL, 0.62))
         painter.end()
 
 

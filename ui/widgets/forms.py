@@ -2,8 +2,8 @@
 
 from typing import Protocol, TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -91,7 +93,7 @@ class Page(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground."""
         painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(theme.INK0))
+        painter.fillRect(event.rect(), theme.colour(theme.INK0))
         painter.end()
 
 
@@ -134,12 +136,21 @@ def panel(title: str = "") -> tuple[QFrame, QVBoxLayout]:
     return frame, inside
 
 
+class Rows(QStyledItemDelegate):
+    """The rows of a list that opens: each as high as a finger needs."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """As wide as its words."""
+        return super().sizeHint(option, index).expandedTo(QSize(0, theme.current_look().px(44)))
+
+
 class Choice(QComboBox):
     """A list that opens on a click; the wheel scrolls the page past it, never chooses and never takes the keyboard."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setItemDelegate(Rows(self))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Not mine."""

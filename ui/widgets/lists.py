@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractItemModel, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QTableView, QWidget
 
 from ui.look import theme
@@ -125,7 +125,7 @@ class CellsModel(RowsModel[Cells]):
             return font
         if role == Qt.ItemDataRole.ForegroundRole:
             tone = one.tones[column] if column < len(one.tones) else ""
-            return QColor(TONES[tone]) if tone else None
+            return theme.colour(TONES[tone]) if tone else None
         return theme.plain_tip(one.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
@@ -160,7 +160,7 @@ class PlainTable(QTableView):
 
 def ringed(kind: str) -> str:
     """The ring of the keyboard around a list: its room is always there, or a row would be painted over it."""
-    return f"{kind} {{ border: 3px solid {theme.INK1}; }}{kind}:focus {{ border: 3px solid {theme.BRASS_HI}; }}"
+    return f"{kind} {{ border: 3px solid {theme.INK1}; }}{kind}:focus {{ border: 3px solid {theme.FOCUS}; }}"
 
 
 class Finder(QLineEdit):

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.words import tr
@@ -56,8 +56,8 @@ class Line(Protocol):
         """Whether it can be changed."""
 
 
-DOT = {"player": "#3C8FF0", "banker": "#E4473C", "tie": "#23A874", "brass": theme.BRASS, "warn": theme.WARN,
-       "bad": theme.BAD}
+DOT = {"player": theme.PLAYER_LINE, "banker": theme.BANKER_LINE, "tie": theme.TIE_LINE, "brass": theme.BRASS_MARK,
+       "warn": theme.WARN, "bad": theme.BAD}
 REPLAYS = 72
 """So wide at the right of a line that closed a hand is what replays the hand."""
 
@@ -131,7 +131,7 @@ class LogDelegate(QStyledItemDelegate):
         look = theme.current_look()
         ink, area = Ink(painter), rect.adjusted(look.px(16), 0, -look.px(16), 0)
         if chosen:
-            painter.fillRect(rect, QColor(theme.BRASS_SURFACE))
+            painter.fillRect(rect, theme.colour(theme.BRASS_SURFACE))
         top, step = area.top() + look.px(6), float(look.px(18))
         ink.write(QRectF(area.left(), top, look.px(42), step), f"{line.at:%H:%M}", "note", theme.TX3)
         self._draw_dot(painter, area.left() + look.px(49), top + step / 2, line.mark)
@@ -140,9 +140,9 @@ class LogDelegate(QStyledItemDelegate):
             ink.write(QRectF(left, top, area.right() - left - self._sign, step), f"#{line.entry}", "label", theme.TX3,
                       RIGHT)
             if self._sign:
-                draw_icon(painter, "play", area.right() - 14, top + step / 2 - 7, 14, theme.BRASS)
+                draw_icon(painter, "play", area.right() - 14, top + step / 2 - 7, 14, theme.GOLD)
         self._draw_words(ink, QRectF(left, top, area.right() - left, step), line)
-        ink.rule(area.left(), area.right(), area.bottom() - 1, "#1D2629")
+        ink.rule(area.left(), area.right(), area.bottom() - 1, theme.HAIR)
 
     def _draw_words(self, ink: Ink, area: QRectF, line: Line) -> None:
         strong, note = QFont(theme.font("note_strong")), theme.font("note")
@@ -156,8 +156,8 @@ class LogDelegate(QStyledItemDelegate):
             area.translate(0, area.height())
 
     def _draw_dot(self, painter: QPainter, x: float, y: float, mark: str) -> None:
-        painter.setPen(QColor(DOT.get(mark, theme.LINE2)))
-        painter.setBrush(QColor(DOT[mark]) if mark in DOT else Qt.BrushStyle.NoBrush)
+        painter.setPen(theme.colour(DOT.get(mark, theme.LINE2)))
+        painter.setBrush(theme.colour(DOT[mark]) if mark in DOT else Qt.BrushStyle.NoBrush)
         if mark == "player":
             painter.drawRoundedRect(QRectF(x - 4, y - 4, 8, 8), 2, 2)
         else:

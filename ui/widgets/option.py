@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ui.look import theme
@@ -54,15 +54,15 @@ class Option(QAbstractButton):
         ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect())
         chosen = self.isChecked()
         ink.box(area, theme.BUTTON, theme.BRASS_SURFACE if chosen else theme.INK2,
-                theme.BRASS if chosen else theme.KEY_EDGE, 1.5 if chosen else 1)
+                theme.BRASS_MARK if chosen else theme.KEY_EDGE, 1.5 if chosen else 1)
         if self.hasFocus():
             draw_ring(painter, area, theme.BUTTON)
         dot = QRectF(area.left() + look.px(12), area.center().y() - look.px(8), look.px(16), look.px(16))
-        painter.setPen(QPen(QColor(theme.BRASS if chosen else theme.TX3), 2))
+        painter.setPen(QPen(theme.colour(theme.BRASS_MARK if chosen else theme.TX3), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(dot)
         if chosen:
-            painter.setBrush(QColor(theme.BRASS))
+            painter.setBrush(theme.colour(theme.BRASS_MARK))
             painter.drawEllipse(dot.adjusted(4, 4, -4, -4))
         self._write(ink, area)
         painter.end()

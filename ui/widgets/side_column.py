@@ -1,7 +1,7 @@
 """The right column: tabs, one of them only while bets are paid, and panels that lie over them."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from app.words import tr
@@ -132,6 +132,6 @@ class SideColumn(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the column's ground and the line at its left."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
-        painter.fillRect(0, 0, 1, self.height(), QColor(theme.LINE))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
+        painter.fillRect(0, 0, 1, self.height(), theme.colour(theme.LINE))
         painter.end()

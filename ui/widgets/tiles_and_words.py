@@ -1,7 +1,7 @@
 """Small controls of the page: words that grow with the text size, tiles, choices, a switch, a line of trouble."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from app.errors import Refusal
@@ -12,11 +12,11 @@ from ui.look.lettering import CENTRE, LEFT
 from ui.widgets.buttons import OFF, PLAIN, READY, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row
 
-CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS, edge_width=2)
+CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2)
 OPEN = Surface(theme.INK1, theme.LINE)
 BARE = Surface("", "")
 PALE = f"QLineEdit {{ placeholder-text-color: {theme.TX3}; }}"
-DEMO = Surface("#173526", "#3C7A5C", second="#B9D7C6")
+DEMO = Surface(theme.OK_SURFACE, theme.OK_EDGE, second=theme.OK_TEXT)
 
 
 class Words(QLabel):
@@ -179,11 +179,11 @@ class Switch(PaintedButton):
         ink.write(QRectF(area.left() + 2, middle - look.px(20), wide, look.px(20)), self.label, "body_strong")
         ink.write(QRectF(area.left() + 2, middle, wide, look.px(19)), self.note, "note", theme.TX2)
         on = self.isChecked()
-        ink.box(track, track.height() / 2, theme.TIE_FILL if on else theme.INK3, theme.OK if on else theme.LINE2)
+        ink.box(track, track.height() / 2, theme.TIE_FILL if on else theme.TRACK_OFF, theme.OK if on else theme.LINE2)
         knob = track.height() - 6
         left = track.right() - knob - 3 if on else track.left() + 3
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#FFFFFF" if on else theme.TX3))
+        painter.setBrush(theme.colour(theme.WHITE if on else theme.KNOB_OFF))
         painter.drawEllipse(QRectF(left, track.top() + 3, knob, knob))
 
 
@@ -239,7 +239,7 @@ class DemoButton(PaintedButton):
         ink.write(QRectF(left, middle - look.px(24), wide, look.px(24)), self._label, "primary", surface.text)
         ink.write(QRectF(left, middle + look.px(1), wide, look.px(20)), self._note, "note", surface.second, LEFT)
         draw_cap(painter, QRectF(area.right() - look.px(14) - cap, area.top(), cap, area.height()), self._cap,
-                 surface.second, "#3C7A5C")
+                 surface.second, theme.OK_EDGE)
 
 
 class Issue(QFrame):

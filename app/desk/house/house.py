@@ -19,7 +19,7 @@ class House:
     """The host's organisation. `rules` are the changed house rules of each game, `jackpots` those of each jackpot.
 
     `demo` marks a demo house. `road_marks` and `road_letters` are how the roads are drawn; `display` is what the
-    players' screen shows, and where.
+    players' screen shows, and where. `theme` is "dark", "light" or "system"; nobody has chosen one yet where it is "".
     """
 
     name: str
@@ -36,6 +36,7 @@ class House:
     road_marks: str = "distinct"
     road_letters: str = "latin"
     display: PlayersDisplay = field(default_factory=PlayersDisplay)
+    theme: str = ""
 
     @property
     def most_by_marker(self) -> int:
@@ -50,7 +51,7 @@ class House:
         """What it was before, with the looks of this one: equal to this one where nothing else has changed."""
         return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen,
                        road_marks=self.road_marks, road_letters=self.road_letters,
-                       display=self.display.looking_as(was.display))
+                       display=self.display.looking_as(was.display), theme=self.theme)
 
     def as_settings(self) -> dict[str, Json]:
         """The house as the books keep it."""
@@ -62,6 +63,7 @@ class House:
             "marker_limit": self.marker_limit, "road_marks": self.road_marks, "road_letters": self.road_letters,
             "display": self.display.as_json(),
             "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
+            **({"theme": self.theme} if self.theme else {}),
         }
 
 
@@ -75,7 +77,7 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
                  kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
-                 kept.get("road_letters", "latin"), read_display(kept.get("display", {})))
+                 kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -281,7 +281,7 @@ def row_of_fix(table: Table) -> AuctionAsk:
 def test_the_lines_lie_on_the_columns_own_ground(table_of: MakeTable) -> None:
     table = table_of(selling(IN_TURN))
     shown = row(table).list.grab().toImage()
-    assert shown.pixelColor(20, shown.height() - 20).name() == theme.INK1.lower()
+    assert shown.pixelColor(20, shown.height() - 20) == theme.colour(theme.INK1)
 
 
 def test_the_column_has_every_bidder_with_what_it_said(table_of: MakeTable) -> None:

@@ -276,7 +276,8 @@ def test_any_name_stays_on_its_plate(view: FeltView, name: str, seats: int) -> N
 
     for image in (before, after):
         with QPainter(image) as painter:
-            painter.fillRect(view.geometry_now().plate(0).toAlignedRect().adjusted(-11, -11, 11, 11), theme.INK0)
+            plate = view.geometry_now().plate(0).toAlignedRect()
+            painter.fillRect(plate.adjusted(-11, -11, 11, 11), theme.colour(theme.INK0))
     assert after == before
 
 

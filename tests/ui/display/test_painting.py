@@ -30,7 +30,7 @@ from ui.display.painter import LEAST, TRADITIONAL, Dress
 from ui.display.view_head import EDGE
 from ui.display.window import DisplayWindow
 from ui.look import lettering, theme
-from ui.roads.marks import CHINESE, GROUND, LATIN, Shapes
+from ui.roads.marks import CHINESE, LATIN, NIGHT, Shapes
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (2560, 1080), (1080, 1920))
 PAIRS = (("zh-Hans", "en"), ("en", "zh-Hant"), ("en", ""))
@@ -203,7 +203,7 @@ def test_a_replay_says_so_in_both_languages(qtbot: QtBot, written: Written, size
 def test_on_an_upright_screen_the_big_road_is_as_wide_as_the_limits(qtbot: QtBot) -> None:
     image = painted(window(qtbot, PublicView("baccarat", of_a_shoe=True, coups=shoe(9)), (1080, 1920)))
     right = 1080 - EDGE
-    boards = [y for y in range(900, 1700) if image.pixelColor(right - 8, y).name() == GROUND.lower()]
+    boards = [y for y in range(900, 1700) if image.pixelColor(right - 8, y) == theme.colour(NIGHT.ground)]
     assert len(boards) > 150
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from ui.look import theme
 from ui.look.lettering import CENTRE, in_its_place, write
@@ -19,13 +19,13 @@ def test_a_run_from_right_to_left_is_held_apart_once(words: str, shown: str) -> 
 def painted(words: str, apart: bool) -> QImage:
     """The words on a ground, as they are written here or as Qt orders them by itself."""
     ground = QImage(300, 40, QImage.Format.Format_ARGB32)
-    ground.fill(QColor(theme.INK0))
+    ground.fill(theme.colour(theme.INK0))
     painter = QPainter(ground)
     if apart:
         write(painter, QRectF(0, 0, 300, 40), words, theme.font("title"), theme.TX1)
     else:
         painter.setFont(theme.font("title"))
-        painter.setPen(QColor(theme.TX1))
+        painter.setPen(theme.colour(theme.TX1))
         painter.drawText(QRectF(0, 0, 300, 40), CENTRE, words)
     painter.end()
     return ground

@@ -103,7 +103,7 @@ def test_it_says_practice_and_that_nothing_is_booked(practising: Practising) -> 
     assert "Practice. Nothing here is booked." in band.accessibleName()
     assert band.height() >= 50
     amber = band.grab().toImage().pixelColor(band.width() // 2, 6).name()
-    assert amber == theme.WARN.lower()
+    assert amber == theme.colour(theme.AMBER).name()
     edge = {practising.page.grab().toImage().pixelColor(4, at).name() for at in range(200, 260)}
     assert len(edge) > 1  # striped, not plain
 

@@ -19,6 +19,7 @@ from app.sheets.blocks import Align, Cell, Column, Facts, Footer, Narrow, Note, 
 from app.sheets.blocks import Mark as Box
 from app.sheets.wording import held_apart
 from tests.ui.printed import NAMES, inside, pdftotext, poppler, said, sheet_for, sixty, words
+from ui.look import theme
 from ui.printing import PAPERS, ROLL_58, ROLL_80, Page, Paper, SheetPreview, lay_out, paint_page, pdf_of
 from ui.printing import press as pressing
 from ui.printing.ink import Frame, Rule, Squares, Words
@@ -160,6 +161,14 @@ def drawn(page: Page, dpi: int) -> QImage:
     paint_page(painter, page)
     painter.end()
     return image
+
+
+def test_a_sheet_is_the_same_in_the_dark_theme_and_in_the_light_one() -> None:
+    made = []
+    for light in (False, True):
+        theme.use_look(theme.Look(light=light))
+        made.append(drawn(lay_out(sheet_for(NAMES), PAPERS[0])[0], 96))
+    assert made[0] == made[1]
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)

@@ -16,6 +16,7 @@ from app.sheets.tongues import Language
 from tests.app.sheets.cards import HOUSE
 from tests.app.sheets.shoes import CIRCLES, coups_of, printing, shoe_of, some_winners
 from tests.ui.printed import inside, said, words
+from ui.look import theme
 from ui.printing import A4, LETTER, PAPERS, ROLL_58, ROLL_80, Page, Paper, lay_out, paint_page, pdf_of
 from ui.printing.ink import Frame, Rule, Words
 from ui.printing.road_ink import RoadSign, RoadStrip
@@ -195,3 +196,16 @@ def test_the_marks_stand_in_their_cells() -> None:
 
 def test_no_letter_of_the_list_is_cut() -> None:
     assert not any("…" in text for text in words(lay_out(filled(156, Language.BOTH), ROLL_58)))
+
+
+def test_a_card_is_the_same_in_the_dark_theme_and_in_the_light_one() -> None:
+    made = []
+    for light in (False, True):
+        theme.use_look(theme.Look(light=light))
+        image = QImage(794, 1123, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        paint_page(painter, lay_out(filled(), A4)[0])
+        painter.end()
+        made.append(image)
+    assert made[0] == made[1]

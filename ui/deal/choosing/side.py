@@ -1,7 +1,7 @@
 """Beside the games: who has won most in the one that ends, before and after the share, and who sits out."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.money import figure
@@ -73,7 +73,7 @@ class WonMost(QWidget):
                   (wide * 0.76, wide * 0.24, RIGHT, last))
         for words, (left, room, flags, colour) in zip(row, places, strict=True):
             ink.write(QRectF(left, area.top(), room, area.height()), words, role, colour, flags)
-        ink.painter.fillRect(QRectF(0, area.bottom() - 1, wide, 1), QColor(theme.LINE))
+        ink.painter.fillRect(QRectF(0, area.bottom() - 1, wide, 1), theme.colour(theme.LINE))
 
 
 class SeatTile(PaintedButton):

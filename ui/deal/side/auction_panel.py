@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.words import tr
@@ -72,7 +72,7 @@ class BidderKey(PaintedButton):
         painter = painter_on(self)
         ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect()).adjusted(0, 1, 0, -1)
         if self.row.lit:
-            ink.box(area, theme.CELL, theme.BRASS_SURFACE, theme.BRASS, 1)
+            ink.box(area, theme.CELL, theme.BRASS_SURFACE, theme.BRASS_MARK, 1)
         else:
             ink.rule(area.left(), area.right(), area.bottom())
         if self.hasFocus():
@@ -100,7 +100,7 @@ class BidderKey(PaintedButton):
         high = look.px(24)
         tag = QRectF(area.right() - wide, area.center().y() - high / 2, wide, high)
         ink.box(tag, theme.GRID, theme.BRASS_SURFACE if shown else theme.INK3, theme.BRASS_EDGE if shown else "")
-        ink.write(tag, self.row.word, "note_strong", theme.BRASS if shown else theme.TX2, CENTRE)
+        ink.write(tag, self.row.word, "note_strong", theme.GOLD if shown else theme.TX2, CENTRE)
         return tag.left() - look.px(8)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
@@ -128,7 +128,7 @@ class AuctionHead(QWidget):
         painter = painter_on(self)
         ink, look, sheet = Ink(painter), theme.current_look(), self.sheet
         area = QRectF(self.rect())
-        ink.box(area, theme.PANEL, theme.BRASS_SURFACE, theme.BRASS, 1)
+        ink.box(area, theme.PANEL, theme.BRASS_SURFACE, theme.BRASS_MARK, 1)
         inner = area.adjusted(look.px(14), look.px(6), -look.px(14), -look.px(4))
         top = QRectF(inner.left(), inner.top(), inner.width(), look.px(18))
         ink.write(top, sheet.what, "label", theme.TX2)
@@ -138,7 +138,7 @@ class AuctionHead(QWidget):
         ink.write(QRectF(below.right() - beside, below.top(), beside, below.height()), sheet.next_bid, "key",
                   theme.TX1, RIGHT)
         room = below.width() - beside - look.px(10)
-        wide = ink.write(QRectF(below.left(), below.top(), room, below.height()), sheet.highest, "figure", theme.BRASS)
+        wide = ink.write(QRectF(below.left(), below.top(), room, below.height()), sheet.highest, "figure", theme.GOLD)
         if sheet.seat and room - wide > look.px(60):
             size = look.px(26)
             disc = QRectF(below.left() + wide + look.px(12), below.center().y() - size / 2, size, size)
@@ -193,7 +193,7 @@ class _Ground(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The column's own ground: a scrolled area has another."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
         painter.end()
 
 

@@ -144,4 +144,4 @@ class HandLines(QWidget):
         name = QRectF(line.left() + size + 8, line.top(), line.width() - size - room - wide - 12, line.height())
         ink.write(name, seat.name, "body", theme.TX2 if seat.sits_out else theme.TX1)
         ink.write(QRectF(line.right() - room - wide - 4, line.top(), wide, line.height()), said, "note",
-                  theme.BRASS if seat.to_act else theme.TX2, RIGHT)
+                  theme.GOLD if seat.to_act else theme.TX2, RIGHT)

@@ -188,7 +188,7 @@ class OddsPanel(QWidget):
         room = look.px(34)
         wide = max(3.0, room * min(1.0, abs(float(edge / WIDEST_BAR))))
         bar = QRectF(line.right() - room, line.center().y() - 3, wide, 6)
-        ink.box(bar, 3, theme.BRASS if edge >= 0 else "", "" if edge >= 0 else theme.OK)
+        ink.box(bar, 3, theme.BRASS_MARK if edge >= 0 else "", "" if edge >= 0 else theme.OK)
 
     def _columns(self, ink: Ink, line: QRectF, words: tuple[str, ...], role: str, shade: str) -> None:
         look = theme.current_look()

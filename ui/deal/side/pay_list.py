@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.chips import in_words
@@ -81,7 +81,7 @@ class _Rows(QWidget):
         """Draw the groups from top to bottom."""
         painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
         ink, look, sheet = Ink(painter), theme.current_look(), self.sheet
         top = self._draw_taken(ink)
         head = QRectF(look.px(16), top, self.width() - look.px(32), look.px(40))
@@ -111,7 +111,7 @@ class _Rows(QWidget):
         if row.seat not in self.pictures or self.pictures[row.seat][0] != state:
             picture = QPixmap(whole * ratio)
             picture.setDevicePixelRatio(ratio)
-            picture.fill(theme.INK1)
+            picture.fill(theme.colour(theme.INK1))
             painter = QPainter(picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -167,13 +167,13 @@ class _Rows(QWidget):
 
     def _draw_current(self, ink: Ink, area: QRectF, row: PayRow) -> None:
         look, money = theme.current_look(), self.sheet.money
-        ink.box(area, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS, 1.5)
+        ink.box(area, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS_MARK, 1.5)
         inner = area.adjusted(look.px(10), look.px(6), -look.px(11), -look.px(8))
         upper = QRectF(inner.left(), inner.top(), inner.width(), look.px(36))
         ink.seat_number(QRectF(upper.left(), upper.top(), look.px(26), upper.height()), row.seat, True)
         amount = figure(row.amount, money)
         wide = advance(amount, "figure")
-        ink.write(upper, amount, "figure", theme.BRASS_HI, RIGHT)
+        ink.write(upper, amount, "figure", theme.GOLD_HI, RIGHT)
         left = upper.left() + look.px(35)
         room = upper.right() - wide - 22 - left
         # The name comes first: whose money it is must be read whole.
@@ -185,7 +185,7 @@ class _Rows(QWidget):
         if won_on:
             box = QRectF(left, upper.center().y() - look.px(11), tag, look.px(22))
             ink.box(box, theme.TAG, SPOT_TAG.get(row.spot, theme.INK4))
-            ink.write(box.adjusted(4, 0, -4, 0), won_on, "label_strong", "#FFFFFF", CENTRE)
+            ink.write(box.adjusted(4, 0, -4, 0), won_on, "label_strong", theme.WHITE, CENTRE)
         self._draw_breakdown(ink, QRectF(inner.left(), upper.bottom(), inner.width(), inner.bottom() - upper.bottom()),
                              row)
 
@@ -301,13 +301,13 @@ class _Foot(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw four columns."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.INK1))
+        painter.fillRect(self.rect(), theme.colour(theme.INK1))
         ink, look, sheet, money = Ink(painter), theme.current_look(), self.sheet, self.sheet.money
         ink.rule(0, self.width(), 0, theme.LINE)
         after = sheet.now - sheet.to_pay
         columns = ((tr("Rack before"), figure(sheet.before, money), "", theme.TX1),
                    (tr("Now"), figure(sheet.now, money), signed_figure(sheet.now - sheet.before, money),
-                    theme.BRASS_HI),
+                    theme.GOLD_HI),
                    (tr("After payment"), figure(after, money), signed_figure(after - sheet.before, money),
                     theme.TX1),
                    (tr("Commission"), figure(sheet.commission, money), _odd_words(sheet), theme.TX1))

@@ -76,13 +76,13 @@ class Standings(QWidget):
         if first:
             ink.box(line.adjusted(-6, 1, 6, -1), theme.CELL, theme.BRASS_SURFACE)
         shade = theme.TX2 if player in sheet.gone else theme.TX1
-        ink.write(line, total, "body_strong", theme.BRASS_HI if first else shade, RIGHT)
+        ink.write(line, total, "body_strong", theme.GOLD_HI if first else shade, RIGHT)
         room = line.width() - advance(total, "body_strong") - 12
         said = min(advance(how, "note_strong") + 10, room * 0.55) if how else 0
         wide = min(advance(called, "body") + 10, room - said)
         ink.write(QRectF(line.left(), line.top(), wide - 4, line.height()), called, "body", shade)
         ink.write(QRectF(line.left() + wide, line.top(), said, line.height()), how, "note_strong" if first else "note",
-                  theme.BRASS_HI if first else theme.TX2)
+                  theme.GOLD_HI if first else theme.TX2)
 
 
 def how_far(game: GameScore) -> str:

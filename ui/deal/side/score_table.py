@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from app.dealing.values.scores import plain, signed
@@ -79,12 +79,12 @@ class ScoreDelegate(QStyledItemDelegate):
         total, gave = index.data(FIGURES)
         painter.save()
         if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(option.rect, QColor(theme.BRASS_SURFACE))
+            painter.fillRect(option.rect, theme.colour(theme.BRASS_SURFACE))
         ink = Ink(painter)
         upper = QRectF(area.left() + 2, area.top() + look.px(4), area.width() - 4, look.px(21))
         ink.write(upper, total, "body_strong", theme.TX1, CENTRE)
         ink.write(upper.translated(0, look.px(19)), gave, "label", theme.TX2, CENTRE)
-        ink.rule(area.left(), area.right() + 1, area.bottom(), "#1D2629")
+        ink.rule(area.left(), area.right() + 1, area.bottom(), theme.HAIR)
         painter.restore()
 
 
@@ -102,10 +102,10 @@ class ScoreHeader(QHeaderView):
         """Draw one."""
         painter.save()
         area, ink = QRectF(rect), Ink(painter)
-        painter.fillRect(rect, QColor(theme.INK2))
+        painter.fillRect(rect, theme.colour(theme.INK2))
         words = str(self.model().headerData(section, self.orientation(), Qt.ItemDataRole.DisplayRole))
         ink.write(area.adjusted(3, 0, -3, 0), words, "label_strong", theme.TX2, CENTRE, least=10)
-        ink.rule(area.left(), area.right() + 1, area.bottom(), "#1D2629")
+        ink.rule(area.left(), area.right() + 1, area.bottom(), theme.HAIR)
         painter.restore()
 
 
@@ -131,8 +131,8 @@ class ScoreTable(QTableView):
         self.setHorizontalHeader(ScoreHeader(Qt.Orientation.Horizontal, self))
         self.setVerticalHeader(ScoreHeader(Qt.Orientation.Vertical, self))
         self.verticalHeader().sectionClicked.connect(self.opened.emit)
-        self.setStyleSheet("QTableView { border: 3px solid transparent; border-radius: 6px; }"
-                           f"QTableView:focus {{ border: 3px solid {theme.BRASS_HI}; }}"
+        theme.dress(self, "QTableView { border: 3px solid transparent; border-radius: 6px; }"
+                           f"QTableView:focus {{ border: 3px solid {theme.FOCUS}; }}"
                            f"QTableCornerButton::section {{ background: {theme.INK2}; border: 0; }}")
         self.clicked.connect(lambda index: self.opened.emit(index.row()))
 

@@ -167,12 +167,12 @@ class _Rows(QWidget):
         top = head.bottom()
         for seat, amount in self.taken.items():
             box = self._line(top, self._steps[2]).adjusted(-6, 0, 6, 0)
-            ink.box(box, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS, 1.5)
+            ink.box(box, theme.BUTTON, theme.BRASS_SURFACE, theme.BRASS_MARK, 1.5)
             inner = box.adjusted(look.px(10), look.px(5), -look.px(12), -look.px(6))
             upper = QRectF(inner.left(), inner.top(), inner.width(), look.px(self._steps[2] - 34))
             ink.seat_number(QRectF(upper.left(), upper.top(), look.px(24), upper.height()), seat, True)
             ink.write(upper.adjusted(look.px(34), 0, 0, 0), self.table.name(seat), "title")
-            ink.write(upper, figure(amount, self.table.money), "figure", theme.BRASS_HI, RIGHT)
+            ink.write(upper, figure(amount, self.table.money), "figure", theme.GOLD_HI, RIGHT)
             ink.write(QRectF(inner.left(), upper.bottom(), inner.width(), look.px(22)), self._made(seat, amount),
                       "note", theme.TX1)
             top = box.bottom() + look.px(4)

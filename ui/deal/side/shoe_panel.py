@@ -73,6 +73,6 @@ class ShoePanel(QWidget):
         ink.box(bar, 4, theme.INK3)
         if seen and each:
             filled = QRectF(bar.left(), bar.top(), max(8.0, bar.width() * min(1.0, seen / each)), bar.height())
-            ink.box(filled, 4, theme.BRASS if seen < each else theme.BAD)
+            ink.box(filled, 4, theme.BRASS_MARK if seen < each else theme.BAD)
         ink.write(QRectF(line.right() - numbers, line.top(), numbers, line.height()),
                   tr("{seen} of {each}", seen=seen, each=each), "note", theme.TX2, RIGHT)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 
 from app.dealing.values.bets import BetIssue
 from app.dealing.values.felt import SeatView, Spot
@@ -21,10 +21,11 @@ from ui.look.lettering import CENTRE, RIGHT
 from ui.look.pictures import stamp
 from ui.widgets.buttons import cap_width, draw_cap
 
-CELL = {"banker": ("#2B1718", "#7A322F"), "player": ("#12233A", "#2B5A93"), "tie": ("#112B21", "#24694C")}
+CELL = {"banker": (theme.CELL_BANKER, theme.CELL_BANKER_EDGE),
+        "player": (theme.CELL_PLAYER, theme.CELL_PLAYER_EDGE), "tie": (theme.CELL_TIE, theme.CELL_TIE_EDGE)}
 HEAD = {"banker": theme.BANKER, "player": theme.PLAYER, "tie": theme.TIE}
-HOT = "#1A1710"
-WRONG = ("#3D2A10", theme.WARN, 2)
+HOT = theme.CELL_HOT
+WRONG = (theme.WARN_SURFACE_HI, theme.WARN, 2)
 CHIPS_FROM = 84
 """As wide as a cell is that shows chips beside an amount of three figures."""
 
@@ -148,7 +149,7 @@ def _paint_row(ink: Ink, view: GridView, row: Row) -> None:
     layout, seat, sheet = view.layout, row.seat, view.sheet
     hot = seat.number == sheet.seat and seat.number in sheet.seats
     if hot:
-        ink.painter.fillRect(row.area, QColor(HOT))
+        ink.painter.fillRect(row.area, theme.colour(HOT))
     column = layout.seat_column(row.area)
     _kept(ink, column, f"{seat.number}/{hot}/{seat.open}/{seat.sits_out}/{seat.name}",
           lambda inside, room: _paint_seat(inside, room, seat, hot))
@@ -211,7 +212,7 @@ def _draw_here(ink: Ink, view: GridView, area: QRectF, seat: int, spot: Spot) ->
     if wrong:
         ink.box(area, theme.CELL, *WRONG)
     else:
-        ink.box(area, theme.CELL, theme.BRASS_SURFACE, theme.BRASS_HI, 3 if view.focused else 2)
+        ink.box(area, theme.CELL, theme.BRASS_SURFACE, theme.FOCUS, 3 if view.focused else 2)
     if words := sheet.typed or (view.say(amount) if amount else ""):
         _paint_amount(ink, view, area, amount, words, theme.WARN_TEXT if wrong else theme.TX1, bool(sheet.typed))
     elif ghost := view.last.get(seat, {}).get(spot.code, 0):
@@ -224,14 +225,14 @@ def _draw_cell(ink: Ink, view: GridView, area: QRectF, code: str, amount: int, w
     if wrong:
         ink.box(area, theme.CELL, *WRONG)
     elif amount:
-        ink.box(area, theme.CELL, *CELL.get(code, (theme.INK2, "#36454C")))
+        ink.box(area, theme.CELL, *CELL.get(code, (theme.INK2, theme.CELL_EDGE)))
     if amount:
         _paint_amount(ink, view, area, amount, view.say(amount), theme.WARN_TEXT if wrong else theme.TX1)
     elif ghost:
-        ink.box(area, theme.CELL, "", "#3B4A51", dashed=True)
+        ink.box(area, theme.CELL, "", theme.CELL_EDGE, dashed=True)
         _paint_ghost(ink, view, area, ghost)
     else:
-        ink.box(area, theme.CELL, "", "#243035")
+        ink.box(area, theme.CELL, "", theme.CELL_EDGE)
 
 
 def _paint_ghost(ink: Ink, view: GridView, area: QRectF, last: int) -> None:
@@ -248,12 +249,12 @@ def _paint_elsewhere(ink: Ink, view: GridView, area: QRectF, seat: int) -> None:
     now, before = sum(bets.get(code, 0) for code in hidden), sum(last.get(code, 0) for code in hidden)
     wrong = any(_is_wrong(view, seat, code) for code in hidden)
     if now or wrong:
-        ink.box(area, theme.CELL, *(WRONG if wrong else (theme.INK2, "#36454C")))
+        ink.box(area, theme.CELL, *(WRONG if wrong else (theme.INK2, theme.CELL_EDGE)))
         font = theme.make_font(15 * theme.current_look().scale, 600)
         shade = theme.WARN_TEXT if wrong else theme.TX1
         ink.write(area.adjusted(2, 0, -2, 0), f"+{view.say(now)}", font, shade, CENTRE)
     elif before:
-        ink.box(area, theme.CELL, "", "#3B4A51", dashed=True)
+        ink.box(area, theme.CELL, "", theme.CELL_EDGE, dashed=True)
         ink.write(area.adjusted(2, 0, -2, 0), f"+{view.say(before)}", "note", theme.TX3, CENTRE)
     else:
         ink.write(area, "·", "note", theme.TX3, CENTRE)
@@ -282,7 +283,7 @@ def _paint_amount(ink: Ink, view: GridView, area: QRectF, amount: int, words: st
 
 def _paint_caret(ink: Ink, area: QRectF, x: float) -> None:
     high = 20 * theme.current_look().scale
-    ink.painter.fillRect(QRectF(x, area.center().y() - high / 2, 2, high), QColor(theme.BRASS_HI))
+    ink.painter.fillRect(QRectF(x, area.center().y() - high / 2, 2, high), theme.colour(theme.FOCUS))
 
 
 def _paint_action(ink: Ink, area: QRectF, action: SeatAction, hovered: bool) -> None:
@@ -337,20 +338,20 @@ def fix_button(view: GridView, area: QRectF, issue: BetIssue) -> QRectF:
 
 
 def _paint_issue(ink: Ink, view: GridView, area: QRectF, issue: BetIssue) -> None:
-    ink.painter.fillRect(area, QColor(HOT))
+    ink.painter.fillRect(area, theme.colour(HOT))
     box, button = issue_box(view.layout, area), fix_button(view, area, issue)
-    ink.box(box, theme.BUTTON, theme.WARN_SURFACE, "#7A5620")
+    ink.box(box, theme.BUTTON, theme.WARN_SURFACE, theme.WARN_EDGE)
     size = theme.current_look().px(18)
     draw_icon(ink.painter, "warning", box.left() + 14, box.center().y() - size / 2, size, theme.WARN)
     left, right = box.left() + size + 24, (button.left() if button.width() else box.right()) - 12
     _paint_reason(ink, QRectF(left, box.top(), right - left, box.height()), issue)
     if words := fix_words(view, issue):
-        ink.box(button, theme.BUTTON, theme.WARN, "#FFD39B")
+        ink.box(button, theme.BUTTON, theme.AMBER, theme.AMBER_EDGE)
         cap = cap_width(tr("Enter")) + 12 if view.sheet.enter_fixes() else 0
-        ink.write(button.adjusted(12, 0, -max(cap, 12), 0), words, "body_strong", "#231503")
+        ink.write(button.adjusted(12, 0, -max(cap, 12), 0), words, "body_strong", theme.AMBER_INK)
         if cap:  # at another seat Enter moves on
             draw_cap(ink.painter, QRectF(button.right() - cap, button.top(), cap, button.height()), tr("Enter"),
-                     "#231503", "#A56B1F")
+                     theme.AMBER_INK, theme.AMBER_CAP)
 
 
 def _paint_reason(ink: Ink, area: QRectF, issue: BetIssue) -> None:
@@ -359,11 +360,11 @@ def _paint_reason(ink: Ink, area: QRectF, issue: BetIssue) -> None:
     more = " ".join(part for part in (issue.refusal.allowed, issue.refusal.remedy) if part)
     wide = advance(wrong, "body_strong")
     if wide + 6 + advance(more, "body") <= area.width():
-        ink.write(area, wrong, "body_strong", "#FFE7C7")
+        ink.write(area, wrong, "body_strong", theme.WARN_TEXT)
         ink.write(area.adjusted(wide + 6, 0, 0, 0), more, "body", theme.WARN_TEXT)
         return
     half, middle = 19 * theme.current_look().scale, area.center().y()
-    ink.write(QRectF(area.left(), middle - half, area.width(), half), wrong, "body_strong", "#FFE7C7")
+    ink.write(QRectF(area.left(), middle - half, area.width(), half), wrong, "body_strong", theme.WARN_TEXT)
     ink.write(QRectF(area.left(), middle, area.width(), half), more, "note", theme.WARN_TEXT)
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.desk.house.clock import new_op_id
@@ -48,7 +48,7 @@ class ActionDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.BRASS_DIM))
+            painter.setBrush(theme.colour(theme.BRASS_DIM))
             painter.drawRoundedRect(area.adjusted(4, 1, -4, -1), theme.CELL, theme.CELL)
         room = cap_width(action.keys) + 16 if action.keys else 0
         label = area.adjusted(16, 0, -16 - room, 0)
@@ -215,5 +215,5 @@ class Palette(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dim what lies below."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.colour(theme.INK0, 0.62))
+        painter.fillRect(self.rect(), theme.colour(theme.VEIL, 0.62))
         painter.end()

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from app.house_rules import Declared
@@ -230,7 +230,7 @@ class LongChoice(Choice):
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         font, room = self._words()
         painter.setFont(font)
-        painter.setPen(QColor(self.shade))
+        painter.setPen(theme.colour(self.shade))
         painter.drawText(room, WRAPPED, shown)
         size = theme.current_look().px(18)
         draw_icon(painter, "chevron-down", self.width() - size - 10, (self.height() - size) / 2, size, theme.TX2)
@@ -263,9 +263,10 @@ class ChoiceControl(Control):
         """The edge says it."""
         if standing is not self._standing:
             self._standing, self.box.shade = standing, standing.text
-            self.box.setStyleSheet(
-                f"QComboBox {{ border: {standing.width:g}px solid {standing.edge}; background: {standing.ground}; }}"
-                f"QComboBox:focus {{ border: 3px solid {theme.BRASS_HI}; }}" if standing.shows else "")
+            theme.dress(
+                self.box, f"QComboBox {{ border: {standing.width:g}px solid {standing.edge};"
+                f" background: {standing.ground}; }}"
+                f"QComboBox:focus {{ border: 3px solid {theme.FOCUS}; }}" if standing.shows else "")
 
 
 class OnOff(Boxed):
@@ -323,10 +324,10 @@ class OnOff(Boxed):
         right = area.right() - (look.px(12) if self._words[0] else look.px(4))
         track = QRectF(right - look.px(40), area.center().y() - look.px(11), look.px(40), look.px(22))
         edge = self._standing.edge if self._standing.shows else theme.OK if self._on else theme.LINE2
-        ink.box(track, track.height() / 2, theme.TIE_FILL if self._on else theme.INK3, edge, self._standing.width)
+        ink.box(track, track.height() / 2, theme.TIE_FILL if self._on else theme.TRACK_OFF, edge, self._standing.width)
         knob = track.height() - 6
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#FFFFFF" if self._on else theme.TX3))
+        painter.setBrush(theme.colour(theme.WHITE if self._on else theme.KNOB_OFF))
         painter.drawEllipse(QRectF(track.right() - knob - 3 if self._on else track.left() + 3, track.top() + 3, knob,
                                    knob))
         if self.hasFocus():

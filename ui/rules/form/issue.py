@@ -53,7 +53,7 @@ class InlineIssue(QFrame):
         self.fault, self.wrong = fault, wrong
         self.setProperty("surface", "bad" if wrong else "warn")
         self.words = Words(fault.sentence, "note", "bad" if wrong else "warn", wrap=True)
-        self.words.setStyleSheet(f"color: {theme.BAD_TEXT if wrong else theme.WARN_TEXT};")
+        theme.dress(self.words, f"color: {theme.BAD_TEXT if wrong else theme.WARN_TEXT};")
         self.fix: SecondaryButton | None = None
         row = in_row((Sign(wrong), 0, Qt.AlignmentFlag.AlignVCenter), (self.words, 1), on=self, spacing=10,
                      margins=(12, 5, 6, 5))

@@ -107,7 +107,7 @@ class NumberField(Stepper):
             self.edit.setTextMargins(0, 0, 0, theme.current_look().px(WAS + 2) if was else 0)
         if standing is not self._standing:
             self._standing = standing
-            self.edit.setStyleSheet(f"{self._style} QLineEdit {{ color: {standing.text}; }}")
+            theme.dress(self.edit, f"{self._style} QLineEdit {{ color: {standing.text}; }}")
         self.update()
 
     def step(self, way: int, times: int = 1) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.dealing.values.costs import Pays
@@ -27,7 +27,7 @@ COLUMNS = (OFFERED, PAYS, "least", "most")
 def write_name(painter: QPainter, area: QRectF, name: str) -> None:
     """A bet’s name in one line, or where it is too long in two smaller ones."""
     painter.setFont(_name_font(area, name))
-    painter.setPen(QColor(theme.TX1))
+    painter.setPen(theme.colour(theme.TX1))
     painter.drawText(area, WRAPPED, name)
 
 

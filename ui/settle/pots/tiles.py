@@ -92,7 +92,7 @@ class Lying(QWidget):
         high = look.pick(56, 50, 44)
         top = area.center().y() - high / 2 - look.px(12)
         figures = theme.make_font(look.pick(52, 44, 38), 700, display=True)
-        ink.write(QRectF(left, top, area.right() - left, high), self.figure, figures, theme.BRASS_HI)
+        ink.write(QRectF(left, top, area.right() - left, high), self.figure, figures, theme.GOLD_HI)
         ink.write(QRectF(left, top + high, area.right() - left, look.px(24)), self.of, "body", theme.TX2)
         ink.rule(area.left(), area.right(), area.bottom() - 1, theme.LINE)
         painter.end()

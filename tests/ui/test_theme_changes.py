@@ -1,0 +1,88 @@
+"""Dark or light: chosen, or as the system is; changed at once and everywhere, with nothing lost."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.desk.house.house import read_house
+from tests.app.desk.dealing import bets, house, plan
+from tests.ui.afresh import differing, on_screen, painted_afresh
+from tests.ui.hands import click
+from tests.ui.running import Running, books_with_a_night
+from ui.background import upkeep
+from ui.frame import bridge
+from ui.frame.bridge import Bridge
+from ui.look import theme
+from ui.settings.page import SettingsPage
+
+PLACES = ("deal", "night", "jackpots", "rules", "ledger", "settle", "stats", "settings")
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
+    """The program in the middle of a coup: bets down, the first card's rank keyed, and its suit awaited."""
+    monkeypatch.setattr(upkeep, "LATER", 3_600_000)
+    monkeypatch.setattr(bridge, "SAVING_SEEN", 0)
+    monkeypatch.setattr(Bridge, "_clock", lambda *_: "22:47")
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    made = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    for answer in (1, None, bets(s1={"banker": 1250, "tie": 500}, s3={"player": 2500})):
+        made.desk.answer(answer)
+    made.deal.refresh()
+    made.press("9")
+    return made
+
+
+def test_the_theme_changes_in_the_middle_of_a_coup_and_nothing_is_lost(running: Running) -> None:
+    dark, asked = on_screen(running.window), running.asked
+    running.preferences.use_theme("light")
+    light = on_screen(running.window)
+    assert differing(light, dark)
+    assert differing(light, painted_afresh(running.window)) == ""
+    running.preferences.use_theme("dark")
+    assert differing(on_screen(running.window), dark) == ""
+    assert running.asked == asked
+
+
+def test_the_theme_is_chosen_in_the_settings_and_kept_in_the_books(running: Running) -> None:
+    running.press("^,")
+    page = running.page(SettingsPage)
+    page.show_section(1)
+    click(page.looks.themes.group.button(1))
+    assert theme.current_look().light
+    assert running.desk.house is not None
+    assert running.desk.house.theme == "light"
+    assert read_house(running.desk.house.as_settings()) == running.desk.house
+
+
+def test_without_a_choice_the_theme_is_the_systems_and_follows_it(running: Running,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not theme.current_look().light
+    monkeypatch.setattr(theme, "system_is_light", lambda: True)
+    QGuiApplication.styleHints().colorSchemeChanged.emit(QGuiApplication.styleHints().colorScheme())
+    assert theme.current_look().light
+    running.preferences.use_theme("dark")
+    assert not theme.current_look().light
+    running.preferences.use_theme("system")
+    assert theme.current_look().light
+
+
+def test_books_without_a_choice_say_nothing_of_a_theme() -> None:
+    assert "theme" not in house().as_settings()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", PLACES)
+def test_a_page_that_lived_through_the_change_is_as_one_made_after_it(running: Running, place: str) -> None:
+    running.program.go(place)
+    running.preferences.use_theme("light")
+    QApplication.processEvents()
+    lived = on_screen(running.window)
+    assert differing(lived, painted_afresh(running.window)) == ""
+    running.program.pages.drop(place)
+    running.program.go(place)
+    assert differing(on_screen(running.window), lived) == ""
