@@ -63,8 +63,7 @@ class DealPage(QWidget):
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
         self.centre, self.overlays, self._taking_back = Centre(), Overlays(self, self), UndoAndFix(self)
         self._questions = Questions(dealer, self._joined, self)
-        self._op_id = ""
-        self._busy = False
+        self._op_id, self._busy = "", False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
         self._build()
@@ -85,7 +84,7 @@ class DealPage(QWidget):
         grid.setRowStretch(0, 1)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
-        self.strip.step_clicked.connect(lambda _: self.side.show_tab(self.log))
+        self.strip.step_clicked.connect(partial(self._taking_back.step_clicked, self.log))
         self.felt.seat_clicked.connect(self._seat_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)
         self.felt.card_clicked.connect(self._card_clicked)
@@ -185,7 +184,7 @@ class DealPage(QWidget):
         self.side.pass_by(ask.panel() or (main.panel() if main else None))
         if not light:
             undoing = self.dealer.undoing() if ask is main else None
-            self.strip.show_undo(undoing.name if undoing else "")
+            self.strip.show_undo(undoing.name if undoing else "", ask.walk_key if undoing else "")
             self.show_side()
         else:
             self.tabs.show_hand(self.dealer, ask.with_half_entered(felt))
@@ -196,6 +195,7 @@ class DealPage(QWidget):
         table = self.dealer.table
         self.felt.show_felt(main.with_half_entered(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())
+        self.felt.mark_card(ask.card_mark())
         nobody = (tr("No players yet"), tr("Click a seat, or press a seat number and type a name"))
         self.felt.notice(*() if table.seats or felt.checklist else nobody)
         self.felt.lay_over(main.overlay())
@@ -341,7 +341,7 @@ class DealPage(QWidget):
             "F1": opens.open_rule, "I": opens.open_rule, "?": opens.open_map, "F10": opens.open_private,
             "[": lambda: self.side.turn(-1), "]": lambda: self.side.turn(1)}
         at_prompt = {"Backspace": self.undo, "N": opens.open_note, "R": self.strip.repeat_call, "J": self._claim,
-                     "Y": opens.open_rulings}
+                     "Y": opens.open_rulings} | self._taking_back.keys(self.strip)
         return PageKeys(self, opens, anywhere, at_prompt)
 
     def _escape(self) -> bool:

@@ -125,10 +125,10 @@ def who_could_sit(dealer: Dealer) -> tuple[str, ...]:
     return tuple(known.name for known in dealer.players() if not dealer.table.seat_of(known.id))
 
 
-def short_after(run: Run, seq: int, body: Json, reason: str) -> bool:
+def short_after(run: Run, seq: int, body: Json) -> bool:
     """Whether kept bets would be more than their stacks once an answer is changed so."""
     try:
-        return run.short_after(seq, body, reason)
+        return bool(run.tried(seq, body).play.table.shortfalls())
     except Refused:
         return False
 

@@ -175,7 +175,8 @@ class Overlays:
         idle = [*(typed for typed in RULING_KEYS if not self.ruling_of(typed)), *(() if self.may_claim() else "J")]
         run = self._host.dealer.run
         private = {"F10": tr("Private hand, while held")} if run and run.game.private_helper else {}
-        self.keyboard_map = shown = KeyboardMap((ask.keys() if ask else {}) | private, self._page, idle)
+        walk = {ask.walk_key: tr("Walk back to fix")} if ask and not self._host.asks_aside else {}
+        self.keyboard_map = shown = KeyboardMap((ask.keys() if ask else {}) | walk | private, self._page, idle)
         shown.closed.connect(self.close_map)
         self.fit_map()
         shown.show()

@@ -2,16 +2,21 @@
 
 from collections.abc import Mapping
 
+from PySide6.QtWidgets import QApplication, QWidget
+
 from app.dealing.engine.run import Undoing
-from app.dealing.values.log import RowKind
+from app.dealing.values.log import Json, RowKind
 from app.dealing.values.transfers import RACK, Kind, Place, on_the_felt
 from app.desk.house.clock import new_op_id
+from app.words import tr
 from ui.deal.answers import answer_for
 from ui.deal.answers.aside_asks import FixAsk, SummaryAsk, UndoAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.dealer import Dealer, asked_in
 from ui.deal.host import Host
+from ui.keys.key_events import KeyAction
+from ui.strip.prompt_strip import PromptStrip
 
 
 def must_ask(undoing: Undoing, in_hand: bool) -> bool:
@@ -48,8 +53,34 @@ class UndoAndFix:
             op_id = new_op_id()
             self._host.run_command(lambda: self._dealer.undo("", op_id), main)
 
-    def fix(self, seq: int) -> None:
-        """Open an earlier answer in the strip, with the widget that took it."""
+    def walk_back(self) -> bool:
+        """Walk back over what was entered, from the last entry on; False where there is none."""
+        from ui.deal.fixing.walk_ask import walk_of  # most hands are dealt without a slip
+
+        walk = walk_of(self._dealer)
+        if walk is None:
+            return False
+        walk.chosen.connect(self.fix)
+        self._host.open_over(walk)
+        return True
+
+    def keys(self, strip: PromptStrip) -> dict[str, KeyAction]:
+        """What begins the walk back at a prompt."""
+        return {"Left": lambda: self._walk_from(strip), "Alt+Left": self.walk_back}
+
+    def step_clicked(self, log: QWidget, step: int) -> None:
+        """A step of the timeline was clicked: on the walk to that entry, else the log is shown."""
+        if self._host.ask is None or not self._host.ask.step_clicked(step):
+            self._host.side.show_tab(log)
+
+    def _walk_from(self, strip: PromptStrip) -> bool:
+        """The same by the bare arrow: only where the prompt has the keyboard, and not the felt, a tab or a list."""
+        focused = QApplication.focusWidget()
+        at_prompt = focused in (None, strip.parentWidget()) or strip.isAncestorOf(focused)
+        return at_prompt and focused is not strip.timeline and self.walk_back()
+
+    def fix(self, seq: int, body: Json = None) -> None:
+        """Open an earlier answer in the strip, with the widget that took it; `body` is put in for it at once."""
         run = self._dealer.run
         asked = asked_in(run, seq) if run else None
         if asked is None:
@@ -58,7 +89,10 @@ class UndoAndFix:
         if isinstance(inner, WagerAsk):
             inner.keeps_draft = False
         named = asked.prompt.said(asked.prompt.parse(asked.body))
-        self._host.open_over(FixAsk(self._dealer, seq, asked, inner, named))
+        ask = FixAsk(self._dealer, seq, asked, inner, named)
+        self._host.open_over(ask)
+        if body is not None:
+            ask.take(body, tr("Wrong card keyed"))
 
     def tell_moved(self, before: Mapping[Place, int]) -> None:
         """After a fix: what to give to whom and what to take, and whose box holds what, where anything differs."""

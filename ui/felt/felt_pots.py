@@ -154,13 +154,8 @@ def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half
     cell = layout.row(at)
     _paint_panel(painter, cell, 0.5 if row.lit else 0.3, bright=row.lit)
     _write_label(painter, cell, layout.label_width(cell.width()), row)
-    awaited = bool(half.text and row.lit)
-    backs, blank = row.hidden - row.blank, row.blank
-    if awaited:  # one of those face down, or else of those face up, is the card that is keyed
-        backs, blank = max(0, backs - 1), blank - (blank > 0 and not backs)
-    known = len(row.cards)
-    up = known + awaited + blank
-    places = layout.cards(at, up, backs)
+    awaited, known = bool(half.text and row.lit), len(row.cards)
+    places, up = row_places(layout, at, row, half)
     for place, card in zip(places, row.cards, strict=False):
         paint_card(painter, CardPlace(place), card)
     for place in places[known + awaited:up]:
@@ -171,6 +166,16 @@ def paint_row(painter: QPainter, layout: PotsLayout, at: int, row: RowView, half
         place = places[known]
         _paint_panel(painter, place, 0.9)
         paint_awaited(painter, place, half.text, half.hint if place.width() >= WIDE_ENOUGH else "")
+
+
+def row_places(layout: PotsLayout, at: int, row: RowView, half: HalfCard) -> tuple[list[QRectF], int]:
+    """Where the cards of a row lie, the one that is being keyed among them, and how many of them lie face up."""
+    awaited = bool(half.text and row.lit)
+    backs, blank = row.hidden - row.blank, row.blank
+    if awaited:  # one of those face down, or else of those face up, is the card that is keyed
+        backs, blank = max(0, backs - 1), blank - (blank > 0 and not backs)
+    up = len(row.cards) + awaited + blank
+    return layout.cards(at, up, backs), up
 
 
 def _write_label(painter: QPainter, cell: QRectF, wide: float, row: RowView) -> None:

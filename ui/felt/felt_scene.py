@@ -11,8 +11,9 @@ from app.dealing.values.felt import Bet, Felt, PotView, RowView, SeatView, Spot
 from app.words import tr
 from ui.felt.felt_bets import paint_bet, paint_gathered, word_on
 from ui.felt.felt_geometry import FeltGeometry
-from ui.felt.felt_hands import HalfCard, awaited_part, hand_parts, paint_checklist, paint_notice
-from ui.felt.felt_pots import front_reach, paint_front, paint_pot, paint_row, paint_waiting
+from ui.felt.felt_hands import HalfCard, HandLayout, awaited_part, hand_parts, paint_checklist, paint_notice
+from ui.felt.felt_mark import CardMark, marked_area, paint_mark
+from ui.felt.felt_pots import front_reach, paint_front, paint_pot, paint_row, paint_waiting, row_places
 from ui.felt.felt_seats import paint_plate
 from ui.felt.pots_layout import GAP, PotsLayout
 from ui.felt.proof_panel import beside_the_pot, paint_proof
@@ -22,6 +23,8 @@ from ui.look import night, theme
 from ui.look.art import ChipArt
 
 Key = tuple[str | int, ...]
+
+MARK: Key = ("mark",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +46,21 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """All that the felt shows at one moment: the table, a half keyed card, a notice, and where the keyboard is."""
+    """All that the felt shows at one moment: the table, a half keyed card, a notice, where the keyboard is, and the
+    card that is looked at."""
 
     felt: Felt
     art: ChipArt
     half: HalfCard = field(default_factory=HalfCard)
     notice: Notice = field(default_factory=Notice)
     focused: int | None = None  # the index of a seat
+    mark: CardMark | None = None
 
 
 def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
     """Everything that lies on the cloth, lowest first."""
     drawn: dict[Key, Piece] = {}
-    for part in (_turns, _spots, _plates, _hands, _foot, _waiting):
+    for part in (_turns, _spots, _plates, _hands, _foot, _waiting, _marked):
         drawn.update(part(showing, geometry))
     return drawn
 
@@ -77,6 +82,11 @@ def with_hands(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry
 def with_focus(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
     """The same pieces with the plates drawn anew: all that is changed by where the keyboard is."""
     return drawn | dict(_plates(showing, geometry))
+
+
+def with_mark(drawn: dict[Key, Piece], showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
+    """The same pieces with the ring around the card that is looked at: it lies above all else."""
+    return {key: piece for key, piece in drawn.items() if key != MARK} | dict(_marked(showing, geometry))
 
 
 def _around(area: QRectF, margin: float = 1) -> QRect:
@@ -226,24 +236,53 @@ def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece
     felt, half = showing.felt, showing.half
     if not geometry.room.pots:
         return
-    pots, middle, scale = tuple(pot for pot in felt.pots if not pot.waits), geometry.pots_area, geometry.room.scale
-    panel, rows = beside_the_pot(middle, felt.proof, scale), felt.rows
+    panel, layout = _pots_layout(felt, geometry)
     if panel is not None and felt.proof is not None:
         proof = felt.proof
         yield ("proof",), Piece(_around(panel), (proof, panel), lambda painter: paint_proof(painter, panel, proof))
-        middle, rows = middle.adjusted(0, 0, panel.left() - GAP - middle.right(), 0), ()
-    layout = PotsLayout(middle, pots, rows, scale)
     for at, pot in enumerate(layout.pots):
         def paint(painter: QPainter, at: int = at, pot: PotView = pot) -> None:
             paint_pot(painter, layout.pot(at), pot, showing.art)
 
         yield ("pot", at), Piece(_around(layout.pot(at)), (pot, showing.art, layout.pot(at)), paint)
-    for at, row in enumerate(rows):
+    for at, row in enumerate(layout.rows):
         def paint_one(painter: QPainter, at: int = at, row: RowView = row) -> None:
             paint_row(painter, layout, at, row, half if row.lit else HalfCard())
 
         shows = (row, half if row.lit else None, layout.row(at), layout.card)
         yield ("row", at), Piece(_around(layout.row(at)), shows, paint_one)
+
+
+def _pots_layout(felt: Felt, geometry: FeltGeometry) -> tuple[QRectF | None, PotsLayout]:
+    """Where pots and rows lie, and the panel of why the counts are what they are: the rows make room for that."""
+    pots, middle, scale = tuple(pot for pot in felt.pots if not pot.waits), geometry.pots_area, geometry.room.scale
+    panel = beside_the_pot(middle, felt.proof, scale)
+    if panel is None:
+        return None, PotsLayout(middle, pots, felt.rows, scale)
+    return panel, PotsLayout(middle.adjusted(0, 0, panel.left() - GAP - middle.right(), 0), pots, (), scale)
+
+
+def _marked(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """The ring around the card that is looked at."""
+    mark, card = showing.mark, _marked_card(showing, geometry)
+    if mark is not None and card is not None:
+        yield MARK, Piece(_around(marked_area(card, mark.tag)), (mark, card),
+                          lambda painter: paint_mark(painter, card, mark.tag))
+
+
+def _marked_card(showing: Showing, geometry: FeltGeometry) -> QRectF | None:
+    """Where that card lies; None where it cannot be seen."""
+    felt, mark = showing.felt, showing.mark
+    if mark is None or felt.checklist or showing.notice.title:
+        return None
+    at, card = mark.lies.at, mark.lies.card
+    if not mark.lies.row:
+        return HandLayout(geometry, at, felt.hands[at]).place(card).area if at < len(felt.hands) else None
+    layout = _pots_layout(felt, geometry)[1]
+    if not geometry.room.pots or at >= len(layout.rows):
+        return None
+    places, up = row_places(layout, at, felt.rows[at], showing.half if felt.rows[at].lit else HalfCard())
+    return places[card] if card < up else None
 
 
 def _foot(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:

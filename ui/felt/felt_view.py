@@ -1,6 +1,7 @@
 """The felt on the screen: a mirror of the table from the dealer's side."""
 
 import time
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -25,8 +26,9 @@ from ui.felt import felt_accessible
 from ui.felt.felt_cloth import Cloth
 from ui.felt.felt_geometry import Room
 from ui.felt.felt_hands import HalfCard
+from ui.felt.felt_mark import CardMark
 from ui.felt.felt_places import FeltPlaces
-from ui.felt.felt_scene import Key, Notice, Piece, Showing, pieces, with_focus, with_half, with_hands
+from ui.felt.felt_scene import Key, Notice, Piece, Showing, pieces, with_focus, with_half, with_hands, with_mark
 from ui.felt.side_bets import SideBetsList
 from ui.felt.spots import SIDE
 from ui.look import theme
@@ -73,7 +75,7 @@ class FeltView(FeltPlaces):
         """Show the table as it lies now, amounts in `money`, chips as this house's are; repaints only changes."""
         before = self._showing
         focused = before.focused if before.focused is not None and before.focused < len(felt.seats) else None
-        self._change(Showing(felt, ChipArt(chips, money), before.half, before.notice, focused))
+        self._change(Showing(felt, ChipArt(chips, money), before.half, before.notice, focused, before.mark))
         if felt.hands != before.felt.hands:
             self.side_bets.hide()  # it would lie over the cards
         self.side_bets.show_bets()
@@ -82,13 +84,15 @@ class FeltView(FeltPlaces):
 
     def show_half_card(self, text: str = "", hint: str = "") -> None:
         """Show a half keyed card where it will lie: ("5 _", "pick suit"); without words the place is empty again."""
-        now = self._showing
-        self._change(Showing(now.felt, now.art, HalfCard(text, hint), now.notice, now.focused))
+        self._change(replace(self._showing, half=HalfCard(text, hint)))
+
+    def mark_card(self, mark: CardMark | None) -> None:
+        """Ring the card that is looked at, with a tag of what goes in for it; None takes the ring away."""
+        self._change(replace(self._showing, mark=mark))
 
     def notice(self, title: str = "", text: str = "") -> None:
         """Say something in the hands' place ("No players yet"); without words the hands come back."""
-        now = self._showing
-        self._change(Showing(now.felt, now.art, now.half, Notice(title, text), now.focused))
+        self._change(replace(self._showing, notice=Notice(title, text)))
 
     def lay_over(self, overlay: QWidget | None) -> None:
         """Lay a part of the prompt's over the cloth, at the right above the rack; None takes it away."""
@@ -144,8 +148,9 @@ class FeltView(FeltPlaces):
             return self._all_pieces()
         drawn = old if new.focused == before.focused else with_focus(old, new, geometry)
         if new.notice != before.notice:
-            return with_hands(drawn, new, geometry)
-        return drawn if new.half == before.half else with_half(drawn, new, geometry)
+            return with_mark(with_hands(drawn, new, geometry), new, geometry)
+        drawn = drawn if new.half == before.half else with_half(drawn, new, geometry)
+        return drawn if new.mark == before.mark else with_mark(drawn, new, geometry)
 
     def _touch(self, area: QRect) -> None:
         """A place is to be drawn anew."""
@@ -303,7 +308,6 @@ class FeltView(FeltPlaces):
         self._focus_seat(None)
 
     def _focus_seat(self, seat: int | None) -> None:
-        now = self._showing
-        self._change(Showing(now.felt, now.art, now.half, now.notice, seat))
+        self._change(replace(self._showing, focused=seat))
         if seat is not None:
             felt_accessible.tell(self, QAccessible.Event.Focus, seat)

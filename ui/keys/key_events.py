@@ -42,19 +42,22 @@ KeyAction = Callable[[], object]
 
 NAMED: dict[int, str] = {
     Qt.Key.Key_Return: "Enter", Qt.Key.Key_Enter: "Enter", Qt.Key.Key_Escape: "Esc", Qt.Key.Key_F1: "F1",
-    Qt.Key.Key_F10: "F10", Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
+    Qt.Key.Key_F10: "F10", Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down",
+    Qt.Key.Key_Left: "Left"}
 """Keys that type nothing and stand in tables of keys."""
 
 
 def key_name(event: QKeyEvent) -> str:
-    """A key as tables of keys write it: "N", "?", "Esc", "Enter", "Ctrl+F"; empty for any with Alt.
+    """A key as tables of keys write it: "N", "?", "Esc", "Enter", "Ctrl+F"; with Alt none but "Alt+Left".
 
     Shift counts with Enter and with Ctrl+Z only: "Shift+Enter", "Ctrl+Shift+Z".
     """
     ctrl, name = has_ctrl(event), NAMED.get(event.key(), "")
     if not name:
         name = letter(event) if not ctrl else chr(event.key()) if 0x20 < event.key() < 0x7F else ""
-    if not name or has_alt(event):
+    if has_alt(event):
+        return "Alt+Left" if event.key() == Qt.Key.Key_Left and not ctrl else ""
+    if not name:
         return ""
     shift = shifted(event) and (name == "Enter" or (ctrl and name == "Z"))
     return ("Ctrl+" if ctrl else "") + ("Shift+" if shift else "") + name

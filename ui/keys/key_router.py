@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from ui.keys.key_events import has_ctrl, is_enter
+from ui.keys.key_events import has_alt, has_ctrl, is_enter
 
 REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Tab,
                      Qt.Key.Key_Backtab, Qt.Key.Key_Minus, Qt.Key.Key_Equal, Qt.Key.Key_Plus})
@@ -49,13 +49,15 @@ def click_focused() -> bool:
 
 
 def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
-    """What a field leaves to the page: F1, F10 and what Ctrl does there; where it takes figures only, letters; empty,
-    taking back."""
+    """What a field leaves to the page: F1, F10, what Ctrl does there, Alt+Left; where it takes figures only, letters;
+    empty, taking back and Left."""
     if event.key() in (Qt.Key.Key_F1, Qt.Key.Key_F10) or \
             (has_ctrl(event) and (is_enter(event) or event.key() in LOOKING)):
         return True
     if not isinstance(field, QLineEdit) or not field.property("strip"):
         return False
+    if event.key() == Qt.Key.Key_Left and (has_alt(event) or not field.text()):
+        return True
     taking_back = event.key() == Qt.Key.Key_Backspace or (has_ctrl(event) and event.key() == Qt.Key.Key_Z)
     if taking_back and not field.text():
         return True

@@ -1,23 +1,25 @@
-"""Enter answers what was seen: pressed before the step that it would act on was painted, it does nothing."""
+"""Enter, and a click on the button for it, answer what was seen: made before that was painted they do nothing."""
 
 from collections import deque
 from math import inf
 from time import monotonic
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QWindow
+from PySide6.QtGui import QInputEvent, QKeyEvent, QMouseEvent, QPaintEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from ui.keys.key_events import is_enter
 
 AT_MOST = 3_000
 """Milliseconds after which a step counts as seen, whatever became of its painting: no key is dead for good."""
+PRESSES = frozenset({QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick})
+"""What is looked at: when it was made, and whether anybody can have meant what it would do."""
 SOME = 16
 """So many presses tell how the system's clock stands to the program's own."""
 
 
 class PressTimes:
-    """When keys were pressed, by the program's own clock, however long they waited until the program heard of them.
+    """When keys and buttons were pressed, by the program's own clock, however long they waited until it heard of them.
 
     Systems count from moments of their own. The press that was heard soonest after it was made tells from which.
     """
@@ -25,7 +27,7 @@ class PressTimes:
     def __init__(self) -> None:
         self._ahead = deque[float](maxlen=SOME)
 
-    def at(self, event: QKeyEvent) -> float:
+    def at(self, event: QInputEvent) -> float:
         """The moment of a press in milliseconds; without the system's word for it, now."""
         if not event.timestamp():
             return now()
@@ -72,9 +74,15 @@ class UnseenSteps(QWidget):
         self._seen = now()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter, and Space where it presses a button; everything else goes its way."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        """Enter, Space where it presses a button, and a click on the primary one; everything else goes its way."""
+        if event.type() not in PRESSES or not isinstance(event, QKeyEvent | QMouseEvent):
             return False
         pressed = self._presses.at(event)
-        presses = is_enter(event) or (event.text() == " " and isinstance(QApplication.focusWidget(), QAbstractButton))
-        return presses and self.isVisible() and pressed < min(self._seen, self._offered + AT_MOST)
+        acts = self._is_on_primary(event) if isinstance(event, QMouseEvent) else is_enter(event) or \
+            (event.text() == " " and isinstance(QApplication.focusWidget(), QAbstractButton))
+        return acts and self.isVisible() and pressed < min(self._seen, self._offered + AT_MOST)
+
+    def _is_on_primary(self, event: QMouseEvent) -> bool:
+        """Whether it presses what Enter would: all other keys of the screen mean the same before and after."""
+        under = self.window().childAt(event.position().toPoint())
+        return under is not None and under.property("kind") == "primary"

@@ -20,6 +20,8 @@ SUIT = Surface(theme.SUIT_KEY, theme.KEY_EDGE, theme.TX1, theme.TX2, theme.KEY_L
 QUIET = Surface(theme.QUIET, theme.QUIET_EDGE, theme.TX2, theme.TX2, theme.KEY_LIP)
 PICKED = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, theme.BRASS_INK, theme.BRASS_LIP)
 
+CHANGED = Surface(theme.WARN, theme.WARN_TEXT, theme.BRASS_INK, theme.BRASS_INK, "#A8702A")
+
 
 def suit_name(suit: Suit) -> str:
     """A suit in words."""
@@ -142,20 +144,26 @@ class CardPad(QWidget):
         """Show the joker's key, where the pack has jokers."""
         self.joker_key.setVisible(asked)
 
-    def show_keys(self, phase: PadPhase, picked: Rank | None = None,
-                  struck: frozenset[Rank | Suit] = frozenset(), out: frozenset[Rank | Suit] = frozenset()) -> None:
+    @property
+    def suits_asked(self) -> bool:
+        """Whether suits are keyed here."""
+        return self._suits_asked
+
+    def show_keys(self, phase: PadPhase, picked: Rank | None = None, struck: frozenset[Rank | Suit] = frozenset(),
+                  out: frozenset[Rank | Suit] = frozenset(), changing: bool = False) -> None:
         """Arm the keys that are wanted now, light the rank that is keyed, and strike out what cannot be.
 
-        Those of which no card is left are `out`: dim.
+        Those of which no card is left are `out`: dim. `changing` a card that lies: the new rank is amber, and a suit
+        may be keyed at once.
         """
         for rank, key in self.ranks.items():
-            armed = ARMED if phase is PadPhase.RANK else QUIET
-            key.show_as(PICKED if rank is picked else armed, rank in struck, phase is not PadPhase.OFF,
+            armed, lit = ARMED if phase is PadPhase.RANK else QUIET, CHANGED if changing else PICKED
+            key.show_as(lit if rank is picked else armed, rank in struck, phase is not PadPhase.OFF,
                         rank in out and rank is not picked)
         self.joker_key.show_as(ARMED if phase is PadPhase.RANK else QUIET, False, phase is not PadPhase.OFF)
         for suit, key in self.suits.items():
-            key.show_as(ARMED if phase is PadPhase.SUIT else SUIT, suit in struck, phase is not PadPhase.OFF,
-                        suit in out)
+            armed = ARMED if changing or phase is PadPhase.SUIT else SUIT
+            key.show_as(armed, suit in struck, phase is not PadPhase.OFF, suit in out)
 
     def _space(self) -> None:
         look = theme.current_look()

@@ -83,9 +83,9 @@ class PromptStrip(QFrame):
         """Show what Enter does."""
         self.primary_button.show_action(action.label, action.note, action.state, action.cap)
 
-    def show_undo(self, what: str) -> None:
-        """Name what undo takes back; empty for nothing."""
-        self.undo_button.show_undo(what)
+    def show_undo(self, what: str, walk: str = "") -> None:
+        """Name what undo takes back, empty for nothing, and the key that walks back."""
+        self.undo_button.show_undo(what, walk)
 
     def show_row(self, row: QWidget, beside: tuple[QWidget, ...] = (), undo: bool = True) -> None:
         """Put a question's keys into the row, and its further buttons between undo and the primary one.

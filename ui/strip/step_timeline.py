@@ -1,5 +1,7 @@
 """The steps of the game along the top of the strip: what is done, what is on, what comes."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -12,6 +14,15 @@ from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import draw_ring
 
 GAP = 8
+ON_A_WALK = 6
+"""How high the bar of an entry is that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryStep(Step):
+    """A cell of the walk back: one entry, with its answer; `struck` where a fix would make it wrong."""
+
+    struck: bool = False
 
 
 class StepTimeline(QWidget):
@@ -87,6 +98,9 @@ class StepTimeline(QWidget):
         painter.end()
 
     def _draw_step(self, painter: QPainter, at: int, step: Step) -> None:
+        if isinstance(step, EntryStep):
+            self._draw_entry(painter, step, self.step_area(at), at == self._current)
+            return
         done, now, area = at < self._current, at == self._current, self.step_area(at)
         scale = theme.current_look().scale
         bar_top = max(4.0, area.height() - 36 * scale)
@@ -104,6 +118,21 @@ class StepTimeline(QWidget):
         if said and said == step.fact:
             shade = theme.GOLD if now else theme.TX2 if done else theme.TX3
             write(painter, fact, said, theme.font("note_strong" if now else "note"), shade, RIGHT)
+
+    def _draw_entry(self, painter: QPainter, step: EntryStep, area: QRectF, now: bool) -> None:
+        """A bar and an entry's words; the one that is looked at is amber."""
+        bar_top, high = max(4.0, area.height() - 36 * theme.current_look().scale), ON_A_WALK if now else 4
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.WARN if now else theme.BRASS_DONE if step.fact else theme.INK4))
+        painter.drawRoundedRect(QRectF(area.left(), bar_top - (high - 4) / 2, area.width(), high), 2, 2)
+        line = QRectF(area.left(), bar_top + 7, area.width(), area.height() - bar_top - 8)
+        written, shade = theme.font("note_strong" if now else "note"), theme.WARN if now else theme.TX2
+        fact = min(QFontMetricsF(written).horizontalAdvance(step.fact), line.width() * 0.6)
+        write(painter, line.adjusted(0, 0, -fact - 6, 0), step.label, written, theme.TX1 if now else shade, LEFT)
+        write(painter, line.adjusted(line.width() - fact - 1, 0, 0, 0), step.fact, written, shade, RIGHT)
+        if step.struck:
+            painter.setPen(QPen(QColor(theme.BAD), 2))
+            painter.drawLine(QPointF(line.left(), line.center().y()), QPointF(line.right(), line.center().y()))
 
     def _draw_lead(self, painter: QPainter, line: QRectF, at: int) -> float:
         """The tick of a step that is done, or the step's number; how far the words start to the right of it."""

@@ -235,6 +235,7 @@ class PrimaryButton(PaintedButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.label, self.second, self.cap, self.state = "", "", "", PrimaryState.OFF
+        self.setProperty("kind", "primary")
         self.show_action("", "", PrimaryState.OFF)
 
     def show_action(self, label: str, second: str = "", state: PrimaryState = PrimaryState.READY,
@@ -296,20 +297,27 @@ def _draw_key(painter: QPainter, area: QRectF, surface: Surface, fill: str, lip:
 
 
 class UndoButton(PaintedButton):
-    """Undo with its key; the tooltip names what it takes back, and without such a thing it is off."""
+    """Undo with its key; the tooltip names what it takes back, and without such a thing it is off.
+
+    Below its own key it says the one that walks back over what was entered, to fix something there.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._walk = ""
         self.show_undo("")
 
-    def show_undo(self, what: str) -> None:
-        """Name what would be taken back ("Banker's third card"); empty for nothing."""
+    def show_undo(self, what: str, walk: str = "") -> None:
+        """Name what would be taken back ("Banker's third card"), empty for nothing, and the key of the walk back."""
         words = tr("Undo {what}", what=what) if what else tr("Nothing to undo")
-        if words == self.accessibleName():
+        hint = tr("{key} walks back to fix an entry.", key=walk) if walk else ""
+        if (words, hint) == (self.accessibleName(), self.accessibleDescription()):
             return
+        self._walk = walk
         self.setEnabled(bool(what))
         self.setAccessibleName(words)
-        self.setToolTip(theme.plain_tip(words))
+        self.setAccessibleDescription(hint)
+        self.setToolTip(theme.plain_tip(f"{words}. {hint}" if hint else words))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -322,7 +330,9 @@ class UndoButton(PaintedButton):
         scale, middle = theme.current_look().scale, area.center()
         size = round(18 * scale)
         draw_icon(painter, "undo", middle.x() - size / 2, middle.y() - 26 * scale, size, surface.text)
-        write(painter, QRectF(area.left() + 4, middle.y() - 10 * scale, area.width() - 8, 20 * scale), tr("Undo"),
+        words = f"{tr('Undo')} ⌫" if self._walk else tr("Undo")
+        below = tr("Fix {key}", key=self._walk) if self._walk else "⌫"
+        write(painter, QRectF(area.left() + 4, middle.y() - 10 * scale, area.width() - 8, 20 * scale), words,
               theme.font("note_strong"), surface.text)
-        write(painter, QRectF(area.left(), middle.y() + 8 * scale, area.width(), 16 * scale), "⌫", theme.font("cap"),
-              surface.second)
+        write(painter, QRectF(area.left() + 2, middle.y() + 8 * scale, area.width() - 4, 16 * scale), below,
+              theme.font("cap"), surface.second)

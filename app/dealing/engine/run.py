@@ -38,7 +38,7 @@ class Undoing:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tried:
+class Tried:
     """A fix that was dealt: in which place among the rows, what was entered, and how many hands were closed there.
 
     `fixed` is what the answer is then, `kept` and `waiting` are the later rows that still fit and that do not.
@@ -75,7 +75,7 @@ class Run:
         for row in self.log[1:]:
             self._history.fold_again(row)
         self._ladder = Ladder(game, self.opening)
-        self._tried: _Tried | None = None
+        self._tried: Tried | None = None
         self._wanted: tuple[int, list[tuple[Row, ...]]] | None = None
         self.play = Play(game, self.opening, self.effective)
         self._count_opened()
@@ -268,26 +268,26 @@ class Run:
         What no longer fits is asked again from there; the answers behind it wait and are taken up when their question
         comes. Raises Refused where there is no such answer, the new one cannot be, or a closed hand has no reason.
         """
-        tried = self._try(seq, body, reason)
+        tried = self.tried(seq, body)
+        if tried.closed < self.play.table.hands_closed and not reason.strip():
+            raise Refused(tr("That hand is closed."), tr("Changing it needs a reason."), tr("Say why."))
         fix: dict[str, Json] = {"target": seq, "body": tried.fixed, "kept": self._list(tried.kept), "reason": reason,
                                 "waiting": self._list(tried.waiting), "opened": self._history.most_opened,
                                 "named": self.play.name(seq)}
         return [self._record(Row(self.next_seq, RowKind.FIX, "fix", fix), tried.play)]
 
-    def short_after(self, seq: int, body: Json, reason: str = "") -> bool:
-        """Whether kept bets would be more than their stacks after this fix. Raises Refused as `fix` does."""
-        return bool(self._try(seq, body, reason).play.table.shortfalls())
-
-    def _try(self, seq: int, body: Json, reason: str) -> "_Tried":
-        """Deal a fix, and leave everything as it is. One that is then made is not dealt twice."""
+    def tried(self, seq: int, body: Json) -> Tried:
+        """Deal a fix, and leave everything as it is: one that is then made is not dealt twice."""
         if (at := self._place_of(seq)) is None:
             raise Refused(tr("Row {seq} is not an answer that is in force.", seq=seq),
                           remedy=tr("Choose another line."))
-        if self._closed_before(at) < self.play.table.hands_closed and not reason.strip():
-            raise Refused(tr("That hand is closed."), tr("Changing it needs a reason."), tr("Say why."))
         if self._tried is None or (self._tried.at, self._tried.entered) != (at, body):
             self._tried = self._dealt_with(at, body)
         return self._tried
+
+    def standing(self, rows: tuple[Row, ...]) -> Play:
+        """The game as it stands after such rows, for the asker alone."""
+        return self._ladder.take(rows, self.play.table.bookings)
 
     def _closed_before(self, at: int) -> int:
         """How many hands were closed where so many rows held."""
@@ -295,7 +295,7 @@ class Run:
             return self._tried.closed
         return self._standing_at(self.effective[:at]).table.hands_closed
 
-    def _dealt_with(self, at: int, body: Json) -> "_Tried":
+    def _dealt_with(self, at: int, body: Json) -> "Tried":
         """The sitting dealt with another answer in this place. Raises Refused where it cannot be."""
         rows, closed = self.effective, self._closed_before(at)
         prompt = self._standing_at(rows[:at]).prompt
@@ -307,7 +307,7 @@ class Run:
         play.give(fixed)
         kept, waiting = walk(play, self._known_by_now((*rows[at + 1:], *self.waiting)), self.next_seq)
         share(play, self.play.table.bookings, closed)
-        return _Tried(at, deepcopy(body), closed, fixed.body, kept, waiting, play)
+        return Tried(at, deepcopy(body), closed, fixed.body, kept, waiting, play)
 
     def _place_of(self, seq: int) -> int | None:
         """Where an answer that holds and that somebody gave stands among the rows."""
@@ -317,7 +317,7 @@ class Run:
     def before(self, seq: int) -> Play | None:
         """The game as it stood before an answer that holds, for the asker alone; None where there is none such."""
         at = self._place_of(seq)
-        return None if at is None else self._ladder.take(self.effective[:at], self.play.table.bookings)
+        return None if at is None else self.standing(self.effective[:at])
 
     def is_older(self, seq: int) -> bool:
         """Whether an answer belongs to a closed hand after which another one was opened."""

@@ -1,10 +1,10 @@
-"""Enter does nothing on a step that was not painted yet when it was pressed."""
+"""Enter, and a click on the primary button, do nothing on a step that was not painted yet when they were made."""
 
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from tests.ui.running import Running
 from ui.first_run.page import FirstRunPage
 from ui.frame.window import Window
 from ui.keys.unseen_steps import AT_MOST, now
+from ui.widgets.buttons import PrimaryButton
 
 BEFORE = 5_000_000
 """By so many milliseconds the system's clock differs from the program's."""
@@ -25,6 +26,19 @@ def press(window: QWidget, at: float, key: Qt.Key = Qt.Key.Key_Return, text: str
     event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text)
     event.setTimestamp(round(at) + BEFORE)
     QCoreApplication.sendEvent(window.windowHandle(), event)
+
+
+def click(running: Running, at: float) -> None:
+    """A click on the primary button, made at this moment, reaches the window only now."""
+    window = running.window.window()
+    (button,) = (one for one in window.findChildren(PrimaryButton) if one.isVisible())
+    place = QPointF(button.mapTo(window, button.rect().center()))
+    for kind, held in ((QEvent.Type.MouseButtonPress, Qt.MouseButton.LeftButton),
+                       (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton)):
+        event = QMouseEvent(kind, place, window.mapToGlobal(place), Qt.MouseButton.LeftButton, held,
+                            Qt.KeyboardModifier.NoModifier)
+        event.setTimestamp(round(at) + BEFORE)
+        QCoreApplication.sendEvent(window.windowHandle(), event)
 
 
 def seen(qtbot: QtBot, window: Window) -> float:
@@ -78,3 +92,13 @@ def test_no_key_is_dead_for_good_and_letters_never_wait(running: Running, qtbot:
     running.window.unseen._offered -= AT_MOST
     press(running.window, now())
     assert [mark.how for mark in running.desk.settling.statement().marks] == ["cash"]
+
+
+def test_a_click_that_waited_presses_no_button_that_came_meanwhile(running: Running, qtbot: QtBot) -> None:
+    seen(qtbot, running.window)
+    click(running, now())
+    assert left(running) == 2
+    click(running, now())
+    assert left(running) == 2, "the next payment is not painted yet"
+    click(running, seen(qtbot, running.window) + 1)
+    assert left(running) == 1

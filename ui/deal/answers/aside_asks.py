@@ -230,7 +230,7 @@ class FixAsk(SideAsk):
         self._has_body = self.short = False
         inner.ask(asked.prompt)
         inner.fill(asked.body)
-        inner.given.connect(self._take)
+        inner.given.connect(self.take)
         inner.changed.connect(self.changed)
         self.reason.entered.connect(self.press)
         self.reason.left.connect(self.closed)
@@ -282,10 +282,12 @@ class FixAsk(SideAsk):
                           PrimaryState.READY if ready else PrimaryState.OFF)
         return self.inner.action()
 
-    def _take(self, body: Json) -> None:
+    def take(self, body: Json, why: str = "") -> None:
+        """The new answer; where its hand is closed the reason comes next, `why` unless another is typed."""
         self._body, self._has_body, self.short, self.refusal = body, True, False, None
         if self.asked.closed and not self.reason.text.strip():
             self._ask_reason(True)
+            self.reason.set_text(why)
             self.changed.emit()
         else:
             self._fix()
@@ -308,8 +310,7 @@ class FixAsk(SideAsk):
     def refused(self, refusal: Refusal, body: Json) -> None:
         """The change cannot be: enter another."""
         run = self.dealer.run
-        self.short = run is not None and not self.short and short_after(run, self.seq, self._body,
-                                                                       self.reason.text.strip())
+        self.short = run is not None and not self.short and short_after(run, self.seq, self._body)
         self._has_body = self.short
         if not self.short:
             self._ask_reason(False)

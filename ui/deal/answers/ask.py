@@ -15,6 +15,7 @@ from app.desk.cashier.till import handing_words
 from app.errors import Refusal
 from app.words import tr
 from ui.deal.dealer import Dealer, undone_answer
+from ui.felt.felt_mark import CardMark
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.forms import in_row
 
@@ -128,6 +129,11 @@ class Ask(QWidget):
         """The keys that answer this question, and what each does, for the map of the keyboard."""
         return {"Enter": self.action().label}
 
+    @property
+    def walk_key(self) -> str:
+        """The key that walks back over what was entered: with Alt where the question has arrows of its own."""
+        return tr("Alt ←") if any("←" in key for key in self.keys()) else "←"
+
     def with_half_entered(self, felt: Felt) -> Felt:
         """The felt with what is half entered."""
         return felt
@@ -135,6 +141,10 @@ class Ask(QWidget):
     def half_card(self) -> tuple[str, str]:
         """A half keyed card and a hint, to be shown where it will lie."""
         return "", ""
+
+    def card_mark(self) -> CardMark | None:
+        """The card of the felt that is looked at."""
+        return None
 
     # what the dealer does
 
@@ -152,6 +162,10 @@ class Ask(QWidget):
 
     def spot_clicked(self, seat: int, spot: str) -> bool:
         """A click on a spot of the felt that belongs to this question."""
+        return False
+
+    def step_clicked(self, at: int) -> bool:
+        """A click on a step of the timeline that belongs to this question."""
         return False
 
     def refused(self, refusal: Refusal, body: Json) -> None:

@@ -28,7 +28,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.errors import Refusal
 from app.words import tr
-from ui.keys.key_events import letter
+from ui.keys.key_events import has_alt, letter
 from ui.strip.strip_text import Action
 from ui.widgets.buttons import PrimaryState
 
@@ -188,7 +188,7 @@ class Numbers:
         """An arrow, which stays within the fields, or Tab, which leaves them at the edge."""
         if event.key() in TABS:
             return self.step(TABS[event.key()])
-        if event.key() not in STEPS:
+        if event.key() not in STEPS or has_alt(event):
             return False
         self.step(STEPS[event.key()])
         return True

@@ -197,7 +197,7 @@ def test_a_fix_in_the_last_twenty_coups_deals_no_more_than_from_the_rung_before_
         behind = len(rows) - rows.index(of_coup(run, rung, ""))
         given.clear()
         run.is_older(row.seq)
-        run.short_after(row.seq, "9", "keyed wrongly")
+        run.tried(row.seq, "9")
         run.fix(row.seq, "9", "keyed wrongly")
         assert len(given) <= behind, back
         run.undo("no")
@@ -210,7 +210,7 @@ def test_a_fix_of_the_first_coup_deals_the_shoe_once(given: list[int]) -> None:
     row = of_coup(run, 81, "player:1")
     given.clear()
     run.is_older(row.seq)
-    run.short_after(row.seq, "9", "keyed wrongly")
+    run.tried(row.seq, "9")
     run.fix(row.seq, "9", "keyed wrongly")
     assert len(given) <= len(run.effective) + 2
 

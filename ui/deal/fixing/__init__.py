@@ -1,0 +1,1 @@
+"""Walking back over what was entered, and putting another answer in its place."""
