@@ -61,7 +61,7 @@ class DealPage(QWidget):
         self.felt, self.strip, self.side = FeltView(), PromptStrip(), SideColumn()
         self.tabs = SideTabs(self.side, self.slow.emit, self._join_scores)
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
-        self.centre, self.overlays, self._taking_back = Centre(), Overlays(self, self), UndoAndFix(self)
+        self.centre, self.overlays, self.taking_back = Centre(), Overlays(self, self), UndoAndFix(self)
         self._questions = Questions(dealer, self._joined, self)
         self._op_id, self._busy = "", False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -84,7 +84,7 @@ class DealPage(QWidget):
         grid.setRowStretch(0, 1)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
-        self.strip.step_clicked.connect(partial(self._taking_back.step_clicked, self.log))
+        self.strip.step_clicked.connect(partial(self.taking_back.step_clicked, self.log))
         self.felt.seat_clicked.connect(self._seat_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)
         self.felt.card_clicked.connect(self._card_clicked)
@@ -260,7 +260,7 @@ class DealPage(QWidget):
             self.overlays.no_longer_short()
         over = questions.answered(ask)
         if self._moves_what_lay(ask):
-            self._taking_back.tell_moved(before)
+            self.taking_back.tell_moved(before)
         shown(self.refresh)
         if over is not None:
             dismiss(over)
@@ -293,7 +293,7 @@ class DealPage(QWidget):
         """Take back the last step; where chips have moved, first what goes back where."""
         if self.dealer.run and (main := self._questions.alone) is not None:
             main.end()
-            self._taking_back.undo(main)
+            self.taking_back.undo(main)
 
     def redo(self) -> None:
         """Do again what was taken back."""
@@ -304,7 +304,7 @@ class DealPage(QWidget):
     def fix(self, seq: int) -> None:
         """Open an earlier answer in the strip."""
         if not self.stopped:
-            self._taking_back.fix(seq)
+            self.taking_back.fix(seq)
 
     # beside the prompt
 
@@ -341,7 +341,7 @@ class DealPage(QWidget):
             "F1": opens.open_rule, "I": opens.open_rule, "?": opens.open_map, "F10": opens.open_private,
             "[": lambda: self.side.turn(-1), "]": lambda: self.side.turn(1)}
         at_prompt = {"Backspace": self.undo, "N": opens.open_note, "R": self.strip.repeat_call, "J": self._claim,
-                     "Y": opens.open_rulings} | self._taking_back.keys(self.strip)
+                     "Y": opens.open_rulings} | self.taking_back.keys(self.strip)
         return PageKeys(self, opens, anywhere, at_prompt)
 
     def _escape(self) -> bool:

@@ -57,7 +57,7 @@ class UndoAndFix:
         """Walk back over what was entered, from the last entry on; False where there is none."""
         from ui.deal.fixing.walk_ask import walk_of  # most hands are dealt without a slip
 
-        walk = walk_of(self._dealer)
+        walk = None if self._host.stopped or self._host.asks_aside else walk_of(self._dealer)
         if walk is None:
             return False
         walk.chosen.connect(self.fix)

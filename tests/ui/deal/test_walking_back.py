@@ -3,11 +3,17 @@
 from random import Random
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 
+from app.dealing.engine.entered import entries_of
 from app.dealing.engine.game import Game
+from app.dealing.engine.if_fixed import if_fixed, in_place_of
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.dealing.values.felt import Actor
+from app.errors import Refused
 from app.games import GAMES
 from tests.ui.deal.conftest import MakeTable, Table, dealt
 from tests.ui.deal.stand import NAMES, StandDesk, opening
@@ -78,6 +84,9 @@ def test_a_closed_hands_card_asks_why_and_two_enters_put_it_in(table_of: MakeTab
     table = dealt(table_of, SHOWN + " ⇧Enter")
     table.keys("!Left Left 4 Enter")
     assert table.desk.calls.count("fix") == 0
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+    QApplication.sendEvent(QApplication.focusWidget() or table.page, held)
+    assert table.desk.calls.count("fix") == 0, "a held Enter answers no question that came meanwhile"
     table.press("Enter")
     assert table.desk.calls.count("fix") == 1
     assert table.desk.run.log[-1].body["reason"] == "Wrong card keyed"  # type: ignore[index,call-overload]  # a fix's
@@ -153,3 +162,20 @@ def test_in_every_game_a_hand_is_walked_back_over_and_forward_again_and_nothing_
     while table.page.ask is walk:
         table.press("Right")
     assert (table.headline, table.desk.run.log, table.desk.calls) == (before, log, [])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_another_card_would_change_is_worked_out_and_nothing_is_entered(game: Game) -> None:
+    run = in_the_middle(game).run
+    rows, log = run.effective, list(run.log)
+    for entry in [one for one in entries_of(run) if one.card][-6:]:
+        for rank in "27K":
+            body = in_place_of(entry, rank)
+            try:
+                would = if_fixed(run, entry, body)
+            except Refused:
+                continue
+            assert {*would.gone} <= {row.seq for row in rows}
+            for outcome in filter(None, (would.was, would.becomes)):
+                assert outcome.result
+            assert (run.effective, run.log) == (rows, log)

@@ -263,12 +263,11 @@ class WalkAsk(SideAsk):
 
 def _with(one: Entry, other: Entry) -> bool:
     """Whether two cards lie in the same hand of cards."""
-    if one.card is None or other.card is None or one.hand != other.hand:
+    if not isinstance(one.prompt, DrawCard) or not isinstance(other.prompt, DrawCard) or one.hand != other.hand:
         return False
     if one.lies and other.lies:
         return (one.lies.row, one.lies.at) == (other.lies.row, other.lies.at)
-    prompts = one.prompt, other.prompt
-    return len({prompt.hand for prompt in prompts if isinstance(prompt, DrawCard)}) == 1
+    return one.prompt.hand == other.prompt.hand
 
 
 def walk_of(dealer: Dealer) -> WalkAsk | None:

@@ -69,7 +69,7 @@ def _later(why_not: str) -> list[Action]:
 
 
 AT_THE_TABLE = ("undo", "redo", "claim", "note", "rulings", "rule", "call", "change", "fill", "credit", "count_rack",
-                "find_log", "end_game", "scores", "keyboard", "add_player", "expense")
+                "fix", "find_log", "end_game", "scores", "keyboard", "add_player", "expense")
 
 
 def _at_table(program: Doer, desk: "Desk") -> list[Action]:
@@ -101,7 +101,8 @@ ON_THE_PAGE: dict[str, Callable[["DealPage"], object]] = {
     "rule": lambda deal: deal.overlays.open_rule(), "call": lambda deal: deal.strip.repeat_call(),
     "change": lambda deal: deal.overlays.open_rack(), "fill": lambda deal: deal.overlays.open_rack(),
     "credit": lambda deal: deal.overlays.open_rack(), "count_rack": lambda deal: deal.overlays.open_rack(),
-    "find_log": lambda deal: deal.tabs.search_log(), "end_game": lambda deal: deal.overlays.choose_game(),
+    "fix": lambda deal: deal.taking_back.walk_back(), "find_log": lambda deal: deal.tabs.search_log(),
+    "end_game": lambda deal: deal.overlays.choose_game(),
     "scores": lambda deal: deal.tabs.go_to_scores(), "keyboard": lambda deal: deal.overlays.open_map()}
 ON_THE_NIGHT: dict[str, Callable[["NightPage"], object]] = {
     "add_player": lambda night: night.open_add(), "expense": lambda night: night.open_expense()}
