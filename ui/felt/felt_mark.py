@@ -38,8 +38,8 @@ def tag_area(card: QRectF, tag: str) -> QRectF:
 def paint_mark(painter: QPainter, card: QRectF, tag: str) -> None:
     """Draw the ring, and the tag over it."""
     ink = Ink(painter)
-    ink.box(card.adjusted(-AWAY, -AWAY, AWAY, AWAY), theme.BUTTON, "", theme.WARN, RING)
+    ink.box(card.adjusted(-AWAY, -AWAY, AWAY, AWAY), theme.BUTTON, "", theme.AMBER, RING)
     if tag:
         area = tag_area(card, tag)
-        ink.box(area, theme.TAG, theme.WARN)
-        ink.write(area, tag, "body_strong", theme.BRASS_INK, CENTRE)
+        ink.box(area, theme.TAG, theme.AMBER)
+        ink.write(area, tag, "body_strong", theme.AMBER_INK, CENTRE)

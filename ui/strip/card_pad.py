@@ -20,7 +20,7 @@ SUIT = Surface(theme.SUIT_KEY, theme.KEY_EDGE, theme.TX1, theme.TX2, theme.KEY_L
 QUIET = Surface(theme.QUIET, theme.QUIET_EDGE, theme.TX2, theme.TX2, theme.KEY_LIP)
 PICKED = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, theme.BRASS_INK, theme.BRASS_LIP)
 
-CHANGED = Surface(theme.WARN, theme.WARN_TEXT, theme.BRASS_INK, theme.BRASS_INK, "#A8702A")
+CHANGED = Surface(theme.AMBER, theme.AMBER_EDGE, theme.AMBER_INK, theme.AMBER_INK, theme.BRASS_LIP)
 
 
 def suit_name(suit: Suit) -> str:

@@ -123,7 +123,7 @@ class StepTimeline(QWidget):
         """A bar and an entry's words; the one that is looked at is amber."""
         bar_top, high = max(4.0, area.height() - 36 * theme.current_look().scale), ON_A_WALK if now else 4
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.WARN if now else theme.BRASS_DONE if step.fact else theme.INK4))
+        painter.setBrush(theme.colour(theme.AMBER if now else theme.BRASS_DONE if step.fact else theme.INK4))
         painter.drawRoundedRect(QRectF(area.left(), bar_top - (high - 4) / 2, area.width(), high), 2, 2)
         line = QRectF(area.left(), bar_top + 7, area.width(), area.height() - bar_top - 8)
         written, shade = theme.font("note_strong" if now else "note"), theme.WARN if now else theme.TX2
@@ -131,7 +131,7 @@ class StepTimeline(QWidget):
         write(painter, line.adjusted(0, 0, -fact - 6, 0), step.label, written, theme.TX1 if now else shade, LEFT)
         write(painter, line.adjusted(line.width() - fact - 1, 0, 0, 0), step.fact, written, shade, RIGHT)
         if step.struck:
-            painter.setPen(QPen(QColor(theme.BAD), 2))
+            painter.setPen(QPen(theme.colour(theme.BAD), 2))
             painter.drawLine(QPointF(line.left(), line.center().y()), QPointF(line.right(), line.center().y()))
 
     def _draw_lead(self, painter: QPainter, line: QRectF, at: int) -> float:
