@@ -1,7 +1,6 @@
 """The dealer's page: felt or wager grid, right column and strip, and what every key and click on them does."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,10 +18,12 @@ from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.centre import Centre
 from ui.deal.dealer import Dealer
+from ui.deal.on_strip import OnStrip
 from ui.deal.overlays import Overlays
 from ui.deal.page_keys import PageKeys
 from ui.deal.questions import Questions, dismiss
-from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.rulings.ruling_panel import RulingPanel
+from ui.deal.rulings.strip_panel import StripPanel
 from ui.deal.side.side_tabs import SideTabs
 from ui.deal.undo_and_fix import UndoAndFix, line_of_card
 from ui.felt.felt_view import FeltView
@@ -62,6 +63,7 @@ class DealPage(QWidget):
         self.tabs = SideTabs(self.side, self.slow.emit, self._join_scores)
         self.log, self.shoe = self.tabs.log, self.tabs.shoe
         self.centre, self.overlays, self.taking_back = Centre(), Overlays(self, self), UndoAndFix(self)
+        self._on_strip = OnStrip(self.strip, self.close_panel)
         self._questions = Questions(dealer, self._joined, self)
         self._op_id, self._busy = "", False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -115,9 +117,9 @@ class DealPage(QWidget):
         """Look at the desk again: something has changed there."""
         fresh = self._questions.follow()
         self._op_id = new_op_id()
-        self.show_all()
-        if fresh and isinstance(self.side.panel, RulingPanel):
+        if fresh and isinstance(self.side.panel, StripPanel):
             self.side.close_panel()  # what can have happened is another list at another prompt
+        self.show_all()
         if fresh and not self.asks_aside and not self.stopped:
             self.take_keyboard()
 
@@ -174,13 +176,7 @@ class DealPage(QWidget):
             return
         felt = self.dealer.felt()
         self._show_centre(ask, felt)
-        prompt = self.dealer.prompt
-        said, steps = ask.said(), ask.steps(felt)
-        if ask is not main and prompt is not None and steps is felt.steps:
-            said = replace(said, step=prompt.step)
-        self.strip.show_said(said, steps, ask.waits_for_card)
-        self.strip.show_action(ask.action())
-        self.strip.show_row(ask, ask.beside(), ask is main)
+        self._on_strip.show(ask, main, self.side.panel, felt, self.dealer.prompt)
         self.side.pass_by(ask.panel() or (main.panel() if main else None))
         if not light:
             undoing = self.dealer.undoing() if ask is main else None
@@ -209,8 +205,10 @@ class DealPage(QWidget):
     # answering
 
     def press(self) -> None:
-        """Enter, or the primary button."""
-        if self.ask is not None and self.ask.action().state is PrimaryState.READY:
+        """Enter, or the primary button: of a panel that has the strip, else of what is asked."""
+        if isinstance(self.side.panel, StripPanel):
+            self.side.panel.press()
+        elif self.ask is not None and self.ask.action().state is PrimaryState.READY:
             self.ask.press()
 
     def give(self, body: Json, ask: Ask) -> None:
@@ -240,8 +238,7 @@ class DealPage(QWidget):
 
     def _moves_what_lay(self, ask: Ask | SidePanel) -> bool:
         """Whether chips that were moved already move again by it: then the hands are told which."""
-        ruled = ask.kind if isinstance(ask, RulingPanel) else None
-        return isinstance(ask, FixAsk) or (ruled is not None and ruled.told_after)
+        return isinstance(ask, FixAsk) or (isinstance(ask, RulingPanel) and ask.kind.told_after)
 
     def _refused(self, ask: Ask | SidePanel, refusal: Refusal, body: Json) -> None:
         if isinstance(ask, SidePanel):
@@ -315,11 +312,14 @@ class DealPage(QWidget):
             return
         panel.act.connect(lambda deed, panel=panel: self.run_command(deed, panel))
         panel.closed.connect(self.close_panel)
+        panel.turned.connect(self._ask_changed)
         self.side.open_panel(panel)
+        self.show_all(light=True)
 
     def close_panel(self) -> bool:
         """Put the panel away and give the keyboard back to the strip."""
         if closed := self.side.close_panel():
+            self.show_all(light=True)
             self.take_keyboard()
         return closed
 

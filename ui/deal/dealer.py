@@ -1,5 +1,6 @@
 """What the dealer's page needs of the desk behind it, and nothing more."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
@@ -84,6 +85,9 @@ class Dealer(Protocol):
 
     def rule(self, ruling: Ruling, op_id: str = "") -> None:
         """Record what really happened."""
+
+    def ruled_before(self) -> Counter[str]:
+        """How often each ruling was made tonight at this table before this sitting, by its code."""
 
     def undoing(self) -> Undoing | None:
         """What undo would take back."""

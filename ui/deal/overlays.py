@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.asides.registry import DealIn, SitOut
+from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import Short
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal
@@ -14,9 +15,10 @@ from app.words import tr
 from ui.deal.answers.aside_asks import NoteAsk
 from ui.deal.host import Host
 from ui.deal.keyboard_map import KeyboardMap
+from ui.deal.rulings.ruling_panel import RulingPanel
+from ui.deal.rulings.what_happened import WhatHappened
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.rule_panel import RulePanel
-from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.widgets.forms import put_away
 
@@ -57,18 +59,21 @@ class Overlays:
         kind = next((one for one in kinds if one.code == code), None)
         if prompt is None or (code and kind is None):
             return False
-        panel = RulingPanel(dealer, kinds, kind, dict(given), decision)
-        panel.next_panel = lambda chosen: self._decide(RulingPanel(dealer, kinds, chosen, dict(given)))
-        open_panel(panel)
+        if kind is not None:
+            open_panel(RulingPanel(dealer, kind, dict(given), decision))
+            return True
+        listed = WhatHappened(dealer, kinds)
+        listed.taken.connect(self._decide)
+        open_panel(listed)
         return True
 
-    def _decide(self, panel: RulingPanel) -> None:
+    def _decide(self, kind: type[Ruling]) -> None:
         """How it is decided; the end of a game with what is dealt after it, on a page of its own."""
-        if panel.kind is not None and panel.kind.code == "end_game":
+        if kind.code == "end_game":
             self._host.close_panel()
             self.choose_game()
         else:
-            self._host.open_panel(panel)
+            self._host.open_panel(RulingPanel(self._host.dealer, kind))
 
     def choose_game(self) -> bool:
         """What becomes of the pot, and which game is next; False where nothing is dealt, or that is asked already."""

@@ -12,9 +12,11 @@ from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.deal.host import Host
 from ui.deal.overlays import RULING_KEYS, Overlays
-from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.rulings.ruling_panel import RulingPanel
+from ui.deal.rulings.strip_panel import StripPanel
+from ui.deal.rulings.what_happened import WhatHappened
 from ui.deal.side.seat_panel import SeatPanel
-from ui.keys.key_events import KeyAction, done_by, has_alt, is_enter, letter
+from ui.keys.key_events import KeyAction, done_by, has_alt, has_ctrl, is_enter, letter
 from ui.keys.key_router import click_focused
 from ui.strip.card_pad import RANK_KEYS
 from ui.widgets.side_panel import SidePanel
@@ -45,7 +47,7 @@ class PageKeys:
         if host.stopped:
             return self._while_stopped(event)
         panel = host.side.panel
-        if panel is not None and panel.has_keyboard:
+        if panel is not None and (panel.has_keyboard or isinstance(panel, StripPanel)):
             return self._in_panel(panel, event)
         if (host.ask is not None and host.ask.key(event)) or done_by(event, self._anywhere):
             return True
@@ -67,15 +69,18 @@ class PageKeys:
         if event.key() == Qt.Key.Key_F1:
             self._overlays.open_rule()
             return True
-        if event.key() in STEPS and isinstance(panel, RulingPanel | SeatPanel) and isinstance(focused, QAbstractButton):
+        if event.key() in STEPS and isinstance(panel, SeatPanel) and isinstance(focused, QAbstractButton):
             _step_inside(panel, focused, STEPS[event.key()])
             return True
+        if isinstance(panel, WhatHappened) and has_ctrl(event) and event.key() == Qt.Key.Key_F:
+            panel.search_words()
+            return True
+        if isinstance(panel, RulingPanel) and not is_enter(event) and isinstance(focused, QAbstractButton):
+            panel.keyPressEvent(event)  # before Space would press the button that has the keyboard
+            return bool(event.text()) or event.key() in STEPS
         if not is_enter(event):
             return False
-        if isinstance(panel, RulingPanel) and panel.kind is not None:
-            panel.record()
-        else:
-            click_focused()
+        panel.press() if isinstance(panel, StripPanel) else click_focused()
         return True
 
     def _what_happened(self, typed: str) -> bool:

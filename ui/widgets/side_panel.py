@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QScrollArea, QSizePolicy, QSlider, QWidget
 
@@ -28,10 +28,13 @@ SCROLLS = {Qt.Key.Key_Up: QSlider.SliderAction.SliderSingleStepSub,
 
 
 class SidePanel(QFrame):
-    """The frame of every such panel. `act` carries a call of the desk, `closed` puts the panel away."""
+    """The frame of every such panel. `act` carries a call of the desk, `closed` puts the panel away; `turned` says that
+    one which has the strip says something else there.
+    """
 
     act = Signal(object)
     closed = Signal()
+    turned = Signal()
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +54,7 @@ class SidePanel(QFrame):
     def _build(self) -> None:
         look = theme.current_look()
         inner, scroll = QWidget(), QScrollArea()
-        self._scroll = scroll.verticalScrollBar()
+        self._scroll, self._area = scroll.verticalScrollBar(), scroll
         self._scroll.setSingleStep(look.px(LINE))
         head = in_row((self.title, 1), self.close_button, margins=(look.px(16), look.px(6), look.px(10), look.px(6)))
         in_column(head, (scroll, 1), on=self, spacing=0)
@@ -78,6 +81,12 @@ class SidePanel(QFrame):
 
     def press(self) -> None:
         """Its primary button, where it has one."""
+
+    def keep_in_sight(self, part: QWidget, at: int = 0, high: int = 0) -> None:
+        """Scroll so far that a part of the panel is seen, or of that the line `at`, so many pixels high."""
+        inner = self._area.widget()
+        if inner is not None and inner.isAncestorOf(part):
+            self._area.ensureVisible(0, part.mapTo(inner, QPoint(0, at)).y(), 0, max(high, LINE))
 
     @property
     def has_keyboard(self) -> bool:

@@ -1,12 +1,14 @@
 """Rulings: what really happened at the table though the rules say it should not, and how the house decides it."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from string import ascii_uppercase
 from typing import Any, ClassVar, dataclass_transform
 
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Spot
-from app.dealing.values.log import Json
+from app.dealing.values.log import Json, Row, RowKind
 from app.errors import Refusal
 
 
@@ -153,6 +155,28 @@ class Misdeal(Ruling, code="misdeal", title="Misdeal", also=("void", "redeal", "
         Decision("misdeal", "Misdeal", "Bets go back; the cards go to the discards."),
         Decision("void", "Void the coup", "Bets go back; the cards go to the discards."),
     )
+
+
+def letters(kinds: Iterable[type[Ruling]]) -> dict[str, str]:
+    """The letter of each ruling of a game, by its code: its own, else one of its title that no other has.
+
+    They are given to all the rulings of a game at once, so that none moves with what can have happened now.
+    """
+    once = {kind.code: kind for kind in kinds}
+    given = {code: kind.letter for code, kind in once.items() if kind.letter}
+    for code, kind in once.items():
+        firsts = [word[0] for word in kind.title.upper().split() if word[0] in ascii_uppercase]
+        rest = [sign for sign in kind.title.upper() if sign in ascii_uppercase]
+        free = (sign for sign in (*firsts, *rest, *ascii_uppercase) if sign not in given.values())
+        given[code] = given.get(code) or next(free, "")
+    return given
+
+
+def times_made(rows: Sequence[Row]) -> Counter[str]:
+    """How often each ruling stands in a log, by its code."""
+    undone = {row.body.get("target") for row in rows if row.kind is RowKind.UNDO and isinstance(row.body, dict)}
+    return Counter(str(row.body.get("code")) for row in rows
+                   if row.kind is RowKind.RULING and isinstance(row.body, dict) and row.seq not in undone)
 
 
 def read_ruling(kinds: tuple[type[Ruling], ...], body: dict[str, Any]) -> Ruling:

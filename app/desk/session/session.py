@@ -1,10 +1,12 @@
 """The night and the sitting that run, as the books stand: what is asked, what was dealt, how the night comes out."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Prompt
+from app.dealing.prompts.rulings import times_made
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
@@ -35,6 +37,7 @@ class Session(Steps):
         super().__init__(books, clock, actor)
         self.night: Night | None = None
         self._dealt: dict[int, Run] = {}
+        self._ruled: dict[int, Counter[str]] = {}
         self.load()
 
     def load(self) -> None:
@@ -87,6 +90,18 @@ class Session(Steps):
         """A half-entered answer that was kept: the prompt's key and what was entered."""
         draft = self.books.draft(self.sitting.id) if self.sitting else None
         return (draft.key, draft.body) if draft else None
+
+    def ruled_before(self) -> Counter[str]:
+        """How often each ruling was made tonight at this table before the sitting that runs, by its code."""
+        if self.night is None or self.sitting is None:
+            return Counter()
+        table = self.sitting.table_name
+        before = [one for one in self.books.sittings(self.night.id)
+                  if one.id != self.sitting.id and one.table_name == table]
+        for one in before:
+            if one.id not in self._ruled:
+                self._ruled[one.id] = times_made(self.books.log(one.id))
+        return sum((self._ruled[one.id] for one in before), Counter[str]())
 
     # the night as it was dealt
 

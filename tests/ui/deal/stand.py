@@ -1,5 +1,6 @@
 """A desk for tests of the dealer's page: a sitting in memory, with a disk that can be made to fail."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -66,6 +67,7 @@ class StandDesk:
     known: list[StandPlayer] = field(default_factory=list)
     op_ids: list[str] = field(default_factory=list)
     scored_before: tuple[GameScore, ...] = ()
+    made_before: Counter[str] = field(default_factory=Counter)
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -111,6 +113,10 @@ class StandDesk:
     def rule(self, ruling: Ruling, op_id: str = "") -> None:
         """Record what really happened."""
         self._do("rule", op_id, lambda: self.run.rule(ruling))
+
+    def ruled_before(self) -> Counter[str]:
+        """Those of sittings before this one."""
+        return self.made_before
 
     def undoing(self) -> Undoing | None:
         """What undo would take back."""

@@ -12,7 +12,7 @@ from tests.ui.deal.test_pot_games import FOUR, dealt
 from tests.ui.hands import click
 from ui.deal.answers.auction import AuctionAsk
 from ui.deal.answers.picks import PicksAsk
-from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.rulings.ruling_panel import RulingPanel
 from ui.widgets.buttons import PrimaryState
 
 

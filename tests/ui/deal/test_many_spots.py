@@ -19,7 +19,7 @@ from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.answers.pay import PayAsk
-from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.rulings.ruling_panel import RulingPanel
 from ui.deal.wagers.wager_columns import columns_for
 from ui.felt.spots import SPOT_KEYS, limits_in_words
 from ui.look import theme
@@ -190,10 +190,7 @@ def test_where_only_winners_are_entered_any_number_of_them_can_be_read(table_of:
 
 
 def test_a_ruling_names_any_spot_that_is_offered(every_bet: Table) -> None:
-    every_bet.keys("b 2 0 ^Enter k 3 9 2 ⇧Enter y")
-    panel = every_bet.page.side.panel
-    assert isinstance(panel, RulingPanel)
-    click(panel.offers["I17"])
+    every_bet.keys("b 2 0 ^Enter k 3 9 2 ⇧Enter y w")
     panel = every_bet.page.side.panel
     assert isinstance(panel, RulingPanel)
     box = panel.inputs["spot"]

@@ -26,7 +26,8 @@ from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from ui.deal.answers.picks import PicksAsk
 from ui.deal.answers.simple import ConfirmAsk, SeatAsk
-from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.rulings.ruling_panel import RulingPanel
+from ui.deal.rulings.what_happened import WhatHappened
 from ui.deal.side.seat_panel import SeatPanel
 from ui.widgets.buttons import PrimaryState
 
@@ -327,8 +328,8 @@ def test_that_time_is_up_is_offered_only_where_the_clock_ends_the_game(table_of:
     table = table_of(dealt(RED_DOG, ends=ends))
     table.press("y")
     panel = table.page.side.panel
-    assert isinstance(panel, RulingPanel)
-    assert list(panel.offers) == offered
+    assert isinstance(panel, WhatHappened)
+    assert [one.kind.code for one in panel.shown] == offered
 
 
 LINES = {

@@ -10,8 +10,8 @@ from app.chips import worth
 from app.dealing.asides.registry import CASH, BuyIn, LimitMarkers, owed_by_marker
 from app.dealing.values.transfers import CASHBOX, RACK, account, box
 from tests.ui.deal.conftest import MakeTable, Table, dealt
+from ui.deal.rulings.ruling_panel import RulingPanel
 from ui.deal.side.rack_panel import RackPanel
-from ui.deal.side.ruling_panel import RulingPanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.widgets.buttons import SecondaryButton
 

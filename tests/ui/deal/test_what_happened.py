@@ -11,13 +11,26 @@ from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK, Kind, box
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt
 from tests.ui.deal.stand import desk_at_bets
-from ui.deal.side.ruling_panel import RulingPanel
+from ui.deal.rulings.ruling_panel import RulingPanel, quick_reasons
+from ui.deal.rulings.what_happened import WhatHappened
 
 
 def ruling(table: Table) -> RulingPanel:
     panel = table.page.side.panel
     assert isinstance(panel, RulingPanel)
     return panel
+
+
+def listed(table: Table) -> WhatHappened:
+    panel = table.page.side.panel
+    assert isinstance(panel, WhatHappened)
+    return panel
+
+
+def happened(table: Table, code: str) -> None:
+    """Choose what happened by its code, with the arrows and Enter."""
+    at = [one.kind.code for one in listed(table).shown].index(code)
+    table.keys(" ".join([*["Down"] * at, "Enter"]))
 
 
 def last_body(table: Table) -> dict[str, object]:
@@ -30,7 +43,6 @@ def test_a_card_that_nobody_may_draw_opens_the_ruling_with_it_and_is_not_appende
     table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5")
     table.press("7")
     panel = ruling(table)
-    assert panel.kind is not None
     assert panel.kind.code == "I6"
     assert panel.given == {"card": "7"}
     assert len(table.desk.felt().hands[1].cards) == 3
@@ -52,7 +64,7 @@ def test_a_third_card_to_player_who_stands_is_taken_for_what_it_is(table_of: Mak
 def test_a_card_that_was_keyed_was_seen_and_is_not_offered_as_unseen(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter 4 9 2 5 3")  # Player stands on 6, Banker has drawn
     table.press("8")
-    assert ruling(table).kind is not None
+    assert ruling(table).kind.code
     assert ruling(table).decisions["burn"].isChecked()
     table.keys("d r o p p e d Enter")
     assert last_body(table)["decision"] == "burn"
@@ -60,7 +72,7 @@ def test_a_card_that_was_keyed_was_seen_and_is_not_offered_as_unseen(table_of: M
 
 def test_naming_the_card_changes_what_is_offered_and_taking_it_out_changes_it_back(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter 4 9 2 5 3 y")
-    ruling(table).offers["I2"].click()
+    happened(table, "I2")
     assert ruling(table).decisions["next_coup"].isChecked()
     table.press("8")
     assert ruling(table).decisions["burn"].isChecked()
@@ -85,16 +97,18 @@ def test_a_ruling_without_a_reason_is_refused_in_its_place(table_of: MakeTable) 
 
 def test_a_ruling_without_a_reason_puts_the_keyboard_where_it_is_typed(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 y")
-    ruling(table).offers["I6"].click()
+    happened(table, "I6")
     table.keys("7 Enter d r o p p e d Enter")
     assert last_body(table)["card"] == "7"
     assert last_body(table)["reason"] == "dropped"
 
 
-def test_where_nothing_is_entered_the_keyboard_is_on_what_enter_does(table_of: MakeTable) -> None:
+def test_where_nothing_is_entered_enter_on_the_strip_records_it(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k y")
-    ruling(table).offers["cut_card"].click()
-    assert QApplication.focusWidget() is ruling(table).record_button
+    happened(table, "cut_card")
+    assert (table.lead, table.page.strip.primary_button.label) == ("Cut card is out", "Record it")
+    table.keys("h a d Space t o Space g o")  # no letter books anything
+    assert table.desk.run.log[-1].kind is RowKind.ANSWER
     table.press("Enter")
     assert last_body(table)["code"] == "cut_card"
 
@@ -135,9 +149,9 @@ def test_m_and_v_void_the_coup_with_a_reason(table_of: MakeTable) -> None:
 
 def test_e_is_for_an_exposed_card(table_of: MakeTable) -> None:
     table = dealt(table_of, "e")
-    assert ruling(table).kind.code == "I8"  # type: ignore[union-attr]  # it is open
+    assert ruling(table).kind.code == "I8"
     table.keys("9 Tab")
-    ruling(table).reason.setFocus()
+    table.press("Tab")
     table.keys("f e l l Enter")
     assert last_body(table)["card"] == "9"
 
@@ -147,24 +161,76 @@ def test_every_ruling_that_is_offered_can_be_chosen_from_the_list(table_of: Make
     table.press("y")
     prompt = table.desk.prompt
     assert prompt is not None
-    assert list(ruling(table).offers) == [kind.code for kind in prompt.rulings]
+    assert {one.kind.code for one in listed(table).shown} == {kind.code for kind in prompt.rulings}
     for kind in prompt.rulings:
         table.page.overlays.open_rulings(kind.code)
         assert list(ruling(table).inputs) == list(kind.asks())
         assert set(ruling(table).decisions) == {decision.code for decision in kind.decisions}
 
 
-def test_arrows_go_round_the_list_and_never_out_of_it(table_of: MakeTable) -> None:
-    table = dealt(table_of, "⇧S ^Enter k")
-    table.press("y")
-    panel, seen = ruling(table), []
-    for _ in range(len(panel.offers) + 1):
-        seen.append(QApplication.focusWidget())
+def test_the_list_is_walked_in_sight_and_whatever_is_looked_at_is_the_headline(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k y")
+    panel, seen = listed(table), []
+    for _ in panel.shown:
+        assert panel.chosen is not None
+        row = panel.list.visualRect(panel.list.currentIndex())
+        at = panel.list.mapTo(panel, row.center())
+        assert panel.rect().contains(at)
+        assert table.lead == panel.chosen.kind.title
+        seen.append(panel.chosen.kind.code)
         table.press("Down")
-    assert QApplication.focusWidget() is seen[0]
-    assert set(seen) == {*panel.offers.values(), panel.close_button}
-    table.press("Up")
-    assert QApplication.focusWidget() is seen[-1]
+    assert panel.chosen is not None
+    assert panel.chosen.kind.code == seen[0]
+    assert sorted(seen) == sorted(one.kind.code for one in panel.shown)
+    table.press("Esc")
+    assert table.lead == "Deal to Banker"
+
+
+def test_the_commonest_comes_first_and_letters_stay_with_what_they_name(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k y")
+    before = {one.kind.code: one.letter for one in listed(table).shown}
+    names = [one.kind.title for one in listed(table).shown]
+    assert names == sorted(names, key=str.casefold)
+    assert len({*before.values()}) == len(before)
+    last = listed(table).shown[-1].kind.code
+    table.desk.made_before.update({last: 3, "misdeal": 1})
+    table.keys("Esc y")
+    assert [(one.kind.code, one.times) for one in listed(table).shown[:3]][:2] == [(last, 3), ("misdeal", 1)]
+    assert {one.kind.code: one.letter for one in listed(table).shown} == before
+
+
+def test_a_letter_chooses_while_the_field_is_empty_and_after_a_space_letters_are_text(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k y m")
+    assert ruling(table).kind.code == "misdeal"
+    for opens in ("Space", "^f"):
+        table.keys(f"Esc y {opens} j a m")
+        assert [one.kind.code for one in listed(table).shown] == ["I14"]
+    table.press("Enter")
+    assert ruling(table).kind.code == "I14"
+
+
+def test_enter_takes_a_reason_that_has_the_keyboard_and_arrows_walk_the_decisions(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k m")
+    panel = ruling(table)
+    panel.quick[1].setFocus()
+    table.press("Enter")
+    assert panel.reason is not None
+    assert panel.reason.text() == panel.quick[1].label
+    assert table.desk.run.log[-1].kind is RowKind.ANSWER
+    table.press("Down")
+    assert panel.decisions["void"].isChecked()
+    table.press("Enter")
+    assert (last_body(table)["decision"], last_body(table)["reason"]) == ("void", quick_reasons()[1])
+
+
+def test_a_letter_typed_at_a_button_goes_into_the_reason_and_books_nothing(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k m")
+    panel = ruling(table)
+    panel.quick[0].setFocus()
+    table.keys("b a d")
+    assert panel.reason is not None
+    assert panel.reason.text() == "bad"
+    assert table.desk.run.log[-1].kind is RowKind.ANSWER
 
 
 def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> None:
@@ -173,6 +239,7 @@ def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> No
     panel = ruling(table)
     for name, text in (("seat", "1"), ("amount", "10")):
         panel.inputs[name].setText(text)  # type: ignore[union-attr]  # both are fields
+    assert panel.reason is not None
     panel.reason.setText("pushed out late")
     panel.record()
     assert table.desk.table.bets_down()[1] == {"banker": 2000, "player": 1000}
@@ -180,9 +247,11 @@ def test_a_late_bet_takes_a_seat_an_amount_and_a_spot(table_of: MakeTable) -> No
 
 def test_a_click_on_a_decision_leaves_the_keyboard_in_the_panel(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 y")
-    ruling(table).offers["I6"].click()
+    happened(table, "I6")
     table.press("7")
-    ruling(table).reason.setFocus()
+    reason = ruling(table).reason
+    assert reason is not None
+    reason.setFocus()
     QTest.mouseClick(ruling(table).decisions["dummy"], Qt.MouseButton.LeftButton)
     table.keys("c a r d Enter")
     assert last_body(table)["reason"] == "card"
@@ -191,7 +260,7 @@ def test_a_click_on_a_decision_leaves_the_keyboard_in_the_panel(table_of: MakeTa
 
 def test_a_click_beside_the_choices_keeps_letters_from_the_prompt(table_of: MakeTable) -> None:
     table = dealt(table_of, "⇧S ^Enter k y")
-    QTest.mouseClick(ruling(table), Qt.MouseButton.LeftButton, pos=ruling(table).rect().bottomLeft())
+    QTest.mouseClick(listed(table), Qt.MouseButton.LeftButton, pos=listed(table).rect().bottomLeft())
     table.press("7")
     assert table.asked == "hand:1/banker:1"
 
@@ -203,9 +272,10 @@ def test_letters_do_not_answer_while_a_panel_has_the_keyboard(table_of: MakeTabl
     before = len(table.desk.run.log)
     table.press("a")
     assert len(table.desk.run.log) == before
+    table.press("Back")
     table.press("Enter")
     assert panel.trouble.isVisible()  # Enter records the ruling, and the reason is missing
-    assert table.lead == "Pay Seat 8, Mei Lin"
+    assert len(table.desk.run.log) == before
 
 
 # fixes
@@ -254,7 +324,7 @@ def test_a_settled_coup_is_voided_with_chips_and_boxes_told_together(table_of: M
     table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5", commission_taken="boxes", free_hands=False)
     before = dict(table.desk.table.balances)
     table.keys("⇧Enter y")
-    ruling(table).offers["I22"].click()
+    happened(table, "I22")
     table.keys("Enter w r o n g Space s h o e Enter")  # the last coup: to its reason
     assert last_body(table)["code"] == "I22"
     assert table.lead == "Correct it on the table"

@@ -1,0 +1,206 @@
+"""What happened? The rulings that there can be now, commonest first, each with its letter; a word finds one."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.dealing.prompts.rulings import Ruling, letters, times_made
+from app.desk.acts.reading import finds
+from app.words import tr
+from ui.deal.dealer import Dealer
+from ui.deal.rulings.ruling_words import first_question, on_the_strip
+from ui.deal.rulings.strip_panel import StripPanel
+from ui.keys.key_events import is_enter, letter
+from ui.look import theme
+from ui.look.lettering import LEFT, RIGHT, write
+from ui.qt.item_models import Index
+from ui.strip.strip_text import Action, StripText
+from ui.widgets.buttons import PrimaryState, cap_width, draw_cap
+from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
+from ui.widgets.side_panel import plain_label
+
+ROW = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """A ruling as it is listed: its letter, and how often it was made at this table tonight."""
+
+    kind: type[Ruling]
+    letter: str
+    times: int
+
+
+def happenings(dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> list[Happening]:
+    """What can have happened now, commonest first, and what is as common in the order of the alphabet."""
+    run = dealer.run
+    if run is None:
+        return []
+    own, made = letters((*run.game.rulings, *kinds)), times_made(run.log) + dealer.ruled_before()
+    return sorted((Happening(kind, own[kind.code], made[kind.code]) for kind in kinds),
+                  key=lambda one: (-one.times, tr(one.kind.title).casefold()))
+
+
+def spoken(one: Happening) -> str:
+    """A row as it is read aloud."""
+    often = tr("{times} times", times=one.times) if one.times else ""
+    return ", ".join(part for part in (one.letter, tr(one.kind.title), tr(one.kind.about), often) if part)
+
+
+class HappeningDelegate(QStyledItemDelegate):
+    """A row: the letter on a cap, the name, one line, and how often."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """High enough for a finger."""
+        return QSize(200, theme.current_look().px(ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one."""
+        area, one, look = QRectF(option.rect), index.data(ROW_ROLE), theme.current_look()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if chosen:
+            painter.setPen(QColor(theme.BRASS))
+            painter.setBrush(QColor(theme.BRASS_DIM))
+            painter.drawRoundedRect(area.adjusted(2, 1, -2, -1), theme.CELL, theme.CELL)
+        cap = QRectF(area.left() + 8, area.top(), max(cap_width(one.letter), look.px(24)), area.height())
+        draw_cap(painter, cap, one.letter, theme.BRASS if chosen else theme.TX2)
+        often = f"{one.times}×" if one.times else ""
+        room = theme.advance(often, theme.font("note")) + 14 if often else 8
+        left = cap.right() + 10
+        line = QRectF(left, area.top() + look.px(5), area.right() - room - left, look.px(20))
+        write(painter, line, tr(one.kind.title), theme.font("body_strong"), theme.TX1, LEFT)
+        write(painter, line.translated(0, look.px(19)), tr(one.kind.about), theme.font("note"), theme.TX2, LEFT, 12)
+        write(painter, area.adjusted(0, 0, -10, 0), often, theme.font("note"), theme.TX2, RIGHT)
+        painter.restore()
+
+
+class LetterField(QLineEdit):
+    """What is looked for. While it is empty a letter chooses: `lettered`; after a space or Ctrl+F letters are text."""
+
+    lettered = Signal(str)
+    stepped = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.as_text, self.known = False, ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter, a step through the list, or text."""
+        typed = letter(event)
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.stepped.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif self.text() or self.as_text or not typed:
+            super().keyPressEvent(event)
+        elif typed == " ":
+            self.as_text = True
+        elif typed in self.known:
+            if not event.isAutoRepeat():
+                self.lettered.emit(typed)
+        else:
+            super().keyPressEvent(event)
+
+
+class WhatHappened(StripPanel):
+    """Y. `taken` carries the ruling that is to be decided; whichever is looked at stands on the strip: `turned`."""
+
+    taken = Signal(object)
+
+    def __init__(self, dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> None:
+        super().__init__(tr("What happened?"))
+        self.dealer, self.known = dealer, happenings(dealer, kinds)
+        self.field, self.list = LetterField(), QListView()
+        self.field.known = "".join(one.letter for one in self.known)
+        self.field.setPlaceholderText(tr("Type the letter, or space and a word"))
+        self.field.setAccessibleName(tr("What happened?"))
+        self._found: RowsModel[Happening] = RowsModel(self, spoken)
+        set_up_list(self.list, self._found, tr("What can have happened"), HappeningDelegate(self.list))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.nothing = plain_label("", "body", "second")
+        self.nothing.setWordWrap(True)
+        self._arrange()
+        self._search("")
+
+    def _arrange(self) -> None:
+        for part in (self.field, self.nothing, self.list):
+            self.body.addWidget(part)
+        self.field.textChanged.connect(self._search)
+        self.field.returnPressed.connect(self.press)
+        self.field.stepped.connect(self.step)
+        self.field.lettered.connect(self._lettered)
+        self.list.clicked.connect(lambda index: self._take(index.row()))
+
+    def begin(self) -> None:
+        """Letters, words and arrows go to the list at once."""
+        self.field.setFocus()
+
+    def search_words(self) -> None:
+        """Ctrl+F: letters are text from now on."""
+        self.field.as_text = True
+        self.field.setFocus()
+
+    @property
+    def shown(self) -> list[Happening]:
+        """What is listed."""
+        return self._found.rows
+
+    @property
+    def chosen(self) -> Happening | None:
+        """The one that is looked at."""
+        row = self.list.currentIndex().row()
+        return self.shown[row] if 0 <= row < len(self.shown) else None
+
+    def _search(self, typed: str) -> None:
+        found = [one for one in self.known if finds(typed, tr(one.kind.title), one.kind.also)]
+        self.nothing.setText("" if found else tr("Nothing is called that here.") if typed.strip() else
+                             tr("There is nothing to record here."))
+        self.nothing.setVisible(not found)
+        self._found.show_rows(found)
+        self.list.setFixedHeight(len(found) * theme.current_look().px(ROW) + 4)
+        self._choose(0)
+
+    def _choose(self, row: int) -> None:
+        index = self._found.index(row, 0)
+        self.list.setCurrentIndex(index)
+        area = self.list.visualRect(index)
+        self.keep_in_sight(self.list, area.center().y(), area.height())
+        self.turned.emit()
+
+    def step(self, by: int) -> None:
+        """Up or down, and round the ends."""
+        if self.shown:
+            self._choose((self.list.currentIndex().row() + by) % len(self.shown))
+
+    def _lettered(self, typed: str) -> None:
+        self._take(next(at for at, one in enumerate(self.shown) if one.letter == typed))
+
+    def press(self) -> None:
+        """Enter: how is it decided?"""
+        self._take(self.list.currentIndex().row())
+
+    def _take(self, row: int) -> None:
+        if 0 <= row < len(self.shown):
+            self._choose(row)
+            self.taken.emit(self.shown[row].kind)
+
+    def on_strip(self) -> tuple[StripText, Action]:
+        """The one that is looked at as a headline, with what is asked first."""
+        one = self.chosen
+        if one is None:
+            return StripText(tr("What happened?"), "", "", badge="icon:warning|" + tr("RULING")), \
+                Action(tr("Nothing chosen"), "", PrimaryState.OFF)
+        asked = first_question(one.kind, self.dealer.table, {})
+        return on_the_strip(one.kind, asked, tr(one.kind.about)), Action(tr(one.kind.title), tr("Then decide it"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows, wherever the keyboard is in the panel."""
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.step(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif is_enter(event):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
