@@ -1,11 +1,13 @@
 """The map of the keyboard: every key that does something now, and what."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from app.desk.acts.acts import ACTS
 from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
@@ -17,23 +19,38 @@ ROWS = ("Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Del", "` 1 2 3 4 5 6 7 8 9 0
 WIDTHS = {"Tab": 1.6, "Caps": 1.8, "Enter": 1.9, "Shift": 2.3, "Ctrl": 1.4, "Alt": 1.4, "Space": 6.4, "⌫": 1.5}
 
 
+ARROWS = "←↑↓→"
+BESIDE = {"N": "note", "R": "call", "I": "rule", "Y": "rulings", "J": "claim"}
+"""The acts that have a letter of their own beside every question."""
+
+
 def everywhere() -> dict[str, str]:
     """The keys that do the same at every step."""
-    return {"F1": tr("This rule"), "F2": tr("Night"), "F3": tr("Deal"), "F4": tr("Jackpots"), "F5": tr("Rules"),
-            "F6": tr("Ledger"), "F7": tr("Settle"), "F8": tr("Stats"),
-            "F9": tr("Display"), "F11": tr("Full screen"), "F12": tr("Lock"),
-            "Esc": tr("Cancel"), "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"),
-            "/": tr("?  This map"), "Ctrl Z": tr("Undo"), "Ctrl Y": tr("Redo"), "Ctrl F": tr("Find in log"),
-            "Ctrl T": tr("Score, round by round"),
-            "Ctrl P": tr("Print the sheet"), "Ctrl ,": tr("Settings"), "Ctrl ⏎": tr("Primary button, while typing"),
-            "Ctrl K": tr("Find any action"), "Ctrl R": tr("Replay a hand")}
+    acts = {act.key: tr(act.name) for act in ACTS.values() if act.key and act.key not in (*BESIDE, "?", "F10")}
+    return acts | {
+        "F2": tr("Night"), "F3": tr("Deal"), "F4": tr("Jackpots"), "F5": tr("Rules"), "F6": tr("Ledger"),
+        "F7": tr("Settle"), "F8": tr("Stats"), "F9": tr("Display"), "F12": tr("Lock"), "Esc": tr("Cancel"),
+        "⌫": tr("Undo"), "[": tr("Tab back"), "]": tr("Tab on"), "/": tr("?  This map"), "Ctrl D": tr("Deal in"),
+        "Ctrl 1–9": tr("Look after a seat"),
+        "Ctrl ,": tr("Settings"), "Ctrl ⏎": tr("Primary button, while typing")}
 
 
 def beside() -> dict[str, str]:
     """The keys beside every question, unless the question takes them itself."""
-    return {"N": tr("Note"), "R": tr("Repeat call"), "I": tr("Explain rule"), "Y": tr("What happened?"),
-            "J": tr("High hand"), "E": tr("Exposed card"), "M": tr("Misdeal"), "V": tr("Void coup"),
-            "X": tr("Cut card is out"), "B": tr("Wrong burn")}
+    acts = {key: tr(ACTS[code].name) for key, code in BESIDE.items()}
+    return acts | {"E": tr("Exposed card"), "M": tr("Misdeal"), "V": tr("Void coup"), "X": tr("Cut card is out"),
+                   "B": tr("Wrong burn")}
+
+
+def one_by_one(keys: Mapping[str, str]) -> dict[str, str]:
+    """Keys that are told together, each for itself: those of "1–5" are five, those of "← →" two."""
+    made: dict[str, str] = {}
+    for key, words in keys.items():
+        digits = re.fullmatch(r"(\d)(?:–| to )(\d)", key)
+        each = [str(digit) for digit in range(int(digits[1]), int(digits[2]) + 1)] if digits else \
+            key.split() if all(part in ARROWS for part in key.split()) else [key]
+        made |= {one: words for one in each if one not in made}
+    return made
 
 
 class KeyboardMap(QWidget):
@@ -43,7 +60,7 @@ class KeyboardMap(QWidget):
 
     def __init__(self, own: Mapping[str, str], parent: QWidget | None = None, idle: Iterable[str] = ()) -> None:
         super().__init__(parent)
-        self.own = {key: words for key, words in own.items() if words}
+        self.own = one_by_one({key: words for key, words in own.items() if words})
         self.beside = {key: words for key, words in beside().items() if key not in {*self.own, *idle}}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         said = "; ".join(f"{key}: {words}" for key, words in {**self.own, **self.beside, **everywhere()}.items())

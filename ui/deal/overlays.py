@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.asides.registry import DealIn, SitOut
+from app.dealing.prompts.kinds import Confirm, Pay
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.table.pots import Short
 from app.desk.house.clock import new_op_id
@@ -20,6 +21,7 @@ from ui.deal.rulings.what_happened import WhatHappened
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.rule_panel import RulePanel
 from ui.deal.side.seat_panel import SeatPanel
+from ui.strip.card_pad import RANK_KEYS
 from ui.widgets.forms import put_away
 
 if TYPE_CHECKING:
@@ -30,6 +32,10 @@ RULING_KEYS: dict[str, tuple[tuple[str, ...], str]] = {
     "E": (("I8", "I1", "I6"), ""), "M": (("misdeal",), "misdeal"), "V": (("misdeal",), "void"),
     "B": (("I9", "I10"), ""), "X": (("cut_card",), "")}
 """Letters of what goes wrong most often: the rulings meant, the first that is offered counts, and the decision."""
+
+
+NOBODYS_CARD = ("I2", "I3", "I6")
+"""Where a card is keyed that nobody may draw, it can be one of these."""
 
 
 class Overlays:
@@ -46,6 +52,12 @@ class Overlays:
         offered = {kind.code: {one.code for one in kind.decisions} for kind in dealer.prompt.rulings
                    if kind.offered(dealer.table)} if dealer.prompt else {}
         return next((code for code in wanted if code in offered and (not decision or decision in offered[code])), "")
+
+    def nobodys_card(self) -> str:
+        """The ruling that a rank opens now, where nobody may draw; empty where a card is no ruling."""
+        prompt = self._host.dealer.prompt
+        codes = {kind.code for kind in prompt.rulings} if isinstance(prompt, Pay | Confirm) else ()
+        return next((one for one in NOBODYS_CARD if one in codes), "")
 
     def open_rulings(self, code: str = "", given: Mapping[str, str] = MappingProxyType({}),
                      decision: str = "") -> bool:
@@ -181,7 +193,9 @@ class Overlays:
         run = self._host.dealer.run
         private = {"F10": tr("Private hand, while held")} if run and run.game.private_helper else {}
         walk = {ask.walk_key: tr("Walk back to fix")} if ask and not self._host.asks_aside else {}
-        self.keyboard_map = shown = KeyboardMap((ask.keys() if ask else {}) | walk | private, self._page, idle)
+        too_many = dict.fromkeys(RANK_KEYS, tr("A card too many")) if self.nobodys_card() else {}
+        own = too_many | (ask.keys() if ask else {}) | walk | private
+        self.keyboard_map = shown = KeyboardMap(own, self._page, idle)
         shown.closed.connect(self.close_map)
         self.fit_map()
         shown.show()

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from app.dealing.prompts.kinds import Confirm, Pay
 from app.desk.house.clock import new_op_id
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
@@ -27,9 +26,6 @@ STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 NEAR_THE_CUT = 26
 """So many cards before its place the cut card may well come: it was not counted in, but laid in by eye."""
 
-NOBODYS_CARD = ("I2", "I3", "I6")
-"""Where a card is keyed that nobody may draw, it can be one of these."""
-
 
 class PageKeys:
     """Gives a key to whom it belongs: `anywhere` works before any question, `at_prompt` before the game's own."""
@@ -49,9 +45,18 @@ class PageKeys:
         panel = host.side.panel
         if panel is not None and (panel.has_keyboard or isinstance(panel, StripPanel)):
             return self._in_panel(panel, event)
-        if (host.ask is not None and host.ask.key(event)) or done_by(event, self._anywhere):
+        if (host.ask is not None and host.ask.key(event)) or done_by(event, self._anywhere) or self._seat(event):
             return True
         return not host.asks_aside and (done_by(event, self._at_prompt) or self._what_happened(letter(event)))
+
+    def _seat(self, event: QKeyEvent) -> bool:
+        """Ctrl and a seat's digit: the seat is looked after, and the next digits are its rebuy."""
+        digit = event.key() - Qt.Key.Key_0
+        seats = [view.number for view in self._host.dealer.table.seat_views()] if self._host.dealer.run else []
+        if not has_ctrl(event) or has_alt(event) or not 0 <= digit <= 9 or (digit or 10) not in seats:
+            return False
+        self._overlays.open_seat(digit or 10)
+        return True
 
     def _on_map(self, event: QKeyEvent) -> bool:
         self._overlays.close_map()
@@ -98,8 +103,7 @@ class PageKeys:
             if seat.isdecimal():
                 self._overlays.open_seat(int(seat))
             return True
-        code = next((one for one in NOBODYS_CARD if one in codes), "")
-        if code and typed in RANK_KEYS and isinstance(prompt, Pay | Confirm):
+        if typed in RANK_KEYS and (code := self._overlays.nobodys_card()):
             return self._overlays.open_rulings(code, {"card": RANK_KEYS[typed].value})
         return False
 

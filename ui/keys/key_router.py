@@ -49,14 +49,16 @@ def click_focused() -> bool:
 
 
 def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
-    """What a field leaves to the page: F1, F10, what Ctrl does there, Alt+Left; where it takes figures only, letters;
-    empty, taking back and Left."""
+    """What a field leaves to the page: F1, F10, what Ctrl does there, Alt+Left; one on the strip Ctrl with a seat's digit;
+    where it takes figures only, letters; empty, taking back and Left."""
     if event.key() in (Qt.Key.Key_F1, Qt.Key.Key_F10) or \
             (has_ctrl(event) and (is_enter(event) or event.key() in LOOKING)):
         return True
     if not isinstance(field, QLineEdit) or not field.property("strip"):
         return False
     if event.key() == Qt.Key.Key_Left and (has_alt(event) or not field.text()):
+        return True
+    if has_ctrl(event) and Qt.Key.Key_0 <= event.key() <= Qt.Key.Key_9:
         return True
     taking_back = event.key() == Qt.Key.Key_Backspace or (has_ctrl(event) and event.key() == Qt.Key.Key_Z)
     if taking_back and not field.text():

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -180,3 +181,19 @@ def test_a_click_on_cash_and_enter_sells_chips_and_answers_nothing(table_of: Mak
     table.press("Enter")
     assert table.desk.table.bookings[-1].kind == "buy_in"
     assert table.asked == "hand:1/bets"
+
+
+@pytest.mark.parametrize("line", ["⇧S ^Enter k", "⇧S ^Enter k 3 2 a 6 5"], ids=["card", "pay"])
+def test_a_rebuy_takes_five_keys_with_its_amount(table_of: MakeTable, line: str) -> None:
+    table = dealt(table_of, line)
+    asked, before = table.lead, table.desk.table.stack_of(2)
+    assert table.keys("^2 1 0 0 Enter") == 5
+    assert table.desk.table.stack_of(2) - before == 10000
+    assert (table.page.side.panel, table.lead) == (None, asked)
+
+
+def test_in_the_grid_a_rebuy_is_one_key_more_for_the_seat_is_turned_to_first(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    before = table.desk.table.stack_of(2)
+    assert table.keys("^2 c 5 0 Enter") == 5
+    assert table.desk.table.stack_of(2) - before == 5000

@@ -193,7 +193,7 @@ class WhatHappened(StripPanel):
             return StripText(tr("What happened?"), "", "", badge="icon:warning|" + tr("RULING")), \
                 Action(tr("Nothing chosen"), "", PrimaryState.OFF)
         asked = first_question(one.kind, self.dealer.table, {})
-        return on_the_strip(one.kind, asked, tr(one.kind.about)), Action(tr(one.kind.title), tr("Then decide it"))
+        return on_the_strip(one.kind, asked, tr(one.kind.about)), Action(tr("This happened"), tr(one.kind.title))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows, wherever the keyboard is in the panel."""

@@ -46,8 +46,8 @@ class LogPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.search_field, self.list, self.model = QLineEdit(), _List(), LogModel(self)
-        self.search_field.setPlaceholderText(tr("Find in log    Ctrl+F"))
-        self.search_field.setAccessibleName(tr("Find in log"))
+        self.search_field.setPlaceholderText(tr("Find in the log    Ctrl+F"))
+        self.search_field.setAccessibleName(tr("Find in the log"))
         self.search_field.setClearButtonEnabled(True)
         self.search_field.textChanged.connect(self.model.search)
         set_up_list(self.list, self.model, tr("Log"), LogDelegate(self.list, replays=True))
