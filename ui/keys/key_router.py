@@ -49,7 +49,7 @@ def click_focused() -> bool:
 
 
 def goes_through(field: QWidget | None, event: QKeyEvent) -> bool:
-    """What a field leaves to the page: F1, F10, what Ctrl does there, Alt+Left; one on the strip Ctrl with a seat's digit;
+    """What a field leaves to the page: F1, F10, what Ctrl does there, Alt+Left; on the strip Ctrl with a seat's digit;
     where it takes figures only, letters; empty, taking back and Left."""
     if event.key() in (Qt.Key.Key_F1, Qt.Key.Key_F10) or \
             (has_ctrl(event) and (is_enter(event) or event.key() in LOOKING)):

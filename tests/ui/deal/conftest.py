@@ -11,6 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.deal.stand import StandDesk, desk_at_bets
 from ui.deal.deal_page import DealPage
+from ui.deal.rulings.ruling_panel import RulingPanel
+from ui.deal.rulings.what_happened import WhatHappened
 from ui.look import theme
 from ui.look.theme import Look
 
@@ -134,3 +136,17 @@ def at_bets(table_of: MakeTable) -> Table:
 def every_bet(table_of: MakeTable) -> Table:
     """All fifteen bets are offered, and the first ones are awaited."""
     return table_of(desk_at_bets(rules=EVERY_BET, last={}), 1280, 800)
+
+
+def ruling(table: Table) -> RulingPanel:
+    """The ruling that is being decided."""
+    panel = table.page.side.panel
+    assert isinstance(panel, RulingPanel)
+    return panel
+
+
+def listed(table: Table) -> WhatHappened:
+    """The list of what can have happened."""
+    panel = table.page.side.panel
+    assert isinstance(panel, WhatHappened)
+    return panel

@@ -9,22 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK, Kind, box
-from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt
+from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt, listed, ruling
 from tests.ui.deal.stand import desk_at_bets
-from ui.deal.rulings.ruling_panel import RulingPanel, quick_reasons
-from ui.deal.rulings.what_happened import WhatHappened
-
-
-def ruling(table: Table) -> RulingPanel:
-    panel = table.page.side.panel
-    assert isinstance(panel, RulingPanel)
-    return panel
-
-
-def listed(table: Table) -> WhatHappened:
-    panel = table.page.side.panel
-    assert isinstance(panel, WhatHappened)
-    return panel
+from ui.deal.rulings.ruling_panel import quick_reasons
 
 
 def happened(table: Table, code: str) -> None:
@@ -166,47 +153,6 @@ def test_every_ruling_that_is_offered_can_be_chosen_from_the_list(table_of: Make
         table.page.overlays.open_rulings(kind.code)
         assert list(ruling(table).inputs) == list(kind.asks())
         assert set(ruling(table).decisions) == {decision.code for decision in kind.decisions}
-
-
-def test_the_list_is_walked_in_sight_and_whatever_is_looked_at_is_the_headline(table_of: MakeTable) -> None:
-    table = dealt(table_of, "⇧S ^Enter k y")
-    panel, seen = listed(table), []
-    for _ in panel.shown:
-        assert panel.chosen is not None
-        row = panel.list.visualRect(panel.list.currentIndex())
-        at = panel.list.mapTo(panel, row.center())
-        assert panel.rect().contains(at)
-        assert table.lead == panel.chosen.kind.title
-        seen.append(panel.chosen.kind.code)
-        table.press("Down")
-    assert panel.chosen is not None
-    assert panel.chosen.kind.code == seen[0]
-    assert sorted(seen) == sorted(one.kind.code for one in panel.shown)
-    table.press("Esc")
-    assert table.lead == "Deal to Banker"
-
-
-def test_the_commonest_comes_first_and_letters_stay_with_what_they_name(table_of: MakeTable) -> None:
-    table = dealt(table_of, "⇧S ^Enter k y")
-    before = {one.kind.code: one.letter for one in listed(table).shown}
-    names = [one.kind.title for one in listed(table).shown]
-    assert names == sorted(names, key=str.casefold)
-    assert len({*before.values()}) == len(before)
-    last = listed(table).shown[-1].kind.code
-    table.desk.made_before.update({last: 3, "misdeal": 1})
-    table.keys("Esc y")
-    assert [(one.kind.code, one.times) for one in listed(table).shown[:3]][:2] == [(last, 3), ("misdeal", 1)]
-    assert {one.kind.code: one.letter for one in listed(table).shown} == before
-
-
-def test_a_letter_chooses_while_the_field_is_empty_and_after_a_space_letters_are_text(table_of: MakeTable) -> None:
-    table = dealt(table_of, "⇧S ^Enter k y m")
-    assert ruling(table).kind.code == "misdeal"
-    for opens in ("Space", "^f"):
-        table.keys(f"Esc y {opens} j a m")
-        assert [one.kind.code for one in listed(table).shown] == ["I14"]
-    table.press("Enter")
-    assert ruling(table).kind.code == "I14"
 
 
 def test_enter_takes_a_reason_that_has_the_keyboard_and_arrows_walk_the_decisions(table_of: MakeTable) -> None:

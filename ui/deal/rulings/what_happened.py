@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.dealing.prompts.rulings import Ruling, letters, times_made
@@ -63,11 +63,11 @@ class HappeningDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         if chosen:
-            painter.setPen(QColor(theme.BRASS))
-            painter.setBrush(QColor(theme.BRASS_DIM))
+            painter.setPen(theme.colour(theme.BRASS_MARK))
+            painter.setBrush(theme.colour(theme.BRASS_DIM))
             painter.drawRoundedRect(area.adjusted(2, 1, -2, -1), theme.CELL, theme.CELL)
         cap = QRectF(area.left() + 8, area.top(), max(cap_width(one.letter), look.px(24)), area.height())
-        draw_cap(painter, cap, one.letter, theme.BRASS if chosen else theme.TX2)
+        draw_cap(painter, cap, one.letter, theme.GOLD if chosen else theme.TX2)
         often = f"{one.times}×" if one.times else ""
         room = theme.advance(often, theme.font("note")) + 14 if often else 8
         left = cap.right() + 10
