@@ -21,7 +21,7 @@ class OnStrip:
 
     def __init__(self, strip: PromptStrip, leave: Callable[[], object]) -> None:
         self._strip, self._row = strip, QWidget(strip)
-        self._leave = SecondaryButton(tr("Close"), tr("Esc"), parent=strip)
+        self._leave = SecondaryButton(tr("Leave"), tr("Esc"), parent=strip)
         self._leave.in_strip = True
         self._leave.clicked.connect(lambda: leave())
         self._row.hide()

@@ -7,8 +7,9 @@ from pathlib import Path
 from app.desk.acts.acts import ACTS, WITH_A_PLAYER
 
 UI = Path(__file__).parents[3] / "ui"
-OTHERS = {"Chips", "CHIPS", "Commission", "Skip", "Back"}
-"""Labels of something else: chips as a thing, a column of commission, a seat cashed out last, a step back."""
+OTHERS = {"Chips", "CHIPS", "Commission", "Skip", "Back", "Leave"}
+"""Labels of something else: chips as a thing, a column of commission, a seat cashed out last, a step back, a fix
+that is left."""
 
 DONE_BY_NAME = [*WITH_A_PLAYER, *(ACTS[code] for code in ("note", "call", "replay", "lock", "fill", "credit"))]
 """Acts that more than one page has a button for."""
