@@ -110,6 +110,16 @@ def with_change(amount: int, values: Iterable[int], stock: Counts, rack: Counts)
     return None
 
 
+def supposed(amount: int, values: tuple[int, ...], stock: Counts, rack: Counts | None = None) -> dict[int, int]:
+    """The chips in which an amount was given where nobody looked: the fewest of those that are there.
+
+    Where players cannot have them they gave a larger chip and took change from the `rack`. A house that could not have
+    made the amount at all is supposed to have had the chips.
+    """
+    return fewest(amount, values, stock) or (with_change(amount, values, stock, rack) if rack is not None else None) \
+        or fewest(amount, values) or {values[-1]: amount // values[-1]}
+
+
 @lru_cache(maxsize=4096)
 def _fewest_of_any(amount: int, values: tuple[int, ...]) -> dict[int, int] | None:
     order = _largest_first(values)

@@ -12,7 +12,13 @@ HUNDREDTHS = "1/100 %"
 """The unit of a rate: hundredths of a per cent, so that it stays a whole number."""
 
 ENTERED = "What is entered"
-"""The heading of rules about what the dealer keys: players need not know them, so no card prints them."""
+"""The heading of rules about what the dealer keys: players need not know them."""
+
+FLOAT = "Chips in the rack"
+"""The heading of rules about the chips that the rack keeps to pay with."""
+
+UNPRINTED = (ENTERED, FLOAT)
+"""The headings that no card prints."""
 
 END, TABLE = "The end of the game", "At the table"
 ANY_GAME = (END, TABLE)

@@ -2,14 +2,14 @@
 
 from collections.abc import Container
 
-from app.house_rules import ANY_GAME, ENTERED, HUNDREDTHS, Declared, declared, per_cent
+from app.house_rules import ANY_GAME, HUNDREDTHS, UNPRINTED, Declared, declared, per_cent
 from app.money import Currency, priced
 from app.sums import grouped
 from app.words import plural, tr
 
 COUNTED = {"cards": ("{count} card", "{count} cards"), "coups": ("{count} coup", "{count} coups"),
            "minutes": ("{count} minute", "{count} minutes"), "credits": ("{count} credit", "{count} credits"),
-           "to 1": ("{count} to 1", "{count} to 1")}
+           "chips": ("{count} chip", "{count} chips"), "to 1": ("{count} to 1", "{count} to 1")}
 """What a whole number counts: its unit -> one of it, and several."""
 
 
@@ -32,7 +32,7 @@ def value_words(one: Declared, value: object, money: Currency) -> str:
 def in_groups(rules: object) -> tuple[tuple[str, tuple[Declared, ...]], ...]:
     """Every rule under its heading, the game’s own first and those of any table last; no heading comes first."""
     found = grouped(declared(type(rules)), lambda one: one.group)
-    order = sorted(found, key=lambda group: group in (*ANY_GAME, ENTERED))
+    order = sorted(found, key=lambda group: group in (*ANY_GAME, *UNPRINTED))
     return tuple((group, tuple(found[group])) for group in order)
 
 

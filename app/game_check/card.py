@@ -7,7 +7,7 @@ from typing import Any
 
 from app import house_rules
 from app.dealing.engine.game import Game
-from app.house_rules import ENTERED, Declared
+from app.house_rules import UNPRINTED, Declared
 from app.money import currency
 from app.settlement import BookMark
 from app.sheets.blocks import Sheet
@@ -35,7 +35,7 @@ def sentences(game: Game) -> Iterator[str]:
 def rule_sentences(rules: type) -> Iterator[str]:
     """Headings, names, values and meanings of the rules that a card prints."""
     for one in house_rules.declared(rules):
-        if one.group != ENTERED:
+        if one.group not in UNPRINTED:
             yield from filter(None, (one.group, one.words.label, one.words.effect, one.zero, *one.options.values()))
 
 

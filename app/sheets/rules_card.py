@@ -9,7 +9,7 @@ from typing import Any
 
 from app.games import game
 from app.games.baccarat.house_rules.rules import BaccaratRules
-from app.house_rules import ENTERED, Declared, differences
+from app.house_rules import UNPRINTED, Declared, differences
 from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.wording import unsaid
 from app.money import Currency
@@ -95,7 +95,7 @@ class _Card:
         """The rules that are told one by one, under their headings: on which something rests, and nothing else says."""
         elsewhere = _said_elsewhere(self.rules)
         groups = ((heading, tuple(one for one in rules if one.matters(self.rules) and one.name not in elsewhere))
-                  for heading, rules in in_groups(self.rules) if heading != ENTERED)
+                  for heading, rules in in_groups(self.rules) if heading not in UNPRINTED)
         return tuple((heading, rules) for heading, rules in groups if rules)
 
 

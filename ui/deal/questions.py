@@ -1,17 +1,21 @@
 """What the strip asks: trouble first, then a question of the program's own, then the game's prompt."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSignalBlocker
 
 from app.dealing.engine.run import Run
-from app.dealing.prompts.kinds import Prompt
+from app.dealing.prompts.foretelling import chips_short
+from app.dealing.prompts.kinds import DrawCard, Prompt
 from ui.deal.answers.aside_asks import FaultAsk, SideAsk
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.kept import KeptAnswers
 from ui.deal.dealer import Dealer
 from ui.widgets.forms import put_away
+
+if TYPE_CHECKING:
+    from ui.deal.answers.changing import ChangeAsk
 
 
 class Questions:
@@ -21,6 +25,7 @@ class Questions:
         self._dealer, self._join = dealer, join
         self.kept = KeptAnswers(dealer, join, page)
         self.main: Ask | None = None
+        self._changing: ChangeAsk | None = None  # chips, before the first card
         self._choosing: Ask | None = None  # what is asked while nothing is dealt
         self.over: SideAsk | None = None
         self.fault: FaultAsk | None = None
@@ -54,13 +59,25 @@ class Questions:
 
     def _main_for(self, prompt: Prompt[Any] | None) -> Ask | None:
         if prompt is not None:
-            return self.kept.of(type(prompt))
+            return self._change_before(prompt) or self.kept.of(type(prompt))
         if self._dealer.run is None or self._choosing is not None:
             return self._choosing if self._dealer.run else None
         from ui.deal.choosing.ask import ChooseAsk
 
         self._choosing = self._join(ChooseAsk(self._dealer, self._chosen_before()))
         return self._choosing
+
+    def _change_before(self, prompt: Prompt[Any]) -> Ask | None:
+        """The change of chips that stands before a hand's first card, where the rack may be short."""
+        short = chips_short(prompt) if isinstance(prompt, DrawCard) else None
+        if short is None:
+            return None
+        if self._changing is None:
+            from ui.deal.answers.changing import ChangeAsk
+
+            self._changing = ChangeAsk(self._dealer)
+            self._join(self._changing)
+        return self._changing if self._changing.is_wanted(short) else None
 
     def answered(self, ask: object) -> SideAsk | None:
         """The question before the prompt, where that was answered: it is asked no more.

@@ -301,6 +301,11 @@ class FeltGeometry:
         x = self.left + EDGE + hand * (self.panel_width + 10)
         return QRectF(x, self.hands_foot - high, self.panel_width, high)
 
+    @property
+    def all_hands(self) -> QRectF:
+        """Where the panels of all hands lie."""
+        return self.panel(0).united(self.panel(self.room.hands - 1))
+
     @cached_property
     def pots_area(self) -> QRectF:
         """Where pots and rows of cards lie: between the seats' own sectors and the rack."""

@@ -95,12 +95,16 @@ class FeltView(FeltPlaces):
         self._change(replace(self._showing, notice=Notice(title, text)))
 
     def lay_over(self, overlay: QWidget | None) -> None:
-        """Lay a part of the prompt's over the cloth, at the right above the rack; None takes it away."""
+        """Lay a part of the prompt's over the cloth: where the hands lie, or above the rack; None takes it away."""
         if self._overlay is not None and overlay is not self._overlay:
             self._overlay.hide()
         self._overlay = overlay
         if overlay is not None:
             overlay.setParent(self)
+            if overlay.property("over_hands"):
+                overlay.setGeometry(self.geometry_now().all_hands.toAlignedRect())
+                overlay.show()
+                return
             foot = round(self.geometry_now().rack.top())
             overlay.move(self.width() - overlay.width() - 16, foot - overlay.height() - 10)
             overlay.show()

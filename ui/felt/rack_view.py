@@ -17,7 +17,12 @@ SUM_WIDTH = 182
 
 
 def change_words(rack: RackView, art: ChipArt) -> tuple[str, str]:
-    """The change of the rack as it is shown, +£200 or −£9 or ±£0, and its colour; empty where there is none to show."""
+    """The change of the rack as it is shown, +£200 or −£9 or ±£0, and its colour; empty where there is none to show.
+
+    What it is short of goes before that.
+    """
+    if rack.short:
+        return rack.short, theme.WARN
     if not rack.change and not rack.change_of:
         return "", night.TX2
     if not rack.change:

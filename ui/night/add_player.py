@@ -5,8 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from app.chips import playing_mix
-from app.dealing.asides.registry import ACCOUNT, CASH, MARKER
+from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, chips_sold
 from app.dealing.values.transfers import CASE, RACK
 from app.desk import Desk
 from app.desk.cashier.tonight import Visit
@@ -206,7 +205,7 @@ class AddPlayerPanel(SidePanel):
         except Refused:
             amount = 0
         held = next((mix for place in (CASE, RACK)
-                     if (mix := playing_mix(amount, table.chips.values, table.held[place]))), {}) if amount else {}
+                     if (mix := chips_sold(table, amount, place))), {}) if amount else {}
         self.chips.show_chips(held, table.chips, table.money)
         waits, first = self.seat.currentData() == WAITING, name.split()[0] if name else "…"
         words = (tr("{name} waits with {amount}"), tr("{name} waits, no chips yet")) if waits else \

@@ -34,6 +34,32 @@ EQUAL_STACKS = 2
 """From this version of a game on equal buy-ins are equal stacks."""
 
 
+FLOATS = ("float_smallest", "float_second", "float_third")
+"""The house rules that say how many of its smallest chips the rack keeps, the smallest first."""
+
+
+def working_float(table: Table) -> dict[int, int]:
+    """How many chips of each value are to stay in the rack; none in a game that has no such rules."""
+    return {value: getattr(table.rules, name, 0) for value, name in zip(sorted(table.chips.values), FLOATS,
+                                                                        strict=False)}
+
+
+def chips_sold(table: Table, amount: int, source: Place, spare: bool = True) -> dict[int, int] | None:
+    """The chips in which an amount is sold out of the case or the rack; None where they do not make it.
+
+    The working float is spared, unless the amount cannot be made without it; what the rack has not of it yet is spared
+    in the case.
+    """
+    held, values = table.held[source], table.chips.values
+    if table.version < EQUAL_STACKS:
+        return playing_mix(amount, values, held)
+    kept = {value: number if source == RACK else max(0, number - table.rack.get(value, 0))
+            for value, number in (working_float(table) if spare else {}).items()}
+    spared = {value: max(0, number - kept.get(value, 0)) for value, number in held.items()}
+    return playing_mix(amount, values, spared, table.chips.owned) or \
+        playing_mix(amount, values, held, table.chips.owned)
+
+
 class BuyIn(OfAPlayer, code="buy_in"):
     """Chips sold to a player; from the case, or from the rack where the case is out.
 
@@ -87,9 +113,10 @@ class BuyIn(OfAPlayer, code="buy_in"):
         source = self.source(table) or CASE
         if source == RACK:  # sold, not lost: what the rack has won tonight stays as it is
             table.rack_tonight -= self.amount
-        owned = table.chips.owned if table.version >= EQUAL_STACKS else None
-        mix = playing_mix(self.amount, table.chips.values, table.held[source], owned)
-        table.post("buy_in", key, title, [(self.amount, source, stack(self.player), why, mix), paid])
+        mix = chips_sold(table, self.amount, source)
+        spares = mix != chips_sold(table, self.amount, source, spare=False)
+        table.post("buy_in", key, title, [(self.amount, source, stack(self.player), why, mix), paid],
+                   tr("Small chips are kept for paying.") if spares else "")
 
     def _signed(self, table: Table) -> str:
         """The marker is written down. Returns what the books call it."""

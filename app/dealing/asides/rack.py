@@ -5,6 +5,7 @@ from dataclasses import field
 from app.chips import Counts, combined, worth
 from app.dealing.asides.aside import Aside
 from app.dealing.table.table import Table
+from app.dealing.values.chip_needs import Swap
 from app.dealing.values.transfers import CASE, FOUND, RACK, Place, stack
 from app.errors import Refusal
 from app.words import tr
@@ -141,6 +142,11 @@ class FillRack(Aside, code="fill"):
         table.post("rack" if opening else "fill", key, tr("Rack opened") if opening else tr("Rack filled"),
                    [(worth(self.counts), CASE, RACK, tr("Counted in"), combined(self.counts))],
                    with_initials("", self.by), seen=True)
+
+
+def changing(swap: Swap) -> ChangeChips | FillRack:
+    """A change that is asked for, as the aside that does it: with a seat, or a fill from the case."""
+    return ChangeChips(swap.seat, swap.given, swap.got) if swap.seat else FillRack(swap.got)
 
 
 class CreditRack(Aside, code="credit"):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, MARKER, Aside
-from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut
+from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut, chips_sold
 from app.dealing.asides.close_out import CloseOut
 from app.dealing.asides.commission import Collect, Waive, owes_anything
 from app.dealing.asides.cover import Cover
@@ -15,7 +15,7 @@ from app.dealing.asides.jackpot_money import ChangeJackpotRules, Contribute, End
 from app.dealing.asides.leftover_pots import GivePot, SharePots
 from app.dealing.asides.markers import LimitMarkers, PayMarker, owed_by_marker
 from app.dealing.asides.open_matters import Matter, open_matters
-from app.dealing.asides.rack import ChangeChips, CountRack, CreditRack, EmptyRack, FillRack, HandOver
+from app.dealing.asides.rack import ChangeChips, CountRack, CreditRack, EmptyRack, FillRack, HandOver, changing
 from app.dealing.asides.seating import DealIn, GoHome, Leave, Note, Rename, SitDown, SitOut, Wait
 from app.dealing.asides.tips import PayJar, Tip
 from app.dealing.values.opening import counts_in
@@ -25,7 +25,7 @@ __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS",
            "ConfirmHand", "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "EndPeriod",
            "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar",
            "PayMarker", "Rename", "SharePots", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive",
-           "open_matters", "owed_by_marker", "owes_anything", "read_aside"]
+           "changing", "chips_sold", "open_matters", "owed_by_marker", "owes_anything", "read_aside"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
                                    ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot,

@@ -4,11 +4,11 @@ from typing import Any
 
 from app.cards import RANKS, SUITS, Card
 from app.chips import fewest, payable
-from app.dealing.asides.registry import Aside, BuyIn, ChangeChips
+from app.dealing.asides.registry import Aside, BuyIn, changing
 from app.dealing.engine.run import Run
 from app.dealing.prompts.calling import Bid, Declaration
+from app.dealing.prompts.foretelling import chips_short
 from app.dealing.prompts.kinds import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
-from app.dealing.prompts.paying import exchange
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import PickSeats, Tally
 from app.dealing.table.table import Table
@@ -40,10 +40,8 @@ class Robot:
     def before(self, run: Run) -> Aside | None:
         """What must be done beside the prompt before it can be answered: chips sold, chips changed."""
         table, prompt = run.play.table, run.play.prompt
-        if isinstance(prompt, Pay) and any(chips is None for chips in prompt.plan().values()):
-            due = next(due for due in prompt.dues if prompt.plan()[due.seat] is None)
-            if swap := exchange(table, due.amount):
-                return ChangeChips(swap[2], {swap[0]: 1}, swap[1])
+        if (short := chips_short(prompt)) and short.swap:
+            return changing(short.swap)
         if isinstance(prompt, Wagers):
             return self._rebuy(table, prompt)
         return None

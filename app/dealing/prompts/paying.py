@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from app.chips import Counts, combined, fewest, negated, payable, worth
+from app.chips import Counts, combined, fewest, in_words, negated, payable, worth
+from app.dealing.prompts.changing import payouts_short
 from app.dealing.table.table import Table
+from app.dealing.values.chip_needs import Swap
 from app.dealing.values.transfers import CLAIMS, RACK, account, change, stack
 from app.errors import Refusal
 from app.words import tr
@@ -99,35 +101,21 @@ def cannot_pay(table: Table, seat: int, amount: int) -> Refusal:
     """What to say where the rack's chips do not make a payout: which chips to change with whom."""
     say = table.amount_text
     wrong = tr("The rack cannot make {amount} for Seat {seat}.", amount=say(amount), seat=seat)
-    if (swap := exchange(table, amount)) is None:
+    short = payouts_short(table, (amount,))
+    if short is None or (swap := short.swap) is None:
         return Refusal(wrong, tr("It holds {total}.", total=say(worth(table.rack))),
                        tr("Owe it to {name} on account, or bring chips to the rack.", name=table.name(seat)))
-    value, wanted, partner = swap
-    whom = tr("Seat {seat}, {name}", seat=partner, name=table.name(partner)) if partner else tr("the chip case")
-    small = " + ".join(f"{number} × {say(chip)}" for chip, number in sorted(wanted.items(), reverse=True))
-    return Refusal(wrong, "", tr("Change 1 × {value} for {small} with {whom}.", value=say(value), small=small,
-                                 whom=whom))
+    return Refusal(wrong, "", f"{swap_words(table, swap)}.")
 
 
-def exchange(table: Table, amount: int) -> tuple[int, dict[int, int], int] | None:
-    """A change of chips after which the rack can pay `amount`: its chip, what for, and with whom (0: the case)."""
-    rich = max(table.seats, key=table.stack_of, default=0)
-    partners = [(0, dict(table.case))] + ([(rich, table.with_players())] if rich else [])
-    for partner, stock in partners:
-        for value in sorted(chip for chip, number in table.rack.items() if number > 0):
-            if partner and table.stack_of(partner) < value:
-                continue
-            for wanted in _smaller(table, value, stock):
-                if fewest(amount, table.chips.values, combined(table.rack, {value: -1}, wanted)):
-                    return value, wanted, partner
-    return None
-
-
-def _smaller(table: Table, value: int, stock: Counts) -> list[dict[int, int]]:
-    below = [chip for chip in table.chips.values if chip < value]
-    whole = [{chip: value // chip} for chip in below if value % chip == 0 and stock.get(chip, 0) >= value // chip]
-    mixed = fewest(value, below, stock)
-    return whole + ([mixed] if mixed else [])
+def swap_words(table: Table, swap: Swap) -> str:
+    """A change of chips as it is asked for: "Change 4 × 5 for 20 × 1 with Seat 5, Chen Wei"."""
+    names = {value: table.amount_text(value) for value in (*swap.given, *swap.got)}
+    got = in_words(swap.got, names)
+    if not swap.seat:
+        return tr("Fill the rack with {chips} from the chip case", chips=got)
+    return tr("Change {given} for {got} with Seat {seat}, {name}", given=in_words(swap.given, names), got=got,
+              seat=swap.seat, name=table.name(swap.seat))
 
 
 def pay(table: Table, due: Due, chips: Counts, owed: int, why: str) -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from app import house_rules
 from app.cards import Card
-from app.chips import Counts, combined, fewest, negated, with_change, worth
+from app.chips import Counts, combined, negated, supposed, worth
 from app.dealing.table.waiting_pots import with_waiting
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.booked import Booked, OpenHand
+from app.dealing.values.chip_needs import Course
 from app.dealing.values.counters import Counters
 from app.dealing.values.felt import Felt, RackView, SeatView, Spot
 from app.dealing.values.opening import Opening, Sitter
@@ -81,6 +82,7 @@ class Table:
         self.begun_for_fun: frozenset[int] = frozenset()  # the players that have what everybody begins with
         self.announcement, self.closed_as = "", ""  # what the last answer came to; what the last hand did
         self.worst_case: Callable[[Bets], int] = lambda bets: 0
+        self.ends: Callable[[], tuple[Course, ...]] = tuple  # how the hand can end, while its chips are foretold
         self.at_close: Callable[[str, bool], None] = lambda title, void: None  # told while the hand still lies there
         self.picture: Callable[[], Felt] = Felt
         self.every_spot: Callable[[], tuple[Spot, ...]] = tuple  # also those that this house does not offer
@@ -274,14 +276,10 @@ class Table:
             gaining[value] = gaining.get(value, 0) + moved
 
     def _supposed(self, amount: int, source: Place) -> dict[int, int]:
-        """The fewest chips that make the amount, of those where it comes from.
-
-        Where players cannot have them, they gave a larger chip and took change from the rack.
-        """
-        values, stock = self.chips.values, self.held.get(source, self._out)
-        return fewest(amount, values, stock) or (
-            with_change(amount, values, stock, self.rack) if source not in self.held else None) or \
-            fewest(amount, values) or {values[-1]: amount // values[-1]}
+        """The chips that came from there, where nobody looked: players took change from the rack."""
+        held = self.held.get(source)
+        return supposed(amount, self.chips.values, self._out, self.rack) if held is None else \
+            supposed(amount, self.chips.values, held)
 
     def mark(self) -> int:
         """A point in the open hand to which `rewind` can go back."""

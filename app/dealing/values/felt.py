@@ -118,13 +118,17 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class RackView:
-    """The house's chips at the table: by value, whether that count is only expected, and the change to show."""
+    """The house's chips at the table: by value, whether that count is only expected, and the change to show.
+
+    `short` says what the hand may lack of them: "4 × 1 short".
+    """
 
     counts: Mapping[int, int]
     total: int
     expected: bool = False
     change: int = 0
     change_of: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

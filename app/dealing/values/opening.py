@@ -34,7 +34,7 @@ class Opening:
     chips have been counted and none moved since. `missing` are chips of the set that were nowhere at the last count;
     `people` are those who are here without a seat, by number, of whom the `waiting` want one; `markers` the house's
     markers and their limits; `jackpots` those that run, as they keep themselves; `under` which set of house rules these
-    are, where that was written down.
+    are, where that was written down; `stacks` which chips each player (by number) has by the books, as far as is known.
     """
 
     game: str
@@ -65,6 +65,7 @@ class Opening:
     under: RuleSetVersion | None = None
     left_by: Mapping[str, str] = field(default_factory=dict)
     sat_out: Mapping[int, int] = field(default_factory=dict)
+    stacks: Mapping[int, Counts] = field(default_factory=dict)
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -84,6 +85,7 @@ class Opening:
         kept = {"button": self.button, "for_fun": self.for_fun, "pots_from": put_in, "dealer": self.dealer,
                 "counted_out": self.counted_out, "jackpots": dict(self.jackpots),
                 "left_by": dict(self.left_by), "sat_out": _counts_out(self.sat_out),
+                "stacks": {str(who): _counts_out(held) for who, held in sorted(self.stacks.items())},
                 "missing": _counts_out(self.missing), "under": self.under.as_json() if self.under else None}
         return {name: value for name, value in kept.items() if value}
 
@@ -111,6 +113,7 @@ def read_opening(body: Json) -> Opening:
         read_marker_book(kept.get("markers", {})),
         kept.get("jackpots", {}), counts_in(kept.get("missing", {})), read_under(kept.get("under")),
         kept.get("left_by", {}), counts_in(kept.get("sat_out", {})),
+        {int(who): counts_in(held) for who, held in kept.get("stacks", {}).items()},
     )
 
 

@@ -1,5 +1,6 @@
 """The cashier at work: what an act will post, in words, before it is done; and the names of the players."""
 
+from collections.abc import Iterable, Mapping
 from itertools import takewhile
 
 from app.chips import Counts, combined, in_words
@@ -8,6 +9,7 @@ from app.dealing.asides.registry import ACCOUNT, Aside, BuyIn, Rename, SitDown, 
 from app.dealing.engine.preview import trial
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.table.table import Table
+from app.dealing.values.booked import Booked
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
@@ -33,7 +35,13 @@ def chips_moved(table: Table, aside: Aside) -> Counts:
 
 def handing_words(run: Run) -> str:
     """Which chips the hands give to whom for what was bought since the table was last answered; empty for none."""
-    table, sold = run.play.table, _just_sold(run)
+    table, entries = run.play.table, _just_sold(run)
+    sold, why = _handed(table, entries), next((one.reason for one in entries if one.reason), "")
+    handed = _hand_words(table, sold)
+    return f"{handed} {why}".strip() if handed else ""
+
+
+def _hand_words(table: Table, sold: Mapping[str, Counts]) -> str:
     stacks = grouped(sold, lambda name: in_words(sold[name], {value: table.amount_text(value) for value in sold[name]}))
     if len(stacks) == 1 and len(sold) > 2:
         return tr("Hand each of the {count} players {chips}.", count=len(sold), chips=next(iter(stacks)))
@@ -41,15 +49,18 @@ def handing_words(run: Run) -> str:
                     tr("Hand {name} {chips}.", name=names[0], chips=chips) for chips, names in stacks.items())
 
 
-def _just_sold(run: Run) -> dict[str, Counts]:
-    table, sold = run.play.table, dict[str, Counts]()
+def _just_sold(run: Run) -> list[Booked]:
     keys = {run.play.entry_keys.get(row.seq) for row in takewhile(_is_before_play, reversed(run.effective))
             if row.key == BuyIn.code}
-    for booked in table.bookings if keys else ():
-        for one in booked.transfers if booked.key in keys else ():
-            if one.target.kind is Kind.STACK:
-                name = _whose(table, one.target.whose)
-                sold[name] = combined(sold.get(name, {}), one.chips or {})
+    return [booked for booked in run.play.table.bookings if booked.key in keys] if keys else []
+
+
+def _handed(table: Table, entries: Iterable[Booked]) -> dict[str, Counts]:
+    """Which chips go to whom by these entries."""
+    sold = dict[str, Counts]()
+    for one in (move for booked in entries for move in booked.transfers if move.target.kind is Kind.STACK):
+        name = _whose(table, one.target.whose)
+        sold[name] = combined(sold.get(name, {}), one.chips or {})
     return sold
 
 

@@ -11,6 +11,7 @@ from app.dealing.asides.registry import BuyIn, FillRack, SitDown
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Confirm
+from app.dealing.table.holdings import held_by_players
 from app.dealing.table.pots import carried, game_of
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.opening import Opening
@@ -136,7 +137,7 @@ def opening_after(run: Run, house: House, following: Game, number: int, under: R
         balances={place: held for place, held in table.balances.items() if held and place.family is not Family.FUN},
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
         pots_from=pots, left_by={code: game(code).name for code in map(game_of, pots)},
-        sat_out=_sat_out(run), dealer=table.dealer, counted_out=table.counted_out,
+        sat_out=_sat_out(run), stacks=held_by_players(table), dealer=table.dealer, counted_out=table.counted_out,
         for_fun=_for_fun(rules), waiting=tuple(table.waiting),
         under=_besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
         people={who: name for who, name in table.people.items() if not table.seat_of(who)},

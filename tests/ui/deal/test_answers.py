@@ -114,7 +114,7 @@ def test_other_chips_must_make_what_is_due(table_of: MakeTable) -> None:
 def stuck(table_of: MakeTable) -> Table:
     desk = desk_at_bets(last={8: {"banker": 10000}}, rack={50000: 2, 10000: 14})
     table = table_of(desk)
-    table.keys("⇧S ^Enter k 3 2 a 6 5")
+    table.keys("⇧S ^Enter d k 3 2 a 6 5")
     return table
 
 

@@ -9,9 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.chips import fewest, worth
-from app.dealing.asides.registry import ChangeChips
+from app.dealing.asides.registry import changing
+from app.dealing.prompts.foretelling import chips_short
 from app.dealing.prompts.kinds import Pay, Prompt
-from app.dealing.prompts.paying import Due, Paid, cannot_pay, exchange, payout_plan
+from app.dealing.prompts.paying import Due, Paid, payout_plan, swap_words
+from app.dealing.values.chip_needs import Swap
 from app.dealing.values.felt import Actor, BetState, Felt
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import RACK, Kind
@@ -25,7 +27,7 @@ from ui.felt.spots import BETWEEN
 from ui.keys.key_events import has_alt, is_enter, letter, shifted
 from ui.look import theme
 from ui.strip.chip_tray import ChipTray
-from ui.strip.strip_text import Action, StripText, rest_of
+from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState, SecondaryButton
 
 MOST_TRIES = 400
@@ -42,6 +44,8 @@ class PayAsk(Ask):
         self.all_button.in_strip = self.owe_button.in_strip = True
         self.row.addWidget(self.tray, 1)
         self.at = 0
+        self._swap: Swap | None = None
+        self._without = 0  # the hand that is paid without a change
         self.chosen: dict[int, dict[int, int]] = {}
         self.tray.other_chips.connect(self.edit)
         self.tray.edited.connect(self._edited)
@@ -95,6 +99,11 @@ class PayAsk(Ask):
         """Whether the rack cannot make the payment at hand."""
         return self.due is not None and self.due.amount > 0 and self.plan().get(self.due.seat) is None
 
+    @property
+    def _hand(self) -> int:
+        hand = self.question.table.hand
+        return hand.number if hand else 0
+
     def choose(self, seat: int) -> None:
         """Pay this seat next."""
         seats = [due.seat for due in self.question.dues]
@@ -106,22 +115,21 @@ class PayAsk(Ask):
     def show_payment(self) -> None:
         """Show the payment at hand in the tray and all of them in the list."""
         table, due, plan = self.question.table, self.due, self.plan()
+        short = chips_short(self.question)
+        self._swap = short.swap if short and self._without != self._hand else None
         self.all_button.setMinimumWidth(theme.current_look().pick(112, 92))
         chips = plan.get(due.seat) if due else None
         if due is None:
             told = tr("Bets are not being entered.") if self.question.unseen else tr("Nobody is due a payment.")
             self.tray.show_payout({}, table.chips, table.money, told)
         elif chips is None:
-            self.tray.show_payout({}, table.chips, table.money, self._stuck_words(due))
+            words = tr("Change chips, or owe it on account (O).") if self._swap else tr("Owe it on account (O).")
+            self.tray.show_payout({}, table.chips, table.money, words)
         else:
             self.tray.show_payout(chips, table.chips, table.money)
         self.list.show_sheet(self._sheet(plan))
         self.all_button.setEnabled(all(plan.get(one.seat) is not None or not one.amount for one in self.question.dues))
         self.changed.emit()
-
-    def _stuck_words(self, due: Due) -> str:
-        swap = exchange(self.question.table, due.amount)
-        return tr("Change chips, or owe it on account (O).") if swap else tr("Owe it on account (O).")
 
     def _sheet(self, plan: Mapping[int, dict[int, int] | None]) -> PaySheet:
         table, felt = self.question.table, self.dealer.felt()
@@ -170,6 +178,9 @@ class PayAsk(Ask):
             self.show_payment() if self.tray.editing else self.edit()
         elif letter(event) == "O" and self.stuck:
             self.owe()
+        elif letter(event) == "D" and self._swap:
+            self._without = self._hand
+            self.show_payment()
         elif self.tray.editing:
             return self._edit_key(event)
         else:
@@ -206,9 +217,10 @@ class PayAsk(Ask):
             self.given.emit({"all": True})
         elif self.tray.editing:
             self._take_chosen(due)
-        elif self.stuck:
-            self._change_chips(due)
-        else:
+        elif self._swap:
+            aside, op_id = changing(self._swap), new_op_id()
+            self.act.emit(lambda: self.dealer.aside(aside, op_id))
+        elif not self.stuck:
             self.given.emit(self._body([due]))
 
     def _take_chosen(self, due: Due) -> None:
@@ -226,12 +238,6 @@ class PayAsk(Ask):
                                   for due in dues if due.seat in self.chosen}
         body: dict[str, Json] = {"chips": chips} if chips else {}
         return body | ({"seat": dues[0].seat} if dues and len(dues) == 1 else {"all": True})
-
-    def _change_chips(self, due: Due) -> None:
-        if swap := exchange(self.question.table, due.amount):
-            value, wanted, partner = swap
-            aside, op_id = ChangeChips(partner, {value: 1}, wanted), new_op_id()
-            self.act.emit(lambda: self.dealer.aside(aside, op_id))
 
     def owe(self) -> None:
         """Pay what the rack can, and owe the rest on the player's account."""
@@ -267,17 +273,22 @@ class PayAsk(Ask):
         said, due = super().said(), self.due
         if self.refusal or due is None:
             return said
-        if self.stuck:
-            why = cannot_pay(self.question.table, due.seat, due.amount)
-            return StripText(tr("Change chips"), tr(" — the rack cannot make {amount}",
-                                                    amount=self.question.table.amount_text(
-                due.amount)), f"{why.wrong} {rest_of(why)}", "", said.result, Actor.WARN, "icon:chips|" + tr("CHANGE"),
-                said.step)
+        if self._swap or self.stuck:
+            return self._short_said(due, said.result, said.step)
         if self.at == 0:
             return said
         amount = self.question.table.amount_text(due.amount)
         return StripText(tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name), tr(" — {amount}", amount=amount),
                          "; ".join(due.sums) + ".", "", said.result, said.actor, f"{due.seat}|" + tr("SEAT"), said.step)
+
+    def _short_said(self, due: Due, result: str, step: int) -> StripText:
+        """The rack cannot make every payment: one change for all of them, where somebody can give the chips."""
+        table = self.question.table
+        amounts = [one for one in self.question.dues if one.amount and self.plan().get(one.seat) is None] or [due]
+        wrong = tr(" — the rack cannot make {amount}", amount=table.amount_text(amounts[0].amount))
+        remedy = f"{swap_words(table, self._swap)}." if self._swap else \
+            tr("Owe it to {name} on account, or bring chips to the rack.", name=amounts[0].name)
+        return StripText(tr("Change chips"), wrong, remedy, "", result, Actor.WARN, "icon:chips|" + tr("CHANGE"), step)
 
     def action(self) -> Action:
         """This seat paid; or what is in the way."""
@@ -293,11 +304,10 @@ class PayAsk(Ask):
             words = tr("{amount} missing", amount=table.amount_text(left)) if left > 0 else \
                 tr("{amount} too much", amount=table.amount_text(-left))
             return Action(tr("Use these chips"), words, PrimaryState.OFF)
+        if self._swap:
+            with_whom = tr("Seat {seat}", seat=self._swap.seat) if self._swap.seat else tr("the chip case")
+            return Action(tr("Chips changed"), tr("with {partner}", partner=with_whom))
         if self.stuck:
-            if swap := exchange(table, due.amount):
-                partner = tr("Seat {seat}", seat=swap[2]) if swap[2] else tr("the chip case")
-                return Action(tr("Chips changed"), tr("1 × {value} with {partner}", value=table.amount_text(swap[0]),
-                                                      partner=partner))
             return Action(tr("Seat {seat} paid", seat=due.seat), tr("No chips make it: press O"), PrimaryState.OFF)
         if self.at == 0:
             return super().action()
@@ -306,7 +316,8 @@ class PayAsk(Ask):
     def keys(self) -> dict[str, str]:
         """One, all, another, in other chips."""
         return {"Enter": self.action().label, "⇧ Enter": tr("All paid"), "↑ ↓": tr("Choose seat"),
-                "C": tr("Other chips")} | ({"O": tr("Owe it on account")} if self.stuck else {})
+                "C": tr("Other chips")} | ({"O": tr("Owe it on account")} if self.stuck else {}) | \
+            ({"D": tr("Pay without")} if self._swap else {})
 
     def with_half_entered(self, felt: Felt) -> Felt:
         """The seat at hand is lit."""

@@ -1,8 +1,8 @@
 """The question between two games: one Enter hands the pot out, ends what was dealt, and begins the next one."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.dealing.engine.game import Game
 from app.dealing.procedures.game_end import shares_told
@@ -18,13 +18,11 @@ from ui.deal.choosing.side import ChoosingSide
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import done_by, letter, plain_key
 from ui.look import theme
-from ui.look.ink import Ink, advance
-from ui.look.lettering import LEFT
+from ui.strip.option_key import OptionKey
 from ui.strip.seat_keys import digit_cap, seat_digit
 from ui.strip.strip_field import StripField
-from ui.strip.strip_keys import StripChoice
 from ui.strip.strip_text import Action, StripText
-from ui.widgets.buttons import WAITING, PrimaryState, Surface, cap_width, draw_cap
+from ui.widgets.buttons import PrimaryState
 
 WAYS = {"S": Leftover.SPLIT, "R": Leftover.RETURN, "N": Leftover.CARRY_OVER, "T": Leftover.TO_PLAYER}
 """The letters of what can become of a pot."""
@@ -42,41 +40,6 @@ def _ways(fun: bool) -> dict[Leftover, str]:
             Leftover.TO_PLAYER: tr("Give to one player")}
 
 
-class PotKey(StripChoice):
-    """What can become of the pot: its name, below it what that comes to, and its letter at the top right."""
-
-    def __init__(self, label: str, cap: str, parent: QWidget | None = None) -> None:
-        super().__init__(label, cap, parent)
-        self.preview = ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def surface(self) -> Surface:
-        """Dim brass while it is chosen: the one brass key is Enter's."""
-        return WAITING if self.isChecked() else super().surface()
-
-    def show_preview(self, preview: str) -> None:
-        """Say what it comes to."""
-        if preview != self.preview:
-            self.preview = preview
-            self.setAccessibleDescription(f"{preview} {self._cap}")
-            self.setToolTip(theme.plain_tip(preview))
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        """As wide as its name and its letter."""
-        look = theme.current_look()
-        return QSize(round(advance(self.label, "body_strong") + cap_width(self._cap)) + look.px(24), look.key_row)
-
-    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        """Two lines at the left."""
-        ink, scale, cap = Ink(painter), theme.current_look().scale, cap_width(self._cap)
-        area, middle = area.adjusted(10, 0, -8, 0), area.center().y()
-        draw_cap(painter, QRectF(area.right() - cap, middle - 24 * scale, cap, 20 * scale), self._cap, surface.second)
-        ink.write(QRectF(area.left(), middle - 24 * scale, area.width() - cap - 4, 22 * scale), self.label,
-                  "body_strong", surface.text, LEFT)
-        ink.write(QRectF(area.left(), middle, area.width(), 20 * scale), self.preview, "label", surface.second, LEFT)
-
-
 class ChooseAsk(SideAsk):
     """What becomes of the pot, which game is next, who sits out: each has a default, and Enter does all of it.
 
@@ -92,8 +55,8 @@ class ChooseAsk(SideAsk):
         self.grid, self.side = GameGrid(GAMES), ChoosingSide(self)
         self.choice, self._voids = Choice(dealer, run.game), False
         ways = _ways(self.choice.for_fun).items()
-        self.pots = {way: PotKey(label, cap) for (way, label), cap in zip(ways, WAYS, strict=True)}
-        self.misdeal = PotKey(tr("Misdeal"), VOID)
+        self.pots = {way: OptionKey(label, cap) for (way, label), cap in zip(ways, WAYS, strict=True)}
+        self.misdeal = OptionKey(tr("Misdeal"), VOID)
         self.misdeal.show_preview(tr("void: its chips go back"))
         self.reason = StripField(tr("Why does one player get it?"), longest=200)
         self._build()

@@ -1,6 +1,6 @@
 """A coup and the shoe it is dealt from, as far as they have come."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -276,7 +276,11 @@ class Coup:
 
     def due(self, seat: int) -> Due | None:
         """What a seat is to be paid; None for nothing."""
-        won = [one for one in self.results(seat) if one.won]
+        return self.due_for(seat, self.results(seat))
+
+    def due_for(self, seat: int, results: list[BetResult]) -> Due | None:
+        """The same where this has become of its bets."""
+        won = [one for one in results if one.won]
         if not won:
             return None
         table, rules = self.game.table, self.rules
@@ -317,6 +321,11 @@ class Coup:
         """The spots on offer that this coup pays."""
         paid = self.result.won_spots(self.rules)
         return tuple(spot for spot in self.spots if spot.code in paid)
+
+    def taken_first(self, results: Mapping[int, list[BetResult]]) -> list[tuple[int, BetResult]]:
+        """The losing bets of these results with their seats, in the order in which they are taken."""
+        lost = [(seat, one) for seat in self.in_order(list(results)) for one in results[seat] if one.lost]
+        return sorted(lost, key=lambda row: not WAGER[row[1].spot].main) if self.game.takes_main_bets_first else lost
 
     def missed(self, spot: str, amount: int) -> int:
         """What a bet that was not in the books wins (less commission) or, below zero, loses by the last result.

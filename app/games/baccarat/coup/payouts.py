@@ -87,10 +87,11 @@ class BetResult(NamedTuple):
 
 def bet_result(spot: str, stake: int, result: Result, rules: BaccaratRules) -> BetResult:
     """What this bet wins, pushes or loses."""
-    return _settled(spot, stake, WAGER[spot].wins(result.outcome, rules), rules)
+    return settled(spot, stake, WAGER[spot].wins(result.outcome, rules), rules)
 
 
-def _settled(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> BetResult:
+def settled(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> BetResult:
+    """What a bet comes to where a bet of 1 wins so much."""
     if wins is LOSES or wins.numerator < 0:
         return BetResult(spot, stake, None)
     won = round_parts(stake * wins.numerator, wins.denominator, 1, rules.winnings_rounding)
@@ -165,7 +166,7 @@ def _wins_of(ends: tuple[Outcome, ...], on_pairs: bool, rules: BaccaratRules) ->
 
 def cost_of(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> int:
     """What the rack pays for a bet that wins so, less the commission it keeps; below nothing, what it takes."""
-    one = _settled(spot, stake, wins, rules)
+    one = settled(spot, stake, wins, rules)
     if one.won is None:
         return -stake
     boxed = rules.commission_taken is Commission.BOXES
@@ -177,7 +178,7 @@ def house_keeps(spot: str, stake: int, wins: Fraction, rules: BaccaratRules) -> 
 
     Everything is rounded as it will be, but for commission in boxes that are rounded whole: no win alone says how.
     """
-    one = _settled(spot, stake, wins, rules)
+    one = settled(spot, stake, wins, rules)
     if one.won is None:
         return stake * PARTS
     kept = one.commission if rules.rounds_whole_boxes else commission_at_once(one.commission, one.won, rules) * PARTS

@@ -11,6 +11,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.bets import Bets
 from app.dealing.values.transfers import CLAIMS, RACK, STAKE_BACK, bet, box, stack
 from app.games.baccarat.coup.coup import Coup, CoupVoid, Resettled, ShoeEnded, ShoeGame
+from app.games.baccarat.coup.ends import ends
 from app.games.baccarat.coup.payouts import BetResult
 from app.games.baccarat.dealing.end_of_shoe import end_of_shoe
 from app.games.baccarat.dealing.picture import picture_of
@@ -25,7 +26,7 @@ from app.games.baccarat.dealing.wording import (
     winners_prompt,
 )
 from app.games.baccarat.house_rules import tableau
-from app.games.baccarat.house_rules.bets import BANKER, PLAYER, WAGER, spots_of
+from app.games.baccarat.house_rules.bets import BANKER, PLAYER, spots_of
 from app.games.baccarat.house_rules.rules import Commission, WagersEntered
 from app.games.baccarat.irregular.decisions import decide
 from app.words import tr
@@ -37,6 +38,7 @@ async def deal_shoe(table: Table) -> None:
     """Deal one shoe: shuffle and cut, coups until the cut card ends it, then the count and the commission."""
     game = ShoeGame(table)
     table.picture = lambda: picture_of(game)
+    table.ends = lambda: ends(table.script_state) if isinstance(table.script_state, Coup) else ()
     await set_up(game)
     while not game.shoe.over:
         await deal_coup(game)
@@ -170,10 +172,7 @@ async def enter_winners(coup: Coup) -> None:
 def take_losing_bets(coup: Coup) -> dict[int, list[BetResult]]:
     """Every losing bet goes to the rack. Returns what each seat has lost, in the order in which it was taken."""
     table, why, taken = coup.table, tr("Lost"), dict[int, list[BetResult]]()
-    lost = [(seat, one) for seat in coup.in_order(list(coup.bets)) for one in coup.results(seat) if one.lost]
-    if coup.game.takes_main_bets_first:
-        lost.sort(key=lambda row: not WAGER[row[1].spot].main)
-    for seat, one in lost:
+    for seat, one in coup.taken_first({seat: coup.results(seat) for seat in coup.bets}):
         table.move(one.stake, bet(table.seats[seat].player, one.spot), RACK, why)
         taken.setdefault(seat, []).append(one)
     return taken

@@ -1,5 +1,6 @@
 """The house rules of Mini Baccarat, each declared once."""
 
+from typing import Any
 
 from app.games.baccarat.house_rules.roads import Tail
 from app.games.baccarat.house_rules.wager_rules import (
@@ -12,7 +13,7 @@ from app.games.baccarat.house_rules.wager_rules import (
     BothSides,
     WagerRules,
 )
-from app.house_rules import ENTERED, HUNDREDTHS, RuleFault, TakesEffect, Worded, Words, per_cent, rule
+from app.house_rules import ENTERED, FLOAT, HUNDREDTHS, RuleFault, TakesEffect, Worded, Words, per_cent, rule
 from app.money import Rounding
 from app.words import plural, tr
 
@@ -127,6 +128,12 @@ def _pays_parts(rules: "BaccaratRules") -> bool:
     return rules.banker_six is BankerSix.HALF or rules.big or rules.small
 
 
+def _kept_of(label: str, chips: int) -> Any:
+    """The working float of one value: whatever chips a house has, its smallest are those that run out."""
+    return rule(chips, Words(label, "Left in the rack by buy-ins, to pay with.", OURS), low=0, high=500, unit="chips",
+                group=FLOAT)
+
+
 class BaccaratRules(WagerRules):
     """How this house deals Mini Baccarat. Money is in minor units."""
 
@@ -189,6 +196,9 @@ class BaccaratRules(WagerRules):
     out_of_cards: OutOfCards = rule(
         OutOfCards.VOID, Words("Not enough cards", "The coup is void, or the discards are shuffled.", PRACTICE),
         group=WRONG)
+    float_smallest: int = _kept_of("Smallest chips kept", 20)
+    float_second: int = _kept_of("Second smallest chips kept", 10)
+    float_third: int = _kept_of("Third smallest chips kept", 0)
     set_up: SetUp = rule(SetUp.GUIDED,
                          Words("Shuffle and cut", "Every step of the shuffle, or only the cut and the burn.", OURS),
                          takes_effect=NEXT_SHOE, group=ENTERED)

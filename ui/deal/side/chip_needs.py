@@ -1,0 +1,140 @@
+"""The column beside a change of chips: what each end of the hand needs of each value, what the rack has, and after."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.chips import ChipSet
+from app.dealing.prompts.changing import Shortage
+from app.dealing.table.table import Table
+from app.dealing.values.chip_needs import Course, Swap, needed
+from app.money import CURRENCIES
+from app.sums import grouped
+from app.words import plural, tr
+from ui.look import theme
+from ui.look.art import ChipArt
+from ui.look.ink import Ink, painter_on
+from ui.look.lettering import CENTRE, LEFT
+from ui.look.text_layout import wrapped
+
+MOST_VALUES = 5
+"""Values beside each other: the smallest of them, for these run short."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeedRow:
+    """One line: what it is of, what more is said of it, and how many of each value."""
+
+    label: str
+    note: str
+    counts: dict[int, int]
+    strong: bool = False
+
+
+class ChipNeeds(QWidget):
+    """A row for each end, the rack as it is, and the rack once it is changed; amber for short, green for mended."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[NeedRow] = []
+        self.why = self.missing = self.warning = ""
+        self._art, self._values = ChipArt(ChipSet("", ()), CURRENCIES[-1]), tuple[int, ...]()
+        self._short, self._mended = set[tuple[str, int]](), set[int]()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_shortage(self, table: Table, short: Shortage, swap: Swap) -> None:
+        """Show what the ends need, and what this change makes of the rack."""
+        chips, after = short.chips, short.chips.after(swap)
+        ends = grouped(short.courses, lambda course: course.name)
+        self.rows = [_row(table, name, courses) for name, courses in ends.items() if any(one.pays for one in courses)]
+        self._short = {(name, value) for name, courses in ends.items() for course in courses
+                       for value in chips.lacking(course)}
+        self._mended = {value for _, value in self._short if after.rack.get(value, 0) > chips.rack.get(value, 0)}
+        self.rows += [NeedRow(tr("In the rack"), "", dict(chips.rack), True),
+                      NeedRow(tr("After the change"), "", dict(after.rack), True)]
+        self._values = tuple(sorted(table.chips.values)[:MOST_VALUES][::-1])
+        self._art = ChipArt(table.chips, table.money)
+        self._say(table, short)
+        self.setAccessibleName("; ".join(self._spoken(table)))
+        self.update()
+
+    def _say(self, table: Table, short: Shortage) -> None:
+        value, worst = table.amount_text(short.value), short.worst
+        need = (needed(worst.pays, table.chips.values) or {}).get(short.value, 0)
+        holds = max(0, short.chips.taken(worst)[0].get(short.value, 0))
+        self.missing = tr("{count} × {value} short", count=short.lacks, value=value) if short.lacks else tr("short")
+        self.why = tr("{result}: the coup takes {need} × {value}, the rack has {holds}.", result=worst.name, need=need,
+                      value=value, holds=holds) if short.lacks else tr("The rack’s chips do not make every payout.")
+        paid = ", ".join(table.amount_text(amount) for amount in worst.pays)
+        self.warning = tr("{missing}: {result}. It pays {amounts}.", missing=self.missing, result=worst.name,
+                          amounts=paid)
+
+    def _spoken(self, table: Table) -> list[str]:
+        return [f"{row.label}: " + ", ".join(f"{row.counts.get(value, 0)} × {table.amount_text(value)}"
+                                             for value in self._values) for row in self.rows] + [self.warning]
+
+    def sizeHint(self) -> QSize:
+        """As the column is."""
+        return QSize(320, 300)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the head with a chip of each value, the rows, and what is short."""
+        painter = painter_on(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        ink, look = Ink(painter), theme.current_look()
+        edge, head = look.px(14), look.px(44)
+        label = (self.width() - 2 * edge) * 0.42
+        pitch = (self.width() - 2 * edge - label) / max(1, len(self._values))
+        ink.write(QRectF(edge, 0, label, head), tr("This coup may need"), "label", theme.TX2, LEFT)
+        face = look.px(26)
+        for at, value in enumerate(self._values):
+            painter.drawPixmap(round(edge + label + (at + 0.5) * pitch - face / 2), round((head - face) / 2),
+                               self._art.face(value, face, self.devicePixelRatioF()))
+        notes = (self.height() - head - look.px(70)) / max(1, len(self.rows)) >= look.px(38)
+        high, top = look.px(38 if notes else 27), float(head)
+        for row in self.rows:
+            area = QRectF(edge, top, self.width() - 2 * edge, high)
+            self._draw_row(ink, area, label, pitch, row, notes)
+            top += high
+        self._draw_warning(ink, QRectF(edge, top + look.px(10), self.width() - 2 * edge, look.px(60)))
+        painter.end()
+
+    def _draw_row(self, ink: Ink, area: QRectF, label: float, pitch: float, row: NeedRow, notes: bool) -> None:
+        ink.rule(area.left(), area.right(), area.top(), theme.LINE)
+        name = QRectF(area.left(), area.top(), label, area.height())
+        if notes and row.note:
+            half = name.height() / 2
+            ink.write(QRectF(name.left(), name.top() + 2, label, half), row.label, "note_strong", theme.TX1, LEFT)
+            ink.write(QRectF(name.left(), name.top() + half, label, half), row.note, "label", theme.TX2, LEFT)
+        else:
+            ink.write(name, row.label, "note_strong", theme.TX1, LEFT)
+        last = self.rows[-1] is row
+        for at, value in enumerate(self._values):
+            number = row.counts.get(value, 0)
+            short = (row.label, value) in self._short or (row.strong and not last and value in self._mended)
+            shade = theme.OK if last and value in self._mended else theme.WARN if short else theme.TX1
+            place = QRectF(area.left() + label + at * pitch, area.top(), pitch, area.height())
+            words = str(number) if number or row.strong else "–"
+            ink.write(place, words, "body_strong" if row.strong or short else "note", shade, CENTRE)
+
+    def _draw_warning(self, ink: Ink, area: QRectF) -> None:
+        ink.box(area, theme.PANEL, "#2C2010", theme.WARN)
+        inner = area.adjusted(12, 6, -12, -6)
+        font = theme.font("note")
+        for at, line in enumerate(wrapped(self.warning, font, inner.width())[:2]):
+            ink.write(QRectF(inner.left(), inner.top() + at * inner.height() / 2, inner.width(), inner.height() / 2),
+                      line, "note", theme.TX1, LEFT)
+
+
+def _row(table: Table, name: str, courses: list[Course]) -> NeedRow:
+    """The most that the ends of this name take of each value, and what the dearest of them pays."""
+    counts: dict[int, int] = {}
+    for course in courses:
+        for value, number in (needed(course.pays, table.chips.values) or {}).items():
+            counts[value] = max(counts.get(value, 0), number)
+    dearest = max(courses, key=lambda course: sum(course.pays))
+    note = plural(len(dearest.pays), "{amount} to one seat", "{amount} to {count} seats",
+                  amount=table.amount_text(sum(dearest.pays)))
+    return NeedRow(name, note, counts)
