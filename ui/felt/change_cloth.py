@@ -47,10 +47,10 @@ class ChangeCloth(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ink, look = Ink(painter), theme.current_look()
         area = QRectF(self.rect())
-        ink.box(area, theme.PANEL, "#08221D", theme.BRASS_EDGE, 2)
+        ink.box(area, theme.PANEL, theme.FELT_EDGE, theme.CLOTH_BRASS, 2)
         head = QRectF(look.px(18), look.px(6), area.width() - look.px(36), look.px(28))
-        ink.write(head, tr("CHANGE BEFORE THE CARDS"), "note_strong", theme.TX1, LEFT)
-        ink.write(head, tr("one change for the whole hand"), "note_strong", theme.BRASS_HI, RIGHT)
+        ink.write(head, tr("CHANGE BEFORE THE CARDS"), "note_strong", theme.CLOTH_TEXT, LEFT)
+        ink.write(head, tr("one change for the whole hand"), "note_strong", theme.CLOTH_BRASS, RIGHT)
         below = QRectF(0, head.bottom(), area.width(), area.height() - head.bottom() - look.px(6))
         sides = self._sides()
         wide = below.width() / (len(sides) + 0.4)
@@ -60,7 +60,7 @@ class ChangeCloth(QWidget):
         if len(sides) > 1:
             size = look.px(40)
             middle = below.center()
-            draw_icon(painter, "transfer", middle.x() - size / 2, middle.y() - size / 2, size, theme.BRASS)
+            draw_icon(painter, "transfer", middle.x() - size / 2, middle.y() - size / 2, size, theme.CLOTH_BRASS)
         painter.end()
 
     def _draw_side(self, ink: Ink, area: QRectF, who: str, what: str, counts: Mapping[int, int]) -> None:
@@ -79,5 +79,5 @@ class ChangeCloth(QWidget):
             self._art.draw_stack(ink.painter, stack, centre, radius, step)
         left += len(stacks) * pitch + 12
         middle = area.center().y()
-        ink.write(QRectF(left, middle - look.px(30), words + 8, look.px(24)), who, "note", theme.TX2, LEFT)
-        ink.write(QRectF(left, middle - look.px(6), words + 8, look.px(36)), what, font, theme.TX1, LEFT)
+        ink.write(QRectF(left, middle - look.px(30), words + 8, look.px(24)), who, "note", theme.CLOTH_HINT, LEFT)
+        ink.write(QRectF(left, middle - look.px(6), words + 8, look.px(36)), what, font, theme.CLOTH_TEXT, LEFT)

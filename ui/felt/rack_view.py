@@ -22,7 +22,7 @@ def change_words(rack: RackView, art: ChipArt) -> tuple[str, str]:
     What it is short of goes before that.
     """
     if rack.short:
-        return rack.short, theme.WARN
+        return rack.short, night.WARN
     if not rack.change and not rack.change_of:
         return "", night.TX2
     if not rack.change:

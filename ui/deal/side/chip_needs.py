@@ -120,12 +120,12 @@ class ChipNeeds(QWidget):
             ink.write(place, words, "body_strong" if row.strong or short else "note", shade, CENTRE)
 
     def _draw_warning(self, ink: Ink, area: QRectF) -> None:
-        ink.box(area, theme.PANEL, "#2C2010", theme.WARN)
+        ink.box(area, theme.PANEL, theme.WARN_SURFACE, theme.WARN_EDGE)
         inner = area.adjusted(12, 6, -12, -6)
         font = theme.font("note")
         for at, line in enumerate(wrapped(self.warning, font, inner.width())[:2]):
             ink.write(QRectF(inner.left(), inner.top() + at * inner.height() / 2, inner.width(), inner.height() / 2),
-                      line, "note", theme.TX1, LEFT)
+                      line, "note", theme.WARN_TEXT, LEFT)
 
 
 def _row(table: Table, name: str, courses: list[Course]) -> NeedRow:

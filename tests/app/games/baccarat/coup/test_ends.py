@@ -11,9 +11,10 @@ from app.dealing.values.transfers import RACK
 from tests.app.games.baccarat.stand import Stand, opened
 
 SPOTS = ("player", "banker", "tie", "player_pair", "banker_pair", "either_pair", "dragon_7", "lucky_6", "small")
-RULES = ({}, {"order": "left_to_right"}, {"banker_six": "half"}, {"commission_taken": "boxes"},
-         {"commission_rounding": "up", "commission_unit": 25},
-         dict.fromkeys(("either_pair", "dragon_7", "lucky_6", "small"), True))
+RULES: tuple[dict[str, object], ...] = (
+    {}, {"order": "left_to_right"}, {"banker_six": "half"}, {"commission_taken": "boxes"},
+    {"commission_rounding": "up", "commission_unit": 25},
+    dict.fromkeys(("either_pair", "dragon_7", "lucky_6", "small"), True))
 
 
 def _came_out(table: Stand) -> tuple[tuple[int, ...], tuple[int, ...]]:
