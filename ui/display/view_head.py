@@ -61,7 +61,7 @@ def _title(view: PublicView) -> Said:
 
 def paint_moment(brush: Brush, moment: Moment, area: QRectF, size: float = 50) -> None:
     """What is happening, the first language in the colour of whose moment it is."""
-    brush.beside(area, moment.said, (size, size * 0.86), (theme.ACTOR_TEXT[moment.actor], night.TX1), (700, 700),
+    brush.beside(area, moment.said, (size, size * 0.86), (night.ACTOR_TEXT[moment.actor], night.TX1), (700, 700),
                  CENTRE, gap=22)
 
 

@@ -1,7 +1,7 @@
 """The side bets of a seat where they share one plate on the cloth: together, each by itself, and laid by a tap."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.dealing.values.felt import Bet, BetState, Spot
@@ -129,7 +129,7 @@ class SideBetsList(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         """A plate of ink over the cloth."""
         painter = painter_on(self)
-        painter.setPen(theme.colour(theme.BRASS_EDGE))
+        painter.setPen(QPen(theme.colour(theme.BRASS_EDGE), 1))
         painter.setBrush(theme.colour(theme.INK1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
         painter.end()

@@ -1,1 +1,1 @@
-"""How everything looks: colours, type, icons, card and chip art."""
+"""How everything looks: colours of the dark and the light theme, type, icons, card and chip art."""

@@ -34,3 +34,4 @@ BOARD_LINE = night(theme.BOARD_LINE)
 ROAD_RED = night(theme.ROAD_RED)
 ROAD_BLUE = night(theme.ROAD_BLUE)
 ROAD_GREEN = night(theme.ROAD_GREEN)
+ACTOR_TEXT = {actor: night(shade) for actor, shade in theme.ACTOR_TEXT.items()}

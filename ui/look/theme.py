@@ -323,6 +323,7 @@ QLabel[tone="bad"] {{ color: {BAD}; }}
 QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QDateEdit {{
   background: {FIELD}; color: {TX1}; border: 1px solid {LINE2}; border-radius: {BUTTON}px; padding: 0 12px;
   selection-background-color: {BRASS}; selection-color: {BRASS_INK}; }}
+QLineEdit {{ placeholder-text-color: {TX3}; }}
 QLineEdit, QSpinBox, QComboBox, QDateEdit {{ min-height: {field - 2}px; }}
 QPlainTextEdit {{ padding: 10px; }}
 QLineEdit[strip="true"], QLineEdit[strip="true"]:focus {{ background: transparent; border: 0; min-height: 0;

@@ -16,7 +16,7 @@ from ui.widgets.forms import in_row, put_away
 SHIFTED = ("!@#$%^&*()", '!"£$%^&*()', '!"§$%&/()=')
 """What Shift and the digits 1 to 0 type on the commonest keyboards."""
 
-FIELD = Surface(theme.INK0, theme.LINE2)
+FIELD = Surface(theme.FIELD, theme.LINE2)
 
 FIRST_SCAN_CODES = (10, 2)
 """Where the digit keys begin: on X11 and Wayland, and on Windows."""

@@ -27,6 +27,8 @@ class SideColumn(QWidget):
         self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.bar.setAccessibleName(tr("Right column"))
         in_column(self.bar, (self.pages, 1), on=self.tabs, spacing=0)
+        for one in (self.pages, self.stack):
+            one.setProperty("surface", "ink1")
         self.stack.addWidget(self.tabs)
         in_column(self.stack, on=self, margins=(1, 0, 0, 0))
         self.panel: SidePanel | None = None

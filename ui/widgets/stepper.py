@@ -79,7 +79,7 @@ class Stepper(QWidget):
         """One field around the three."""
         painter = painter_on(self)
         area = QRectF(self.rect())
-        Ink(painter).box(area, theme.BUTTON, theme.INK0, theme.LINE2)
+        Ink(painter).box(area, theme.BUTTON, theme.FIELD, theme.LINE2)
         if self.edit.hasFocus():
             draw_ring(painter, area, theme.BUTTON)
         painter.end()

@@ -125,6 +125,15 @@ def test_what_stays_dark_is_as_in_the_dark_theme() -> None:
     assert code(night.TX1, True) == code(theme.TX1, False) != code(theme.TX1, True)
 
 
+def test_the_cloth_and_the_players_screen_are_painted_in_colours_that_stay() -> None:
+    alike = {f"@{name}" for name in CLOTH} | {name for name, (dark, light) in SHADES.items() if dark == light}
+    changing = {name for name, shade in vars(theme).items() if str(shade).startswith("@") and shade not in alike}
+    found = {name: other for name, source in files()
+             if name.startswith(("felt/", "display/")) and name != "felt/side_bets.py"
+             if (other := {*re.findall(r"theme\.([A-Z][A-Z0-9_]*)", source)} & {*changing, "ACTOR_TEXT", "ACTOR_LINE"})}
+    assert found == {}
+
+
 # where colours are used
 
 EDGE_OF_CAP = {"line2", "amber-cap", "ok-edge"}
@@ -179,6 +188,14 @@ def test_words_are_written_in_colours_of_words_alone() -> None:
     inks = WORDS | ON_CLOTH | {ink for ink, _ in INKS}
     wrong = {where: other for where, call in calls("write", "draw_cap", "draw_icon")
              if (other := {shade for node in call.args for shade in named(node)} - inks - EDGE_OF_CAP)}
+    assert wrong == {}
+
+
+def test_a_plain_pen_is_for_words_and_has_a_colour_of_words() -> None:
+    """Lines have a QPen with a width."""
+    inks = WORDS | ON_CLOTH | {ink for ink, _ in INKS}
+    wrong = {where: other for where, call in calls("setPen") if isinstance(call.args[0], ast.Call)
+             if getattr(call.args[0].func, "attr", "") == "colour" and (other := named(call.args[0].args[0]) - inks)}
     assert wrong == {}
 
 

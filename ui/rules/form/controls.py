@@ -318,7 +318,7 @@ class OnOff(Boxed):
         painter = painter_on(self)
         ink, area, look = Ink(painter), QRectF(self.rect()), theme.current_look()
         if self._words[0]:
-            ink.box(area, theme.BUTTON, theme.INK0, self._standing.edge, self._standing.width)
+            ink.box(area, theme.BUTTON, theme.FIELD, self._standing.edge, self._standing.width)
             ink.write(area.adjusted(14, 0, -look.px(60), 0), self._words[self._on], "body_strong",
                       self._standing.text if self._standing.shows else theme.TX1)
         right = area.right() - (look.px(12) if self._words[0] else look.px(4))
