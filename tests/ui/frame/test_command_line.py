@@ -167,6 +167,15 @@ def test_tab_and_down_go_to_the_other_readings(running: Running) -> None:
     assert shown_line.preview.parts.shown == first
 
 
+def test_a_strange_word_is_named_and_the_nearest_are_put_in_its_place(running: Running) -> None:
+    shown_line = post_by_line(running, "rebuy anm 25")
+    assert "“anm”" in shown_line.nothing.text()
+    assert "Ann" in shown_line.shown
+    running.keys(*["Down"] * (shown_line.shown.index("Ann") + 1), "Enter")
+    assert shown_line.field.text() == "rebuy Ann 25"
+    assert shown_line.primary.isEnabled()
+
+
 def test_what_happened_at_the_table_is_found_by_its_synonyms_and_asked_there(running: Running) -> None:
     running.program.go("night")
     post_by_line(running, "redeal")

@@ -133,6 +133,16 @@ def test_in_the_claim_a_long_name_leaves_the_others_their_room_and_nothing_hangs
         assert place.y() <= form.height()
 
 
+def test_a_hand_whose_cards_were_keyed_at_the_table_is_claimed_in_three_keys(shown: Shown) -> None:
+    shown.keys("1")
+    here, ann = shown.night.desk.table.jackpots, shown.night.player("Ann")
+    shown.night.showdown("Bo", "Ann")
+    assert here.showdown is not None
+    here.showdown = replace(here.showdown, cards={ann: hand(FULL).cards})
+    shown.keys("j", "1", ENTER)
+    assert running(shown) == [ann]
+
+
 def test_backspace_drops_half_a_card_then_the_last_and_a_card_twice_is_refused_at_once(shown: Shown) -> None:
     shown.keys("1")
     shown.night.showdown("Bo", "Ann")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.desk.acts.acts import ACTS
 from app.desk.acts.posting import Deed
-from app.desk.acts.reading import finds, nearest
+from app.desk.acts.reading import finds, nearest, words_of
 from app.names import same_name
 from app.words import tr
 
@@ -49,10 +49,14 @@ def matching(actions: Sequence[Action], typed: str) -> list[Action]:
     return sorted(found, key=lambda one: (bool(one.why_not), not same_name(one.label).startswith(begun)))
 
 
-def like(actions: Iterable[Action], typed: str) -> tuple[str, ...]:
-    """The three words nearest to what was typed, of all that names something."""
-    named = (word for one in actions for word in (one.label, *one.also))
-    return nearest(typed, (*named, *(word for act in ACTS.values() for word in (tr(act.name), *act.also))))
+def like(actions: Iterable[Action], people: Iterable[str], typed: str) -> tuple[str, tuple[str, ...]]:
+    """The word of a line that names nothing, and the three nearest to it: of what is done, and of who is here."""
+    phrases = [phrase for one in actions for phrase in (one.label, *one.also)]
+    phrases += [phrase for act in ACTS.values() for phrase in (tr(act.name), *act.also)]
+    known = {word.folded: word.raw for phrase in (*phrases, *people) for word in words_of(phrase) if not word.is_number}
+    strange = next((raw for raw in typed.split() if not any(sign.isdigit() for sign in raw)
+                    and not any(word.startswith(same_name(raw)) for word in known)), typed.strip())
+    return strange, nearest(strange, known.values())
 
 
 def spoken(action: Action) -> str:

@@ -40,6 +40,11 @@ class CommandLine:
         return services.desk if services is not None and services.desk.run is not None else None
 
     @property
+    def people(self) -> list[str]:
+        """Who is here."""
+        return list(self.desk.table.people.values()) if self.desk else []
+
+    @property
     def foot(self) -> str:
         """What is still next at the table."""
         prompt = self.desk.prompt if self.desk else None
@@ -60,7 +65,9 @@ class CommandLine:
             return []
         acts = tuple(_as_act(kind, desk) for kind in _now(desk))
         made = read_line(typed, around(desk.table, desk.players(), acts))
-        return [self._offer(one, desk) for one in made if one.typed or one.trouble][:MOST_READINGS]
+        told = [one for one in made if one.typed or one.trouble]
+        whole = [one for one in told if not one.lacks]
+        return [self._offer(one, desk) for one in whole or told][:MOST_READINGS]
 
     def _offer(self, one: Reading, desk: "Desk") -> Action:
         if one.act.code.startswith(RULING):

@@ -73,7 +73,7 @@ class Palette(QWidget):
         line.ask = self._put
         self.panel, self.field, self.list = QFrame(self), LineField(), QListView()
         self.preview, self.primary = Preview(), PrimaryButton()
-        self.nothing = words(tr("Nothing is called that. The nearest words:"), "body", "second")
+        self.nothing = words("", "body", "second")
         self.trouble, self.foot = words("", "body", "warn"), words(line.foot, "note", "second")
         self.also = words("", "note", "second")
         self._found: RowsModel[Action] = RowsModel(self, spoken)
@@ -122,9 +122,14 @@ class Palette(QWidget):
     def _search(self, typed: str) -> None:
         found = self.line.found(typed)
         self.nothing.setVisible(not found)
-        self._found.show_rows(found or [Action(word, "", partial(self._put, word), stays=True)
-                                        for word in like(self.line.actions, typed)])
+        self._found.show_rows(found or self._nearest(typed))
         self._choose(0 if found else -1)
+
+    def _nearest(self, typed: str) -> list[Action]:
+        """Where a line finds nothing: what its strange word may have meant, to be put in its place."""
+        strange, near = like(self.line.actions, self.line.people, typed)
+        self.nothing.setText(tr("Nothing is called “{word}”. The nearest words:", word=strange))
+        return [Action(word, "", partial(self._put, typed.replace(strange, word, 1)), stays=True) for word in near]
 
     def _choose(self, row: int) -> None:
         """A row is looked at: what it would post is shown, and is a new intent."""
