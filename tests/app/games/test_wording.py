@@ -1,6 +1,7 @@
 """What the strip says fits it, in every game: the instruction, the reason, and the rule that F1 opens."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from app import house_rules
-from app.dealing.asides.registry import BuyIn
+from app.dealing.asides.registry import BuyIn, Leave, SitOut
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
@@ -33,13 +34,21 @@ def prompts(game: Game, seed: int, steps: int = 120) -> Iterator[Prompt[Any]]:
 def answers(game: Game, seed: int, steps: int = 120) -> Iterator[tuple[Prompt[Any], Json]]:
     """What is asked in such a sitting, and what the robot answers."""
     chance = Random(seed)
+    if table := at_a_table(game, chance):
+        yield from dealt(table, Robot(chance, 1), steps)
+
+
+def at_a_table(game: Game, chance: Random) -> AtTable | None:
+    """A sitting by some house rules other than usual; None where they cannot be dealt by."""
     rules = {one.name: house_rules.plain(chance.choice(values_of(one))) for one in house_rules.declared(game.rules)
              if chance.random() < 0.3 and one.unit != "money"}
-    try:
-        table = AtTable(game, STACKS[:game.players[1]], rules, settles=False)
-    except Refused:
-        return
-    robot = Robot(chance, 1)
+    with suppress(Refused):
+        return AtTable(game, STACKS[:game.players[1]], rules, settles=False)
+    return None
+
+
+def dealt(table: AtTable, robot: Robot, steps: int) -> Iterator[tuple[Prompt[Any], Json]]:
+    """So many steps of it; whoever is short buys chips."""
     for _ in range(steps):
         prompt = table.run.play.prompt
         if prompt is None:
@@ -74,6 +83,23 @@ def test_a_letter_pressed_twice_says_nothing_else_at_the_next_question(game: Gam
             if isinstance(prompt, Choice) and isinstance(then, Choice):
                 letter = next(option.letter for option in prompt.options if option.code == answer)
                 assert next((one.code for one in then.options if one.letter == letter), answer) == answer, prompt.key
+
+
+@pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
+def test_a_question_can_be_said_however_few_still_play(game: Game) -> None:
+    for seed in range(12):
+        chance = Random(seed)
+        if not (table := at_a_table(game, chance)):
+            continue
+        robot = Robot(chance, 1)
+        sum(1 for _ in dealt(table, robot, 9 * (seed % 4)))
+        for seat in list(table.table.seats):
+            with suppress(Refused):
+                table.run.aside(Leave(seat) if seed % 2 else SitOut(seat))
+            assert table.table.felt()
+            for prompt, _ in dealt(table, robot, 9):
+                assert prompt.lead
+                assert table.table.felt()
 
 
 @pytest.mark.parametrize("game", POT_GAMES, ids=lambda game: game.id)
