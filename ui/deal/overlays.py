@@ -17,7 +17,6 @@ from ui.deal.answers.aside_asks import NoteAsk
 from ui.deal.host import Host
 from ui.deal.keyboard_map import KeyboardMap
 from ui.deal.rulings.ruling_panel import RulingPanel
-from ui.deal.rulings.what_happened import WhatHappened
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.rule_panel import RulePanel
 from ui.deal.side.seat_panel import SeatPanel
@@ -74,6 +73,8 @@ class Overlays:
         if kind is not None:
             open_panel(RulingPanel(dealer, kind, dict(given), decision))
             return True
+        from ui.deal.rulings.what_happened import WhatHappened
+
         listed = WhatHappened(dealer, kinds)
         listed.taken.connect(self._decide)
         open_panel(listed)

@@ -13,7 +13,6 @@ from ui.deal.host import Host
 from ui.deal.overlays import RULING_KEYS, Overlays
 from ui.deal.rulings.ruling_panel import RulingPanel
 from ui.deal.rulings.strip_panel import StripPanel
-from ui.deal.rulings.what_happened import WhatHappened
 from ui.deal.side.seat_panel import SeatPanel
 from ui.keys.key_events import KeyAction, done_by, has_alt, has_ctrl, is_enter, letter
 from ui.keys.key_router import click_focused
@@ -77,7 +76,7 @@ class PageKeys:
         if event.key() in STEPS and isinstance(panel, SeatPanel) and isinstance(focused, QAbstractButton):
             _step_inside(panel, focused, STEPS[event.key()])
             return True
-        if isinstance(panel, WhatHappened) and has_ctrl(event) and event.key() == Qt.Key.Key_F:
+        if isinstance(panel, StripPanel) and has_ctrl(event) and event.key() == Qt.Key.Key_F:
             panel.search_words()
             return True
         if isinstance(panel, RulingPanel) and not is_enter(event) and isinstance(focused, QAbstractButton):

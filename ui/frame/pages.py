@@ -199,8 +199,9 @@ PLACES = tuple(spec.place for spec in PAGES if spec.key)
 """Those that a key leads to."""
 
 ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "ui.deal.side.score_panel", "ui.deal.side.round_panel",
-         "app.desk.cashier.settling", "app.desk.records.statement", "ui.frame.commands.palette",
-         "ui.night.page", "ui.replay.page", "ui.printing.sheets_card", "ui.jackpots.controller", "ui.rules.controller",
+         "app.desk.cashier.settling", "app.desk.records.statement", "ui.deal.rulings.what_happened",
+         "ui.frame.commands.palette", "ui.night.page", "ui.replay.page", "ui.printing.sheets_card",
+         "ui.jackpots.controller", "ui.rules.controller",
          "ui.books.page", "ui.settle.controller", "ui.settings.page", "ui.practice.controller", "pyqtgraph",
          "ui.stats.page", "ui.lock.locker")
 """What the pages stand on, in the order in which a night asks for them. The other questions of the strip come before

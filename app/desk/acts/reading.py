@@ -6,7 +6,6 @@ Nothing is guessed: a line of which a word is left over is no reading, and every
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import permutations
 
@@ -274,6 +273,8 @@ def _all_begin(wanted: Sequence[str], phrase: str) -> bool:
 
 def nearest(typed: str, names: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """The names that are spelt most like what was typed."""
+    from difflib import SequenceMatcher  # nobody waits for it at the first prompt
+
     wanted = same_name(typed.strip())
     known = dict.fromkeys(names)
     return tuple(sorted(known, key=lambda name: (-SequenceMatcher(None, wanted, same_name(name)).ratio(), name))[:most])

@@ -10,3 +10,6 @@ class StripPanel(SidePanel):
     def on_strip(self) -> tuple[StripText, Action]:
         """What the strip says, and what Enter does, while the panel is open."""
         raise NotImplementedError
+
+    def search_words(self) -> None:
+        """Ctrl+F: what is typed from now on is looked for, in a panel that has something to find."""
