@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.dealing.engine.run import Undoing
 from app.dealing.values.log import Json, RowKind
@@ -74,10 +74,10 @@ class UndoAndFix:
             self._host.side.show_tab(log)
 
     def _walk_from(self, strip: PromptStrip) -> bool:
-        """The same by the bare arrow: only where the prompt has the keyboard, and not the felt, a tab or a list."""
+        """The same by the bare arrow: only where the prompt has the keyboard, and no felt, tab, list or tile has it."""
         focused = QApplication.focusWidget()
-        at_prompt = focused in (None, strip.parentWidget()) or strip.isAncestorOf(focused)
-        return at_prompt and focused is not strip.timeline and self.walk_back()
+        in_a_field = isinstance(focused, QLineEdit) and strip.isAncestorOf(focused)
+        return (in_a_field or focused in (None, strip.parentWidget())) and self.walk_back()
 
     def fix(self, seq: int, body: Json = None) -> None:
         """Open an earlier answer in the strip, with the widget that took it; `body` is put in for it at once."""
