@@ -144,11 +144,6 @@ class CardPad(QWidget):
         """Show the joker's key, where the pack has jokers."""
         self.joker_key.setVisible(asked)
 
-    @property
-    def suits_asked(self) -> bool:
-        """Whether suits are keyed here."""
-        return self._suits_asked
-
     def show_keys(self, phase: PadPhase, picked: Rank | None = None, struck: frozenset[Rank | Suit] = frozenset(),
                   out: frozenset[Rank | Suit] = frozenset(), changing: bool = False) -> None:
         """Arm the keys that are wanted now, light the rank that is keyed, and strike out what cannot be.

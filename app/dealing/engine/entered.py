@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.cards import Card
+from app.cards import JOKER, Card
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Confirm, DrawCard, Pay, Prompt, Wagers
+from app.dealing.prompts.showing import ShowCards
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json, Row, RowKind
 
@@ -28,7 +29,8 @@ class OnFelt:
 class Entry:
     """One answer that holds: its line of the log, its question, and which hand it belongs to.
 
-    `words` name it and `fact` is the answer in short; `lies` is where its card was laid, where that can be seen.
+    `words` name it and `fact` is the answer in short. `card` is there where one card was the whole answer: then `suits`
+    says whether its suit was keyed, `of` whose hand it came to, and `lies` where it was laid, if that can be seen.
     """
 
     seq: int
@@ -38,6 +40,8 @@ class Entry:
     words: str
     fact: str
     card: Card | None = None
+    suits: bool = False
+    of: str = ""
     lies: OnFelt | None = None
 
 
@@ -93,9 +97,17 @@ def _entry(play: Play, row: Row) -> Entry | None:
     assert prompt is not None
     if isinstance(prompt, Confirm) or (isinstance(prompt, Pay) and not prompt.dues):
         return None
-    answer = play.read(row)
-    return Entry(row.seq, prompt, row.body, hand_of(row.key), prompt.named or prompt.lead,
-                 _in_short(play, prompt, answer), answer if isinstance(prompt, DrawCard) else None)
+    answer, words = play.read(row), prompt.named or prompt.lead
+    drawn = prompt if isinstance(prompt, DrawCard) else None
+    return Entry(row.seq, prompt, row.body, hand_of(row.key), words, _in_short(play, prompt, answer),
+                 _one_card(prompt, answer), drawn is None or drawn.suits, drawn.hand if drawn else words)
+
+
+def _one_card(prompt: Prompt[Any], answer: Any) -> Card | None:
+    """The card where one card was the whole answer; a joker has no rank to be replaced."""
+    shown = answer if isinstance(prompt, ShowCards) and prompt.most == 1 else ()
+    card = answer if isinstance(prompt, DrawCard) else next(iter(shown), None)
+    return None if card == JOKER else card
 
 
 def _in_short(play: Play, prompt: Prompt[Any], answer: Any) -> str:

@@ -15,8 +15,10 @@ from app.dealing.engine.run import Run
 from app.dealing.values.felt import Actor
 from app.errors import Refused
 from app.games import GAMES
-from tests.ui.deal.conftest import MakeTable, Table, dealt
-from tests.ui.deal.stand import NAMES, StandDesk, opening
+from app.games.nap import NAP
+from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt
+from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets, opening
+from tests.ui.deal.test_pot_games import dealt as dealt_at
 from ui.deal.fixing.walk_ask import WalkAsk
 from ui.strip.step_timeline import EntryStep
 from ui.widgets.buttons import PrimaryState
@@ -67,6 +69,21 @@ def test_the_walk_says_what_goes_in_and_what_that_comes_to(table_of: MakeTable) 
     said = table.page.strip.said.reason
     assert "; not Banker wins, 9 over 8. 3 players’ results change; the rack −152 → ±0." in said
     assert table.page.strip.primary_button.label == "Put 7 in"
+
+
+def test_the_walk_and_the_fix_need_no_wider_window(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=REPEAT, rules={"suits": True}), 1280, 720)
+    table.keys("⇧S ^Enter k s 3 h 2 d a c 6 h")
+    for keys in ("Left Left 9", "Enter", "Left", "7", "Esc"):
+        table.keys(keys)
+        assert table.window.width() == 1280, keys
+
+
+def test_one_card_that_was_played_is_replaced_as_one_that_was_turned(table_of: MakeTable) -> None:
+    table = table_of(dealt_at(NAP, {1: "Luca", 2: "Tom", 3: "Priya"}, entry="full", joker=True))
+    table.keys("Enter 2 p n 9 h k s")
+    assert table.keys("Left Left t") == 3
+    assert [row.body for row in table.desk.run.effective if "card:" in row.key] == [["Th"], ["Ks"]]
 
 
 def test_at_the_grid_alt_and_left_begins_the_walk_and_the_bare_arrow_is_the_grids(table_of: MakeTable) -> None:

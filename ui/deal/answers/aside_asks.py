@@ -221,6 +221,7 @@ class FixAsk(SideAsk):
                  parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.seq, self.asked, self.inner, self.named = seq, asked, inner, named
+        self.keep_button.show_label(tr("Leave"))
         self.reason = StripField(tr("Why is it being changed?"))
         self.row.setSpacing(12)
         self.row.addWidget(inner, 3)

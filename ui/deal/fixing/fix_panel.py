@@ -36,7 +36,7 @@ class FixPanel(QWidget):
         """What was keyed, what goes in, and what that comes to."""
         was, becomes = difference.was, difference.becomes
         self._cards, self._money, self._foot = (keyed, fixed), table.money, foot
-        self._results = was.result if was else "", becomes.result if becomes else ""
+        self._results = _first_part(was), _first_part(becomes)
         self._rows = _rows(table, was, becomes) if was and becomes else []
         self.setAccessibleName(tr("Fix: {was} becomes {becomes}. {rows}", was=keyed, becomes=fixed, rows="; ".join(
             f"{name} {signed_figure(before, self._money)} → {signed_figure(now, self._money)}"
@@ -97,6 +97,11 @@ class FixPanel(QWidget):
         for at, words in enumerate(foot):
             ink.write(QRectF(area.left(), area.bottom() - low + at * look.px(20), area.width(), look.px(20)), words,
                       "note", theme.TX2)
+
+
+def _first_part(outcome: Outcome | None) -> str:
+    """Who won: the strip says the rest."""
+    return outcome.result.partition(";")[0] if outcome else ""
 
 
 def _shade(was: int, now: int) -> str:

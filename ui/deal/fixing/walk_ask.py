@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 from app.cards import Card, read_card
 from app.dealing.engine.entered import Entry, entries_of, hand_of
 from app.dealing.engine.if_fixed import Difference, if_fixed, in_place_of, still_lies
-from app.dealing.prompts.kinds import DrawCard
 from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
@@ -91,8 +90,7 @@ class WalkAsk(SideAsk):
         here, card = self.entry, self.card
         self.pad.setVisible(here.card is not None)
         if here.card is not None:
-            assert isinstance(here.prompt, DrawCard)
-            self.pad.ask_suits(here.prompt.suits)
+            self.pad.ask_suits(here.suits)
             self.pad.show_keys(PadPhase.RANK, card.rank if card and card.rank is not here.card.rank else None,
                                frozenset({card.rank}) if card and self.refusal else frozenset(), changing=True)
 
@@ -101,7 +99,7 @@ class WalkAsk(SideAsk):
     def put(self, rank: str = "", suit: str = "") -> None:
         """Another rank, or another suit, in the place of the card: taken at once where nothing else turns on it."""
         run, here = self.dealer.run, self.entry
-        if run is None or here.card is None or (suit and not self.pad.suits_asked):
+        if run is None or here.card is None or (suit and not here.suits):
             return
         before = self.card if suit and self.card and not self.refusal else here.card
         self.card = read_card(in_place_of(here, rank or before.rank.value, suit or (before.suit or "")))
@@ -160,7 +158,7 @@ class WalkAsk(SideAsk):
     def keys(self) -> dict[str, str]:
         """How to walk, and what is entered."""
         ranks = dict.fromkeys(RANK_KEYS, tr("Rank")) if self.entry.card else {}
-        suits = dict.fromkeys(SUIT_KEYS, tr("Suit")) if self.entry.card and self.pad.suits_asked else {}
+        suits = dict.fromkeys(SUIT_KEYS, tr("Suit")) if self.entry.card and self.entry.suits else {}
         return ranks | suits | {"←": tr("Earlier"), "→": tr("Later"), "↑": tr("Same hand, earlier"),
                                 "↓": tr("Same hand, later"), "Home": tr("First card"), "Esc": tr("Leave"),
                                 "Enter": self.action().label}
@@ -204,7 +202,7 @@ class WalkAsk(SideAsk):
                              tr(", not {card}", card=here.card), self._reason(), actor=Actor.WARN,
                              badge="icon:note|" + tr("FIX"), step=step)
         lead = tr("{what}: {answer}", what=capital(here.words), answer=here.fact) if here.fact else capital(here.words)
-        reason = tr("Key the rank that was dealt; a suit key changes the suit.") if here.card and self.pad.suits_asked \
+        reason = tr("Key the rank that was dealt; a suit key changes the suit.") if here.card and here.suits \
             else tr("Key the rank that was dealt.") if here.card else tr("Press Enter to change it.")
         return StripText(lead, "", f"{reason} {tr('Left and Right walk on.')}", actor=Actor.WARN,
                          badge="icon:note|" + tr("FIX"), step=step)
@@ -263,11 +261,11 @@ class WalkAsk(SideAsk):
 
 def _with(one: Entry, other: Entry) -> bool:
     """Whether two cards lie in the same hand of cards."""
-    if not isinstance(one.prompt, DrawCard) or not isinstance(other.prompt, DrawCard) or one.hand != other.hand:
+    if one.card is None or other.card is None or one.hand != other.hand:
         return False
     if one.lies and other.lies:
         return (one.lies.row, one.lies.at) == (other.lies.row, other.lies.at)
-    return one.prompt.hand == other.prompt.hand
+    return one.of == other.of
 
 
 def walk_of(dealer: Dealer) -> WalkAsk | None:
