@@ -92,9 +92,12 @@ class PromptStrip(QFrame):
 
         `undo` is off where another way out stands in its place.
         """
+        self.undo_button.setVisible(undo and self.undo_button.isVisibleTo(self))  # not yet beside what goes
+        if row is not self._row_widget or beside != self._beside:
+            self._change_row(row, beside)
         self.undo_button.setVisible(undo)
-        if row is self._row_widget and beside == self._beside:
-            return
+
+    def _change_row(self, row: QWidget, beside: tuple[QWidget, ...]) -> None:
         for old in (self._row_widget, *self._beside):
             if old is not None:
                 self._key_row.removeWidget(old)
