@@ -114,7 +114,7 @@ def _in_short(play: Play, prompt: Prompt[Any], answer: Any) -> str:
     if isinstance(prompt, Wagers):
         return play.table.amount_text(sum(sum(bets.values()) for bets in answer.values()))
     if isinstance(prompt, Pay):
-        return ""
+        return play.table.amount_text(sum(due.amount for due in prompt.dues if due.seat in answer.chips))
     return prompt.answered(answer, play.table.name)
 
 

@@ -265,7 +265,7 @@ class FixAsk(SideAsk):
         if refused := self.refused_said(self.asked.prompt.step) or self._inner_trouble():
             return refused
         reason = tr("Key the correct entry. Later entries that still fit are kept.")
-        if self._has_body and self.asked.closed and not self.reason.text.strip():
+        if self._has_body and self.asked.closed:
             reason = tr("That hand is closed: say why it is being changed.")
         return StripText(tr("Fix {what}", what=self.named or self.asked.prompt.named), "", reason, "", "", Actor.WARN,
                          "icon:settings|" + tr("FIX"), self.asked.prompt.step)
