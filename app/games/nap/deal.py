@@ -1,6 +1,7 @@
 """A game of Nap and its present deal, as far as the table has been told."""
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from app.cards import JOKER, Card, Suit
@@ -187,9 +188,10 @@ class Nap(TableGame[NapRules]):
     doubled: bool = False
 
     def held(self) -> "Nap":
-        """The game with the deal of this moment: the log asks for a question’s name when another may be open already.
+        """The game with the deal as it is now: the log asks for a question’s name when more has become of it, or
+        another is open already.
         """
-        return replace(self)
+        return replace(self, deal=copy(self.deal))
 
     @property
     def playing(self) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -11,11 +13,13 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.play import Play
 from app.dealing.engine.run import Run
 from app.dealing.procedures.table_rulings import DealtWrong
-from app.dealing.prompts.prompt import Wording
+from app.dealing.prompts.prompt import Prompt, Wording
+from app.dealing.prompts.settle import Settle
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Kind, Place, Transfer, stack
 from app.desk.replay.told import moves_told
 from app.desk.replay.transcript import passage_text, transcript
+from app.errors import Refused
 from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from app.games.high_card_pool import HIGH_CARD_POOL
@@ -48,13 +52,20 @@ class Watched:
         def answer(run: Run, body: Json) -> list[Row]:
             prompt = run.play.prompt
             assert prompt is not None
-            before = shown(prompt.words)
+            before = shown(self.words(prompt, body))
             rows = answered(run, body)
             seq = rows[0].seq
             self.questions[seq], self.names[seq] = before, run.play.name(seq)
             return rows
 
         patch.setattr(Run, "answer", answer)
+
+    @staticmethod
+    def words(prompt: Prompt[Any], body: Json) -> Wording:
+        """What the strip says when this is answered: where hands are counted it follows the counts."""
+        with suppress(Refused):
+            return prompt.words_with(prompt.parse(body).counts) if isinstance(prompt, Settle) else prompt.words
+        return prompt.words
 
 
 class AtLevel(RandomGame):
