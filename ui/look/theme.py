@@ -335,6 +335,7 @@ QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {TX3}; backg
 QComboBox::drop-down {{ border: 0; width: 28px; }}
 QComboBox QAbstractItemView, QMenu {{ background: {INK2}; color: {TX1}; border: 1px solid {LINE2};
   selection-background-color: {INK4}; selection-color: {TX1}; outline: 0; }}
+QComboBox QAbstractItemView::item {{ padding: 0 9px; }}
 QMenu::item {{ padding: 10px 18px; }}
 QMenu::item:selected {{ background: {INK4}; }}
 QPushButton {{ background: {INK3}; color: {TX1}; border: 1px solid {KEY_EDGE}; border-bottom: 3px solid {KEY_LIP};

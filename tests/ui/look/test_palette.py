@@ -200,7 +200,7 @@ def test_a_plain_pen_is_for_words_and_has_a_colour_of_words() -> None:
 
 
 def test_boxes_are_filled_with_grounds_and_fills_alone() -> None:
-    fills = GROUNDS | {fill for _, fill in INKS} | {
+    fills = GROUNDS | CLOTH | {fill for _, fill in INKS} | {
         "brass-mark", "white", "track-off", "knob-off", "brass-hi", "cloth-plate-low", "bad"}
     wrong = {where: other for where, call in calls("box") if len(call.args) > 2
              if (other := named(call.args[2]) - fills)}

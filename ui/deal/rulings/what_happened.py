@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.dealing.prompts.rulings import Ruling, letters, times_made
@@ -63,7 +63,7 @@ class HappeningDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         if chosen:
-            painter.setPen(theme.colour(theme.BRASS_MARK))
+            painter.setPen(QPen(theme.colour(theme.BRASS_MARK), 1))
             painter.setBrush(theme.colour(theme.BRASS_DIM))
             painter.drawRoundedRect(area.adjusted(2, 1, -2, -1), theme.CELL, theme.CELL)
         cap = QRectF(area.left() + 8, area.top(), max(cap_width(one.letter), look.px(24)), area.height())
