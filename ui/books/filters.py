@@ -17,7 +17,6 @@ from ui.look import theme
 from ui.widgets.dates import night_words
 from ui.widgets.forms import Choice, in_column, words
 from ui.widgets.lists import WAIT, Finder
-from ui.widgets.tiles_and_words import PALE
 
 GAME, TABLE, NIGHT, DAYS = "game", "table", "night", "days"
 
@@ -45,7 +44,6 @@ class FilterRow(QWidget):
         self.finder.setAccessibleName(tr("Find words, a name or a number"))
         self.finder.setClearButtonEnabled(True)
         self.finder.setMaxLength(80)
-        theme.dress(self.finder, PALE)
         row.addWidget(self.finder, 3)
         for choice, name in ((self.players, tr("Player")), (self.places, tr("Game or table")),
                              (self.kinds, tr("Kind of entry")), (self.when, tr("Night or days"))):

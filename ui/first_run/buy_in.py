@@ -7,7 +7,7 @@ from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
 from ui.widgets.forms import in_column
-from ui.widgets.tiles_and_words import PALE, Choice, OneOf, Words
+from ui.widgets.tiles_and_words import Choice, OneOf, Words
 
 QUICK = (50, 100, 200)
 USUAL = 1
@@ -27,7 +27,6 @@ class BuyInRow(QWidget):
         self.other.setPlaceholderText(tr("Other"))
         self.other.setAccessibleName(tr("Another buy-in for everybody"))
         self.other.setMaxLength(20)
-        theme.dress(self.other, PALE)
         self.other.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.other.textEdited.connect(lambda _: self._typed())
         self.quick.idClicked.connect(self._picked)

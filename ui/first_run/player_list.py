@@ -13,7 +13,7 @@ from ui.look.lettering import RIGHT
 from ui.widgets.buttons import cap_width, draw_cap
 from ui.widgets.forms import SPRING, in_column, in_row, put_away
 from ui.widgets.house_setup import read_player
-from ui.widgets.tiles_and_words import PALE, IconKey, Issue, Words, scrolled
+from ui.widgets.tiles_and_words import IconKey, Issue, Words, scrolled
 
 
 class NameField(QLineEdit):
@@ -25,7 +25,6 @@ class NameField(QLineEdit):
         self.setAccessibleName(tr("Name of a player"))
         self.setAccessibleDescription(tr("Enter adds"))
         self.setMaxLength(4 * LONGEST)
-        theme.dress(self, PALE)
         self._measure()
 
     def _measure(self) -> None:

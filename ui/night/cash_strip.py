@@ -16,7 +16,6 @@ from ui.strip.prompt_strip import LINE, PromptStrip
 from ui.strip.strip_keys import ChipsLine, StripChoice, StripKeys, quick_amounts
 from ui.widgets.forms import SPRING, in_row, words
 from ui.widgets.side_panel import Number
-from ui.widgets.tiles_and_words import PALE
 
 QUICK_KEYS = "12345"
 OTHER = "O"
@@ -57,7 +56,6 @@ class BuyRow(QWidget):
         self.ways = StripKeys({ACCOUNT: (tr("Account"), "A"), CASH: (tr("Cash"), "C"), MARKER: (tr("Marker"), "M")})
         self.typed.setAccessibleName(tr("Other amount"))
         self.typed.setPlaceholderText(tr("Amount"))
-        theme.dress(self.typed, PALE)
         self.typed.setMaxLength(16)
         self._arrange()
         self._connect()
@@ -205,7 +203,6 @@ class CashierStrip(PromptStrip):
         for key in (self.cash_out, self.back):
             key.setCheckable(False)
             key.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme.dress(self.note, PALE)
         self.note.setMaxLength(4 * LONGEST)
         for part in (self.buy.typed, self.note, self.chips):
             part.hide()

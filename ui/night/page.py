@@ -29,7 +29,6 @@ from ui.widgets.ask_host import request_host_pin
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, Page, in_column, in_row, words
 from ui.widgets.side_panel import SidePanel
-from ui.widgets.tiles_and_words import PALE
 
 
 class NightPage(Page):
@@ -63,7 +62,6 @@ class NightPage(Page):
     def _arrange(self) -> None:
         self.finder.setPlaceholderText(tr("Find player · Ctrl F"))
         self.finder.setAccessibleName(tr("Find player"))
-        theme.dress(self.finder, PALE)
         self.finder.setMaximumWidth(theme.current_look().px(210))
         frame = QFrame()
         frame.setProperty("panel", True)

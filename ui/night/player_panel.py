@@ -31,12 +31,10 @@ from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_row
 from ui.widgets.side_panel import SidePanel
-from ui.widgets.tiles_and_words import PALE
 
 HOW = {CHIPS: "In chips", CASH: "In cash", ACCOUNT: "On account"}
 
@@ -82,7 +80,6 @@ class PlayerPanel(SidePanel):
         field, button = QLineEdit(), SecondaryButton(label)
         field.setAccessibleName(name)
         field.setPlaceholderText(hint or name)
-        theme.dress(field, PALE)
         field.setMaxLength(16)
 
         def aside() -> Aside:

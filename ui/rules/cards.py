@@ -17,7 +17,7 @@ from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Card
 from ui.widgets.forms import in_column, words
 from ui.widgets.lists import ringed
-from ui.widgets.tiles_and_words import PALE, scrolled
+from ui.widgets.tiles_and_words import scrolled
 
 RINGED = ringed("QListWidget")
 
@@ -74,7 +74,6 @@ class NameCard(Card):
         self.field.setFont(theme.font("body_strong"))
         self.field.setAccessibleName(tr("Name of the set"))
         self.field.setPlaceholderText(tr("Name of the set"))
-        theme.dress(self.field, PALE)
         self.field.selectAll()
         self.column.addWidget(self.field)
 

@@ -9,7 +9,7 @@ from ui.rules.set_list import SetLine, SetList
 from ui.widgets.buttons import OFF, PLAIN, SecondaryButton, Surface
 from ui.widgets.forms import in_column, in_row
 from ui.widgets.lists import Finder
-from ui.widgets.tiles_and_words import PALE, IconKey, Words
+from ui.widgets.tiles_and_words import IconKey, Words
 
 
 class AddKey(IconKey):
@@ -57,7 +57,6 @@ class SetsColumn(QFrame):
         self.finder.setAccessibleName(tr("Find a game or a set of rules"))
         self.finder.setClearButtonEnabled(True)
         self.finder.setMaxLength(60)
-        theme.dress(self.finder, PALE)
         self.finder.setFont(theme.font("body"))
         self.nothing.hide()
         foot.setSpacing(6)

@@ -15,7 +15,6 @@ from ui.widgets.forms import in_row
 CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2)
 OPEN = Surface(theme.INK1, theme.LINE)
 BARE = Surface("", "")
-PALE = f"QLineEdit {{ placeholder-text-color: {theme.TX3}; }}"
 DEMO = Surface(theme.OK_SURFACE, theme.OK_EDGE, second=theme.OK_TEXT)
 
 
