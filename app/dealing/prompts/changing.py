@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from app.chips import fewest
+from app.chips import Counts, fewest
 from app.dealing.table.holdings import behind
 from app.dealing.table.table import Table
 from app.dealing.values.chip_needs import Chips, Course, Giver, Swap, best, proposals, values_short
+from app.words import listed, plural, tr
 
 CASE_SEAT = 0
 """The case gives like a seat."""
@@ -62,6 +63,19 @@ class Shortage:
         giver = next(one for one in self.givers if one.seat == seat)
         found = islice(proposals(self.courses, self.chips, giver, self.asked), AMOUNTS)
         return tuple(found) or (self.helpers[seat],)
+
+
+SPOKEN = {1: ("{count} one", "{count} ones"), 5: ("{count} five", "{count} fives"),
+          10: ("{count} ten", "{count} tens"), 100: ("{count} hundred", "{count} hundreds")}
+"""What chips are called at a table, by their value in major units: one of them, and several."""
+
+
+def spoken_chips(table: Table, counts: Counts) -> str:
+    """Chips as they are asked for: "20 ones", "4 fives and 2 × 0.50"."""
+    unit = table.money.unit
+    return listed([plural(number, *SPOKEN[value // unit]) if value % unit == 0 and value // unit in SPOKEN else
+                   tr("{count} × {value}", count=number, value=table.amount_text(value))
+                   for value, number in sorted(counts.items(), reverse=True)])
 
 
 def shortage(table: Table, courses: Sequence[Course]) -> Shortage | None:

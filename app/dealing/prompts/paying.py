@@ -17,7 +17,8 @@ class Due:
     """What one seat is to be paid: the amount in chips, and how it came about.
 
     `won` is the winnings less commission; `amount` what of it (and of earlier odd winnings) chips can make; `tell`
-    says its parts in words; `commission` is what was kept back, `marked` what goes into the seat's commission box.
+    says its parts in words; `commission` is what was kept back, `marked` what goes into the seat's commission box;
+    `owed` is what no chip could make before.
     """
 
     seat: int
@@ -28,6 +29,7 @@ class Due:
     tell: Callable[[], tuple[str, ...]]
     commission: int = 0
     marked: int = 0
+    owed: int = 0
 
     @property
     def sums(self) -> tuple[str, ...]:

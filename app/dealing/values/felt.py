@@ -120,7 +120,7 @@ class HandView:
 class RackView:
     """The house's chips at the table: by value, whether that count is only expected, and the change to show.
 
-    `short` says what the hand may lack of them: "4 × 1 short".
+    `short` says what the hand may lack of them: "4 ones short".
     """
 
     counts: Mapping[int, int]

@@ -34,7 +34,8 @@ def test_the_change_is_asked_once_before_the_first_card_and_then_all_are_paid_at
     table = short(table_of)
     assert table.headline == "Change 4 × 5 for 20 × 1 with Chen Wei"
     assert (table.page.strip.said.actor, table.asked) == (Actor.WARN, "hand:1/player:1")
-    assert table.page.strip.said.reason == "Banker wins: the coup takes 10 × 1, the rack has 2."
+    assert table.page.strip.said.reason == "Banker wins: the coup takes 10 ones, the rack has 2."
+    assert table.page.strip.said.call == "Chen Wei, 20 ones for 4 fives?"
     rack, worth = dict(table.desk.table.rack), table.desk.table.balance(RACK)
     table.press("Enter")
     assert table.desk.calls[-1] == "change"
@@ -93,7 +94,7 @@ def test_what_the_coup_may_need_is_beside_it_and_the_rack_says_what_it_lacks(tab
         [("Banker wins", 10), ("In the rack", 2), ("After the change", 22)]
     rack = table.page.felt.felt.rack
     assert rack is not None
-    assert rack.short == "8 × 1 short"
+    assert rack.short == "8 ones short"
     table.press("Enter")
     rack = table.page.felt.felt.rack
     assert rack is not None

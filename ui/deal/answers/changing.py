@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.chips import in_words
 from app.dealing.asides.registry import changing
 from app.dealing.engine.run import Run
-from app.dealing.prompts.changing import CASE_SEAT, Shortage
+from app.dealing.prompts.changing import CASE_SEAT, Shortage, spoken_chips
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.chip_needs import Swap
 from app.dealing.values.felt import Actor, Felt, Step
@@ -133,11 +133,11 @@ class ChangeAsk(Ask):
         return self.dealer.table.name(seat) if seat else tr("The chip case")
 
     def _says(self, seat: int) -> str:
-        """What a giver has of the value that is lacking: "seat 5, has 31 × 1"."""
-        held, value = self._held(seat), self.dealer.table.amount_text(self.short.value)
+        """What a giver has of the value that is lacking: "seat 5, has 31 ones"."""
+        held = spoken_chips(self.dealer.table, {self.short.value: self._held(seat)})
         if seat == CASE_SEAT:
-            return tr("{count} × {value}, fills the rack", count=held, value=value)
-        return tr("seat {seat}, has {count} × {value}", seat=seat, count=held, value=value)
+            return tr("{chips}, fills the rack", chips=held)
+        return tr("seat {seat}, has {chips}", seat=seat, chips=held)
 
     def _held(self, seat: int) -> int:
         return next(one.has.get(self.short.value, 0) for one in self.short.givers if one.seat == seat)
@@ -182,7 +182,9 @@ class ChangeAsk(Ask):
         given, got, name = in_words(swap.given, names), in_words(swap.got, names), self._name(swap.seat)
         lead, rest = (tr("Change {given} for {got}", given=given, got=got), tr(" with {name}", name=name)) \
             if swap.seat else (tr("Fill {got}", got=got), tr(" from the chip case"))
-        call = tr("{name}, {got} for {given}?", name=name, got=got, given=given) if swap.seat else ""
+        table = self.dealer.table
+        call = tr("{name}, {got} for {given}?", name=name, got=spoken_chips(table, swap.got),
+                  given=spoken_chips(table, swap.given)) if swap.seat else ""
         return replace(said, lead=lead, rest=rest, reason=self.needs.why, call=call, actor=Actor.WARN,
                        badge="icon:transfer|" + tr("CHANGE"), step=self._step)
 

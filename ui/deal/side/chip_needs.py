@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.chips import ChipSet
-from app.dealing.prompts.changing import Shortage
+from app.dealing.prompts.changing import Shortage, spoken_chips
 from app.dealing.table.table import Table
 from app.dealing.values.chip_needs import Course, Swap, needed
 from app.money import CURRENCIES
@@ -61,12 +61,13 @@ class ChipNeeds(QWidget):
         self.update()
 
     def _say(self, table: Table, short: Shortage) -> None:
-        value, worst = table.amount_text(short.value), short.worst
-        need = (needed(worst.pays, table.chips.values) or {}).get(short.value, 0)
-        holds = max(0, short.chips.taken(worst)[0].get(short.value, 0))
-        self.missing = tr("{count} × {value} short", count=short.lacks, value=value) if short.lacks else tr("short")
-        self.why = tr("{result}: the coup takes {need} × {value}, the rack has {holds}.", result=worst.name, need=need,
-                      value=value, holds=holds) if short.lacks else tr("The rack’s chips do not make every payout.")
+        value, worst = short.value, short.worst
+        need = spoken_chips(table, {value: (needed(worst.pays, table.chips.values) or {}).get(value, 0)})
+        holds = max(0, short.chips.taken(worst)[0].get(value, 0))
+        self.missing = tr("{chips} short", chips=spoken_chips(table, {value: short.lacks})) if short.lacks else \
+            tr("short")
+        self.why = tr("{result}: the coup takes {need}, the rack has {holds}.", result=worst.name, need=need,
+                      holds=holds) if short.lacks else tr("The rack’s chips do not make every payout.")
         paid = ", ".join(table.amount_text(amount) for amount in worst.pays)
         self.warning = tr("{missing}: {result}. It pays {amounts}.", missing=self.missing, result=worst.name,
                           amounts=paid)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
-from app.chips import in_words
 from app.money import Currency, figure, signed_figure
 from app.words import tr
 from ui.deal.side.list_head import draw_head
@@ -146,12 +145,16 @@ class _Rows(QWidget):
         """Where a narrow list has the numbers of the seats that lost: behind its words, then in lines below them."""
         look, top = theme.current_look(), 0
         left = look.px(16) + look.px(22) + 16 + advance(tr("Taken first"), "body_strong")
-        right, places = self.width() - look.px(16 + 70), []
-        for _ in self.sheet.taken:
-            if left + look.px(23) > right:
-                left, right, top = look.px(16), self.width() - look.px(16), top + look.px(29)
-            places.append(QRectF(left, top, look.px(23), look.px(40)))
-            left += look.px(29)
+        room, count, disc = self.width() - look.px(16 + 70) - left, len(self.sheet.taken), look.px(23)
+        step = max(float(disc + 2), min(look.px(29), (room - disc) / max(1, count - 1)))
+        first = max(1, int((room - disc) / step) + 1)
+        if count - first == 1 and first > 1:
+            first -= 1  # none stands in a line alone
+        places = [QRectF(left + at * step, top, disc, look.px(40)) for at in range(min(first, count))]
+        across = max(1, int((self.width() - look.px(32)) / step))
+        for at in range(count - len(places)):
+            down, along = divmod(at, across)
+            places.append(QRectF(look.px(16) + along * step, top + (down + 1) * look.px(29), disc, look.px(40)))
         return places
 
     def _draw_taken_row(self, ink: Ink, area: QRectF, seat: int, name: str, what: str, amount: int) -> None:
@@ -207,11 +210,7 @@ class _Rows(QWidget):
         words = {value: f"{row.chips[value]} × {figure(value, self.sheet.money)}" for value in kinds}
         full = sum(advance(text, "note_strong") for text in words.values()) + len(kinds) * look.px(35)
         if full > area.width():
-            in_full = in_words(row.chips, {value: figure(value, self.sheet.money) for value in kinds})
-            if advance(in_full, "note_strong") <= area.width():
-                ink.write(area, in_full, "note_strong", theme.TX1)
-            else:
-                self._write_lines(ink, area, self._counted(row.chips, kinds), theme.TX1)
+            self._draw_columns(ink, area, row, theme.TX1)
             return
         left = area.left()
         for value in kinds:
@@ -250,7 +249,7 @@ class _Rows(QWidget):
         words = self._counted(row.chips, kinds)
         shade = theme.BRASS_TEXT if row.changed else theme.TX2
         if advance(words, "label") > area.width() * 1.08:
-            self._write_lines(ink, area, words, shade)
+            self._draw_columns(ink, area, row, shade)
             return
         left, radius = area.left(), 10 * look.scale
         for value in kinds:
@@ -260,6 +259,23 @@ class _Rows(QWidget):
                            QPointF(left + radius, area.top() + look.px(22)), radius, 2.2 * look.scale)
             left += radius * 2 + 4
         ink.write(QRectF(area.left(), area.bottom() - look.px(16), area.width(), look.px(16)), words, "label", shade)
+
+    def _draw_columns(self, ink: Ink, area: QRectF, row: PayRow, shade: str) -> None:
+        """Many kinds of chips, each with its number below it; in words only where these are too wide."""
+        look, art, chips = theme.current_look(), ChipArt(self.sheet.chips, self.sheet.money), row.chips or {}
+        kinds = [value for value in sorted(chips, reverse=True) if chips[value]]
+        words = [self._counted(chips, [value]) for value in kinds]
+        pitch = area.width() / max(1, len(kinds))
+        widest = max((advance(text, "label") for text in words), default=0.0)
+        if widest > pitch * 1.08:
+            self._write_lines(ink, area, self._counted(chips, kinds), shade)
+            return
+        pitch, radius = min(pitch, widest + look.px(8)), min(10 * look.scale, pitch * 0.45)
+        for at, (value, text) in enumerate(zip(kinds, words, strict=True)):
+            place = QRectF(area.left() + at * pitch, area.bottom() - look.px(16), pitch, look.px(16))
+            art.draw_stack(ink.painter, (value,) * min(chips[value], 3),
+                           QPointF(place.center().x(), place.top() - radius - 1), radius, 2.2 * look.scale)
+            ink.write(place, text, "label", shade, CENTRE)
 
     def _counted(self, chips: Mapping[int, int], kinds: Sequence[int]) -> str:
         """Chips in words that break only between two kinds: "4×100 + 2×25"."""

@@ -9,7 +9,7 @@ from app.dealing.prompts.paying import Due, in_chips
 from app.dealing.table.table import Table
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import CoupRecord, Spot
-from app.dealing.values.transfers import box
+from app.dealing.values.transfers import box, change
 from app.games.baccarat.coup.payouts import BetResult, Result, bet_result, commission_at_once, marked_so_far, worst_case
 from app.games.baccarat.coup.shoe import Shoe
 from app.games.baccarat.house_rules import tableau
@@ -294,7 +294,8 @@ class Coup:
         kept = 0 if boxed or not bears else commission_at_once(exact, bears, rules)
         marked = self._marked(player, exact, bears) if boxed else 0
         return Due(seat, player, table.name(seat), gross - kept, in_chips(table, player, gross - kept),
-                   lambda: tuple(self._sum(one, kept, marked) for one in won), kept, marked)
+                   lambda: tuple(self._sum(one, kept, marked) for one in won), kept, marked,
+                   table.balance(change(player)))
 
     def _marked(self, player: int, exact: int, won: int) -> int:
         if self.rules.commission_counted is Counted.EACH_WIN:

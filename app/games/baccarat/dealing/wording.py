@@ -313,9 +313,15 @@ def _result_badge(coup: Coup) -> str:
 
 
 def _odd_words(table: Table, due: Due) -> str:
-    if due.odd > 0:
-        return tr("{odd} owed: no chip is that small.", odd=table.amount_text(due.odd))
-    return tr("Includes {odd} owed from before.", odd=table.amount_text(-due.odd)) if due.odd < 0 else ""
+    """What no chip can make, so that the sum adds up: who is owed how much now, and how much was owed before."""
+    say, left = table.amount_text, due.owed + due.odd
+    if not due.odd:
+        return ""
+    if not due.owed:
+        return tr("The house owes {name} {left}.", name=due.name, left=say(left))
+    if not left:
+        return tr("{before} owed to {name} is paid too.", before=say(due.owed), name=due.name)
+    return tr("{name} was owed {before}, now {left}.", name=due.name, before=say(due.owed), left=say(left))
 
 
 def _next_words(table: Table, dues: tuple[Due, ...]) -> str:

@@ -77,10 +77,18 @@ def test_what_no_chip_can_make_is_owed_and_paid_with_a_later_win() -> None:
     table = opened({"minimum": 100}).coup_of("2 8 3 K", {1: {"banker": 1_000}})
     assert (table.behind(1), table.odd(1)) == (10_900, 50)
     table.bets({1: {"banker": 1_000}}).deal("2 8 3 K")
-    assert "Includes 0.50 owed from before." in table.prompt.reason
+    assert table.prompt.reason == "Banker 10 wins: 10 less 5% commission (0.50). 0.50 owed to Ann is paid too."
     assert table.pay().behind(1) == 11_900
     assert table.odd(1) == 0
     table.is_sound()
+
+
+def test_what_is_owed_before_and_after_a_payment_makes_its_sum_add_up() -> None:
+    table = opened({"minimum": 100}).bets({1: {"banker": 4_500}}).deal("2 8 3 K")
+    assert table.prompt.reason == "Banker 45 wins: 45 less 5% commission (2.25). The house owes Ann 0.75."
+    table.pay().bets({1: {"banker": 4_500}}).deal("2 8 3 K")
+    assert table.prompt.reason == "Banker 45 wins: 45 less 5% commission (2.25). Ann was owed 0.75, now 0.50."
+    assert pay_prompt(table).dues[0].amount == 4_300
 
 
 def test_a_win_that_is_all_odd_is_owed_whole() -> None:
