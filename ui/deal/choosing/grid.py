@@ -78,7 +78,7 @@ class GameTile(PaintedButton):
             draw_icon(ink.painter, icon, left, line.center().y() - 7, 14, theme.TX3)
             left += look.px(19)
             room = QRectF(left, line.top(), line.right() - left, line.height())
-            left += ink.write(room, words, "note", theme.TX2, LEFT) + look.px(10)
+            left += ink.write(room, words, "note", theme.TX2, LEFT) + look.px(5)
 
 
 class GameGrid(QFrame):
