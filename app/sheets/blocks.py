@@ -257,7 +257,9 @@ class Sheet:
     `about` is what it is the sheet of, the same in every language ("settlement:S-0031"): by it a reprint is known.
     `printed_before` says that this is one, or which sheet it replaces; it stands at the head and the foot of every
     page. A sheet that is to go on one side says the same in ever fewer words in `shorter`: what fits is printed, as
-    large as it can be. A `bare` one is its blocks alone, without head and foot: a form that is kept in no books.
+    large as it can be. One that is to be `on_one_page` is set closer where it would need another; what is too much for
+    that has as many pages as it needs. A `bare` one is its blocks alone, without head and foot: a form that is kept in
+    no books.
     """
 
     title: str
@@ -269,3 +271,4 @@ class Sheet:
     printed_before: str = ""
     shorter: tuple[tuple[Block, ...], ...] = ()
     bare: bool = False
+    on_one_page: bool = False

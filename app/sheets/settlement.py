@@ -41,7 +41,8 @@ def settlement_sheet(statement: NightStatement, printed: datetime, version: str,
             Heading(tr("1  Result by player")), _results(statement), *_notes(statement),
             Heading(tr("2  Who pays whom")), _payments(statement), *_agreed(statement),
         ),
-        footer=foot_of(statement.books, statement.sheet, Printing(printed, version, house)), demo=statement.demo)
+        footer=foot_of(statement.books, statement.sheet, Printing(printed, version, house)), demo=statement.demo,
+        on_one_page=True)
 
 
 def open_points(statement: NightStatement) -> tuple[str, ...]:
@@ -101,13 +102,37 @@ def _house_words(house: HouseNight) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """What players put in at the tables and nobody won: what it is, and its minor units. It may still be in a pot."""
+
+    what: str
+    amount: int
+    in_pots: bool = False
+
+
+def kept_for(statement: NightStatement) -> tuple[Kept, ...]:
+    """Tips, jackpots and what waits in pots: with these the results of players and house bank come to nothing."""
+    chips, keeps = statement.chips, statement.house.keeps
+    every = (Kept(tr("Tips"), chips.in_jars), Kept(tr("Jackpots"), keeps - chips.in_jars - chips.put_by),
+             Kept(tr("Pot for the next night"), chips.put_by), Kept(tr("In pots"), statement.in_pots, in_pots=True))
+    return tuple(one for one in every if one.amount)
+
+
+def _nothing(_: Kept) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
 class _Told:
-    """One column of the results: how it stands, and what it says of a player, of the house bank and in the total."""
+    """One column of the results: how it stands, and what it says of a player, of the house bank, of what is kept for
+    others and in the total.
+    """
 
     column: Column
     of_player: Callable[[PlayerNight], str]
     of_house: str = ""
     total: str = ""
+    of_kept: Callable[[Kept], str] = _nothing
 
 
 def _played_results(statement: NightStatement) -> Table:
@@ -116,7 +141,8 @@ def _played_results(statement: NightStatement) -> Table:
     ranked = sorted(statement.players, key=lambda one: (-one.to_settle, one.name))
     rows = [Row.ending(*(each.of_player(one) for each in told)) for one in ranked]
     house = Row.ending(*(each.of_house for each in told))
-    return Table(tuple(each.column for each in told), (*rows, house), Row.total(*(each.total for each in told)))
+    kept = [Row.ending(*(each.of_kept(one) for each in told)) for one in kept_for(statement)]
+    return Table(tuple(each.column for each in told), (*rows, house, *kept), Row.total(*(each.total for each in told)))
 
 
 def _told(statement: NightStatement) -> tuple[_Told, ...]:
@@ -127,19 +153,22 @@ def _told(statement: NightStatement) -> tuple[_Told, ...]:
         return figure(sum(map(part, statement.players)) + of_house)
 
     return (
-        _Told(Column.lead(tr("Player"), 165), lambda one: one.name, _house_words(house), tr("Total")),
+        _Told(Column.lead(tr("Player"), 165), lambda one: one.name, _house_words(house), tr("Total"),
+              lambda kept: kept.what),
         _Told(Column(tr("Seat"), 34, Align.RIGHT), lambda one: ", ".join(str(seat) for seat in one.seats)),
         _Told(Column.figure(tr("Chips bought"), 86), lambda one: figure(one.bought),
               total=total(lambda one: one.bought)),
         _Told(Column.figure(tr("Chips returned"), 94), lambda one: figure(one.returned),
               total=total(lambda one: one.returned)),
         _Told(Column.figure(tr("Result"), 67), lambda one: gain(one.result), gain(house.result),
-              total(lambda one: one.result, house.result)),
+              total(lambda one: one.result, house.result + sum(one.amount for one in kept_for(statement))),
+              lambda kept: gain(kept.amount)),
         _Told(Column.figure(tr("Cash already paid in"), 124), lambda one: figure(one.cash_in) if one.cash_in else DASH,
               tr("holds {amount}", amount=figure(house.holds)) if house.holds else DASH),
         *([_besides(statement)] if _has_besides(statement) else []),
         _Told(Column.amount(tr("To settle"), 112), lambda one: _to_settle(one.to_settle, statement),
-              _to_settle(house.to_settle, statement), figure(statement.difference)),
+              _to_settle(house.to_settle, statement), figure(statement.difference),
+              lambda kept: figure(kept.amount) if kept.in_pots else DASH),
     )
 
 
@@ -147,16 +176,18 @@ def _has_besides(statement: NightStatement) -> bool:
     """Whether anybody settles more than results and cash: the notes say what it is."""
     house = statement.house
     return any((one.brought, one.shared) != (0, 0) for one in statement.players) or \
-        (house.brought, house.shared, house.keeps) != (0, 0, 0)
+        (house.brought, house.shared) != (0, 0) or any(not one.in_pots for one in kept_for(statement))
 
 
 def _besides(statement: NightStatement) -> _Told:
     def told(amount: int) -> str:
         return _gain(amount, statement) if amount else DASH
 
-    house = statement.house
-    return _Told(Column.figure(tr("Besides"), 72), lambda one: told(one.brought + one.shared),
-                 told(house.brought + house.shared + house.keeps))
+    house, kept = statement.house, [one.amount for one in kept_for(statement) if not one.in_pots]
+    of_house = house.brought + house.shared + house.keeps
+    total = sum(one.brought + one.shared for one in statement.players) + of_house - sum(kept)
+    return _Told(Column.figure(tr("Besides"), 72), lambda one: told(one.brought + one.shared), told(of_house),
+                 full_figure(total, statement.money), lambda one: told(0 if one.in_pots else -one.amount))
 
 
 def _gain(amount: int, statement: NightStatement) -> str:
@@ -312,15 +343,21 @@ def _found(statement: NightStatement) -> list[str]:
     ]
 
 
+_SHORT_NAMES, _LONG_NAMES, _LONG = (40, 118, 34, 142, 92, 56, 200), (30, 190, 24, 190, 60, 44, 144), 18
+"""The columns of the payments, and where names of more letters than that have to go into them."""
+
+
 def _payments(statement: NightStatement) -> Block:
     payments, waits = statement.payments, unsettled(statement)
     if waits or not payments:
         return Note(waits or tr("Nobody owes anybody anything."))
     money = statement.money
+    number, pays, to, receives, amount, paid, signed = _LONG_NAMES if any(
+        len(one.name) > _LONG for one in statement.players) else _SHORT_NAMES
     columns = (
-        Column.lead(tr("No."), 40), Column.lead(tr("Pays"), 118), Column.lead("", 34), Column.lead(tr("Receives"), 142),
-        Column.amount(tr("Amount {sign}", sign=money.sign), 92), Column(tr("Paid"), 56, Align.CENTRE),
-        Column(tr("Received, signature"), 200),
+        Column.lead(tr("No."), number), Column.lead(tr("Pays"), pays), Column.lead("", to),
+        Column.lead(tr("Receives"), receives), Column.amount(tr("Amount {sign}", sign=money.sign), amount),
+        Column(tr("Paid"), paid, Align.CENTRE), Column(tr("Received, signature"), signed),
     )
     rows = tuple(_payment_row(number, one, statement) for number, one in enumerate(statement.settling, start=1))
     count = plural(len(payments), "{count} transfer", "{count} transfers")

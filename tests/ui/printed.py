@@ -12,7 +12,7 @@ import pypdf
 import pytest
 
 from app.money import currency
-from app.settlement import BookMark, NightStatement, PlayerNight, house_against
+from app.settlement import BookMark, ChipsOfTheNight, Found, NightStatement, PlayerNight, Waived, house_against
 from app.sheets.blocks import Sheet
 from app.sheets.settlement import settlement_sheet
 from tests.children import DEADLINE
@@ -43,6 +43,28 @@ def sheet_for(names: Iterable[str], demo: bool = False) -> Sheet:
     """The settlement sheet of that night."""
     made = settlement_sheet(night(names, demo), datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
     return replace(made, printed_before="Reprint 2, first printed 22 Nov 2025, 01:14 UTC")
+
+
+LONG_NAMES = ("Jean-Pierre Vandenbroucke", "Wilhelmina Featherstone", "Konstantinos Papadopoulos",
+              "Maria Schwarzenberg", "Bartholomew Cholmondeley", "Anneliese Oberhofer-Unger", "王伟先生的长名字",
+              "Sebastiaan van der Bijl", "Elisabetta Castelnuovo", "Robert Oppenheimer-Zimmer")
+
+
+def full_night(players: int) -> NightStatement:
+    """A night of which there is much to tell: long names, tips, jackpots, chips written off, old debts and many games.
+    """
+    made = night(LONG_NAMES[:players])
+    first, second, *others = made.players
+    them = (replace(first, brought=500), replace(second, brought=-500), *others)
+    games = ("Mini Baccarat", "Red Dog", "High Card Pool", "3-5-7", "Newmarket", "Nap")
+    return replace(
+        made, players=them, house=house_against(them, "Anna Keller", keeps=3800), games=games,
+        rules=tuple(f"{game}: House rules, version 3." for game in games), irregularities=3,
+        waived=(Waived(first.name, 250, "guest of the house"),),
+        found=(Found(f"{second.name} cashes out", -800, "two chips dropped on the way"),
+               Found("All chips counted", -500, "the house covers it")),
+        remarks=("The high-hand jackpot of £100 was won by Mei Lin.",),
+        chips=ChipsOfTheNight(in_jars=2500, put_by=300, in_jackpots=1000))
 
 
 def sixty() -> list[str]:

@@ -8,6 +8,7 @@ from math import inf
 
 from app.graph import Picture
 from app.sheets.blocks import (
+    Align,
     Block,
     Board,
     Caution,
@@ -42,6 +43,9 @@ CUT, DASH = 22.0, 7.0
 LARGER = (1.3, 1.2, 1.1)
 """How much larger than its type a sheet is set that is to fill one side."""
 
+CLOSER, FEW = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), 3
+"""How large a sheet is set that is to be on one page, and how many pages are no more than it may be closed up from."""
+
 
 def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
     """The pages of a sheet on a paper; always at least one. Nothing is shortened, and nothing leaves the margins.
@@ -54,6 +58,8 @@ def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
     room = Room(paper.side, paper.inside, paper.height - paper.bottom - foot.height - FOOT_GAP - top, paper.roll,
                 close=one_side)
     filled = _on_one_side(sheet, room) if one_side else _filled(_all_slabs(sheet.blocks, room), room.height)
+    if sheet.on_one_page and 1 < len(filled) <= FEW and not paper.roll:
+        filled = _closed_up(sheet.blocks, room) or filled
     return tuple(
         _page(paper, head, lowered(marks, top), deep, foot_of(sheet, paper, number, len(filled)))
         for number, (marks, deep) in enumerate(filled, start=1)
@@ -68,6 +74,19 @@ def _on_one_side(sheet: Sheet, room: Room) -> list[tuple[list[Mark], float]]:
     first = bisect_left(range(len(tries)), True, hi=len(tries) - 1, key=lambda at: len(as_it_is(at)) == 1)
     every = (_larger(tries[first], larger, room) for larger in LARGER)
     return next((pages for pages in every if len(pages) == 1), None) or as_it_is(first)
+
+
+def _closed_up(blocks: tuple[Block, ...], room: Room) -> list[tuple[list[Mark], float]] | None:
+    """The blocks on one page with less air, and smaller only where that is not enough; None where they do not go."""
+    close = tuple(_close(block) if isinstance(block, Table) else block for block in blocks)
+    every = (_larger(close, smaller, replace(room, close=True)) for smaller in CLOSER)
+    return next((pages for pages in every if len(pages) == 1), None)
+
+
+def _close(table: Table) -> Table:
+    """A table with less air, its figures in no more room than they need: the names have the rest."""
+    columns = tuple(replace(one, share=1) if one.align is Align.RIGHT else one for one in table.columns)
+    return replace(table, close=True, columns=columns)
 
 
 def _larger(blocks: tuple[Block, ...], larger: float, room: Room) -> list[tuple[list[Mark], float]]:

@@ -10,7 +10,7 @@ from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Words
 from ui.printing.type import Style
 
-SIGNATURES_ACROSS = 4
+SIGNATURES_ACROSS, CLOSE_ACROSS = 4, 5
 SIGNATURE = 120.0
 """The shortest line that a name can be signed on, in sheet pixels: 32 mm."""
 LABEL_SHARE = 0.215
@@ -135,10 +135,10 @@ def _fact(label: str, value: str, x: float, wide: float, share: float, named: St
 
 
 def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
-    """Lines to sign on, up to four across, with the names under them."""
-    gap, above = 18.0, 25.0 if room.close else 31.0
+    """Lines to sign on, up to four across, five where there is little room, with the names under them."""
+    gap, above, most = 18.0, 25.0 if room.close else 31.0, CLOSE_ACROSS if room.close else SIGNATURES_ACROSS
     style = setting.firm(setting.SMALL) if room.narrow else setting.SMALL
-    abreast = max(1, min(SIGNATURES_ACROSS, int((room.width + gap) / (SIGNATURE + gap))))
+    abreast = max(1, min(most, int((room.width + gap) / (SIGNATURE + gap))))
     wide = (room.width - gap * (abreast - 1)) / abreast
     lefts = [room.x + column * (wide + gap) for column in range(abreast)]
     for start in range(0, len(lines.names), abreast):

@@ -12,7 +12,7 @@ from ui.printing.type import Style
 
 PAD = 6.0
 NARROWEST = 30.0
-ROOMY_ROW = 28.4
+ROOMY_ROW, CLOSE_ROOMY_ROW = 28.4, 24.0
 AIR, CLOSE = 8.6, 3.4
 """Between the lines of two rows."""
 
@@ -109,7 +109,7 @@ def _under(texts: list[str], style: Style, lane: Lane, top: float) -> list[Mark]
 
 
 def _row(row: Row, lanes: list[Lane], room: Room, most: float, table: Table) -> Iterator[Slab]:
-    least = ROOMY_ROW if table.roomy else 0
+    least = 0 if not table.roomy else CLOSE_ROOMY_ROW if table.close else ROOMY_ROW
     for height, marks in _pieces(row, lanes, most, least, table.close):
         signed = [
             Rule(lane.text_x, height, lane.text_width)

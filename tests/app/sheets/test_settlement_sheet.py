@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.money import currency
 from app.settlement import (
@@ -237,7 +239,42 @@ def test_tips_and_jackpots_are_named_as_kept_and_not_won() -> None:
     night = replace(NIGHT, house=house_against(PLAYERS, "Anna Keller", keeps=900),
                     chips=ChipsOfTheNight(in_jars=400, in_jackpots=500))
     assert "The house bank holds £4 of tips and £5 of jackpots that it did not win." in notes(printed(night))
-    assert texts(tables(printed(night))[0].rows[-1])[-3:] == ["holds 145.00", "+9.00", "receives 59.00"]
+    table = tables(printed(night))[0]
+    assert [[texts(row)[at] for at in (0, 4, 6, 7)] for row in table.rows[-3:]] == [
+        ["House bank (Anna Keller)", "+195.00", "+9.00", "receives 59.00"], ["Tips", "+4.00", "−4.00", "–"],
+        ["Jackpots", "+5.00", "−5.00", "–"]]
+    assert table.total is not None
+    assert texts(table.total)[4:] == ["0.00", "", "0.00", "0.00"]
+
+
+def minor(figure: str) -> int:
+    """What a figure of the sheet comes to, read as a person reads it: a word before it says which way it goes."""
+    word, _, amount = figure.rpartition(" ")
+    amount = amount.replace(",", "").replace("−", "-").replace(".", "")
+    return 0 if amount in ("", "–", "settled") else int(amount) * (-1 if word == "pays" else 1)
+
+
+AMOUNTS = st.integers(0, 10**6)
+
+
+@given(st.lists(st.tuples(AMOUNTS, AMOUNTS, st.integers(-10**4, 10**4), st.integers(-10**4, 10**4)), min_size=1,
+                max_size=10), AMOUNTS, st.integers(-10**4, 10**4), st.integers(-10**4, 10**4), AMOUNTS)
+def test_each_column_of_the_results_adds_up_to_the_total_below_it(
+        drawn: list[tuple[int, int, int, int]], tips: int, jackpots: int, put_by: int, in_pots: int) -> None:
+    players = tuple(PlayerNight(at, f"Player {at}", bought, back, cash, brought=brought)
+                    for at, (bought, back, cash, brought) in enumerate(drawn, start=1))
+    keeps = tips + jackpots + put_by
+    night = replace(NIGHT, players=players, house=house_against(players, "Anna Keller", in_pots, keeps),
+                    in_pots=in_pots, chips=ChipsOfTheNight(in_jars=tips, in_jackpots=jackpots, put_by=put_by))
+    table = tables(printed(night))[0]
+    assert table.total is not None
+    names, total = [column.title for column in table.columns], texts(table.total)
+    summed = {name: sum(minor(texts(row)[at]) for row in table.rows) for at, name in enumerate(names) if at}
+    said = {name: minor(total[at]) for at, name in enumerate(names) if at and total[at]}
+    assert said == {name: summed[name] for name in said}
+    assert {name: said[name] for name in said.keys() & {"Result", "Besides"}} == dict.fromkeys(
+        said.keys() & {"Result", "Besides"}, 0)
+    assert {"Chips bought", "Chips returned", "Result", "To settle"} <= said.keys()
 
 
 def test_a_paid_transfer_says_how_and_an_open_one_keeps_its_box() -> None:
