@@ -10,8 +10,7 @@ from app.money import Currency, full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import rules_dealt_by
-from app.sheets.wording import DASH, clock_span, day, held_apart
+from app.sheets.wording import DASH, clock_span, day, held_apart, rules_dealt_by
 from app.words import tr
 
 SIDE_BY_SIDE = 5

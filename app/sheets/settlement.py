@@ -23,7 +23,7 @@ from app.sheets.blocks import (
     Table,
 )
 from app.sheets.foot import Printing, foot_of
-from app.sheets.wording import DASH, held_apart, span
+from app.sheets.wording import DASH, held_apart, rules_in_force, span
 from app.words import listed, plural, tr
 
 
@@ -210,18 +210,6 @@ def _notes(statement: NightStatement) -> tuple[Note, ...]:
     return (*((Note(" ".join(said)),) if said else ()), *rules_in_force(statement.rules))
 
 
-def rules_in_force(rules: tuple[str, ...]) -> tuple[Note, ...]:
-    """Under which house rules a night was dealt, in one paragraph; none where that was never written down."""
-    return (Note(tr("House rules in force. {rules}", rules=" ".join(rules))),) if rules else ()
-
-
-def rules_dealt_by(rules: tuple[str, ...]) -> tuple[Note, ...]:
-    """Under which house rules one sitting was dealt, a line each."""
-    if not rules:
-        return (Note(tr("The version of the house rules in force was not recorded.")),)
-    return tuple(Note(tr("{line}.", line=line[:1].upper() + line[1:])) for line in rules)
-
-
 def night_notes(statement: NightStatement) -> tuple[str, ...]:
     """What the figures of a night do not say by themselves, a sentence each."""
     tellers = (_markers, _from_host, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash)
@@ -364,7 +352,6 @@ def _payments(statement: NightStatement) -> Block:
     moved = full_figure(sum(one.amount for one in payments), money)
     total = Row.total("", count, "", "", moved, "", "")
     return Table(columns, rows, total, roomy=True)
-
 
 
 def _payment_row(number: int, now: PaymentNow, statement: NightStatement) -> Row:

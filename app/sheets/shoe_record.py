@@ -8,8 +8,7 @@ from app.money import Currency, full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import rules_dealt_by
-from app.sheets.wording import DASH, clock_span, day, held_apart
+from app.sheets.wording import DASH, clock_span, day, held_apart, rules_dealt_by
 from app.words import plural, tr
 
 WINNERS = {"player": "Player", "banker": "Banker", "tie": "Tie"}

@@ -7,8 +7,7 @@ from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import rules_in_force
-from app.sheets.wording import DASH, span
+from app.sheets.wording import DASH, rules_in_force, span
 from app.words import tr
 
 

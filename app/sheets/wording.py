@@ -1,8 +1,9 @@
-"""How days, times and names are put into a printed sentence."""
+"""How days, times, names and the house rules are put into a printed sentence."""
 
 import unicodedata
 from datetime import UTC, datetime, timedelta
 
+from app.sheets.blocks import Note
 from app.words import tr
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -65,3 +66,15 @@ def _zoned(moment: datetime) -> str:
 
 def _zone(moment: datetime) -> str:
     return moment.tzname() or f"{moment:%z}"
+
+
+def rules_in_force(rules: tuple[str, ...]) -> tuple[Note, ...]:
+    """Under which house rules a night was dealt, in one paragraph; none where that was never written down."""
+    return (Note(tr("House rules in force. {rules}", rules=" ".join(rules))),) if rules else ()
+
+
+def rules_dealt_by(rules: tuple[str, ...]) -> tuple[Note, ...]:
+    """Under which house rules one sitting was dealt, a line each."""
+    if not rules:
+        return (Note(tr("The version of the house rules in force was not recorded.")),)
+    return tuple(Note(tr("{line}.", line=line[:1].upper() + line[1:])) for line in rules)

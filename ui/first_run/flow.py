@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class FirstRun(QObject):
     """Leads to a night that is open: `opened`. `page_made` carries what is to be shown until then.
 
-    `saved` says whether the books took it; `demo_wanted`, `backup_wanted` and `practice_wanted` ask for other ways on;
-    `language_changed` says that everything is said in another.
+    `saved` says whether the books took it; `demo_wanted`, `backup_wanted`, `practice_wanted` and `settlement_wanted`
+    ask for other ways on; `language_changed` says that everything is said in another.
     """
 
     page_made = Signal(object)
@@ -23,6 +23,7 @@ class FirstRun(QObject):
     demo_wanted = Signal()
     backup_wanted = Signal()
     practice_wanted = Signal()
+    settlement_wanted = Signal()
     language_changed = Signal()
 
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
@@ -44,7 +45,8 @@ class FirstRun(QObject):
         """Who is here, what they buy in for, and the rest that a night needs."""
         from ui.first_run.page import FirstRunPage
 
-        page = FirstRunPage(tuple(one.name for one in self._desk.players()), self._desk.house)
+        before = next((night.title for night in self._desk.settling.nights()), "") if self._desk.house else ""
+        page = FirstRunPage(tuple(one.name for one in self._desk.players()), self._desk.house, settled=before)
         self._listen(page)
         self.page_made.emit(page)
 
@@ -56,6 +58,7 @@ class FirstRun(QObject):
         page.demo_wanted.connect(self.demo_wanted)
         page.backup_wanted.connect(self.backup_wanted)
         page.practice_wanted.connect(self.practice_wanted)
+        page.settlement_wanted.connect(self.settlement_wanted)
         page.language_wanted.connect(self._next_language)
 
     def _next_language(self) -> None:

@@ -50,7 +50,8 @@ def usual_title(weekday: int) -> str:
 class FirstRunPage(Page):
     """Currency, chips and players, and the button that opens the table; with `house`, only who came tonight.
 
-    `known` are the players that the house knows. `open_table` carries an `Opening` that was tried already.
+    `known` are the players that the house knows, `settled` is the night that was closed last. `open_table` carries an
+    `Opening` that was tried already.
     """
 
     open_table = Signal(object)
@@ -58,10 +59,15 @@ class FirstRunPage(Page):
     backup_wanted = Signal()
     practice_wanted = Signal()
     language_wanted = Signal()
+    settlement_wanted = Signal()
 
-    def __init__(self, known: tuple[str, ...] = (), house: House | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, known: tuple[str, ...] = (), house: House | None = None, parent: QWidget | None = None,
+                 settled: str = "") -> None:
         super().__init__(parent)
         self.house = house
+        self.settled_button = SecondaryButton(tr("How {night} was settled", night=settled), "F7", kind="ghost")
+        if not settled:
+            self.settled_button.hide()
         self.welcome = Welcome()
         self.host = StripField(tr("Host"), longest=4 * LONGEST)
         self.title = StripField(tr("Name of the night"), longest=LONGEST_TITLE)
@@ -171,7 +177,10 @@ class FirstRunPage(Page):
         if self.known:
             self.known.show_list(self.players.names)
         # Whoever has begun to name players would lose them by going elsewhere.
-        self.practice_button.setVisible(self.house is not None and not self.players.names)
+        self.practice_button.setVisible(self.house is not None)
+        self.practice_button.setEnabled(not self.players.names)
+        self.practice_button.setToolTip(theme.plain_tip(tr("Open the table first, or remove the players: they would "
+                                                           "be lost.") if self.players.names else ""))
         self._order()
         why, count = self._why_not(), len(self.players.names)
         said = plural(count, "{count} player, {amount}", "{count} players, {amount} each", amount=amount)
@@ -185,7 +194,7 @@ class FirstRunPage(Page):
 
     def _order(self) -> None:
         """Tab goes through the page as it is read, names that were added since included."""
-        stops: list[QWidget] = [self.host.edit, self.title.edit, self.language_button]
+        stops: list[QWidget] = [self.host.edit, self.title.edit, self.language_button, self.settled_button]
         stops += self.known.keys.values() if self.known else []
         stops += self.currencies.group.buttons() if self.currencies else []
         stops += self.chips.stops() if self.chips else []
@@ -208,7 +217,7 @@ class FirstRunPage(Page):
             return
         if known:
             self.known = KnownPlayers(known, 1)
-        self.house_chips = HouseChips(self.house, 3 if known else 2)
+        self.house_chips = HouseChips(self.house, 2 if known else 1)
 
     def _foot_buttons(self) -> None:
         self.language_button = SecondaryButton(dict(language.known()).get(language.current(), "English"),
@@ -243,6 +252,7 @@ class FirstRunPage(Page):
 
     def _left_column(self) -> QVBoxLayout:
         column = in_column(spacing=18)
+        column.addWidget(self.settled_button)
         for part in (self.known, self.chips, self.house_chips):
             if part:
                 column.addWidget(part)
@@ -251,7 +261,7 @@ class FirstRunPage(Page):
 
     def _players_part(self) -> QWidget:
         self._who = QWidget()
-        number = 3 if self.house is None else 2 if self.known else 1
+        number = 3 if self.house is None or self.known else 2
         in_column(StepHeading(number, tr("Players")), (self.players, 1), self.buy_in, self.bank, self.game,
                   on=self._who, spacing=8)
         return self._who
@@ -271,6 +281,7 @@ class FirstRunPage(Page):
         self.demo_button.clicked.connect(self.demo_wanted)
         self.backup_button.clicked.connect(self.backup_wanted)
         self.practice_button.clicked.connect(self.practice_wanted)
+        self.settled_button.clicked.connect(self.settlement_wanted)
         self.language_button.clicked.connect(self.language_wanted)
         self.open_button.clicked.connect(self.press)
         for keys, act in (("Ctrl+Return", self.press), ("Ctrl+Enter", self.press), ("Ctrl+D", self.demo_wanted.emit)):

@@ -145,7 +145,7 @@ class Bridge(QObject):
 
         if not can_cash_out(self.desk):
             return state
-        return replace(state, shoe=None, limits="", limits_short="", limits_all="",
+        return replace(state, game=tr("No game"), shoe=None, limits="", limits_short="", limits_all="",
                        title=tr("{night} ends", night=state.night))
 
     def _game(self, felt: Felt) -> str:

@@ -123,6 +123,14 @@ class Guide(QObject):
         if (page := self.pages.of(SettlePage)) is not None:
             page.night_chosen.emit(night)
 
+    def show_entry(self, number: int) -> None:
+        """Show an entry of the ledger."""
+        from ui.books.page import LedgerPage
+
+        self.go("ledger")
+        if (page := self.pages.of(LedgerPage)) is not None:
+            page.go_to("entry", number)
+
     def show_people(self) -> None:
         """Show where PINs are set."""
         from ui.settings.page import SettingsPage

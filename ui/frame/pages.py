@@ -126,6 +126,7 @@ def make_settle(to: Services) -> Made:
     made.answered.connect(to.window.lift)
     made.night_wanted.connect(lambda: to.program.go("deal"))
     made.go.connect(to.program.go)
+    made.entry.connect(to.program.show_entry)
     to.preferences.paper.connect(made.page.use_paper)
     return Made(made.page, made.refresh)
 

@@ -229,6 +229,7 @@ class Program(Guide):
         first.demo_wanted.connect(self.open_demo)
         first.backup_wanted.connect(self.open_backup)
         first.practice_wanted.connect(lambda: self.go("practice"))
+        first.settlement_wanted.connect(lambda: self.go("settle"))
         first.language_changed.connect(self.window.relabel)
         first.begin()
 

@@ -33,6 +33,9 @@ class ProgramActions(Protocol):
     def print_sheet(self, kind: str = "", of: str = "", night: int = 0) -> None:
         """Offer what can be printed; a kind of sheet is chosen first."""
 
+    def show_entry(self, number: int) -> None:
+        """Show an entry of the ledger."""
+
     def show_settlement(self, night: int) -> None:
         """Show how a night was settled."""
 

@@ -49,7 +49,7 @@ class ActionPanel(QFrame):
 
     def press(self) -> None:
         """Enter, or the primary button."""
-        if self.primary.state is PrimaryState.READY:
+        if self.primary.isEnabled():
             (self.deed if self.runs else self.switch_on).emit()
 
     def show_due(self, runs: bool, checks: Sequence[Check], due: Due, undo: str, may: bool) -> None:
@@ -65,8 +65,8 @@ class ActionPanel(QFrame):
             self.primary.show_action(tr("Switch it on"), tr("Players can then take part"),
                                      PrimaryState.READY if may else PrimaryState.OFF)
         else:
-            self.primary.show_action(due.label, due.second, PrimaryState.READY if due.ready and may
-                                     else PrimaryState.OFF)
+            self.primary.show_action(due.label, due.second, PrimaryState.OFF if not (due.ready and may) else
+                                     PrimaryState.QUIET if due.early else PrimaryState.READY)
         self.primary.setToolTip(theme.plain_tip(due.label))
         self.add_button.setVisible(runs and may)
         self.undo_button.setVisible(bool(undo))

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from app.dealing.asides.jackpot_money import player_name
 from app.dealing.table.jackpot_pools import reserve_place
+from app.dealing.values.transfers import Kind
 from app.desk import Desk
 from app.jackpots.hands import best_five, says
 from app.jackpots.rules import BAD_BEAT, title_of
@@ -36,7 +37,8 @@ class Check:
 class Due:
     """What the primary button does now, with the line below; `ready` where it can be pressed.
 
-    `to_confirm` is the number of a hand that a second person has to look at first.
+    `to_confirm` is the number of a hand that a second person has to look at first; `early` says that its time has not
+    come: the period runs, or where it has no end the night does.
     """
 
     deed: Deed
@@ -44,6 +46,7 @@ class Due:
     second: str
     ready: bool
     to_confirm: int = 0
+    early: bool = False
 
 
 class Telling:
@@ -213,13 +216,22 @@ class Telling:
                 return Due(deed, tr("Confirm {name}’s hand", name=self.briefly([waits[0].player])),
                            tr("Then {amount} can be awarded", amount=amount), True, waits[0].number)
             names = self.briefly([part.player for part in self.ending.shares])
-            return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), self._when(), True)
+            return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), self._when(), True,
+                       early=self._early)
         if deed is Deed.REFUND:
             back = self.priced(sum(part.amount for part in self.ending.shares))
-            return Due(deed, tr("Return {amount}", amount=back), self._at_the_end(tr("no hand qualifies")), True)
+            return Due(deed, tr("Return {amount}", amount=back), self._at_the_end(tr("no hand qualifies")), True,
+                       early=self._early)
         if deed is Deed.CARRY and self.one is not None and self.one.contributions:
-            return Due(deed, tr("Carry {amount} over", amount=amount), self._at_the_end(tr("no hand qualifies")), True)
+            return Due(deed, tr("Carry {amount} over", amount=amount), self._at_the_end(tr("no hand qualifies")), True,
+                       early=self._early)
         return Due(Deed.NOTHING, tr("Nothing to award yet"), tr("Take contributions first"), False)
+
+    @property
+    def _early(self) -> bool:
+        if self.one is not None and self.one.ends_at:
+            return not self.one.is_over(self.now)
+        return any(held for place, held in self.desk.table.balances.items() if place.kind is Kind.STACK)
 
     def _when(self) -> str:
         if self.one is not None and self.one.ends_at and not self.one.is_over(self.now):

@@ -46,10 +46,12 @@ class BankPanel(QFrame):
         name.setText(tr("Chips accounted for"))
         sums.setText(tr("{accounted} of {owned}", accounted=figure(tonight.accounted, money),
                         owned=figure(tonight.owned, money)))
-        off = tonight.accounted - tonight.owned
+        off = tonight.difference
         set_tone(sums, "warn" if off else "ok")
         self.tag.setText(tr("{amount} over", amount=figure(off, money)) if off > 0 else
-                         tr("{amount} short", amount=figure(-off, money)) if off else tr("✓ Balances"))
+                         tr("{amount} short", amount=figure(-off, money)) if off else
+                         tr("✓ {amount} written off before", amount=figure(tonight.written_off, money))
+                         if tonight.written_off else tr("✓ Balances"))
         set_tone(self.tag, "warn" if off else "ok")
         self.undo.setText(tr("Undo takes back: {what}", what=undo) if undo else "")
 

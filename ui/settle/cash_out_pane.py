@@ -70,7 +70,10 @@ class CashOutPane(StepPane):
     def take_up(self, stands: NightStands) -> None:
         """The next player, if this one has cashed out."""
         before, owed = self._chosen, self.now.owes if self.now else 0
+        waited = {one.player for one in self._stands.waiting} if self._stands else set()
         self._stands, self.refusal = stands, ""
+        if waited and (back := next((one.player for one in stands.waiting if one.player not in waited), 0)):
+            self._chosen = back  # a cash-out that was taken back is done again
         now = self.now
         self._chosen = now.player if now else 0
         if now and (self._chosen != before or now.owes != owed or not self.table.field.touched):
@@ -103,13 +106,15 @@ class CashOutPane(StepPane):
         assert self._stands is not None
         now = self.now
         self.table.show_rows(self._stands.rows, frozenset(one.player for one in self._stands.waiting),
-                             now.player if now and not now.owes else 0, self.desk.table.amount_text)
+                             now.player if now and not now.owes else 0, self.desk.table.amount_text,
+                             frozenset(self._skipped))
         self._typed()
 
     def _typed(self) -> None:
         self.refusal = ""
         self.reason.setPlaceholderText(tr("Reason for waiving it") if self.now and self.now.owes else
                                        tr("Reason, if the count differs"))
+        self.table.show_counted(self.counted)
         self.changed.emit()
 
     @property
@@ -209,7 +214,8 @@ class CashOutPane(StepPane):
         said = StripText(tr("Cash out {name}", name=name), f" — {amount}", self._sum(now), tr("{amount}?",
                          amount=amount), badge=badge) if not self._off else StripText(
             self._difference_words(name), tr(" — say why"),
-            tr("The books say {books}. Count again, or type the reason.", books=amount), badge=badge)
+            tr("The books say {books}. Count again, or type the reason.", books=amount), actor=Actor.WARN,
+            badge=badge)
         shown = table.amount_text(counted) if counted is not None else self.table.field.text()
         ready = PrimaryState.READY if not self._off or self.reason.text().strip() or not self.reason.hasFocus() \
             else PrimaryState.WAITING
@@ -270,8 +276,7 @@ class CashOutPane(StepPane):
                     refusal=self.refusal)
 
     def _side(self, now: Waiting) -> tuple[Section, ...]:
-        table, stands = self.desk.table, self._stands
-        assert stands is not None
+        table = self.desk.table
         values = table.chips.values
         made = fewest(payable(now.night.holds, values), values) or {}
         chips = tuple(SideRow(f"{made[value]} × {table.amount_text(value)}",
@@ -280,10 +285,7 @@ class CashOutPane(StepPane):
         total = SideRow(tr("Together"), right=table.amount_text(now.night.holds), tone="brass")
         odd = table.owed_to(now.player)
         beside = (SideRow(tr("Owed that no chip makes"), right=table.amount_text(odd)),) if odd else ()
-        done = len(stands.rows) - len(stands.waiting)
         return (Section(tr("{name} hands in", name=now.night.name), tr("in fewest chips"), (*chips, total, *beside)),
                 Section(tr("Before the first cash-out"), tr("✓ done"), (
                     SideRow(tr("No chip is left in a pot"), ticked=True),
-                    SideRow(tr("No deal is open, nobody has a bet on the felt"), ticked=True),
-                    SideRow(tr("{done} of {count} have cashed out", done=done, count=len(stands.rows)),
-                            ticked=bool(done)))))
+                    SideRow(tr("No deal is open, nobody has a bet on the felt"), ticked=True))))

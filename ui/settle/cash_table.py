@@ -60,6 +60,9 @@ class CashTable(QWidget):
         self.rows: tuple[PlayerNight, ...] = ()
         self.waiting: frozenset[int] = frozenset()
         self.now = 0
+        self.last: frozenset[int] = frozenset()
+        self._before: dict[int, int] = {}
+        self._counted: int | None = None
         self._say: Callable[[int], str] = str
         theme.follow(self._dress)
 
@@ -67,12 +70,18 @@ class CashTable(QWidget):
         self.field.setFont(theme.font("title"))
         self._place_field()
 
-    def show_rows(self, rows: tuple[PlayerNight, ...], waiting: frozenset[int], now: int,
-                  say: Callable[[int], str]) -> None:
-        """Show the night's players, those who have not cashed out, and whose turn it is."""
-        self.rows, self.waiting, self.now, self._say = rows, waiting, now, say
+    def show_rows(self, rows: tuple[PlayerNight, ...], waiting: frozenset[int], now: int, say: Callable[[int], str],
+                  last: frozenset[int] = frozenset()) -> None:
+        """Show the night's players, those who have not cashed out, whose turn it is, and who comes `last`."""
+        self.rows, self.waiting, self.now, self._say, self.last = rows, waiting, now, say, last
+        self._before |= {one.player: one.holds for one in rows if one.player in waiting}
         self.setAccessibleName(", ".join(one.name for one in rows))
         self._place_field()
+        self.update()
+
+    def show_counted(self, counted: int | None) -> None:
+        """What whoever hands in has, as it is typed; None for what is no amount."""
+        self._counted = counted
         self.update()
 
     @property
@@ -134,12 +143,25 @@ class CashTable(QWidget):
             ink.seat_number(QRectF(place.left(), area.center().y() - size / 2, size, size), one.seats[-1], now)
         ink.write(self._cell(area, 1), one.name, "title" if now else "body_strong")
         ink.write(self._cell(area, 2), self._say(one.bought), "body", theme.TX1, RIGHT)
-        ink.write(self._cell(area, 3), self._say(one.holds) if waits else "–", "body", theme.TX2, RIGHT)
+        books = one.holds if waits else self._before.get(one.player)
+        ink.write(self._cell(area, 3), "–" if books is None else self._say(books), "body", theme.TX2, RIGHT)
         if not waits:
             ink.write(self._cell(area, 4), self._say(one.returned), "body_strong", theme.TX1, RIGHT)
-            shade = theme.OK if one.result > 0 else theme.BAD if one.result < 0 else theme.TX2
-            ink.write(self._cell(area, 5), f"{'+' if one.result > 0 else ''}{self._say(one.result)}", "body_strong",
-                      shade, RIGHT)
+        if now and self._counted is not None:
+            self._paint_result(ink, area, one.returned + self._counted - one.bought)
+        elif not waits:
+            self._paint_result(ink, area, one.result)
         badge = area.adjusted(area.width() * 0.86, 0, -12, 0)
-        ink.write(badge, tr("now") if now else "" if waits else tr("✓ in the case"), "note_strong",
-                  theme.GOLD if now else theme.OK, RIGHT)
+        ink.write(badge, self._said_of(one), "note_strong", theme.GOLD if waits else theme.OK, RIGHT)
+
+    def _paint_result(self, ink: Ink, area: QRectF, result: int) -> None:
+        shade = theme.OK if result > 0 else theme.BAD if result < 0 else theme.TX2
+        ink.write(self._cell(area, 5), f"{'+' if result > 0 else ''}{self._say(result)}", "body_strong", shade, RIGHT)
+
+    def _said_of(self, one: PlayerNight) -> str:
+        """Whose turn it is, who was put last, and whose chips are in."""
+        if one.player == self.now:
+            return tr("now")
+        if one.player in self.waiting:
+            return tr("last") if one.player in self.last else ""
+        return tr("✓ in the case")

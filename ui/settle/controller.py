@@ -25,7 +25,8 @@ class NightEnd(QObject):
     """Leads through the steps of the night's end, closes it, and shows who pays whom.
 
     `saved` says whether the books took it, `closed` that the night is over. `asks` carries a card to be laid over the
-    window, and `answered` says that it may be put away; `night_wanted` asks for the next night, `go` for another page.
+    window, and `answered` says that it may be put away; `night_wanted` asks for the next night, `go` for another page,
+    `entry` for an entry of the ledger.
     """
 
     saved = Signal(bool)
@@ -34,6 +35,7 @@ class NightEnd(QObject):
     answered = Signal()
     night_wanted = Signal()
     go = Signal(str)
+    entry = Signal(int)
 
     def __init__(self, desk: Desk, version: str, paper: Paper) -> None:
         super().__init__()
@@ -47,6 +49,7 @@ class NightEnd(QObject):
         self.ending.close.connect(self._close)
         self.ending.undo.connect(self._undo)
         self.ending.go.connect(self.go)
+        self.ending.entry.connect(self.entry)
         self.page.printed.connect(self._left)
         self.page.saved.connect(self._left)
         self.page.night_chosen.connect(self.show_night)

@@ -137,6 +137,10 @@ class CountGrid(QFrame):
         for value in self._table.chips.values:
             lacks, off = comparison.missing.get(value, 0), self.sums[f"off/{value}"]
             self.sums[f"value/{value}"].setText(figure(value * together.get(value, 0), money))
-            off.setText("" if not begun else tr("✓ all there") if not lacks else
+            off.setText("" if not begun else self._all_there(value) if not lacks else
                         tr("{count} missing", count=lacks) if lacks > 0 else tr("{count} too many", count=-lacks))
             set_tone(off, "warn" if lacks else "ok")
+
+    def _all_there(self, value: int) -> str:
+        gone = self._table.opening.missing.get(value, 0)
+        return tr("✓ {count} written off", count=gone) if gone else tr("✓ all there")

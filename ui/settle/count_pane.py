@@ -1,5 +1,6 @@
 """The last count of the night: every chip by value or the total alone, and who bears what is over or short."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -125,8 +126,16 @@ class CountPane(StepPane):
 
     @property
     def comparison(self) -> Comparison:
-        """The count against the books."""
-        return self.desk.counting.compare(self.counts())
+        """The count against the books. Of a total nobody knows which chips it lacks; what earlier nights wrote off is
+        not looked for again.
+        """
+        found = self.desk.counting.compare(self.counts())
+        gone = negated(self.desk.table.opening.missing)
+        return replace(found, missing={} if self.by_total else combined(found.missing, gone))
+
+    @property
+    def _no_chips_make_it(self) -> bool:
+        return self.by_total and self._of_total() is None
 
     def take_up(self, stands: NightStands) -> None:
         """The count begins, or goes on."""
@@ -153,9 +162,10 @@ class CountPane(StepPane):
         expected, counted = (sum(of) for of in zip(*((area.expected, area.counted) for area in comparison.areas),
                                                    strict=True))
         self.foot["books"].setText(figure(expected, money))
-        self.foot["counted"].setText(figure(counted, money) if self.begun else "–")
-        self.foot["off"].setText(signed_figure(counted - expected, money) if self.begun else "–")
-        set_tone(self.foot["off"], "warn" if self.begun and counted != expected else "ok")
+        known = self.begun and not self._no_chips_make_it
+        self.foot["counted"].setText(figure(counted, money) if known else "–")
+        self.foot["off"].setText(signed_figure(counted - expected, money) if known else "–")
+        set_tone(self.foot["off"], "warn" if known and counted != expected else "ok")
         self.together.setText(tr("The books say {amount}.", amount=figure(expected, money)))
         self.refusal = ""
         if self.deciding and not comparison.difference:
@@ -188,21 +198,29 @@ class CountPane(StepPane):
         self._reckon()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """A seat's digit says which player owes it."""
+        """A seat's digit says which player owes it; while nobody is to, a cause's leads to its entry."""
         seat, _ = seat_digit(event)
-        if not self.deciding or self.way != ONE or not seat or self._stands is None:
+        if not self.deciding or not seat or self._stands is None:
             return False
+        if self.way != ONE:
+            return self._open_cause(seat)
         one = next((one for one in self._stands.rows if one.seats and one.seats[-1] == seat), None)
         if one is not None:
             self.player = one.player
             self.changed.emit()
         return one is not None
 
+    def _open_cause(self, number: int) -> bool:
+        entry = next((row.entry for row in self._causes() if row.number == number and row.entry), 0)
+        if entry:
+            self.entry.emit(entry)
+        return bool(entry)
+
     def press(self) -> None:
         """Take the count; where it differs, decide first."""
         if self.hinders is not None:
             self.go.emit("jackpots")
-        elif self.by_total and self._of_total() is None:
+        elif self._no_chips_make_it:
             self.refuse(tr("No chips of the set come to “{typed}”.", typed=self.total.text()))
         elif not self.begun:
             self.refuse(tr("Nothing is counted yet."))
@@ -239,13 +257,14 @@ class CountPane(StepPane):
         return self._deciding_told() if self.deciding else self._counting_told()
 
     def _counting_told(self) -> Told:
-        off = self.comparison.difference if self.begun else 0
+        known = self.begun and not self._no_chips_make_it
+        off = self.comparison.difference if known else 0
         said = StripText(tr("Count the chips"), tr(" — before anybody goes home"),
                          tr("Count everything the house holds. Enter goes to the next field."),
                          badge="icon:chips|" + tr("COUNT"))
         note = tr("Everything agrees") if not off else self._off_words(off)
-        action = Action(tr("Take the count"), note if self.begun else tr("Type what is counted"),
-                        PrimaryState.READY if self.begun else PrimaryState.WAITING)
+        action = Action(tr("Take the count"), note if known else tr("Type what is counted"),
+                        PrimaryState.READY if known else PrimaryState.WAITING)
         return Told(said, action, (
             StepOption(BY_VALUE, tr("By value"), tr("each kind of chip"), not self.by_total),
             StepOption(TOTAL, tr("Total only"), tr("one figure"), self.by_total),
@@ -282,47 +301,60 @@ class CountPane(StepPane):
         assert self._stands is not None
         money, house = self.desk.table.money, self._stands.statement.house.result
         rows = [one for one in self._stands.rows if one.bought]
-        name = next((one.name for one in rows if one.player == self.player), "")
         return (
             StepOption(AGAIN, tr("Count again"), tr("what differs"), self.way == AGAIN),
-            StepOption(HOUSE, tr("Covered by the house"), f"{signed_figure(house, money)} → "
+            StepOption(HOUSE, tr("House covers it"), f"{signed_figure(house, money)} → "
                        f"{signed_figure(house + off, money)}", self.way == HOUSE),
             StepOption(SHARED, plural(len(rows), "Shared by {count}", "Shared by {count}"),
                        self._parts(Bears.EQUALLY, off), self.way == SHARED),
             StepOption(BY_RESULT, tr("By result"), self._parts(Bears.BY_RESULT, off), self.way == BY_RESULT),
             StepOption(ONE, tr("One player owes it") if off < 0 else tr("One player gets it"),
-                       f"{name} {signed_figure(off, money)}" if self.player else tr("then the seat’s digit"),
-                       self.way == ONE))
+                       f"{self._name(self.player)} {signed_figure(off, money)}" if self.player else
+                       tr("then the seat’s digit"), self.way == ONE))
+
+    def _name(self, player: int) -> str:
+        rows = self._stands.rows if self._stands else ()
+        return next((one.name for one in rows if one.player == player), "")
 
     def _parts(self, bears: str, off: int) -> str:
         """What it makes for each: "8 × −0.62", or from the least to the most."""
-        parts = sorted(abs(part) for part in self.desk.counting.shares(off, bears).values())
+        shares = self.desk.counting.shares(off, bears)
+        parts = sorted(abs(part) for part in shares.values())
         money, sign = self.desk.table.money, "−" if off < 0 else "+"
         if not parts:
             return ""
+        if len(parts) == 1:
+            return f"{self._name(next(iter(shares)))} {sign}{figure(parts[0], money)}"
         if parts[0] == parts[-1]:
             return tr("{sign}{amount} each", sign=sign, amount=figure(parts[0], money))
         return tr("{sign}{low} to {sign}{high}", sign=sign, low=figure(parts[0], money), high=figure(parts[-1], money))
+
+    def _causes(self) -> tuple[SideRow, ...]:
+        """What may explain the difference, the likeliest first, each with the way to its entry."""
+        found = self.desk.counting.causes(self.comparison)[:MOST_CAUSES]
+        by_key = self.deciding and self.way != ONE
+        return tuple(SideRow(cause.sentence, _entries(cause.entries, at if by_key else 0), number=at,
+                             entry=next(iter(cause.entries), 0)) for at, cause in enumerate(found, 1))
 
     def _side(self) -> tuple[Section, ...]:
         assert self._stands is not None
         comparison, money = self.comparison, self.desk.table.money
         sections: list[Section] = []
-        if self.begun and not comparison.agrees:
-            found = self.desk.counting.causes(comparison)[:MOST_CAUSES]
-            rows = tuple(SideRow(cause.sentence, _entries(cause.entries), number=at)
-                         for at, cause in enumerate(found, 1))
+        if self.begun and not self._no_chips_make_it and not comparison.agrees:
+            found = self._causes()
             sections.append(Section(tr("What may explain {off}", off=signed_figure(comparison.difference, money)),
                                     tr("likeliest first") if found else "",
-                                    rows or (SideRow(tr("No single entry explains it.")),)))
+                                    found or (SideRow(tr("No single entry explains it.")),)))
         rows = tuple(SideRow(one.name, middle=figure(one.returned, money), right=signed_figure(one.result, money),
                              tone="ok" if one.result > 0 else "bad" if one.result < 0 else "second")
                      for one in sorted(self._stands.rows, key=lambda one: -one.result))
         return (*sections, Section(tr("Cashed out"), tr("✓ {count} of {count}", count=len(rows)), rows))
 
 
-def _entries(numbers: tuple[int, ...]) -> str:
+def _entries(numbers: tuple[int, ...], key: int) -> str:
+    """Which entries a cause is about, and the digit that leads to the first; 0 for none."""
     shown = ", ".join(f"#{number}" for number in numbers[:4])
-    return tr("Entry {numbers} in the ledger, F6", numbers=shown) if numbers else ""
-
-
+    if not numbers:
+        return ""
+    return tr("Entry {numbers} in the ledger: press {key}", numbers=shown, key=key) if key else \
+        tr("Entry {numbers} in the ledger", numbers=shown)

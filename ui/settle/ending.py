@@ -65,11 +65,13 @@ class ClosePane(StepPane):
 class Ending(QObject):
     """Shows the step that is on and takes its keys. `body` lies above `strip`; at the close the page's own columns do.
 
-    `deed` carries what is to be booked, `go` a page that has to be seen first, `close` closes the night.
+    `deed` carries what is to be booked, `go` a page that has to be seen first, `entry` an entry that may explain a
+    difference; `close` closes the night.
     """
 
     deed = Signal(object)
     go = Signal(str)
+    entry = Signal(int)
     close = Signal()
     undo = Signal()
 
@@ -90,12 +92,14 @@ class Ending(QObject):
             self._panes.addWidget(pane)
             pane.changed.connect(lambda pane=pane: self._tell(pane))
             pane.deed.connect(self.deed)
+            pane.entry.connect(self.entry)
             pane.go.connect(lambda page: self.close.emit() if page == "close" else self.go.emit(page))
         column = QWidget()
         in_column((self.side, 1), self.foot, on=column, spacing=0)
         left = in_row((self._panes, 1), margins=(14, 14, 14, 14))
         in_row((left, 1), column, on=self.body, spacing=0)
         self.options.used.connect(lambda key: self.pane.use(key))
+        self.side.entry.connect(self.entry)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
         self.strip.show_row(self.options)

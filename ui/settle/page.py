@@ -112,11 +112,15 @@ class SettlePage(QWidget):
         if self.ending is None:
             return
         in_steps = on and not at_close
-        self.print_button.setProperty("kind", "" if on else "primary")  # the strip's is the one that shines
-        give_icon(self.print_button, "printer", theme.TX1 if on else theme.BRASS_INK)
+        strip = on or self.strip.isVisibleTo(self)  # its button is the one that shines
+        self.print_button.setProperty("kind", "" if strip else "primary")
+        give_icon(self.print_button, "printer", theme.TX1 if strip else theme.BRASS_INK)
         _tone(self.print_button, "")
         self.ending.strip.setVisible(on)
+        hidden = self.upper.currentIndex() > 0
         self.upper.setCurrentIndex(int(in_steps))
+        if hidden and not in_steps:
+            self._show_sheet()
         if in_steps:
             self.ending.foot.addWidget(self.nights)
         else:
@@ -207,7 +211,8 @@ class SettlePage(QWidget):
         self.faulted.emit(str(fault))
 
     def _show_sheet(self) -> None:
-        if self._statement is None:
+        """Lay the sheet out where it is in sight: each step of the night’s end would wait for it."""
+        if self._statement is None or self.upper.currentIndex():
             return
         self.preview.show_sheet(self.make_sheet(self._statement), self._paper)
         self.sheet_size.setText(plural(self.preview.pages, "{count} page", "{count} pages"))

@@ -115,12 +115,14 @@ class Told:
 class StepPane(QFrame):
     """The panel of one step. `changed` asks for its words again, `deed` carries what is to be booked.
 
-    `go` names a page that the host has to see first. What a deed was refused for is kept in `refusal`.
+    `go` names a page that the host has to see first, `entry` an entry of the ledger. What a deed was refused for is
+    kept in `refusal`.
     """
 
     changed = Signal()
     deed = Signal(object)
     go = Signal(str)
+    entry = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)

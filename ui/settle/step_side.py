@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.look import theme
@@ -22,7 +22,7 @@ SHADES = {"": theme.TX1, "second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, 
 class SideRow:
     """A line: its words, a second one below, a figure at the right and its tone; a number, a tick or a chip before it.
 
-    `middle` is a further figure, in a column of its own.
+    `middle` is a further figure, in a column of its own; `entry` is what a click on the line opens in the ledger.
     """
 
     text: str
@@ -34,6 +34,7 @@ class SideRow:
     ticked: bool = False
     chip: int = 0
     middle: str = ""
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +47,17 @@ class Section:
 
 
 class StepSide(QWidget):
-    """Paints the sections one below the other; the last stands at the foot where there is room."""
+    """Paints the sections one below the other. `entry` carries that of a line that was clicked."""
 
+    entry = Signal(int)
     LEAD = 38
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sections: tuple[Section, ...] = ()
         self._art: ChipArt | None = None
+        self._entries: list[tuple[QRectF, int]] = []
+        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         theme.follow(self._measure)
 
@@ -95,6 +99,19 @@ class StepSide(QWidget):
     def _below(self, row: SideRow, wide: float) -> list[str]:
         return wrapped(row.below, theme.font("note"), self._room(row, wide)) if row.below else []
 
+    def _entry_at(self, where: QPointF) -> int:
+        return next((entry for place, entry in self._entries if place.contains(where)), 0)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A hand where a click opens an entry."""
+        hand = self._entry_at(event.position())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Open the entry that a line is about."""
+        if entry := self._entry_at(event.position()):
+            self.entry.emit(entry)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """From the top down."""
         painter = painter_on(self)
@@ -102,6 +119,7 @@ class StepSide(QWidget):
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(6), -look.px(16), -look.px(6))
         ink.painter.fillRect(self.rect(), theme.colour(theme.INK1))
         top = area.top()
+        self._entries = []
         for section in self._sections:
             top = self._paint_section(ink, area, top, section) + look.px(12)
         painter.end()
@@ -117,7 +135,10 @@ class StepSide(QWidget):
             high = self._high(row, area.width())
             if top + high > area.bottom() + 2:
                 break
-            self._paint_row(ink, QRectF(area.left(), top, area.width(), high), row)
+            place = QRectF(area.left(), top, area.width(), high)
+            self._paint_row(ink, place, row)
+            if row.entry:
+                self._entries.append((place, row.entry))
             top += high
         return top
 

@@ -216,9 +216,12 @@ class SecondaryButton(PaintedButton):
 
 
 class PrimaryState(StrEnum):
-    """Whether Enter goes on: it does, it waits for the row's input, or something must be put right first."""
+    """Whether Enter goes on: it does; it can, though the time for it has not come; it waits for the row's input; or
+    something must be corrected first.
+    """
 
     READY = "ready"
+    QUIET = "quiet"
     WAITING = "waiting"
     OFF = "off"
 
@@ -227,6 +230,7 @@ class PrimaryButton(PaintedButton):
     """The button at the bottom right that Enter presses; where it cannot be pressed its second line says why."""
 
     SURFACES: ClassVar[dict[PrimaryState, Surface]] = {
+        PrimaryState.QUIET: PLAIN,
         PrimaryState.READY: READY,
         PrimaryState.WAITING: WAITING,
         PrimaryState.OFF: OFF,
@@ -244,7 +248,7 @@ class PrimaryButton(PaintedButton):
         if (label, second, cap, state) == (self.label, self.second, self.cap, self.state):
             return
         self.label, self.second, self.cap, self.state = label, second, cap, state
-        self.setEnabled(state is PrimaryState.READY)
+        self.setEnabled(state in (PrimaryState.READY, PrimaryState.QUIET))
         self.setAccessibleName(label)
         self.setAccessibleDescription(" ".join(part for part in (second, cap) if part))
         self.update()

@@ -20,7 +20,9 @@ from app.store.books import Books
 from app.store.values import Command, Committed, Event
 from app.words import plural, tr
 
-LOCKS_AFTER = (0, 60, 120, 300)
+LOCKS_AFTER = (0, 60, 120, 300, 600)
+"""Seconds of idleness that the host chooses from; until then the last: a shuffle alone takes five minutes."""
+
 """Seconds without a key or a click after which the desk may lock itself; 0 for never."""
 
 
@@ -103,7 +105,7 @@ class Guard:
         self.pins = read_pins(kept.get("pins"))
         self._beside, self._tries = TriesBeside(writer.books.key_folder, writer.books.house()), Tries()
         self._seen: list[Json] = [None, None]
-        self._lock_after = kept.get("lock_after", LOCKS_AFTER[1])
+        self._lock_after = kept.get("lock_after", LOCKS_AFTER[-1])
         self._unguarded = writer.actor
         self.at_desk: Person | None = None
         self.locked = self.guarded

@@ -61,7 +61,8 @@ class PlayerTonight:
 class Tonight:
     """The whole evening so far, in minor units. `accounted` of the set's `owned` worth is where the books say it is.
 
-    `jackpot` is what it costs to take part in the high hand; 0 where none runs.
+    `jackpot` is what it costs to take part in the high hand; 0 where none runs. `written_off` is worth of the set that
+    earlier nights could not find, and settled.
     """
 
     players: tuple[PlayerTonight, ...]
@@ -74,6 +75,12 @@ class Tonight:
     accounted: int
     owned: int
     jackpot: int = 0
+    written_off: int = 0
+
+    @property
+    def difference(self) -> int:
+        """What is over (above zero) or short tonight; nobody looks again for what was written off."""
+        return self.accounted + self.written_off - self.owned
 
     def of(self, player: int) -> PlayerTonight | None:
         """One player; None for somebody who was not here."""
@@ -198,7 +205,7 @@ def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
                     if place.family is Family.CHIPS and (place.kind not in known or place == KEPT_POT))
     return Tonight(players, table.balance(RACK), table.balance(RACK) - table.rack_tonight, table.balance(CASHBOX),
                    worth(table.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned,
-                   high_hand.rules.amount if high_hand else 0)
+                   high_hand.rules.amount if high_hand else 0, worth(table.opening.missing))
 
 
 def _visits(session: Session) -> dict[int, Visit]:

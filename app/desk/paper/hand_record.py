@@ -14,8 +14,7 @@ from app.ledger.chain import short_code
 from app.ledger.entries import Entry
 from app.sheets.blocks import Align, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.settlement import rules_dealt_by
-from app.sheets.wording import DASH, day, held_apart
+from app.sheets.wording import DASH, day, held_apart, rules_dealt_by
 from app.store.values import Sitting
 from app.words import listed, tr
 

@@ -14,6 +14,7 @@ from tests.ui.hands import click
 from tests.ui.jackpots.conftest import ENTER, Shown
 from ui.jackpots.page import JackpotsPage
 from ui.printing import PAPERS, pdf_of
+from ui.widgets.buttons import PrimaryState
 from ui.widgets.card import Card
 
 
@@ -158,7 +159,9 @@ def test_of_two_jackpots_the_top_bar_names_the_amount_of_the_one_that_is_over(tm
 
 def test_a_period_that_still_runs_ends_only_with_a_reason(tmp_path: Path) -> None:
     made = Shown(JackpotNight(tmp_path, period="minutes", minutes=30))
-    made.keys("1", "2", ENTER, ENTER)
+    made.keys("1", "2")
+    assert made.page.action.primary.state is PrimaryState.QUIET, "its time has not come"
+    made.keys(ENTER, ENTER)
     assert made.card is None
     assert made.trouble.startswith("A reason is missing.")
     made.keys("cut short", ENTER)

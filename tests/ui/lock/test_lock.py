@@ -157,7 +157,7 @@ def test_a_card_over_the_table_keeps_its_keys_from_the_table(free: Running) -> N
 
 
 def test_after_its_time_without_a_key_the_desk_locks_itself(running: Running) -> None:
-    assert locker(running).idle.after == 60_000
+    assert locker(running).idle.after == 600_000
     locker(running).idle.left.emit()
     assert running.window.locked
     assert locker(running).idle.after == 0

@@ -10,9 +10,11 @@ from app.desk import Desk
 from app.desk.house.house import House
 from app.errors import Refusal
 from app.store.books import open_books
+from tests.ui.night.conftest import Shown
 from tests.ui.night.keys import CTRL, Key, click, focused, name_players, opened, press, type_in
 from ui.first_run.page import FirstRunPage
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.tiles_and_words import StepHeading
 
 # the whole way
 
@@ -160,3 +162,17 @@ def test_demo_backup_and_language_are_buttons(first: FirstRunPage, qtbot: QtBot)
         QApplication.processEvents()
         with qtbot.waitSignal(signal):
             click(button)
+
+
+def test_after_a_closed_night_its_settlement_is_a_click_away_and_practice_stays(
+        shown: Shown, house: House, qtbot: QtBot) -> None:
+    page = FirstRunPage(("Luca", "Tom"), house, settled="Friday Night")
+    shown(page)
+    with qtbot.waitSignal(page.settlement_wanted):
+        click(page.settled_button)
+    assert (page.practice_button.isVisible(), page.practice_button.isEnabled()) == (True, True)
+    name_players(page, "Luca")
+    assert (page.practice_button.isVisible(), page.practice_button.isEnabled()) == (True, False)
+    parts = sorted(page.findChildren(StepHeading), key=lambda one: (one.mapTo(page, one.pos()).x() > page.width() / 2,
+                                                                    one.mapTo(page, one.pos()).y()))
+    assert [one.accessibleName() for one in parts] == ["1 Who is here?", "2 Currency and chips", "3 Players"]

@@ -4,18 +4,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.dealing.asides.close_out import Bears
 from app.dealing.asides.registry import BuyIn, CashOut, Tip
 from app.dealing.values.transfers import RACK, stack
-from app.desk import Desk
+from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import night_stands
 from tests.app.desk.dealing import CHIPS, a_desk
 from ui.look import theme
 from ui.settle.count_pane import CountPane
+from ui.widgets.buttons import PrimaryState
 
 
 @pytest.fixture
@@ -88,7 +91,7 @@ def test_a_difference_is_written_once_it_is_said_who_bears_it(pane: CountPane, d
     assert not given
     assert pane.told().said.lead == "50 over"
     assert [one.label for one in pane.told().options] == \
-        ["Count again", "Covered by the house", "Shared by 3", "By result", "One player gets it"]
+        ["Count again", "House covers it", "Shared by 3", "By result", "One player gets it"]
     pane.use("S")
     pane.press()
     given[0]()
@@ -128,6 +131,47 @@ def test_a_total_that_is_short_asks_who_bears_it(pane: CountPane, desk: Desk) ->
     QTest.keyClicks(pane.total, str(expected / 100 - 5))
     pane.press()
     assert (pane.told().said.lead, pane.told().said.badge) == ("5 short", "−5|SHORT")
+
+
+def test_a_total_that_no_chips_make_is_no_count_yet(pane: CountPane) -> None:
+    pane.use("T")
+    QTest.keyClicks(pane.total, "999999999")
+    assert (pane.foot["counted"].text(), pane.foot["off"].text()) == ("–", "–")
+    assert pane.told().action.state is PrimaryState.WAITING
+    assert [section.title for section in pane.told().side] == ["Cashed out"]
+
+
+def test_a_causes_digit_leads_to_its_entry_and_no_chips_are_named_where_a_total_was_counted(
+        pane: CountPane, desk: Desk) -> None:
+    pane.use("T")
+    QTest.keyClicks(pane.total, str(sum(desk.counting.expected().values()) // 100 + 50))
+    pane.press()
+    wanted: list[int] = []
+    pane.entry.connect(wanted.append)
+    assert pane.take_key(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_1, Qt.KeyboardModifier.NoModifier, "1"))
+    assert [desk.books.entries(number, number)[0].title for number in wanted] == ["Buy-in, Ann"]
+    assert not any("set" in cause for cause in side(pane, "What may explain +50"))
+
+
+def test_chips_that_were_written_off_are_not_missed_the_next_night(qtbot: QtBot, desk: Desk) -> None:
+    counts = {place: dict(chips) for place, chips in desk.counting.as_booked().items()}
+    counts["case"][500] -= 1
+    desk.counting.close_out(counts, Bears.HOUSE)
+    desk.close_night()
+    desk.open_night(NightPlan("Next night", "Host", (Seating("Ann", 5_000), Seating("Bo", 5_000)), all_the_rest=True))
+    tonight = desk.watch.tonight()
+    assert (tonight.written_off, tonight.difference, tonight.owned - tonight.accounted) == (5_500, 0, 5_500)
+    for player in (1, 2):
+        desk.aside(CashOut(player, 5_000))
+    made = CountPane(desk)
+    qtbot.addWidget(made)
+    made.take_up(night_stands(desk, desk.statement()))
+    made.use("B")
+    assert not any(made.comparison.missing.values())
+    assert made.grid is not None
+    gone = desk.table.opening.missing[500]
+    assert gone
+    assert made.grid.sums["off/500"].text() == f"✓ {gone} written off"
 
 
 def test_as_the_books_say_fills_every_field_with_chips_the_house_owns(pane: CountPane, desk: Desk) -> None:

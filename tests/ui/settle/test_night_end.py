@@ -16,6 +16,7 @@ from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import count_as_booked, ending, facts, headline, primary
 from tests.ui.running import Running
+from ui.settle.count_pane import BEARS
 from ui.settle.page import SettlePage
 
 NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin")
@@ -316,9 +317,10 @@ def ways(running: Running, *keys: str) -> list[tuple[str, str]]:
 
 
 def test_nothing_of_the_last_deal_stands_above_the_cash_out(in_cash: Running) -> None:
-    assert (in_cash.window.top._state.title, in_cash.window.top._state.shoe) == ("Test night ends", None)
+    top = in_cash.window.top
+    assert (top._state.title, top._state.game, top._state.shoe) == ("Test night ends", "No game", None)
     in_cash.press("F3")
-    assert in_cash.window.top._state.shoe is not None
+    assert (top._state.game, top._state.shoe is not None) == ("Mini Baccarat", True)
 
 
 def test_cash_is_offered_to_a_player_who_paid_cash_as_far_as_the_box_holds_it(in_cash: Running) -> None:
@@ -329,6 +331,37 @@ def test_how_the_money_goes_stays_for_the_next_seats_until_it_is_changed(in_cash
     assert ways(in_cash, "a", "Enter", "Enter", "c", "Enter") == [
         ("Ann", "A"), ("Bo", "A"), ("Cy", "A"), ("Cy", "C"), ("Dee", "C")]
     assert in_cash.desk.table.balance(CASHBOX) == 20_000
+
+
+def test_a_cash_out_that_is_taken_back_is_the_next_to_be_done_and_whoever_is_skipped_comes_last(
+        in_cash: Running) -> None:
+    assert [name for name, _ in ways(in_cash, "F7", "Down", "Enter", "Enter", "Back")] == \
+        ["Ann", "Bo", "Cy", "Dee", "Cy"]
+    assert [one.night.name for one in ending(in_cash).cash_out.order] == ["Cy", "Dee", "Ann"]
+    assert [name for name, _ in ways(in_cash, "Enter", "Enter")] == ["Dee", "Ann"]
+
+
+def test_each_way_to_settle_a_difference_makes_the_numbers_that_its_button_says(running: Running) -> None:
+    desk = running.desk
+    running.keys("Enter", *["Enter"] * len(NAMES))
+    before = {one.player: one.to_settle for one in desk.statement().players}
+    short = sum(desk.counting.expected().values()) // 100 - 5
+    running.keys("t", *str(short), "Enter")
+    for keys, loses in ((("h",), {0: 500}), (("s",), {1: 62, 2: 62, 3: 62, 4: 62, 5: 63, 6: 63, 7: 63, 8: 63}),
+                        (("r",), None), (("p", "3"), {3: 500})):
+        assert headline(running).startswith("5 short — look, then decide.")
+        running.keys(*keys)
+        shares = desk.counting.shares(-500, BEARS[ending(running).count.way], ending(running).count.player)
+        running.press("Enter")
+        assert balanced(desk)
+        after = {one.player: one.to_settle for one in desk.statement().players}
+        moved = {one: had - after[one] for one, had in before.items() if had != after[one]} or {0: 500}
+        assert sum(moved.values()) == 500
+        assert moved == {one: -part for one, part in shares.items()} or keys == ("h",)
+        assert loses is None or sorted(moved.values()) == sorted(loses.values())
+        assert desk.statement().difference == 0
+        running.press("Back")
+        assert ending(running).step is EndStep.DIFFERENCE, "what was counted stays"
 
 
 def test_who_is_named_as_the_next_to_cash_out_is_the_next(in_cash: Running) -> None:
