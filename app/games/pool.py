@@ -164,9 +164,8 @@ def _shuffle_and_deal(deal: Deal, antes: bool) -> str:
 
 def _who_cuts(deal: Deal) -> str:
     """The player to the dealer's right, where there is one."""
-    table = deal.table
-    *_, right, _ = (0, 0, *from_left_of(table.button, table.playing))
-    return tr("{name} cuts.", name=table.name(right)) if deal.is_cut and deal.shuffled and right else ""
+    *_, right, _ = (0, 0, *from_left_of(deal.table.button, deal.table.playing))
+    return tr("{name} cuts.", name=deal.table.name(right)) if deal.is_cut and deal.shuffled and right else ""
 
 
 def everybody_antes(deal: Deal, ante: int) -> None:
