@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.dealing.prompts.rulings import Ruling, letters, times_made
@@ -15,13 +15,15 @@ from ui.deal.rulings.strip_panel import StripPanel
 from ui.keys.key_events import is_enter, letter
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write
+from ui.look.text_layout import wrapped
 from ui.qt.item_models import Index
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState, cap_width, draw_cap
 from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
 from ui.widgets.side_panel import plain_label
 
-ROW = 48
+ROW, LINE = 48, 17
+"""How high a row is, and each further line of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,33 @@ def spoken(one: Happening) -> str:
 
 
 class HappeningDelegate(QStyledItemDelegate):
-    """A row: the letter on a cap, the name, one line, and how often."""
+    """A row: the letter on a cap, the name and how often; below what it is about, in as many lines as that takes."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self.view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """High enough for a finger."""
-        return QSize(200, theme.current_look().px(ROW))
+        """High enough for a finger, and for every line."""
+        lines = self._lines(index.data(ROW_ROLE), self.view.viewport().width())
+        return QSize(200, theme.current_look().px(ROW + LINE * (len(lines) - 2)))
+
+    def _lines(self, one: Happening, width: float) -> list[tuple[str, str, str]]:
+        """The name and what it is about, line by line, each with its type and its colour."""
+        room = width - self._left(one) - 10
+        named = wrapped(tr(one.kind.title), theme.font("body_strong"), room - self._often(one))
+        about = wrapped(tr(one.kind.about), theme.font("note"), room)
+        return [*((words, "body_strong", theme.TX1) for words in named),
+                *((words, "note", theme.TX2) for words in about)]
+
+    @staticmethod
+    def _often(one: Happening) -> float:
+        """The room for how often it was made."""
+        return theme.advance(f"{one.times}×", theme.font("note")) + 14 if one.times else 0
+
+    def _left(self, one: Happening) -> float:
+        """Where the words begin, after the letter."""
+        return 8 + max(cap_width(one.letter), theme.current_look().px(24)) + 10
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one."""
@@ -66,15 +90,15 @@ class HappeningDelegate(QStyledItemDelegate):
             painter.setPen(QPen(theme.colour(theme.BRASS_MARK), 1))
             painter.setBrush(theme.colour(theme.BRASS_DIM))
             painter.drawRoundedRect(area.adjusted(2, 1, -2, -1), theme.CELL, theme.CELL)
-        cap = QRectF(area.left() + 8, area.top(), max(cap_width(one.letter), look.px(24)), area.height())
-        draw_cap(painter, cap, one.letter, theme.GOLD if chosen else theme.TX2)
-        often = f"{one.times}×" if one.times else ""
-        room = theme.advance(often, theme.font("note")) + 14 if often else 8
-        left = cap.right() + 10
-        line = QRectF(left, area.top() + look.px(5), area.right() - room - left, look.px(20))
-        write(painter, line, tr(one.kind.title), theme.font("body_strong"), theme.TX1, LEFT)
-        write(painter, line.translated(0, look.px(19)), tr(one.kind.about), theme.font("note"), theme.TX2, LEFT, 12)
-        write(painter, area.adjusted(0, 0, -10, 0), often, theme.font("note"), theme.TX2, RIGHT)
+        left = area.left() + self._left(one)
+        draw_cap(painter, QRectF(area.left() + 8, area.top(), left - area.left() - 18, area.height()), one.letter,
+                 theme.GOLD if chosen else theme.TX2)
+        line = QRectF(left, area.top() + look.px(5), area.right() - 8 - left, look.px(20))
+        if one.times:
+            write(painter, line, f"{one.times}×", theme.font("note"), theme.TX2, RIGHT)
+        for words, role, shade in self._lines(one, area.width()):
+            write(painter, line, words, theme.font(role), shade, LEFT, 12)
+            line = line.translated(0, look.px(LINE if role == "note" else LINE + 2))
         painter.restore()
 
 
@@ -159,8 +183,18 @@ class WhatHappened(StripPanel):
                              tr("There is nothing to record here."))
         self.nothing.setVisible(not found)
         self._found.show_rows(found)
-        self.list.setFixedHeight(len(found) * theme.current_look().px(ROW) + 4)
+        self._make_room()
         self._choose(0)
+
+    def _make_room(self) -> None:
+        """As high as its rows are: the panel scrolls, not the list in it."""
+        self.list.setFixedHeight(sum(self.list.sizeHintForRow(row) for row in range(len(self.shown))) + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Narrower rows have more lines."""
+        super().resizeEvent(event)
+        self.list.doItemsLayout()
+        self._make_room()
 
     def _choose(self, row: int) -> None:
         index = self._found.index(row, 0)
@@ -193,7 +227,7 @@ class WhatHappened(StripPanel):
             return StripText(tr("What happened?"), "", "", badge="icon:warning|" + tr("RULING")), \
                 Action(tr("Nothing chosen"), "", PrimaryState.OFF)
         asked = first_question(one.kind, self.dealer.table, {})
-        return on_the_strip(one.kind, asked, tr(one.kind.about)), Action(tr("This happened"), tr(one.kind.title))
+        return on_the_strip(one.kind, asked, tr(one.kind.about)), Action(tr("This happened"), "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows, wherever the keyboard is in the panel."""
