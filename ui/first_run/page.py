@@ -65,7 +65,8 @@ class FirstRunPage(Page):
                  settled: str = "") -> None:
         super().__init__(parent)
         self.house = house
-        self.settled_button = SecondaryButton(tr("How {night} was settled", night=settled), "F7", kind="ghost")
+        self.settled_button = SecondaryButton(tr("Settlement"), "F7", kind="ghost")
+        self.settled_button.setToolTip(theme.plain_tip(tr("How {night} was settled", night=settled)))
         if not settled:
             self.settled_button.hide()
         self.welcome = Welcome()
@@ -194,8 +195,8 @@ class FirstRunPage(Page):
 
     def _order(self) -> None:
         """Tab goes through the page as it is read, names that were added since included."""
-        stops: list[QWidget] = [self.host.edit, self.title.edit, self.language_button, self.settled_button]
-        stops += self.known.keys.values() if self.known else []
+        stops: list[QWidget] = [self.host.edit, self.title.edit, self.language_button]
+        stops += [self.settled_button, *self.known.keys.values()] if self.known else []
         stops += self.currencies.group.buttons() if self.currencies else []
         stops += self.chips.stops() if self.chips else []
         stops += [self.players.field, *(row.cross for row in self.players.rows), *self.buy_in.stops(), self.bank,
@@ -216,7 +217,7 @@ class FirstRunPage(Page):
             self.currencies, self.chips = CurrencyRow(), ChipsPart(CURRENCIES[0])
             return
         if known:
-            self.known = KnownPlayers(known, 1)
+            self.known = KnownPlayers(known, 1, self.settled_button)
         self.house_chips = HouseChips(self.house, 2 if known else 1)
 
     def _foot_buttons(self) -> None:
@@ -252,7 +253,6 @@ class FirstRunPage(Page):
 
     def _left_column(self) -> QVBoxLayout:
         column = in_column(spacing=18)
-        column.addWidget(self.settled_button)
         for part in (self.known, self.chips, self.house_chips):
             if part:
                 column.addWidget(part)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from app.names import same_name
 from app.words import tr
 from ui.look import theme
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, in_row
 from ui.widgets.tiles_and_words import Choice, StepHeading, scrolled
 
 ACROSS = 3
@@ -16,12 +16,15 @@ SHOWN_ROWS = 4
 
 
 class KnownPlayers(QWidget):
-    """A key for each known player. `wanted` carries a name that came, `unwanted` one that is taken back."""
+    """A key for each known player. `wanted` carries a name that came, `unwanted` one that is taken back.
+
+    `beside` goes at the right of the heading.
+    """
 
     wanted = Signal(str)
     unwanted = Signal(str)
 
-    def __init__(self, names: Sequence[str], number: int, parent: QWidget | None = None) -> None:
+    def __init__(self, names: Sequence[str], number: int, beside: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.keys = {name: self._key(name) for name in names}
         inside = QWidget()
@@ -36,7 +39,7 @@ class KnownPlayers(QWidget):
         area = scrolled(inside)
         rows = min(SHOWN_ROWS, -(-len(self.keys) // ACROSS))
         area.setFixedHeight(rows * theme.current_look().px(44) + (rows - 1) * 8)
-        in_column(StepHeading(number, tr("Who is here?")), area, on=self, spacing=8)
+        in_column(in_row((StepHeading(number, tr("Who is here?")), 1), beside), area, on=self, spacing=8)
 
     def _key(self, name: str) -> Choice:
         key = Choice(name)
