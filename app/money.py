@@ -25,12 +25,14 @@ class Rounding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """The money of a house: its code, the sign printed before an amount, and the digits after the point."""
+    """The money of a house: its code, the sign printed before an amount or `after` it, and the digits after the point.
+    """
 
     code: str
     sign: str
     digits: int
     name: str
+    after: bool = False
 
     @property
     def unit(self) -> int:
@@ -49,11 +51,50 @@ CURRENCIES: tuple[Currency, ...] = (
 )
 
 
+ISO = frozenset(re.findall("[A-Z]+", (
+    "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF "
+    "CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD "
+    "HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD "
+    "MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN "
+    "PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY "
+    "TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG"
+)))
+"""Every country's money by its code in ISO 4217."""
+
+ISO_DIGITS = dict.fromkeys(("BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV",
+                            "XAF", "XOF", "XPF"), 0) | dict.fromkeys(
+    ("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3)
+"""Of those the ones that have other than two digits after the point."""
+
+OWN = "own"
+"""How the code of a sign of the house's own begins: own:2:after:Kč."""
+
+LONGEST_SIGN = 3
+
+
+def own_currency(sign: str, digits: int = 2, after: bool = True) -> Currency:
+    """Money that the program does not offer: by its code in ISO 4217, which stands after an amount and has the digits
+    that it has there, or a sign of the house's own. Raises Refused for one that could be a part of an amount.
+    """
+    sign = sign.strip()
+    if sign in ISO:
+        return Currency(sign, sign, ISO_DIGITS.get(sign, 2), sign, True)
+    short, plain = 1 <= len(sign) <= LONGEST_SIGN, re.fullmatch(r"[^\W\d_]*[^\w\s\d.,:+−-]*", sign)
+    if not short or not plain or digits not in (0, 2, 3):
+        raise Refused(tr("“{typed}” is not a currency’s sign.", typed=sign[:24]),
+                      tr("It must be one to three letters or signs, such as Kč or CHF."), tr("Type it again."))
+    return Currency(f"{OWN}:{digits}:{'after' if after else 'before'}:{sign}", sign, digits, sign, after)
+
+
 def currency(code: str) -> Currency:
     """The currency with this code. Raises Refused for one the program does not know."""
     for known in CURRENCIES:
         if known.code == code:
             return known
+    if code in ISO:
+        return own_currency(code)
+    if own := re.fullmatch(rf"{OWN}:([023]):(before|after):(.+)", code):
+        return own_currency(own[3], int(own[1]), own[2] == "after")
     raise Refused(tr("There is no currency {code}.", code=code),
                   tr("The currencies are {codes}.", codes=", ".join(c.code for c in CURRENCIES)))
 
@@ -112,9 +153,9 @@ def signed_full_figure(amount: int, money: Currency) -> str:
 
 
 def priced(amount: int, money: Currency) -> str:
-    """An amount with the currency's sign before it: £1,284.50, −£5."""
-    text = figure(abs(amount), money)
-    return f"{'−' if amount < 0 else ''}{money.sign}{text}"
+    """An amount with the currency's sign before it, or after it where that is the custom: £1,284.50, −£5, 500 Kč."""
+    text, minus = figure(abs(amount), money), "−" if amount < 0 else ""
+    return f"{minus}{text} {money.sign}" if money.after else f"{minus}{money.sign}{text}"
 
 
 def read_amount(typed: str, money: Currency) -> int:
@@ -122,7 +163,9 @@ def read_amount(typed: str, money: Currency) -> int:
 
     Plain digits, at most one point, no more decimals than the currency has, thousands commas where they belong.
     """
-    text = typed.strip().removeprefix(money.sign) if money.sign else typed.strip()
+    text = typed.strip()
+    if money.sign:
+        text = text.removesuffix(money.sign).rstrip() if money.after else text.removeprefix(money.sign)
     plain = re.fullmatch(r"(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?", text, re.ASCII)
     shown = typed.strip()[:24]
     if not plain or len(plain[2] or "") > money.digits:

@@ -15,6 +15,7 @@ from app.money import (
     currency,
     figure,
     full_figure,
+    own_currency,
     priced,
     read_amount,
     round_parts,
@@ -60,6 +61,24 @@ def test_the_largest_amount_is_allowed_and_one_more_is_not() -> None:
     assert read_amount("1000000000000", POINTS) == LARGEST
     with pytest.raises(Refused, match=r"The largest amount is 1,000,000,000,000\."):
         read_amount("1000000000001", POINTS)
+
+
+@pytest.mark.parametrize(("sign", "digits", "after", "shown"), [
+    ("Kč", 2, True, "1,250.50 Kč"), ("R$", 2, False, "R$1,250.50"), ("¤", 0, False, "¤125,050"),
+    ("CHF", 2, True, "1,250.50 CHF"), ("JPY", 2, False, "125,050 JPY"), ("KWD", 2, True, "125.050 KWD"),
+])
+def test_a_house_counts_in_any_money_and_finds_it_again_by_its_code(sign: str, digits: int, after: bool,
+                                                                    shown: str) -> None:
+    money = own_currency(sign, digits, after)
+    assert priced(125050, money) == shown
+    assert read_amount(priced(125050, money), money) == 125050
+    assert currency(money.code) == money
+
+
+@pytest.mark.parametrize("sign", ["", "Kčs.", "1", "a b", "1€", ".", ",", "−", "own:"])
+def test_a_sign_that_could_be_part_of_an_amount_is_refused(sign: str) -> None:
+    with pytest.raises(Refused):
+        own_currency(sign)
 
 
 def test_points_have_no_decimals() -> None:

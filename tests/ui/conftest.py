@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.money import currency
 from ui.qt.overrides import report_errors
 
 report_errors()  # before the first class of the program is made
@@ -72,3 +73,9 @@ def cut_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(theme, "elided", watched)
     return cut
+
+
+@pytest.fixture(autouse=True)
+def in_britain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine that tests run on stands where money is pounds."""
+    monkeypatch.setattr("ui.widgets.money_and_chips.local_money", lambda: currency("GBP"))

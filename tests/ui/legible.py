@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QLabel, QPushButton, QT
 
 from ui.look import theme
 
-TIGHTEST = ((1280, 700, 1.0), (1920, 1080, 1.5))
-"""Windows that are tried each time, the compact look and the wide one at their tightest: width, height, text scale."""
+TIGHTEST = ((1024, 600, 1.0), (1920, 1080, 1.5))
+"""Windows that are tried each time, the small look and a large text at their tightest: width, height, text scale."""
 
 SIZES = (*TIGHTEST, *(pytest.param(*size, marks=pytest.mark.long)
-                      for size in ((1280, 800, 1.0), (1440, 900, 1.0), (1920, 1080, 1.0))))
+                      for size in ((1264, 680, 1.0), (1280, 800, 1.0), (1366, 768, 1.25), (1440, 900, 1.0),
+                                   (1440, 900, 2.0), (1920, 1080, 1.0))))
 """Windows that must be legible; those with more room than a tried one are left to the long run."""
 
 

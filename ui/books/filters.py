@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QDate, QSignalBlocker, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.desk.ledger.ledger_view import kind_words
 from app.ledger.entries import EntryKind
@@ -39,19 +39,17 @@ class FilterRow(QWidget):
         self._connect()
 
     def _arrange(self) -> None:
-        row, days = QHBoxLayout(), QHBoxLayout()
+        self._grid, days = QGridLayout(), QHBoxLayout()
         self.finder.setPlaceholderText(tr("Find    Ctrl+F"))
         self.finder.setAccessibleName(tr("Find words, a name or a number"))
         self.finder.setClearButtonEnabled(True)
         self.finder.setMaxLength(80)
-        row.addWidget(self.finder, 3)
         for choice, name in ((self.players, tr("Player")), (self.places, tr("Game or table")),
                              (self.kinds, tr("Kind of entry")), (self.when, tr("Night or days"))):
             choice.setAccessibleName(name)
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(6)
             choice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            row.addWidget(choice, 2)
         self.days = QWidget()
         for label, field in ((tr("From"), self.first), (tr("to"), self.last)):
             field.setCalendarPopup(True)
@@ -63,9 +61,19 @@ class FilterRow(QWidget):
         days.addStretch(1)
         self.days.setLayout(days)
         self.days.hide()
-        row.setSpacing(8)
+        self._grid.setSpacing(8)
         days.setContentsMargins(0, 0, 0, 0)
-        in_column(row, self.days, on=self, spacing=6)
+        in_column(self._grid, self.days, on=self, spacing=6)
+        theme.follow(self._place)
+
+    def _place(self) -> None:
+        """What is found stands before the choices, or above them where they would have no room for their words."""
+        small, grid = theme.current_look().small, self._grid
+        grid.addWidget(self.finder, 0, 0, 1, 4 if small else 1)
+        for at, choice in enumerate((self.players, self.places, self.kinds, self.when)):
+            grid.addWidget(choice, int(small), at if small else at + 1)
+        for at in range(5):
+            grid.setColumnStretch(at, (0 if at == 4 else 1) if small else 2 if at else 3)
 
     def _connect(self) -> None:
         self.finder.textChanged.connect(lambda _: self._soon.start())

@@ -114,8 +114,10 @@ class ShownTable(PlainTable):
         look, columns = theme.current_look(), self.shown.columns
         room = self.viewport().width()
         fixed = {at: look.px(column.wide) for at, column in enumerate(columns) if column.wide}
-        hidden = [at for at, column in enumerate(columns) if column.spare] if room - sum(fixed.values()) < \
-            look.px(220) else []
+        hidden: list[int] = []
+        for at in (at for at, column in reversed(list(enumerate(columns))) if column.spare):
+            if room - sum(wide for one, wide in fixed.items() if one not in hidden) < look.px(220):
+                hidden.append(at)
         rest = room - sum(wide for at, wide in fixed.items() if at not in hidden)
         for at in range(len(columns)):
             self.setColumnHidden(at, at in hidden)
@@ -135,7 +137,7 @@ class ShownTable(PlainTable):
 def entries_table() -> ShownTable:
     """The entries."""
     return ShownTable(tr("Entries"), (
-        Column(tr("Entry"), 92, strong=True), Column(tr("Time"), 124), Column(tr("Kind"), 172),
+        Column(tr("Entry"), 92, strong=True), Column(tr("Time"), 124), Column(tr("Kind"), 172, spare=True),
         Column(tr("What"), strong=True), Column(tr("Night"), 150, spare=True), Column(tr("Amount"), 110, RIGHT)))
 
 
@@ -143,7 +145,7 @@ def nights_table() -> ShownTable:
     """The nights."""
     return ShownTable(tr("Nights"), (
         Column(tr("Date"), 120), Column(tr("Night"), strong=True), Column(tr("Players"), 80, RIGHT),
-        Column(tr("Hands"), 80, RIGHT), Column(tr("House"), 110, RIGHT), Column(tr("State"), 150)))
+        Column(tr("Hands"), 80, RIGHT, spare=True), Column(tr("House"), 110, RIGHT), Column(tr("State"), 150)))
 
 
 def players_table() -> ShownTable:

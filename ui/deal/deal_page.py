@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
@@ -16,7 +16,7 @@ from app.errors import MachineFault, Refusal, Refused, TakenBack
 from app.words import tr
 from ui.deal.answers.aside_asks import FaultAsk, FixAsk, SideAsk
 from ui.deal.answers.ask import Ask
-from ui.deal.centre import Centre
+from ui.deal.centre import Centre, ColumnPlace
 from ui.deal.dealer import Dealer
 from ui.deal.on_strip import OnStrip
 from ui.deal.overlays import Overlays
@@ -75,15 +75,9 @@ class DealPage(QWidget):
         theme.looks.changed.connect(self._measure)
 
     def _build(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(0)
+        self._column = ColumnPlace(self, self.centre, self.side, self.strip.side_key)
         self.centre.addWidget(self.felt)
-        grid.addWidget(self.centre, 0, 0)
-        grid.addWidget(self.side, 0, 1)
-        grid.addWidget(self.strip, 1, 0, 1, 2)
-        grid.setColumnStretch(0, 1)
-        grid.setRowStretch(0, 1)
+        self._column.grid.addWidget(self.strip, 1, 0, 1, 2)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
         self.strip.step_clicked.connect(partial(self.taking_back.step_clicked, self.log))
@@ -255,6 +249,7 @@ class DealPage(QWidget):
             self.side.close_panel()
             self.setFocus()
             self.overlays.no_longer_short()
+        self.side.tuck_in()
         over = questions.answered(ask)
         if self._moves_what_lay(ask):
             self.taking_back.tell_moved(before)
@@ -346,7 +341,7 @@ class DealPage(QWidget):
 
     def _escape(self) -> bool:
         """Esc: what lies over the felt, a pinned coup, the panel, what was refused; one after another."""
-        return self.felt.put_away() or self.tabs.roads.put_away() or self.close_panel() or \
+        return self.felt.put_away() or self.tabs.roads.put_away() or self.close_panel() or self.side.tuck_in() or \
             (self.ask is not None and self.ask.forgive())
 
     def _claim(self) -> bool:
@@ -368,7 +363,7 @@ class DealPage(QWidget):
         if seq := line_of_card(self.dealer, hand, place):
             self.fix(seq)
         else:
-            self.side.show_tab(self.log)
+            self.side.bring(self.log)
 
     def _spot_clicked(self, seat: int, spot: str) -> None:
         if self.ask is not None and not self.ask.spot_clicked(seat, spot):
@@ -397,4 +392,4 @@ class DealPage(QWidget):
             self.felt.lay_over((self._questions.main or self.ask).overlay())
 
     def _measure(self) -> None:
-        self.side.fit(self.window().width())
+        self._column.measure()

@@ -71,7 +71,7 @@ class UndoAndFix:
     def step_clicked(self, log: QWidget, step: int) -> None:
         """A step of the timeline was clicked: on the walk to that entry, else the log is shown."""
         if self._host.ask is None or not self._host.ask.step_clicked(step):
-            self._host.side.show_tab(log)
+            self._host.side.bring(log)
 
     def _walk_from(self, strip: PromptStrip) -> bool:
         """The same by the bare arrow: only where the prompt has the keyboard, and no felt, tab, list or tile has it."""

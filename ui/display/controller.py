@@ -70,6 +70,11 @@ class DisplayController(QObject):
         screen.key_pressed()
         self.hint.emit(hint_of(screen) if was in ("away", "lost") else "")
 
+    def full_screen(self) -> None:
+        """Ctrl F9: where it is in a window, over the whole monitor and back."""
+        if self.screen is not None:
+            self.screen.full_screen()
+
     def put_away(self) -> None:
         """Shift F9: players see nothing more of it until it is asked for again."""
         if self.screen is not None:

@@ -61,8 +61,9 @@ def dot_of(screen: PlayersScreen) -> tuple[str, str, str]:
 
 def hint_of(screen: PlayersScreen) -> str:
     """Where it is, or why it is nowhere."""
-    hint = tr("F9 blanks it, Shift F9 closes it. Settings can choose another screen.") \
-        if screen.standing is Standing.SHOWN else ""
+    hint = tr("Move it where players see it; Ctrl F9 fills the screen. F9 blanks it, Shift F9 closes it.") \
+        if screen.floats else tr("F9 blanks it, Shift F9 closes it. Settings can choose another screen.")
+    hint = hint if screen.standing is Standing.SHOWN else ""
     return " ".join(part for part in (screen.words, hint) if part)
 
 

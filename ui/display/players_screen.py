@@ -1,4 +1,4 @@
-"""When the players' screen is shown, where, and when it hides: never where the dealer's own window is."""
+"""When the players' screen is shown, where, and when it hides: it never covers the dealer's window by itself."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.dealing.values.public_view import PublicView
 from app.words import tr
+from ui.display import floating
 from ui.display.awake import Awake
 from ui.display.window import DisplayWindow
 from ui.qt.monitors import Monitor, Screens, found
@@ -43,6 +44,7 @@ class PlayersScreen(QObject):
         self.chosen = ""  # the key of the monitor that the house has chosen
         self.monitor: Monitor | None = None  # where it is, or was last
         self.wanted = self.blank = self.locked = False
+        self.floats = False  # in a window of its own: there is one monitor, and it was asked for there
         self._replayed: PublicView | None = None
         self._placing = False
         self._soon = QTimer(self)
@@ -80,8 +82,10 @@ class PlayersScreen(QObject):
         where = self.monitor.words if self.monitor else ""
         return {
             Standing.AWAY: tr("The players’ display is off."),
-            Standing.SHOWN: tr("The players’ display is on {screen}.", screen=where),
-            Standing.BLANK: tr("The players’ display is blank, on {screen}.", screen=where),
+            Standing.SHOWN: tr("The players’ display is in a window.") if self.floats else
+            tr("The players’ display is on {screen}.", screen=where),
+            Standing.BLANK: tr("The players’ display is blank, in a window.") if self.floats else
+            tr("The players’ display is blank, on {screen}.", screen=where),
             Standing.LOST: tr("Display lost: {why}", why=self.why_lost) if self.monitor else
             tr("The players’ display has no screen: {why}", why=self.why_lost),
         }[self.standing]
@@ -109,15 +113,21 @@ class PlayersScreen(QObject):
     def key_pressed(self) -> None:
         """F9: opens it; then it blanks it, and shows it again."""
         if not self.wanted:
-            self.wanted, self.blank = True, False
+            self.wanted, self.blank, self.floats = True, False, self._alone and not self._wanted_key
             self.look_around()
         elif self.standing is Standing.LOST:
             self.monitor = None  # another one will do, unless the house has chosen
+            self.floats = self._alone
             self.look_around()
         else:
             self.blank = not self.blank
             self.window.show_blank(self.blank)
         self._settle()
+
+    def full_screen(self) -> None:
+        """From its own window over the whole monitor, and back."""
+        if self.floats and self.window.isVisible():
+            self.window.full_screen()
 
     def put_away(self) -> None:
         """Take it off its monitor until it is opened again."""
@@ -166,7 +176,9 @@ class PlayersScreen(QObject):
         if self._placing:
             return
         monitor = self._allowed() if self.wanted else None
-        if monitor is None:
+        if monitor is None and self.wanted and self.floats:
+            self._float()
+        elif monitor is None:
             self._hide()
         elif not self.window.isVisible() or monitor != self.monitor or not self.screens.fills(self.window, monitor):
             self._show(monitor)
@@ -179,28 +191,54 @@ class PlayersScreen(QObject):
             return free[0] if free else None
         return found(self._wanted_key, free)
 
+    @property
+    def _alone(self) -> bool:
+        """Whether there is no monitor but the dealer's own."""
+        return len(self.screens.monitors()) < 2
+
+    def _float(self) -> None:
+        """Open it in a window; one that is open stays where the host has moved it."""
+        if not self.window.isVisible() or not self.window.framed:
+            self._place(lambda: self.window.open_at(floating.place_of(*self.screens.own_place())))
+
+    def _remember(self) -> None:
+        """Its window is opened again where it is now."""
+        if self.window.framed and self.window.isVisible() and not self.window.isFullScreen():
+            floating.keep(self.window.geometry())
+
     def _hide(self) -> None:
         was_there = self.window.isVisible()
+        self._remember()
         self.window.hide()
         if was_there and self.wanted:
             self.lost.emit(self.why_lost)
         self._settle()
 
     def _show(self, monitor: Monitor) -> None:
-        self.monitor = monitor
+        self._remember()
+        self.monitor, self.floats = monitor, False
+
+        def put() -> None:
+            self.window.frame(False)
+            self.screens.put(self.window, monitor)
+
+        self._place(put)
+
+    def _place(self, open_it: Callable[[], None]) -> None:
+        """Fill it, and open it in its place."""
         self.refresh()
         self.window.show_locked(self.locked)
         self.window.show_blank(self.blank)
         self._placing = True
         try:
-            self.screens.put(self.window, monitor)
+            open_it()
         finally:
             self._placing = False
         self._settle()
 
     def _moved(self) -> None:
         """The window system has moved it: where it must not be it hides, and soon it is put back."""
-        if self._placing or not self.window.isVisible() or self.monitor is None:
+        if self._placing or self.floats or not self.window.isVisible() or self.monitor is None:
             return
         under, dealers = self.screens.under(self.window), self.screens.dealers()
         if self.monitor not in under or any(one in dealers for one in under):
@@ -235,6 +273,7 @@ class PlayersScreen(QObject):
         self.wanted = False
         self._soon.stop()
         self._again.stop()
+        self._remember()
         self.window.hide()
         self.awake.keep(False)
         for one in (self.window, self.screens, self):

@@ -1,7 +1,7 @@
 """The window of the players' screen: it paints what it is given, and takes no key and no click."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QMouseEvent, QMoveEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.values.public_view import PublicView
@@ -14,16 +14,21 @@ from ui.display.view_head import EDGE, HEIGHT, brand, paint_band, paint_head
 from ui.display.view_roads import RoadsRoom, paint_roads
 from ui.look import night, theme
 
+PLAIN = Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus
+
 
 class DisplayWindow(QWidget):
-    """What players see. `moved` follows every move that the window system makes, `closed` its wish to close it."""
+    """What players see. `moved` follows every move that the window system makes, `closed` its wish to close it.
+
+    It covers a monitor, or it is `framed`: a window that the host moves. The keyboard is the dealer's in both.
+    """
 
     moved = Signal()
     closed = Signal()
 
     def __init__(self) -> None:
-        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint |
-                         Qt.WindowType.WindowDoesNotAcceptFocus)
+        super().__init__(None, PLAIN | Qt.WindowType.FramelessWindowHint)
+        self.framed = False
         self.setWindowTitle(tr("Sabot, the players’ display"))
         for attribute in (Qt.WidgetAttribute.WA_OpaquePaintEvent, Qt.WidgetAttribute.WA_ShowWithoutActivating):
             self.setAttribute(attribute)
@@ -36,6 +41,30 @@ class DisplayWindow(QWidget):
         self._roads: tuple[object, Roads] = (None, Roads())
         self._boards: tuple[object, QPixmap] = (None, QPixmap())
         self._name()
+
+    def frame(self, framed: bool) -> None:
+        """Give it a frame to be moved by, or take that away; it is hidden by it."""
+        if framed is not self.framed:
+            self.framed = framed
+            self.setWindowFlags(PLAIN if framed else PLAIN | Qt.WindowType.FramelessWindowHint)
+            self.setWindowState(Qt.WindowState.WindowNoState)
+            self.setCursor(Qt.CursorShape.ArrowCursor if framed else Qt.CursorShape.BlankCursor)
+
+    def open_at(self, place: QRect) -> None:
+        """Open it in a frame of its own."""
+        self.frame(True)
+        self.setGeometry(place)
+        self.show()
+        self.raise_()
+
+    def full_screen(self) -> None:
+        """From its frame over the whole monitor, and back."""
+        if self.framed:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The same by the mouse."""
+        self.full_screen()
 
     # what is on it
 

@@ -80,6 +80,22 @@ class Cloth:
         return lit
 
 
+class BareCloth(Cloth):
+    """The green alone: where the seats are tiles, nothing is printed on it and nothing lights up."""
+
+    def __init__(self, geometry: FeltGeometry, ratio: float) -> None:
+        self._ratio, self.bands = ratio, QRect()
+        whole = QRect(0, 0, geometry.room.width, geometry.room.height)
+        self._plain = self._picture(whole, lambda painter: painter.fillRect(whole, _green(geometry)))
+
+    def paint(self, painter: QPainter, won: Sequence[str]) -> None:
+        """Lay it out."""
+        painter.drawPixmap(0, 0, self._plain)
+
+    def light_ahead(self) -> None:
+        """Nothing lights up."""
+
+
 def _green(geometry: FeltGeometry) -> QRadialGradient:
     room = geometry.room
     green = QRadialGradient(QPointF(room.width / 2, room.height * 0.56), max(geometry.width, room.width * 0.8) * 0.62)

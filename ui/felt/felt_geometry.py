@@ -37,6 +37,7 @@ class Room:
     one_line_rack: bool = False
     scale: float = 1.0
     pots: bool = False
+    tiles: bool = False
 
 
 def plays_pots(felt: Felt) -> bool:
@@ -68,13 +69,13 @@ def _bands_for(spots: Sequence[Spot], a_seat: float, scale: float) -> tuple[tupl
     return bands_of(spots, True) if gathered else bands
 
 
-def room_for(felt: Felt, width: int, height: int, one_line_rack: bool, scale: float) -> Room:
+def room_for(felt: Felt, width: int, height: int, one_line_rack: bool, scale: float, tiles: bool = False) -> Room:
     """The room that this felt needs in a widget of this size."""
     pots = plays_pots(felt)
     seats = max(1, len(felt.seats))
     bands = (("",),) if pots else _bands_for(felt.spots, min(width, WIDEST * scale) / seats, scale)
     return Room(max(1, width), max(1, height), seats, bands, max(2, len(felt.hands)),
-                bool(felt.lettering), one_line_rack or height < 500 or pots, scale, pots)
+                bool(felt.lettering) and not tiles, one_line_rack or height < 500 or pots, scale, pots, tiles)
 
 
 @dataclass(frozen=True)
@@ -269,6 +270,11 @@ class FeltGeometry:
     def middle_height(self) -> float:
         """The height that hands of full size want, or pots and rows."""
         return 300 * self.room.scale if self.room.pots else self.hands_height(self.widest_card)
+
+    @cached_property
+    def drop(self) -> float:
+        """How far below their heading's foot the cards lie."""
+        return 0.0
 
     def hands_height(self, card: float) -> float:
         """How high the panels are around cards of a width."""

@@ -41,7 +41,8 @@ class HandLayout:
         self.panel = geometry.panel(hand)
         self.card, self.high = geometry.card, geometry.card_height
         self.mirrored = hand > 0 and hand == geometry.room.hands - 1
-        self.top = self.panel.top() + geometry.head
+        self.top = self.panel.top() + geometry.head + geometry.drop
+        self._head_foot = self.panel.top() + geometry.head
         self.inner = self.panel.adjusted(PANEL_PAD, 0, -PANEL_PAD, 0)
         self.tile_width = self.card * TILE_TO_CARD
         self.slots = max(view.slots, len(view.cards) + bool(view.awaited))
@@ -51,7 +52,7 @@ class HandLayout:
     def heading(self) -> QRectF:
         """Where the hand's name and what is said of it stand."""
         top = self.panel.top() + 2
-        return QRectF(self.inner.left(), top, self.inner.width(), self.top - top - 3)
+        return QRectF(self.inner.left(), top, self.inner.width(), self._head_foot - top - 3)
 
     @property
     def tile(self) -> QRectF:

@@ -11,6 +11,7 @@ from ui.felt.felt_hands import HandLayout
 from ui.felt.felt_scene import Showing
 from ui.felt.felt_seats import spoken_bet, spoken_seat
 from ui.felt.rack_view import spoken_rack
+from ui.felt.seat_tiles import TileGeometry
 from ui.felt.spots import SIDE, said_of, side_bets
 from ui.look import theme
 from ui.look.art import ChipArt
@@ -41,9 +42,9 @@ class FeltPlaces(QWidget):
         felt, look = self.felt, theme.current_look()
         measured = (self.width(), self.height(), look)
         if self._geometry is None or self._measured != measured or self._fitted is not felt:
-            room = room_for(felt, self.width(), self.height(), look.slim, look.scale)
+            room = room_for(felt, self.width(), self.height(), look.slim, look.scale, look.small)
             if self._geometry is None or self._geometry.room != room:
-                self._geometry = FeltGeometry.fit(room)
+                self._geometry = TileGeometry(room) if room.tiles else FeltGeometry.fit(room)
             self._measured, self._fitted = measured, felt
         return self._geometry
 

@@ -18,6 +18,7 @@ from ui.felt.felt_seats import paint_plate
 from ui.felt.pots_layout import GAP, PotsLayout
 from ui.felt.proof_panel import beside_the_pot, paint_proof
 from ui.felt.rack_view import paint_rack
+from ui.felt.seat_tiles import paint_tile
 from ui.felt.spots import SIDE, gathered, side_bets
 from ui.look import night, theme
 from ui.look.art import ChipArt
@@ -60,7 +61,8 @@ class Showing:
 def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:
     """Everything that lies on the cloth, lowest first."""
     drawn: dict[Key, Piece] = {}
-    for part in (_turns, _spots, _plates, _hands, _foot, _waiting, _marked):
+    tiles = geometry.room.tiles
+    for part in (_turns, *((_plates, _spots) if tiles else (_spots, _plates)), _hands, _foot, _waiting, _marked):
         drawn.update(part(showing, geometry))
     return drawn
 
@@ -111,6 +113,7 @@ def _spots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
     felt = showing.felt
     if geometry.room.pots:
         yield from _fronts(showing, geometry)
+    if geometry.room.pots or geometry.room.tiles:
         return
     down = {(bet.seat, bet.spot): bet for bet in felt.bets}
     words = _printed(felt.spots)
@@ -192,6 +195,9 @@ def _printed(spots: tuple[Spot, ...]) -> dict[str, str]:
 
 
 def _plates(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    if geometry.room.tiles:
+        yield from _tiles(showing, geometry)
+        return
     for at, seat in enumerate(showing.felt.seats):
         focused = showing.focused == at
 
@@ -200,6 +206,19 @@ def _plates(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Pie
 
         area = _around(geometry.plate(at), theme.current_look().px(13))
         yield ("seat", at), Piece(area, (seat, focused, showing.art.money), paint)
+
+
+def _tiles(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
+    """The seats of a small window with what they have bet. They lie below what pots games put before them."""
+    felt, money = showing.felt, showing.art.money
+    for at, seat in enumerate(felt.seats):
+        bets, focused = [bet for bet in felt.bets if bet.seat == seat.number], showing.focused == at
+
+        def paint(painter: QPainter, at: int = at, seat: SeatView = seat, bets: list[Bet] = bets,
+                  focused: bool = focused) -> None:
+            paint_tile(painter, geometry.plate(at), seat, bets, felt.spots, money, focused)
+
+        yield ("seat", at), Piece(_around(geometry.plate(at), 4), (seat, bets, focused, money), paint)
 
 
 def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:

@@ -23,7 +23,7 @@ from app.dealing.values.felt import Felt, SeatView
 from app.money import Currency
 from app.words import tr
 from ui.felt import felt_accessible
-from ui.felt.felt_cloth import Cloth
+from ui.felt.felt_cloth import BareCloth, Cloth
 from ui.felt.felt_geometry import Room
 from ui.felt.felt_hands import HalfCard
 from ui.felt.felt_mark import CardMark
@@ -197,7 +197,9 @@ class FeltView(FeltPlaces):
     def _cloth_now(self) -> Cloth:
         key = self._cloth_key()
         if self._cloth is None or self._cloth[0] != key:
-            self._cloth = (key, Cloth(self.geometry_now(), self.felt.lettering, self.devicePixelRatioF()))
+            geometry, ratio = self.geometry_now(), self.devicePixelRatioF()
+            self._cloth = (key, BareCloth(geometry, ratio) if geometry.room.tiles
+                           else Cloth(geometry, self.felt.lettering, ratio))
         return self._cloth[1]
 
     def _table_now(self) -> QPixmap:

@@ -33,7 +33,7 @@ from ui.widgets.house_setup import (
     refuse_buy_in,
     tried,
 )
-from ui.widgets.money_and_chips import ChipsPart, CurrencyRow, HouseChips
+from ui.widgets.money_and_chips import ChipsPart, CurrencyRow, DecksRow, HouseChips
 from ui.widgets.tiles_and_words import DemoButton, Issue, StepHeading, Switch, Words, scrolled
 
 __all__ = ["FirstRunPage", "Opening", "usual_title"]
@@ -75,6 +75,7 @@ class FirstRunPage(Page):
         self.host.set_text(house.host if house else "")
         self.title.set_text(usual_title(QDate.currentDate().dayOfWeek()))
         self.currencies: CurrencyRow | None = None
+        self.decks: DecksRow | None = None
         self.chips: ChipsPart | None = None
         self.house_chips: HouseChips | None = None
         self.known: KnownPlayers | None = None
@@ -107,10 +108,10 @@ class FirstRunPage(Page):
         return self.house.chips if self.house else self.chips.chips if self.chips else None
 
     def _house(self) -> House:
-        if self.house or self.chips is None:
+        if self.chips is None or self.decks is None:
             assert self.house is not None
             return self.house
-        return make_house(self.host.text, self.money, self.chips.read())
+        return make_house(self.host.text, self.money, self.chips.read(), self.decks.decks)
 
     def opening(self) -> Opening:
         """What the host wants to open. Raises Refused with what stands in the way."""
@@ -194,12 +195,13 @@ class FirstRunPage(Page):
         (self.players.field if self._has_host() else self.host.edit).setFocus()
 
     def _order(self) -> None:
-        """Tab goes through the page as it is read, names that were added since included."""
+        """Tab goes through the page as it is read; past the names, which Delete in their field takes off."""
         stops: list[QWidget] = [self.host.edit, self.title.edit, self.language_button]
         stops += [self.settled_button, *self.known.keys.values()] if self.known else []
-        stops += self.currencies.group.buttons() if self.currencies else []
+        stops += self.currencies.stops() if self.currencies else []
+        stops += self.decks.group.buttons() if self.decks else []
         stops += self.chips.stops() if self.chips else []
-        stops += [self.players.field, *(row.cross for row in self.players.rows), *self.buy_in.stops(), self.bank,
+        stops += [self.players.field, *self.buy_in.stops(), self.bank,
                   self.game.choice,
                   self.demo_button, self.practice_button, self.backup_button, self.open_button]
         for one, after in pairwise(stops):
@@ -210,11 +212,12 @@ class FirstRunPage(Page):
     def _heading(self) -> tuple[str, str]:
         if self.house:
             return tr("Open a night"), tr("Who is here, and what they buy in for.")
-        return tr("Set up your table"), tr("Three choices, and who is the host.")
+        return tr("Set up your table"), tr("Only the host and the players are needed.")
 
     def _first_part(self, known: tuple[str, ...]) -> None:
         if self.house is None:
-            self.currencies, self.chips = CurrencyRow(), ChipsPart(CURRENCIES[0])
+            self.currencies, self.decks = CurrencyRow(), DecksRow()
+            self.chips = ChipsPart(self.currencies.money)
             return
         if known:
             self.known = KnownPlayers(known, 1, self.settled_button)
@@ -223,9 +226,10 @@ class FirstRunPage(Page):
     def _foot_buttons(self) -> None:
         self.language_button = SecondaryButton(dict(language.known()).get(language.current(), "English"),
                                                icon="language", kind="ghost")
-        self.demo_button = DemoButton(tr("Start a demo night"), tr("Sample players, a shoe in progress, nothing kept"),
+        self.demo_button = DemoButton(tr("Start a demo night"), tr("Sample players, nothing kept"),
                                       tr("Ctrl D"))
-        self.backup_button, self.practice_button = SecondaryButton(tr("Open a backup")), SecondaryButton(tr("Practice"))
+        self.backup_button = SecondaryButton(tr("Open a backup"), tr("Ctrl O"))
+        self.practice_button = SecondaryButton(tr("Practice"))
         self.open_button = PrimaryButton()
 
     def _arrange(self) -> None:
@@ -253,7 +257,7 @@ class FirstRunPage(Page):
 
     def _left_column(self) -> QVBoxLayout:
         column = in_column(spacing=18)
-        for part in (self.known, self.chips, self.house_chips):
+        for part in (self.known, self.decks, self.chips, self.house_chips):
             if part:
                 column.addWidget(part)
         column.addStretch(1)
@@ -261,7 +265,7 @@ class FirstRunPage(Page):
 
     def _players_part(self) -> QWidget:
         self._who = QWidget()
-        number = 3 if self.house is None or self.known else 2
+        number = 4 if self.house is None else 3 if self.known else 2
         in_column(StepHeading(number, tr("Players")), (self.players, 1), self.buy_in, self.bank, self.game,
                   on=self._who, spacing=8)
         return self._who
@@ -284,7 +288,8 @@ class FirstRunPage(Page):
         self.settled_button.clicked.connect(self.settlement_wanted)
         self.language_button.clicked.connect(self.language_wanted)
         self.open_button.clicked.connect(self.press)
-        for keys, act in (("Ctrl+Return", self.press), ("Ctrl+Enter", self.press), ("Ctrl+D", self.demo_wanted.emit)):
+        for keys, act in (("Ctrl+Return", self.press), ("Ctrl+Enter", self.press), ("Ctrl+D", self.demo_wanted.emit),
+                          ("Ctrl+O", self.backup_wanted.emit)):
             self._shortcut(keys, act)
 
     def _shortcut(self, keys: str, act: Callable[[], object]) -> None:
@@ -306,9 +311,10 @@ class FirstRunPage(Page):
         look = theme.current_look()
         left = look.px(520) if self.width() > WIDE * look.scale else look.pick(420, 300)
         self.welcome.setFixedWidth(left)
-        self._form.setContentsMargins(look.pick(40, 32), look.pick(28, 20, 14), look.pick(40, 32),
-                                      look.pick(24, 18, 14))
-        self._form.setSpacing(look.pick(18, 14, 10))
+        self.welcome.setHidden(look.small)  # the form needs all the width there is
+        side = look.pick(40, 32, small=16)
+        self._form.setContentsMargins(side, look.pick(28, 20, 14, 8), side, look.pick(24, 18, 14, 10))
+        self._form.setSpacing(look.pick(18, 14, 10, 8))
         self._parts.setSpacing(look.pick(18, 14))
         self._who.setFixedWidth(look.pick(392, 372))
         for one, wide in ((self.host, 190), (self.title, 210)):

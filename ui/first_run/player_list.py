@@ -17,13 +17,15 @@ from ui.widgets.tiles_and_words import IconKey, Issue, Words, scrolled
 
 
 class NameField(QLineEdit):
-    """Where a name is typed; the key that adds it stands in it."""
+    """Where a name is typed; the key that adds it stands in it. `take_off` is Delete while nothing is typed."""
+
+    take_off = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPlaceholderText(tr("Type a name"))
         self.setAccessibleName(tr("Name of a player"))
-        self.setAccessibleDescription(tr("Enter adds"))
+        self.setAccessibleDescription(tr("Enter adds, Delete takes the last name off"))
         self.setMaxLength(4 * LONGEST)
         self._measure()
 
@@ -42,6 +44,9 @@ class NameField(QLineEdit):
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
             self.textEdited.emit("")
+            return
+        if event.key() == Qt.Key.Key_Delete and not self.text():
+            self.take_off.emit()
             return
         super().keyPressEvent(event)
 
@@ -63,6 +68,7 @@ class PlayerRow(QWidget):
         super().__init__(parent)
         self.name, self._number, self._amount = name, 0, ""
         self.cross = IconKey("close", tr("Take {name} off the list", name=name))
+        self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab would stop at each of fourteen names
         self.cross.clicked.connect(self.removed)
         in_row(SPRING, self.cross, on=self, margins=(0, 0, 2, 0))
         self.setToolTip(theme.plain_tip(name))
@@ -108,6 +114,7 @@ class PlayerList(QWidget):
         self.nobody.setContentsMargins(14, 14, 14, 14)
         self.field.returnPressed.connect(self.add_typed)
         self.field.textEdited.connect(lambda _: self._edited())
+        self.field.take_off.connect(self._take_off_last)
         inside = QWidget()
         self._column = in_column(self.nobody, SPRING, on=inside, spacing=0, margins=(1, 1, 1, 1))
         self.area = scrolled(inside)
@@ -126,7 +133,10 @@ class PlayerList(QWidget):
         frame.setProperty("panel", True)
         in_column(self.area, on=frame, margins=(1, 1, 1, 1))
         in_column(self.field, self.issue, (frame, 1), on=self, spacing=8)
-        self.setMinimumHeight(theme.current_look().px(220))
+        theme.follow(self._measure)
+
+    def _measure(self) -> None:
+        self.setMinimumHeight(theme.current_look().pick(220, 200, 160))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -168,13 +178,16 @@ class PlayerList(QWidget):
     def remove(self, name: str) -> None:
         """Take a name off the list."""
         row = next(one for one in self.rows if one.name == name)
-        at = self.rows.index(row)
         self.rows.remove(row)
         put_away(row, out_of=self._column)
         self.issue.show_refusal(None)
         self._number()
-        (self.rows[min(at, len(self.rows) - 1)].cross if self.rows else self.field).setFocus()
+        self.field.setFocus()
         self.changed.emit()
+
+    def _take_off_last(self) -> None:
+        if self.rows:
+            self.remove(self.rows[-1].name)
 
     def show_amount(self, amount: str) -> None:
         """What everybody buys in for."""

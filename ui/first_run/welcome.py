@@ -1,4 +1,4 @@
-"""The left of the page: a felt with cards and chips on it, and what the program is for."""
+"""The left of the page: what the program is for, and the words that the rest of it uses, a sentence each."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QPen, QRadialGradient
@@ -6,21 +6,35 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QWidget
 
 import resources
-from app.cards import read_card
 from app.chips import home_set
 from app.money import CURRENCIES
 from app.words import tr
 from ui.look import night, theme
-from ui.look.art import CARD_SHAPE, ChipArt, card_pixmap
+from ui.look.art import ChipArt
+from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.look.lettering import LEFT
 from ui.look.text_layout import wrapped
 
 DRAWN = 420
-"""The width that the panel is drawn for; narrower or wider, it is scaled."""
+"""The width that the cloth and its chips are drawn for; narrower or wider, they are scaled."""
 
-STACKS = ((92, 636, (100,) * 9), (182, 648, (25,) * 10), (272, 674, (5,) * 6), (354, 700, (1,) * 2))
-"""Where a stack stands (its top chip's centre) and its chips, in major units."""
+STACKS = ((92, (100,) * 9), (182, (25,) * 10), (272, (5,) * 8), (354, (1,) * 7))
+"""Where a stack stands, and its chips in major units."""
+
+CHIPS_HIGH = 150
+"""So much room the stacks want; where there is less, they are left out."""
+
+
+def glossary() -> tuple[tuple[str, str, str], ...]:
+    """The words that a host meets from here on: icon, word and what it means."""
+    return (
+        ("layers", tr("Rack"), tr("The house’s chips in front of you. They pay and take.")),
+        ("chips", tr("Bank"), tr("The side that plays against everybody: you, or in pot games nobody.")),
+        ("note", tr("On account"), tr("Chips now, money at the end. The sheet says who owes whom.")),
+        ("rules", tr("Marker"), tr("A signed note for chips that are not paid yet.")),
+        ("cash", tr("Buy-in"), tr("Money for chips, at the start. Later it is a rebuy.")),
+    )
 
 
 class Welcome(QWidget):
@@ -30,13 +44,13 @@ class Welcome(QWidget):
         super().__init__(parent)
         self._art = ChipArt(home_set(100), CURRENCIES[0])
         self._logo = QSvgRenderer(str(resources.path("art/brand/sabot.svg")), self)
-        self.setAccessibleName(" ".join((*self.sentences(), self.promise())))
+        words = (f"{word}: {meaning}" for _, word, meaning in glossary())
+        self.setAccessibleName(" ".join((self.purpose(), *words, self.promise())))
 
     @staticmethod
-    def sentences() -> tuple[str, ...]:
-        """What the program does, a line each."""
-        return (tr("You deal the cards."), tr("Sabot tells you what’s next,"), tr("works out every payout"),
-                tr("and keeps the ledger."))
+    def purpose() -> str:
+        """What the program does."""
+        return tr("You deal the cards. Sabot says what comes next and why, and keeps the books.")
 
     @staticmethod
     def promise() -> str:
@@ -44,25 +58,23 @@ class Welcome(QWidget):
         return tr("Everything stays on this computer. No account needed.")
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The cloth, its lines, then what lies on it."""
+        """The cloth, the words on it, and chips where there is room below them."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self._cloth(painter)
-        self._words(Ink(painter))
-        self._foot(Ink(painter))
+        ink = Ink(painter)
+        foot = self._foot(ink)
+        below = self._glossary(ink, self._purpose(ink), foot)
         scale = self.width() / DRAWN
-        # Cards and chips share what is left between the words and the foot.
-        painter.translate(0, self._top())
-        painter.scale(scale, scale)
-        self._lines(painter)
-        self._cards(painter)
-        self._chips(painter)
+        if foot - below > CHIPS_HIGH * scale:
+            painter.translate(0, foot)
+            painter.scale(scale, scale)
+            self._chips(painter)
         painter.end()
 
-    def _top(self) -> float:
-        """How far down the drawing of 900 is moved, so that its middle fills a lower or a higher panel."""
-        scale = self.width() / DRAWN
-        return (self.height() - 900 * scale) * (0.5 if self.height() > 900 * scale else 0.75)
+    @property
+    def _margin(self) -> float:
+        return self.width() * 0.075
 
     def _cloth(self, painter: QPainter) -> None:
         ground = QRadialGradient(QPointF(self.width() * 0.55, self.height() * 0.42), self.height() * 0.62)
@@ -73,52 +85,54 @@ class Welcome(QWidget):
         edge.setColorAt(0.96, theme.colour(theme.BLACK, 0))
         edge.setColorAt(1, theme.colour(theme.BLACK, 0.12))
         painter.fillRect(self.rect(), edge)
-
-    def _words(self, ink: Ink) -> None:
-        look = theme.current_look()
-        margin, size = self.width() * 0.095, min(56.0, self.width() * 0.133) * look.scale ** 0.5
-        top = look.pick(44, 32, 24)
-        self._logo.render(ink.painter, QRectF(margin, top, size, size))
-        ink.write(QRectF(margin + size * 1.28, top, self.width() - margin * 2 - size * 1.28, size), "Sabot",
-                  theme.make_font(size * 0.64, 700, display=True), night.TX1)
-        high = min(32.0, self.width() * 0.076)
-        top += size + high * 0.8
-        for line in self.sentences():
-            ink.write(QRectF(margin, top, self.width() - margin * 1.2, high), line,
-                      theme.make_font(high * 0.8, 600, display=True), night.TX1)
-            top += high
-
-    def _foot(self, ink: Ink) -> None:
-        margin, high = self.width() * 0.095, theme.current_look().px(18)
-        lines = wrapped(self.promise(), theme.font("note"), self.width() - margin * 1.6)
-        top = self.height() - theme.current_look().pick(38, 28, 20) - high * len(lines)
-        for line in lines:
-            ink.write(QRectF(margin, top, self.width() - margin, high), line, "note", night.TX1, LEFT)
-            top += high
-
-    def _lines(self, painter: QPainter) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for y, strength in ((472, 0.45), (528, 0.22), (586, 0.38)):
+        scale = self.width() / DRAWN
+        for up, strength in ((300, 0.45), (250, 0.22), (190, 0.38)):
             painter.setPen(QPen(theme.colour(theme.CREAM, strength), 1.4))
-            painter.drawEllipse(QPointF(DRAWN / 2, y + 660), 660, 660)
+            painter.drawEllipse(QPointF(self.width() / 2, self.height() + (660 - up) * scale), 660 * scale, 660 * scale)
 
-    def _cards(self, painter: QPainter) -> None:
-        for code, middle, turned in (("Kh", QPointF(186, 386), -13.0), ("9s", QPointF(258, 384), 8.0)):
-            painter.save()
-            painter.translate(middle)
-            painter.rotate(turned)
-            wide = 150
-            high = wide * CARD_SHAPE
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.colour(theme.BLACK, 0.28))
-            painter.drawRoundedRect(QRectF(-wide / 2 + 2, -high / 2 + 4, wide, high), 13, 13)
-            ratio = self.devicePixelRatioF() * max(1.0, self.width() / DRAWN)
-            painter.drawPixmap(QRectF(-wide / 2, -high / 2, wide, high), face := card_pixmap(read_card(code), wide,
-                                                                                            ratio),
-                               QRectF(face.rect()))
-            painter.restore()
+    def _purpose(self, ink: Ink) -> float:
+        """The program's name and what it does; how far down that reaches."""
+        look = theme.current_look()
+        size, top = look.pick(56, 46, 42), float(look.pick(34, 24, 18))
+        self._logo.render(ink.painter, QRectF(self._margin, top, size, size))
+        ink.write(QRectF(self._margin + size * 1.28, top, self.width() - 2 * self._margin - size * 1.28, size), "Sabot",
+                  theme.make_font(size * 0.6, 700, display=True), night.TX1)
+        written = theme.make_font(look.pick(22, 19, 17), 600, display=True)
+        high, top = written.pixelSize() * 1.36, top + size + look.pick(22, 16, 10)
+        for line in wrapped(self.purpose(), written, self.width() - 2 * self._margin):
+            ink.write(QRectF(self._margin, top, self.width() - 2 * self._margin, high), line, written, night.TX1)
+            top += high
+        return top + look.pick(20, 12, 8)
+
+    def _glossary(self, ink: Ink, top: float, foot: float) -> float:
+        """A box for each word, as many of them as there is room for; how far down they reach."""
+        look, wide = theme.current_look(), self.width() - 2 * self._margin
+        left, line, air = self._margin + look.px(46), look.px(18), look.pick(12, 8, 7)
+        for icon, word, meaning in glossary():
+            said = wrapped(meaning, theme.font("note"), self._margin + wide - left - look.px(10))
+            high = 2 * air + look.px(20) + line * len(said)
+            if top + high > foot:
+                break
+            ink.box(QRectF(self._margin, top, wide, high), theme.PANEL, theme.CLOTH_PLATE_LOW, theme.CLOTH_PLATE_EDGE)
+            draw_icon(ink.painter, icon, self._margin + look.px(15), top + air, look.px(20), night.GOLD_HI)
+            ink.write(QRectF(left, top + air, wide - look.px(56), look.px(20)), word, "title", night.TX1)
+            for at, words in enumerate(said):
+                ink.write(QRectF(left, top + air + look.px(20) + at * line, wide - look.px(56), line), words, "note",
+                          theme.CLOTH_TEXT)
+            top += high + look.pick(10, 8, 6)
+        return top
+
+    def _foot(self, ink: Ink) -> float:
+        """The promise; where it begins."""
+        high = theme.current_look().px(18)
+        lines = wrapped(self.promise(), theme.font("note"), self.width() - 2 * self._margin)
+        first = top = self.height() - theme.current_look().pick(30, 22, 14) - high * len(lines)
+        for line in lines:
+            ink.write(QRectF(self._margin, top, self.width() - self._margin, high), line, "note", night.TX1, LEFT)
+            top += high
+        return first - theme.current_look().px(12)
 
     def _chips(self, painter: QPainter) -> None:
-        for x, y, chips in STACKS:
-            high = (len(chips) - 1) * 7.0
-            self._art.draw_stack(painter, [chip * 100 for chip in chips], QPointF(x, y + high), 37, step=7.0)
+        for x, chips in STACKS:
+            self._art.draw_stack(painter, [chip * 100 for chip in chips], QPointF(x, -46), 37, step=7.0)

@@ -39,6 +39,7 @@ class Guide(QObject):
         window.help_wanted.connect(self.explain)
         window.replay_wanted.connect(self.replay)
         window.put_away.connect(self.display.put_away)
+        window.fill_screen.connect(self.display.full_screen)
         window.top.block_clicked.connect(self.block)
         self.replays.keyboard_free.connect(self.take_table)
         self.replays.record_wanted.connect(self.print_sheet)

@@ -12,7 +12,7 @@ from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
 from ui.frame.guide import Guide
-from ui.frame.pages import rooms
+from ui.frame.pages import PLACES, rooms
 from ui.frame.services import Services
 from ui.frame.window import Clock, Window
 
@@ -259,7 +259,7 @@ class Program(Guide):
 
     def _use_text_size(self, per_cent: int) -> None:
         self.window.use_scale(per_cent / 100)
-        self.pages.drop("ledger", "rules", "settle")
+        self.pages.drop("practice", *(place for place in PLACES if place not in ("deal", "settings")))
         self.go("settings")
 
     def _use_language(self) -> None:

@@ -59,7 +59,8 @@ class RailButton(PaintedButton):
     def sizeHint(self) -> QSize:
         """As wide as the rail, high enough for a finger."""
         look = theme.current_look()
-        return QSize(look.pick(60, 56), look.pick(52, 46) if self._small else look.pick(58, 54, 48))
+        return QSize(look.pick(60, 56, small=48), look.pick(52, 46, small=44) if self._small else
+                     look.pick(58, 54, 48, 44))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Icon above word; the place that is shown on a lighter ground with a brass icon."""
@@ -78,14 +79,15 @@ class RailButton(PaintedButton):
     def _draw_place(self, painter: QPainter, area: QRectF, on: bool) -> None:
         scale, middle = theme.current_look().scale, area.center()
         size = round((20 if self._small else 22) * scale)
-        draw_icon(painter, self.item.icon, middle.x() - size / 2, middle.y() - size * 0.9, size,
-                  theme.GOLD if on else theme.TX2)
-        words = QRectF(area.left() + 1, middle.y() + 5 * scale, area.width() - 2, 17 * scale)
-        write(painter, words, self.word or self.item.label, theme.font("label"), theme.TX1 if on else theme.TX2)
+        top = middle.y() - size * (0.5 if theme.current_look().small else 0.9)
+        draw_icon(painter, self.item.icon, middle.x() - size / 2, top, size, theme.GOLD if on else theme.TX2)
+        if not theme.current_look().small:  # there the tooltip has the word, and the dot says that there is one
+            words = QRectF(area.left() + 1, middle.y() + 5 * scale, area.width() - 2, 17 * scale)
+            write(painter, words, self.word or self.item.label, theme.font("label"), theme.TX1 if on else theme.TX2)
         if self.dot:
             painter.setPen(QPen(theme.colour(theme.RAIL_INK), 1.5))
             painter.setBrush(theme.colour(self.dot))
-            painter.drawEllipse(QPointF(middle.x() + size / 2 + 1, middle.y() - size * 0.8), 4.5, 4.5)
+            painter.drawEllipse(QPointF(middle.x() + size / 2 + 1, top + size * 0.1), 4.5, 4.5)
 
 
 class Rail(QWidget):

@@ -29,11 +29,11 @@ def mark_books(rail: Rail, upkeep: "BookMaintenance") -> None:
 
 
 def say_beside(rail: Rail, item: str, hint: str) -> None:
-    """A word beside something at the rail's foot; no dialog. An empty one takes the last away."""
+    """A word beside the rail about something at its foot; no dialog. An empty one takes the last away."""
     button = rail.foot[item]
     if not hint:
         QToolTip.hideText()
     elif button.isVisible():
-        # Above the rail's foot, for the strip beside it must stay readable.
-        at = button.mapToGlobal(QPoint(0, -theme.current_look().px(170)))
+        # Over the top bar: cards, rack and strip must stay readable, and Qt lays it a little below this point.
+        at = rail.mapToGlobal(QPoint(rail.width(), -theme.current_look().px(12)))
         QToolTip.showText(at, theme.plain_tip(hint), button, QRect(), HINT_FOR)

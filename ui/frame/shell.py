@@ -23,7 +23,7 @@ from ui.widgets.forms import in_column, put_away
 # The palette alone: the theme is not loaded yet.
 GREENS = tuple((at, code(f"!felt-{part}", False)) for at, part in ((0.0, "centre"), (0.55, "mid"), (1.0, "edge")))
 CREAM, SECOND = code("!tx1", False), code("!tx2", False)
-SMALLEST, USUAL = QSize(1280, 700), QSize(1440, 900)
+SMALLEST, USUAL = QSize(1024, 600), QSize(1440, 900)
 
 
 class Curtain(QWidget):

@@ -282,9 +282,12 @@ class TopBar(QWidget):
         self.night.demo = state.demo
         demo = tr("demo night, not in the books") if state.demo else ""
         spoken = ", ".join(part for part in (state.night, state.detail, demo) if part)
-        self.night.show_words(state.night, state.detail, spoken)
-        self.table.show_words(tr("Table") if state.table else "", state.table)
-        self.game.show_words(tr("Game") if state.game else "", state.game)
+        # In a small window the table shares the game's block, and the night stands on its own page.
+        joined = theme.current_look().small and bool(state.game)
+        self.night.show_words(*("", "") if joined and not state.demo else (state.night, state.detail), spoken)
+        self.table.show_words(*("", "") if joined or not state.table else (tr("Table"), state.table))
+        label = f"{state.table} · {tr('Game')}" if joined and state.table else tr("Game")
+        self.game.show_words(label if state.game else "", state.game)
         limits = state.limits_short if theme.current_look().compact and state.limits_short else state.limits
         label = tr("Limits {sign}", sign=state.sign).strip()
         spoken = f"{label} {state.limits_all or state.limits}" if limits else ""

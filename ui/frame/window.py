@@ -32,7 +32,8 @@ class Window(Layers):
     """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
     `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
-    the lock, `replay_wanted` for a hand of the night, `put_away` for the players' display to be taken off its screen.
+    the lock, `replay_wanted` for a hand of the night, `put_away` for the players' display to be taken off its screen,
+    `fill_screen` for it to leave its window.
     """
 
     go = Signal(str)
@@ -42,6 +43,7 @@ class Window(Layers):
     lock_wanted = Signal()
     replay_wanted = Signal()
     put_away = Signal()
+    fill_screen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +80,7 @@ class Window(Layers):
             **{spec.key: partial(self.go.emit, spec.place) for spec in PAGES if spec.key},
             "F9": lambda: self.go.emit("display"),
             "Shift+F9": self.put_away.emit,
+            "Ctrl+F9": self.fill_screen.emit,
             "Ctrl+P": self.print_wanted.emit,
             "Ctrl+K": self.find_wanted.emit,
             "Ctrl+R": self.replay_wanted.emit,

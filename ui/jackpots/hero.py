@@ -50,7 +50,7 @@ class Hero(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as its cards and the words under them."""
-        return QSize(640, theme.current_look().pick(322, 286, 250))
+        return QSize(640, theme.current_look().pick(322, 286, 250, 200))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw it."""

@@ -1,11 +1,12 @@
 """Cards and chips as pictures, rendered once per size and kept by Qt's own pixmap cache."""
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
@@ -16,6 +17,9 @@ from app.money import Currency, figure
 from ui.look import theme
 from ui.look.faces import smaller
 from ui.look.pictures import cached, stamp
+
+SPADE, DOT = re.compile(r'd="M12 1\.8C[^"]*"'), "M12 6.5a6 6 0 1 0 0.01 0Z"
+"""The outline of every spade on a face, and what is drawn in its place where nobody has said which suit it is."""
 
 CARD_SHAPE = 1.4
 """A card is this much higher than wide."""
@@ -90,7 +94,7 @@ def _draw_art(name: str, painter: QPainter, area: QRectF) -> None:
 def card_pixmap(card: Card | None, width: int, ratio: float = 1.0) -> QPixmap:
     """A card's face `width` logical pixels wide and 1.4 times as high, or its back for None.
 
-    Under 48 pixels only the index is drawn. A card whose suit nobody looked at shows its rank alone.
+    Under 48 pixels only the index is drawn. A card whose suit nobody looked at has the same face with dots for suits.
     """
     size = QSize(width, round(width * CARD_SHAPE))
     if card is None:
@@ -98,10 +102,18 @@ def card_pixmap(card: Card | None, width: int, ratio: float = 1.0) -> QPixmap:
     if width < SMALLEST_FACE:
         size = QSize(width, round(width * 46 / 36))
     if card.suit is None:
-        return cached(f"card/{card.code}", size, ratio, lambda painter, area: _rank_alone(painter, area, card))
+        alone = card == JOKER or width < SMALLEST_FACE
+        return cached(f"card/{card.code}", size, ratio,
+                      lambda painter, area: (_rank_alone if alone else _without_suit)(painter, area, card))
     if width < SMALLEST_FACE:
         return cached(f"mini/{card.code}", size, ratio, _svg(f"cards-mini/{card.code}"))
     return cached(f"card/{card.code}", size, ratio, _svg(f"cards/{card.code}"))
+
+
+def _without_suit(painter: QPainter, area: QRectF, card: Card) -> None:
+    """The drawn face with a dot in the place of every spade."""
+    face = resources.path(f"art/cards/{card.rank.value}s.svg").read_text(encoding="utf-8")
+    QSvgRenderer(QByteArray(SPADE.sub(f'd="{DOT}"', face).encode())).render(painter, area)
 
 
 def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
@@ -113,10 +125,6 @@ def _rank_alone(painter: QPainter, area: QRectF, card: Card) -> None:
     painter.setFont(theme.make_font(area.width() * 0.56, 700, display=True, spacing=-1 if card.rank == "T" else 0))
     shown = "★" if card == JOKER else card.rank.spoken
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, shown)
-    if area.width() >= SMALLEST_FACE:  # where cards overlap only this corner is seen
-        painter.setFont(theme.make_font(area.width() * 0.24, 700, display=True, spacing=-1 if card.rank == "T" else 0))
-        corner = area.adjusted(area.width() * 0.06, area.width() * 0.03, 0, 0)
-        painter.drawText(corner, Qt.AlignmentFlag.AlignLeft, shown)
 
 
 def suit_pixmap(suit: Suit, size: int, colour: str, ratio: float = 1.0) -> QPixmap:

@@ -2,39 +2,53 @@
 
 from dataclasses import dataclass
 
+SMALLEST = (1024, 600)
+"""Every page shows all that is needed in so many pixels at the text's usual size."""
+LEAST, MOST, STEP = 0.9, 2.0, 0.05
+"""The bounds of the text's scale. Below its usual size it goes only where a window has less than `SMALLEST`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How much room there is, how large the text shall be, and in which theme. `scale` is 1.0 to 1.5."""
+    """How much room there is, how large the text shall be, and in which theme. `scale` is 0.9 to 2.0."""
 
     compact: bool = False
     slim: bool = False
     scale: float = 1.0
     light: bool = False
+    small: bool = False
 
     @classmethod
     def for_window(cls, width: int, height: int, scale: float = 1.0, light: bool = False) -> "Look":
-        """The look of a window of this size: compact under 1400 or 880, slim under 800 high, at the text's scale."""
-        scale = min(1.5, max(1.0, scale))
-        return cls(width < 1400 * scale or height < 880 * scale, height < 800 * scale, scale, light)
+        """The look of a window of this size: compact under 1400 or 880, slim under 800 high, small under 1180 or 660.
+
+        `scale` is the text size that is wanted, 1.0 to 2.0. It is taken as far as the window has room for all that is
+        needed: a key that the hands reach for is never outside the window.
+        """
+        scale = min(max(1.0, min(MOST, scale)), _fitting(width, height))
+        small = width < 1180 * scale or height < 660 * scale
+        return cls(width < 1400 * scale or height < 880 * scale, small or height < 800 * scale, scale, light, small)
 
     def px(self, length: float) -> int:
         """A length of the design at this text scale."""
         return round(length * self.scale)
 
-    def pick(self, full: float, compact: float, slim: float | None = None) -> int:
+    def pick(self, full: float, compact: float, slim: float | None = None, small: float | None = None) -> int:
         """The measure that fits this look, scaled."""
-        return self.px(slim if slim is not None and self.slim else compact if self.compact else full)
+        for applies, measure in ((self.small, small), (self.slim, slim), (self.compact, compact)):
+            if applies and measure is not None:
+                return self.px(measure)
+        return self.px(full)
 
     @property
     def rail(self) -> int:
         """Width of the rail."""
-        return self.pick(76, 68)
+        return self.pick(76, 68, small=56)
 
     @property
     def top_bar(self) -> int:
         """Height of the top bar."""
-        return self.pick(60, 56)
+        return self.pick(60, 56, small=46)
 
     @property
     def side(self) -> int:
@@ -44,12 +58,12 @@ class Look:
     @property
     def strip(self) -> int:
         """Height of the prompt strip on the deal screens."""
-        return self.pick(240, 222, 190)
+        return self.pick(240, 222, 190, 172)
 
     @property
     def strip_elsewhere(self) -> int:
         """Height of the prompt strip on every other screen."""
-        return self.px(184)
+        return self.pick(184, 184, small=140)
 
     @property
     def key_row(self) -> int:
@@ -59,29 +73,37 @@ class Look:
     @property
     def timeline(self) -> int:
         """Height of the step timeline."""
-        return self.pick(48, 42, 34)
+        return self.pick(48, 42, 34, 32)
 
     @property
     def undo(self) -> int:
         """Width of the undo button."""
-        return self.pick(76, 66)
+        return self.pick(76, 66, small=58)
 
     @property
     def primary(self) -> int:
         """Width of the primary button."""
-        return self.pick(236, 216)
+        return self.pick(236, 216, small=196)
 
     @property
     def key_gap(self) -> int:
         """Room between two keys."""
-        return self.pick(6, 5)
+        return self.pick(6, 5, small=4)
 
     @property
     def group_gap(self) -> int:
         """Room between two groups of keys."""
-        return self.pick(16, 11)
+        return self.pick(16, 11, small=8)
 
     @property
     def margin(self) -> int:
         """Left and right margin of the strip."""
-        return self.pick(20, 14)
+        return self.pick(20, 14, small=12)
+
+
+def _fitting(width: int, height: int) -> float:
+    """The largest scale at which a window shows all that is needed, in steps: a window that grows is not dressed anew
+    with every pixel.
+    """
+    fits = min(width / SMALLEST[0], height / SMALLEST[1])
+    return round(max(LEAST, int(fits / STEP + 1e-9) * STEP), 2)

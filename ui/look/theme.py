@@ -99,11 +99,13 @@ ROLES: dict[str, tuple[int, int, bool, float]] = {
     "prompt": (40, 700, True, -0.4),
     "prompt_compact": (32, 700, True, -0.3),
     "prompt_slim": (34, 700, True, -0.3),
+    "prompt_small": (26, 700, True, -0.2),
     "figure": (30, 700, True, 0),
     "key": (22, 700, True, 0),
     "amount": (20, 700, True, 0),
     "reason": (18, 500, False, 0),
     "reason_compact": (16, 500, False, 0),
+    "reason_small": (15, 500, False, 0),
     "primary": (18, 700, True, 0),
     "title": (16, 600, True, 0),
     "bet": (15, 700, False, 0),
@@ -356,7 +358,7 @@ QPushButton[kind="primary"]:focus {{ background-clip: content; padding: 3px 14px
 QPushButton[kind="primary"]:disabled {{ background: {OFF}; color: {TX3}; border-color: {KEY_EDGE}; }}
 QPushButton, QCheckBox, QRadioButton, QTabBar, QComboBox, QDateEdit {{ outline: 0; }}
 QTabBar {{ background: {INK1}; qproperty-drawBase: 0; }}
-QTabBar::tab {{ background: transparent; color: {TX2}; min-height: {row}px; padding: 0 14px;
+QTabBar::tab {{ background: transparent; color: {TX2}; min-height: {row}px; padding: 0 {_look.pick(14, 7)}px;
   border-bottom: 3px solid transparent; }}
 QTabBar::tab:selected {{ color: {TX1}; border-bottom-color: {BRASS_MARK}; }}
 QTabBar::tab:focus {{ border: 3px solid {FOCUS}; }}
@@ -367,9 +369,9 @@ QAbstractItemView:focus {{ border: 3px solid {FOCUS}; }}
 QHeaderView::section {{ background: {HEAD}; color: {TX3}; border: 0; border-bottom: 1px solid {LINE};
   padding: 0 {TITLE_SIDE}px; min-height: 32px; }}
 QScrollArea {{ background: transparent; border: 0; }}
-QScrollBar:vertical {{ background: transparent; width: 12px; }}
-QScrollBar:horizontal {{ background: transparent; height: 12px; }}
-QScrollBar::handle {{ background: {HANDLE}; border-radius: 4px; margin: 2px; min-height: 44px; min-width: 44px; }}
+QScrollBar:vertical {{ background: transparent; width: 16px; }}
+QScrollBar:horizontal {{ background: transparent; height: 16px; }}
+QScrollBar::handle {{ background: {HANDLE}; border-radius: 6px; margin: 2px; min-height: 44px; min-width: 44px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QCheckBox, QRadioButton {{ background: transparent; min-height: {field}px; spacing: 10px; }}

@@ -55,7 +55,8 @@ class BankCard(Laid):
             self._row(grid, [line.name, *bank_figures(line.bank, self._money)], "body_strong", "")
 
     def _row(self, grid: QGridLayout, texts: list[str], role: str, tone: str) -> None:
-        row, made = grid.rowCount(), [words(text, role, tone, wrap=False) for text in texts]
+        row = grid.rowCount()
+        made: list[QLabel] = [words(text, role, tone, wrap=False) for text in texts]
         for column, label in enumerate(made):
             side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
             grid.addWidget(label, row, column, side)

@@ -19,19 +19,24 @@ class BankPanel(QFrame):
         self.tag = words("", "note_strong", wrap=False)
         self.undo, self.posts = words("", "note", "second"), words("", "note", "brass")
         for said in (self.undo, self.posts):
-            said.setMinimumHeight(theme.current_look().px(38))  # two lines, so that nothing jumps
             said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.lines = {code: (words("", "body", "second", wrap=False), words("", "body_strong", wrap=False))
                       for code in ("rack", "case", "players", "jar", "all")}
-        grid = QGridLayout()
-        grid.setVerticalSpacing(theme.current_look().pick(8, 4, 2))
+        self._grid = grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         for at, pair in enumerate(self.lines.values()):
             grid.addWidget(pair[0], at, 0)
             grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignRight)
         head = in_row((words(tr("Table bank"), "title", wrap=False), 1), self.tag)
-        in_column(head, grid, self.posts, self.undo, on=self, spacing=theme.current_look().pick(8, 6, 2),
-                  margins=(16, 10, 16, 12))
+        self._column = in_column(head, grid, self.posts, self.undo, on=self, margins=(16, 10, 16, 12))
+        theme.follow(self._measure)
+
+    def _measure(self) -> None:
+        look = theme.current_look()
+        self._grid.setVerticalSpacing(look.pick(8, 4, 2))
+        self._column.setSpacing(look.pick(8, 6, 2))
+        for said in (self.undo, self.posts):
+            said.setMinimumHeight(look.px(38))  # two lines, so that nothing jumps
 
     def show_night(self, tonight: Tonight, money: Currency, undo: str) -> None:
         """Say where everything is; `undo` names what was done last by the cashier."""

@@ -63,8 +63,11 @@ class BuyRow(QWidget):
     def _arrange(self) -> None:
         in_row(self.quick, self.other, theme.current_look().pick(6, 2), self.ways, SPRING, on=self,
                spacing=theme.current_look().key_gap)
-        self.typed.setFixedWidth(theme.current_look().px(96))
+        theme.follow(self._measure)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _measure(self) -> None:
+        self.typed.setFixedWidth(theme.current_look().px(96))
 
     def _connect(self) -> None:
         for code, key in self.quick.keys.items():

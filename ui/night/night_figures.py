@@ -11,7 +11,7 @@ from app.money import Currency, priced
 from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import draw_icon
-from ui.look.ink import Ink, painter_on
+from ui.look.ink import Ink, advance, painter_on
 from ui.widgets.forms import in_row
 
 
@@ -71,8 +71,12 @@ class FigureTile(QWidget):
         ink, look, area = Ink(painter), theme.current_look(), QRectF(self.rect())
         ink.box(area, theme.PANEL, theme.INK1, theme.LINE)
         size = look.px(20)
-        draw_icon(painter, self.told.icon, area.left() + look.px(12), area.center().y() - size / 2, size, theme.GOLD)
         left, wide = area.left() + look.px(42), area.width() - look.px(48)
+        if max(advance(self.told.name, "note"), advance(self.told.note, "label")) > wide:  # the words go first
+            left, wide = area.left() + look.px(10), area.width() - look.px(16)
+        else:
+            draw_icon(painter, self.told.icon, area.left() + look.px(12), area.center().y() - size / 2, size,
+                      theme.GOLD)
         line = area.height() / 3.6
         top = area.center().y() - line * 1.55
         ink.write(QRectF(left, top, wide, line * 0.85), self.told.name, "note", theme.TX2)

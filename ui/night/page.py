@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QWidget
 
 from app.dealing.asides.registry import ACCOUNT, CASH
 from app.desk import Desk
@@ -62,14 +62,30 @@ class NightPage(Page):
     def _arrange(self) -> None:
         self.finder.setPlaceholderText(tr("Find player · Ctrl F"))
         self.finder.setAccessibleName(tr("Find player"))
-        self.finder.setMaximumWidth(theme.current_look().px(210))
         frame = QFrame()
         frame.setProperty("panel", True)
         head = in_row(words(tr("Players"), "title", wrap=False), self.count, SPRING, self.finder, self.add, spacing=10,
                       margins=(14, 6, 6, 6))
         in_column(head, (self.table, 1), on=frame, spacing=0, margins=(1, 1, 1, 1))
-        upper = in_column(self.tiles, (frame, 1), spacing=10, margins=(14, 12, 14, 12))
-        in_row((in_column((upper, 1), self.strip, spacing=0), 1), self.side, on=self, spacing=0)
+        self._figures, self._players = QWidget(), QWidget()
+        in_row(self.tiles, on=self._figures, margins=(14, 12, 14, 0))
+        in_row(frame, on=self._players, margins=(14, 10, 14, 12))
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setRowStretch(1, 1)
+        theme.follow(self._place)
+
+    def _place(self) -> None:
+        """In a small window figures and strip take the whole width, and the right column stands between them."""
+        small, grid = theme.current_look().small, self._grid
+        across = 2 if small else 1
+        grid.addWidget(self._figures, 0, 0, 1, across)
+        grid.addWidget(self._players, 1, 0)
+        grid.addWidget(self.strip, 2, 0, 1, across)
+        grid.addWidget(self.side, 1 if small else 0, 1, 1 if small else 3, 1)
+        self.finder.setMaximumWidth(theme.current_look().pick(210, 210, small=170))
 
     def _connect(self) -> None:
         strip = self.strip

@@ -209,6 +209,9 @@ class PlayerView(PlainTable):
         self.horizontalHeader().setFixedHeight(look.px(32))
         header = self.horizontalHeader()
         narrow = 0.88 if look.compact else 1.0
+        for column in (REBUYS, PAYS):  # both are in the right column too
+            self.setColumnHidden(column, look.small)
+        self.setColumnHidden(CASHED, look.small and not self.isColumnHidden(JACKPOT))
         for column, wide in WIDE.items():
             width = look.px(wide) * (narrow if column not in (SEAT, MENU) else 1)
             title = advance(self.model().headerData(column, Qt.Orientation.Horizontal), "label") + 2 * theme.TITLE_SIDE

@@ -18,6 +18,7 @@ class RightColumn(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "ink1")
         self.bank = BankPanel()
+        self._panel: SidePanel | None = None
         self._slot, rule = QVBoxLayout(), QFrame()
         rule.setFixedHeight(1)
         theme.dress(rule, f"background: {theme.LINE};")
@@ -30,7 +31,13 @@ class RightColumn(QFrame):
             put_away(instead_of, out_of=self._slot)
         self._slot.addWidget(panel)
         panel.show()
-        low = theme.current_look().compact and not isinstance(panel, PlayerPanel)
+        self._panel = panel
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Put the bank away where the panel needs its place."""
+        look, panel = theme.current_look(), self._panel
+        low = look.small or (look.compact and not isinstance(panel, PlayerPanel))
         self.bank.setHidden(low or isinstance(panel, ExpensePanel))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -38,3 +45,4 @@ class RightColumn(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "bank"):
             self.setFixedWidth(theme.current_look().side)
+            self._make_room()

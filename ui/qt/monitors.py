@@ -108,6 +108,10 @@ class Screens(QObject):
         """Those that the dealer's window is on, wholly or in part, or would be on if it were not folded away."""
         return self.under(self._window)
 
+    def own_place(self) -> tuple[QRect, QRect]:
+        """The room on the monitor of the dealer's window, and that window with its frame."""
+        return self._window.screen().availableGeometry(), self._window.frameGeometry()
+
     def under(self, window: QWidget) -> list[Monitor]:
         """Those that a window lies on; the one it belongs to where it lies on none."""
         frame, own = window.frameGeometry().adjusted(BORDER, BORDER, -BORDER, -BORDER), window.screen()

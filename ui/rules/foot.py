@@ -27,12 +27,14 @@ class RulesFoot(QFrame):
         self.setProperty("surface", "ink1")
         self.sign, self.words = Sign(True), Words("", "body_strong", "second", wrap=True)
         self.wrong_button = SecondaryButton(tr("Show where"))
+        self.beside_button = SecondaryButton(tr("Effect"), "]")  # where it has no place beside the fields
+        self.beside_button.setCheckable(True)
         self.discard_button = SecondaryButton(tr("Discard changes"))
         self.undo_button = SecondaryButton(tr("Undo"), tr("Ctrl Z"), "undo")
         self.save_button = PrimaryButton()
         self.save_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        in_row(self.sign, (self.words, 1), self.wrong_button, self.discard_button, self.undo_button, self.save_button,
-               on=self, spacing=10, margins=(18, 8, 16, 8))
+        in_row(self.beside_button, self.sign, (self.words, 1), self.wrong_button, self.discard_button,
+               self.undo_button, self.save_button, on=self, spacing=10, margins=(18, 8, 16, 8))
         self.discard_button.clicked.connect(self.discard)
         self.undo_button.clicked.connect(self.undo)
         self.save_button.clicked.connect(self.save)

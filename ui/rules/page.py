@@ -38,6 +38,9 @@ from ui.widgets.forms import Page, in_column, put_away
 from ui.widgets.side_column import WIDE, WIDEST
 from ui.widgets.tiles_and_words import scrolled
 
+IN_PLACE = 560
+"""How wide effect and card are where they take the fields' place."""
+
 
 class RulesPage(Page):
     """House rules, changed and seen at once. What it writes goes through its `acts`.
@@ -101,7 +104,11 @@ class RulesPage(Page):
         self.column.setFixedWidth(look.pick(250, 222))
         self._middle.setContentsMargins(look.pick(20, 16), 12, 6, 0)
         wide = self.width() > (WIDE - look.rail) * look.scale and not look.compact
-        self.right.setFixedWidth(look.px(WIDEST) if wide else look.side)
+        self.foot.beside_button.setVisible(look.small)
+        turned = look.small and self.foot.beside_button.isChecked()  # a small window shows one of the two
+        self.forms.setVisible(not turned)
+        self.right.setVisible(turned or not look.small)
+        self.right.setFixedWidth(look.px(WIDEST) if wide else look.px(IN_PLACE) if turned else look.side)
         self.foot.setFixedHeight(self.foot.height_wanted)
 
     def _connect(self) -> None:
@@ -113,6 +120,7 @@ class RulesPage(Page):
         self.foot.discard.connect(self.discard)
         self.foot.undo.connect(self.undo)
         self.foot.wrong.connect(self.go_to_wrong)
+        self.foot.beside_button.toggled.connect(lambda _: self._measure())
         self.printed.print_wanted.connect(self.print_card)
         self.printed.larger_wanted.connect(self._show_larger)
         self.printed.words_wanted.connect(self.acts.describe)
@@ -367,7 +375,7 @@ class RulesPage(Page):
             "Ctrl+P": self.print_card, "Ctrl+F": self.column.begin_search, "Ctrl+M": self.mend_first,
             "Ctrl+Enter": self.save, "F1": self.explain, "Esc": self.column.list.setFocus}
         if not typing_in(QApplication.focusWidget()):
-            keys |= {"Enter": self.save, "Backspace": self.undo}
+            keys |= {"Enter": self.save, "Backspace": self.undo, "]": self.foot.beside_button.click}
         return done_by(event, keys) or is_enter(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

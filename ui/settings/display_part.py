@@ -32,8 +32,8 @@ class DisplayPart(Part):
     def fill(self) -> None:
         """A row for each choice, and the two buttons."""
         self.screens = ChoiceRow(
-            tr("Screen"), tr("Recognised by maker and serial number, whichever port it is in. It is never your own "
-                             "screen."),
+            tr("Screen"), tr("Recognised by maker and serial number, whichever port it is in. Without a second screen "
+                             "it opens in a window."),
             [tr("The first free one"), *(_called(one) for one in self._choices())], 0)
         names = list(OWN_NAMES.values())
         self.first = ChoiceRow(tr("First line"), tr("The language of the large words, whatever yours is."), names, 0)

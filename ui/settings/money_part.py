@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.desk import Desk
 from app.errors import MachineFault, Refused
-from app.money import CURRENCIES, Currency, figure, read_amount
+from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
 from ui.settings.rows import Part, column_of
@@ -60,7 +60,7 @@ class MoneyPart(Part):
         parts: list[QWidget] = [words(f"{tr(house.money.name)} · {tr(house.chips.name)}", "title"),
                                 words(why + kept, "body", "second")]
         if self.currencies is not None:
-            self.currencies.group.button(CURRENCIES.index(house.money)).setChecked(True)
+            self.currencies.show_money(house.money)
             self.currencies.changed.connect(self._count_in)
             parts.append(self.currencies)
         parts.append(self.table)

@@ -11,7 +11,7 @@ from app.words import tr
 from ui.look import language
 from ui.settings.rows import ChoiceRow, Part, column_of
 
-TEXT_SIZES = (100, 110, 125, 150)
+TEXT_SIZES = (100, 110, 125, 150, 175, 200)
 THEMES = ("dark", "light", "system")
 ROAD_MARKS, ROAD_LETTERS = ("distinct", "circles"), ("latin", "chinese")
 

@@ -12,7 +12,7 @@ from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, PlainTable
 
 ROW = 44
 NAME = 130
-SPARE = (4, 1, 2)
+SPARE = (4, 1, 2, 3)
 """Columns that a narrow window does without, first to last: the sheet beside them has them all."""
 
 DASH = "–"

@@ -23,6 +23,9 @@ from ui.widgets.forms import in_row
 
 Deed = Callable[[], None]
 
+TINY = 9
+"""Pixels below which no word of an option is written smaller."""
+
 
 @dataclass(frozen=True, slots=True)
 class StepOption:
@@ -65,13 +68,18 @@ class OptionKey(PaintedButton):
         """Name and key in one line, the consequence below."""
         scale, middle = theme.current_look().scale, area.center().y()
         cap = cap_width(self.option.key)
-        inside = area.adjusted(12, 0, -10, 0)
-        upper = QRectF(inside.left(), middle - 24 * scale, inside.width() - cap - 6, 26 * scale)
-        write(painter, upper, self.option.label, theme.font("body_strong"), surface.text, LEFT)
+        small = theme.current_look().small
+        inside = area.adjusted(6, 0, -6, 0) if small else area.adjusted(12, 0, -10, 0)
+        upper = QRectF(inside.left(), middle - 24 * scale, inside.width(), 26 * scale)
         lower = QRectF(inside.left(), middle + 2 * scale, inside.width(), 20 * scale)
-        write(painter, lower, self.option.note, theme.font("note"), surface.second, LEFT)
-        draw_cap(painter, QRectF(inside.right() - cap, upper.top(), cap, upper.height()), self.option.key,
+        # The key stands beside the name, or in a small window, where that has no room for it, beside what follows.
+        beside = lower if small and theme.advance(self.option.label, theme.font("body_strong")) > upper.width() - cap \
+            else upper
+        draw_cap(painter, QRectF(inside.right() - cap, beside.top(), cap, beside.height()), self.option.key,
                  surface.second)
+        beside.setRight(beside.right() - cap - 6)
+        write(painter, upper, self.option.label, theme.font("body_strong"), surface.text, LEFT, TINY)
+        write(painter, lower, self.option.note, theme.font("note"), surface.second, LEFT, TINY)
 
 
 class OptionKeys(QWidget):

@@ -10,9 +10,9 @@ from app.cards import RANKS, SUITS, Rank, Suit
 from app.words import tr
 from ui.look import theme
 from ui.look.art import suit_pixmap
-from ui.look.lettering import write
+from ui.look.lettering import LEFT, write
 from ui.look.pictures import stamp
-from ui.widgets.buttons import LEAST_TARGET, OFF, PaintedButton, Surface
+from ui.widgets.buttons import LEAST_TARGET, OFF, PaintedButton, SecondaryButton, Surface
 from ui.widgets.forms import in_row
 
 ARMED = Surface(theme.ARMED, theme.ARMED_EDGE, theme.ARMED_TEXT, theme.TX2, theme.KEY_LIP)
@@ -86,13 +86,24 @@ class CardKey(PaintedButton):
             shown = "★" if self.card is Rank.JOKER else self.card.spoken
             write(painter, upper, shown, theme.font("key"), surface.text)
         else:
-            self._draw_suit(painter, upper, surface)
+            self._draw_suit(painter, self._beside_name(painter, upper, surface), surface)
         legend = "T 0" if self.card is Rank.TEN else self.card.value.upper()
         write(painter, QRectF(area.left(), middle.y() + 6 * scale, area.width(), 15 * scale), legend, theme.font("cap"),
               surface.second)
         if self.struck:
             painter.setPen(QPen(theme.colour(theme.BAD), 3))
             painter.drawLine(QPointF(area.left() + 8, area.bottom() - 12), QPointF(area.right() - 8, area.top() + 12))
+
+    def _beside_name(self, painter: QPainter, area: QRectF, surface: Surface) -> QRectF:
+        """Write a suit's name where the key is wide enough, and leave the sign its place before it."""
+        assert isinstance(self.card, Suit)
+        name, written, sign = suit_name(self.card), theme.font("title"), theme.current_look().px(30)
+        wide = theme.advance(name, written)
+        if sign + wide > area.width() - 8:
+            return area
+        left = area.center().x() - (sign + wide) / 2
+        write(painter, QRectF(left + sign, area.top(), wide + 2, area.height()), name, written, surface.text, LEFT)
+        return QRectF(left, area.top(), sign, area.height())
 
     def _draw_suit(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         size = round(22 * theme.current_look().scale)
@@ -103,7 +114,8 @@ class CardKey(PaintedButton):
 
 
 class CardPad(QWidget):
-    """Thirteen ranks and four suits, and a joker where there is one. Signals say what was pressed, struck out or not.
+    """Thirteen ranks and four suits, and a joker where there is one. Signals say what was pressed, struck out or not;
+    `dropped` that another rank is wanted. `by_turns` suits take the ranks' place where there is little room.
 
     A struck-out key stays live, because the card may really be wrong: the refusal then says why.
     """
@@ -111,9 +123,12 @@ class CardPad(QWidget):
     rank = Signal(str)
     suit = Signal(str)
     joker = Signal()
+    dropped = Signal()
 
-    def __init__(self, suits: bool = True, parent: QWidget | None = None) -> None:
+    def __init__(self, suits: bool = True, parent: QWidget | None = None, by_turns: bool = False) -> None:
         super().__init__(parent)
+        self._by_turns, self._suits_asked, self._phase = by_turns, suits, PadPhase.RANK
+        self._picked: Rank | None = None
         self.ranks = {rank: CardKey(rank, self) for rank in RANKS}
         self.suits = {suit: CardKey(suit, self) for suit in SUITS}
         self._rank_row, self._suit_row = QHBoxLayout(), QHBoxLayout()
@@ -127,6 +142,11 @@ class CardPad(QWidget):
         self.joker_key.clicked.connect(lambda _=False: self.joker.emit())
         self._rank_row.addWidget(self.joker_key)
         self.ask_joker(False)
+        self.drop_key = SecondaryButton("", "Esc", "close", "ghost")
+        self.drop_key.in_strip = True
+        self.drop_key.setAccessibleName(tr("Another rank"))
+        self.drop_key.clicked.connect(lambda: self.dropped.emit())
+        self._rank_row.addWidget(self.drop_key)
         self._row = in_row((self._rank_row, len(RANKS)), (self._suit_row, len(SUITS)), on=self)
         theme.follow(self._space)
         self.ask_suits(suits)
@@ -135,10 +155,23 @@ class CardPad(QWidget):
     def ask_suits(self, asked: bool) -> None:
         """Show the suits, or leave their room to the ranks where the house does not ask for suits."""
         self._suits_asked = asked
-        for key in self.suits.values():
-            key.setVisible(asked)
-        self._row.setStretch(1, len(SUITS) if asked else 0)
-        self._row.setSpacing(theme.current_look().group_gap if asked else 0)
+        self._share()
+
+    def _share(self) -> None:
+        """Divide the row between ranks and suits. Where they go by turns and there is little room, the suits take the
+        place of all ranks but the one that is keyed: every key stays as wide as a finger.
+        """
+        asked, turns = self._suits_asked, self._by_turns and theme.current_look().small
+        alone = asked and turns and self._phase is PadPhase.SUIT
+        for rank, key in self.ranks.items():
+            key.setVisible(not alone or rank is self._picked)
+        self.drop_key.setVisible(alone)
+        suits = alone or (asked and not turns)
+        for suit in self.suits.values():
+            suit.setVisible(suits)
+        self._row.setStretch(0, 3 if alone else len(RANKS))
+        self._row.setStretch(1, (3 if alone else 1) * len(SUITS) if suits else 0)
+        self._row.setSpacing(theme.current_look().group_gap if suits else 0)
 
     def ask_joker(self, asked: bool) -> None:
         """Show the joker's key, where the pack has jokers."""
@@ -151,6 +184,9 @@ class CardPad(QWidget):
         Those of which no card is left are `out`: dim. `changing` a card that lies: the new rank is amber, and a suit
         may be keyed at once.
         """
+        if (phase, picked) != (self._phase, self._picked):
+            self._phase, self._picked = phase, picked
+            self._share()
         for rank, key in self.ranks.items():
             armed, lit = ARMED if phase is PadPhase.RANK else QUIET, CHANGED if changing else PICKED
             key.show_as(lit if rank is picked else armed, rank in struck, phase is not PadPhase.OFF,
@@ -164,8 +200,7 @@ class CardPad(QWidget):
         look = theme.current_look()
         self._rank_row.setSpacing(look.key_gap)
         self._suit_row.setSpacing(look.key_gap)
-        if getattr(self, "_suits_asked", True):
-            self._row.setSpacing(look.group_gap)
+        self._share()
 
 
 RANK_KEYS = {**{rank.value: rank for rank in RANKS}, "0": Rank.TEN}

@@ -1,18 +1,21 @@
 """The dealer's strip: the one sentence that says what the hands do next, and the row that answers it."""
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.values.felt import Actor, Step
+from app.words import tr
 from ui.look import theme
 from ui.strip.prompt_words import Badge, PromptWords, spoken
 from ui.strip.result_call import ResultCall
 from ui.strip.step_timeline import StepTimeline
 from ui.strip.strip_text import Action, StripText
-from ui.widgets.buttons import PrimaryButton, UndoButton
+from ui.widgets.buttons import PrimaryButton, SecondaryButton, UndoButton
 
 LINE = 3
+CALLED = 4000
+"""Milliseconds for which a call that was asked for stands in the reason's line."""
 
 
 class PromptStrip(QFrame):
@@ -31,6 +34,9 @@ class PromptStrip(QFrame):
         self._steps = steps
         self.timeline, self.badge, self.words, self.call = StepTimeline(), Badge(), PromptWords(), ResultCall()
         self.undo_button, self.primary_button = UndoButton(), PrimaryButton()
+        self.call_key = SecondaryButton(tr("Call"), "R", "megaphone")
+        self.side_key = SecondaryButton("", "]")
+        self._calling = QTimer(self, singleShot=True, interval=CALLED)
         self._said = StripText("")
         self._announced = ""
         self._hide_call = False
@@ -42,6 +48,8 @@ class PromptStrip(QFrame):
         self.timeline.step_clicked.connect(self.step_clicked)
         self.undo_button.clicked.connect(lambda: self.undo.emit())
         self.primary_button.clicked.connect(lambda: self.primary.emit())
+        self.call_key.clicked.connect(lambda: self.repeat_call())
+        self._calling.timeout.connect(self._say)
 
     def _build(self) -> None:
         self._column, self._prompt_row, self._key_row = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
@@ -49,12 +57,14 @@ class PromptStrip(QFrame):
         self._column.addWidget(self.timeline)
         self._column.addLayout(self._prompt_row, 1)
         self._column.addLayout(self._key_row)
-        for widget in (self.badge, self.words, self.call):
+        for widget in (self.badge, self.words, self.call, self.call_key, self.side_key):
             self._prompt_row.addWidget(widget, 1 if widget is self.words else 0)
         self._key_row.addStretch(1)
         self._key_row.addWidget(self.undo_button)
         self._key_row.addWidget(self.primary_button)
-        for button in (self.undo_button, self.primary_button):
+        for key in (self.call_key, self.side_key):
+            key.hide()
+        for button in (self.undo_button, self.primary_button, self.call_key, self.side_key):
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.follow(self._measure)
 
@@ -68,8 +78,9 @@ class PromptStrip(QFrame):
         self.timeline.show_steps(steps, said.step)
         self.timeline.setVisible(bool(steps))
         self.badge.show_badge(said.badge, said.actor)
-        self.words.show_words(said.lead, said.rest, said.reason, said.actor, said.aim)
+        self._calling.stop()
         self.call.show_words(said.result, said.call)
+        self._say()
         self.setAccessibleName(self.spoken_words())
         self._fit()
         self._announce()
@@ -122,9 +133,17 @@ class PromptStrip(QFrame):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def repeat_call(self) -> None:
-        """Say again what is to be called."""
+        """Say again what is to be called; where its cell has no room it stands in the reason's line for a while."""
         if self.call.call:
             self.announce(self.call.call)
+            if self.call_key.isVisible():
+                self._say(self.call.call)
+                self._calling.start()
+
+    def _say(self, instead: str = "") -> None:
+        """Write the headline and its reason, or something else `instead` of the reason."""
+        said = self._said
+        self.words.show_words(said.lead, said.rest, instead or said.reason, said.actor, said.aim)
 
     def _announce(self) -> None:
         words = self.spoken_words()
@@ -136,7 +155,7 @@ class PromptStrip(QFrame):
 
     def _measure(self) -> None:
         look = theme.current_look()
-        self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12))
+        self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12, 10))
         self._prompt_row.setSpacing(look.pick(18, 14))
         self._key_row.setSpacing(look.pick(10, 10))
         self.setFixedHeight(look.strip - (0 if self._steps else look.timeline))
@@ -147,14 +166,17 @@ class PromptStrip(QFrame):
         how much never is."""
         look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
         now = (said.lead, said.rest, said.reason, said.aim, said.call, said.result, self._hide_call,
-               self.timeline.isHidden(), self.width(), self.height(), look)
+               self.timeline.isHidden(), self.side_key.isHidden(), self.width(), self.height(), look)
         if now == self._fitted:
             return
         self._fitted = now
         room = self.width() - 2 * look.margin - self.badge.sizeHint().width() - 2 * self._prompt_row.spacing()
         above = 0 if self.timeline.isHidden() else look.timeline
         high = self.height() - margins.top() - margins.bottom() - look.key_row - above
-        hidden = self._hide_call and look.compact
+        hidden = (self._hide_call and look.compact) or look.small
+        self.call_key.setVisible(look.small and bool(said.call))
+        room -= sum(key.sizeHint().width() + self._prompt_row.spacing() for key in (self.call_key, self.side_key)
+                    if not key.isHidden())
         self.words.shorten(False)
         self.words.tell_aim(True)
         if not said.result and (hidden or not said.call):

@@ -109,6 +109,11 @@ class PromptWords(QWidget):
             self._lay_out()
 
     @property
+    def reason(self) -> str:
+        """What stands below the headline."""
+        return self._reason
+
+    @property
     def aim(self) -> str:
         """The aim as far as it is shown."""
         return self._aim if self._with_aim and not self._short else ""
@@ -129,11 +134,11 @@ class PromptWords(QWidget):
 
     def _full(self) -> QFont:
         look = theme.current_look()
-        return theme.font("prompt_compact" if look.compact or look.slim else "prompt")
+        return theme.font("prompt_small" if look.small else "prompt_compact" if look.compact or look.slim else "prompt")
 
     def _reason_font(self) -> QFont:
         look = theme.current_look()
-        return theme.font("reason_compact" if look.compact or look.slim else "reason")
+        return theme.font("reason_small" if look.small else "reason_compact" if look.compact or look.slim else "reason")
 
     def _arranged(self, width: float) -> "_Arranged":
         """Headline and reason in the lines that such a width needs."""
@@ -229,7 +234,7 @@ class Badge(QWidget):
     def sizeHint(self) -> QSize:
         """As drawn."""
         look = theme.current_look()
-        return QSize(look.pick(76, 70), look.pick(68, 64, 60))
+        return QSize(look.pick(76, 70, small=68), look.pick(68, 64, 60, 54))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the filled square, what stands above, the word below."""

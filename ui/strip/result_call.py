@@ -102,7 +102,7 @@ class ResultCall(QWidget):
         """Tell the layout only where the size is another, and paint only where a line is."""
         look = theme.current_look()
         size = QSize(sum(one.width for one in laid), math.ceil(max(
-            (look.pick(68, 60, 56), *(one.height + look.px(2 * AIR) for one in laid))))) if laid else QSize(0, 0)
+            (look.pick(68, 60, 56, 50), *(one.height + look.px(2 * AIR) for one in laid))))) if laid else QSize(0, 0)
         if laid != self._laid:
             self._laid = laid
             self.update()

@@ -14,6 +14,9 @@ from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import draw_ring
 
 GAP = 8
+LEAST = 11
+"""Pixels below which no word is written smaller."""
+
 ON_A_WALK = 6
 """How high the bar of an entry is that is looked at."""
 
@@ -114,10 +117,10 @@ class StepTimeline(QWidget):
         words = line.adjusted(lead, 0, 0, 0)
         write(painter, words, step.label, label, theme.TX1 if now else theme.TX2 if done else theme.TX3, LEFT)
         fact = words.adjusted(needed + 8, 0, 0, 0)
-        _, said = theme.fitted(step.fact, theme.font("note_strong" if now else "note"), max(1.0, fact.width()))
-        if said and said == step.fact:
+        narrowest = theme.advance(step.fact, theme.make_font(LEAST, 600 if now else 500))
+        if step.fact and narrowest <= fact.width():  # a fact falls away; it is never cut
             shade = theme.GOLD if now else theme.TX2 if done else theme.TX3
-            write(painter, fact, said, theme.font("note_strong" if now else "note"), shade, RIGHT)
+            write(painter, fact, step.fact, theme.font("note_strong" if now else "note"), shade, RIGHT)
 
     def _draw_entry(self, painter: QPainter, step: EntryStep, area: QRectF, now: bool) -> None:
         """A bar and an entry's words; the one that is looked at is amber."""

@@ -15,6 +15,9 @@ from ui.look.ink import painter_on
 from ui.look.lettering import CENTRE, LEFT, write
 from ui.look.pictures import stamp
 
+LEAST_PIXELS = 11
+"""Smaller letters are not written."""
+
 LEAST_TARGET = 44
 RING, RING_GAP = 3, 2
 
@@ -194,7 +197,7 @@ class SecondaryButton(PaintedButton):
         """Words, and the key below or beside them."""
         if self.in_strip and self._cap:
             middle = area.center().y()
-            self._draw_words(painter, QRectF(area.left() + 6, middle - 24, area.width() - 12, 26), surface)
+            self._draw_above(painter, QRectF(area.left() + 6, middle - 26, area.width() - 12, 28), surface)
             draw_cap(painter, QRectF(area.left(), middle + 2, area.width(), 22), self._cap, surface.second)
             return
         beside = cap_width(self._cap) + 10 if self._cap else 0
@@ -202,6 +205,17 @@ class SecondaryButton(PaintedButton):
         if self._cap:
             draw_cap(painter, QRectF(area.right() - beside - 6, area.top(), beside, area.height()), self._cap,
                      surface.second)
+
+    def _draw_above(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The words above the key: in two lines where one has no room for them."""
+        first, _, rest = self.label.partition(" ")
+        small = theme.make_font(LEAST_PIXELS, 600)
+        if self._icon or not rest or theme.advance(self.label, small) <= area.width():
+            self._draw_words(painter, area, surface)
+            return
+        for at, line in enumerate((first, rest)):
+            half = QRectF(area.left(), area.top() + at * area.height() / 2, area.width(), area.height() / 2)
+            write(painter, half, line, small, surface.text)
 
     def _draw_words(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         words = theme.font("body_strong")

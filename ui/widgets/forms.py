@@ -2,7 +2,7 @@
 
 from typing import Protocol, TypeVar
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -97,15 +97,29 @@ class Page(QWidget):
         painter.end()
 
 
-def words(text: str = "", role: str = "body", tone: str = "", wrap: bool = True) -> QLabel:
+class Words(QLabel):
+    """Plain text in a type role, at whatever text size is in use."""
+
+    def __init__(self, text: str = "", role: str = "body", tone: str = "", wrap: bool = False,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._role = role
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        self.setFont(theme.font(role))
+        if tone:
+            self.setProperty("tone", tone)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_role"):
+            self.setFont(theme.font(self._role))
+
+
+def words(text: str = "", role: str = "body", tone: str = "", wrap: bool = True) -> Words:
     """Text that is never taken for markup. `tone`: second, label, brass, ok, warn, bad."""
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setFont(theme.font(role))
-    label.setWordWrap(wrap)
-    if tone:
-        label.setProperty("tone", tone)
-    return label
+    return Words(text, role, tone, wrap)
 
 
 def set_tone(widget: QWidget, tone: str) -> None:
@@ -115,12 +129,28 @@ def set_tone(widget: QWidget, tone: str) -> None:
     widget.style().polish(widget)
 
 
+class Button(QPushButton):
+    """A button of the style sheet's, as high as a finger at whatever text size is in use."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._measure()
+
+    def _measure(self) -> None:
+        self.setFont(theme.font("body_strong"))
+        self.setMinimumHeight(theme.current_look().px(44))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the new text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._measure()
+
+
 def button(text: str, kind: str = "") -> QPushButton:
     """A button at least 44 px high. `kind`: ghost, danger, primary."""
-    made = QPushButton(text)
+    made = Button(text)
     made.setAccessibleName(text)
-    made.setFont(theme.font("body_strong"))
-    made.setMinimumHeight(theme.current_look().px(44))
     if kind:
         made.setProperty("kind", kind)
     return made

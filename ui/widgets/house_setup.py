@@ -21,6 +21,12 @@ LONGEST_TITLE = 60
 NEW_KIND_OWNED = 25
 
 
+DECKS: dict[int, dict[str, Any]] = {
+    1: {"decks": 1, "cut_depth": 14, "extra_coups": 0, "pairs": False}, 2: {"decks": 2, "cut_depth": 26},
+    6: {"decks": 6}, 8: {}}
+"""How many decks a house may own, and what its first shoe is dealt by then."""
+
+
 @dataclass(frozen=True)
 class Opening:
     """A house and the night to be opened in it, tried and found possible."""
@@ -105,15 +111,17 @@ def refuse_buy_in(amount: int, players: int, chips: ChipSet, money: Currency) ->
             tr("Choose a smaller buy-in, or enter more chips."))
 
 
-def make_house(host: str, money: Currency, chips: ChipSet) -> House:
-    """A new house. Where its smallest chip is less than one major unit, its limits are as much lower.
+def make_house(host: str, money: Currency, chips: ChipSet, decks: int = 8) -> House:
+    """A new house that owns so many decks. Where its smallest chip is less than one major unit, its limits are as much
+    lower.
 
     Raises Refused for a host without a name.
     """
     host = clean_name(host)
     house = new_house(tr("{host}’s house", host=host), host, money.code, chips)
     step = quick_step(chips, money)
-    return house if step == money.unit else replace(house, rules={FIRST: _limits(step)})
+    rules = DECKS[decks] | ({} if step == money.unit else _limits(step))
+    return replace(house, rules={FIRST: rules}) if rules else house
 
 
 def _limits(step: int) -> dict[str, Any]:

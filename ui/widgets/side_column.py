@@ -13,9 +13,14 @@ WIDE, WIDEST = 1600, 432
 
 
 class SideColumn(QWidget):
-    """Tabs with their pages. `tab_shown` gives the page that is seen now."""
+    """Tabs with their pages. `tab_shown` gives the page that is seen now.
+
+    In a small window it has no place of its own: it `floats` over the page while somebody wants it, and `wanted` says
+    when that is, or no longer.
+    """
 
     tab_shown = Signal(QWidget)
+    wanted = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +40,7 @@ class SideColumn(QWidget):
         self._own: list[QWidget] = []
         self._passing: QWidget | None = None
         self._before = 0
+        self.floats, self._beneath = False, False
         self.bar.currentChanged.connect(self._show)
 
     def fit(self, window: int) -> None:
@@ -91,10 +97,25 @@ class SideColumn(QWidget):
 
     def turn(self, by: int) -> None:
         """So many tabs on, round the end."""
-        if self.bar.count():
+        if self.floats and self.isHidden():
+            self.wanted.emit(True)
+        elif self.bar.count():
             self.close_panel()
             shown = [at for at in range(self.bar.count()) if self.bar.isTabVisible(at)]
             self.bar.setCurrentIndex(shown[(shown.index(self.bar.currentIndex()) + by) % len(shown)])
+
+    def bring(self, page: QWidget) -> None:
+        """Somebody wants to see a page."""
+        self.show_tab(page)
+        self.wanted.emit(True)
+
+    def tuck_in(self) -> bool:
+        """Leave the page below its room; False where the column takes none of it."""
+        if not self.floats or self.isHidden():
+            return False
+        self.close_panel()
+        self.wanted.emit(False)
+        return True
 
     def show_tab(self, page: QWidget) -> None:
         """Bring a page to the front."""
@@ -120,6 +141,8 @@ class SideColumn(QWidget):
         self.panel = panel
         self.stack.addWidget(panel)
         self.stack.setCurrentWidget(panel)
+        self._beneath = self.isHidden()
+        self.wanted.emit(True)
         panel.begin()
 
     def close_panel(self) -> bool:
@@ -129,6 +152,8 @@ class SideColumn(QWidget):
         panel, self.panel = self.panel, None
         self.stack.setCurrentWidget(self.tabs)
         put_away(panel, out_of=self.stack)
+        if self._beneath:
+            self.wanted.emit(False)
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:

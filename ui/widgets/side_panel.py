@@ -13,7 +13,7 @@ from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter
 from ui.keys.key_router import click_focused
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import SPRING, in_column, in_row
+from ui.widgets.forms import SPRING, Words, in_column, in_row
 
 if TYPE_CHECKING:
     from app.sheets.score_sheet import GameScore
@@ -165,14 +165,6 @@ class SidePanel(QFrame):
             self.setFocusProxy(watched)
         return False
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new type sizes."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            for label in self.findChildren(QLabel):
-                if role := label.property("role"):
-                    label.setFont(theme.font(role))
-
 
 class Number(QLineEdit):
     """A whole number from 0 to `most`; nothing typed is 0."""
@@ -207,12 +199,6 @@ class Number(QLineEdit):
         self.selectAll()
 
 
-def plain_label(words: str, role: str = "body", tone: str = "") -> QLabel:
-    """Words that are never taken for markup."""
-    label = QLabel(words)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("role", role)
-    label.setFont(theme.font(role))
-    if tone:
-        label.setProperty("tone", tone)
-    return label
+def plain_label(text: str, role: str = "body", tone: str = "") -> Words:
+    """Words that are never taken for markup, in one line."""
+    return Words(text, role, tone)

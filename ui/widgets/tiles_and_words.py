@@ -1,8 +1,8 @@
-"""Small controls of the page: words that grow with the text size, tiles, choices, a switch, a line of trouble."""
+"""Small controls of the page: tiles, choices, a switch, a line of trouble."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.errors import Refusal
 from ui.look import theme
@@ -10,32 +10,13 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE, LEFT
 from ui.widgets.buttons import OFF, PLAIN, READY, PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.forms import Words as Words
 from ui.widgets.forms import in_row
 
 CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2)
 OPEN = Surface(theme.INK1, theme.LINE)
 BARE = Surface("", "")
 DEMO = Surface(theme.OK_SURFACE, theme.OK_EDGE, second=theme.OK_TEXT)
-
-
-class Words(QLabel):
-    """Plain text in a type role, at whatever text size is in use."""
-
-    def __init__(self, text: str = "", role: str = "body", tone: str = "", wrap: bool = False,
-                 parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self._role = role
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(wrap)
-        self.setFont(theme.font(role))
-        if tone:
-            self.setProperty("tone", tone)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the new text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_role"):
-            self.setFont(theme.font(self._role))
 
 
 def scrolled(inside: QWidget) -> QScrollArea:
@@ -51,12 +32,13 @@ def scrolled(inside: QWidget) -> QScrollArea:
 
 
 class StepHeading(QWidget):
-    """One of the things to choose: its number in brass, and what it is."""
+    """One of the things to choose: its number in brass, what it is, and in a line what that means."""
 
-    def __init__(self, number: int, text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, number: int, text: str, means: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._number, self._text = number, text
+        self._number, self._text, self._means = number, text, means
         self.setAccessibleName(f"{number} {text}")
+        self.setAccessibleDescription(means)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -69,8 +51,11 @@ class StepHeading(QWidget):
         size = theme.current_look().px(26)
         ink = Ink(painter)
         ink.seat_number(QRectF(0, 0, size, size), self._number, lit=True)
-        ink.write(QRectF(size + 10, 0, self.width() - size - 10, size), self._text,
-                  theme.make_font(theme.current_look().px(18), 600, display=True))
+        named = theme.make_font(theme.current_look().px(18), 600, display=True)
+        ink.write(QRectF(size + 10, 0, self.width() - size - 10, size), self._text, named)
+        left = size + 22 + theme.advance(self._text, named)
+        if self._means and left + theme.advance(self._means, theme.font("note")) <= self.width():
+            ink.write(QRectF(left, 0, self.width() - left, size), self._means, "note", theme.TX2)
         painter.end()
 
 
@@ -104,11 +89,11 @@ class OneOf(QButtonGroup):
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus if one.isChecked() else Qt.FocusPolicy.NoFocus)
 
 
-class CurrencyTile(Tile):
-    """A currency: its sign, and its name below."""
+class SignTile(Tile):
+    """A sign or a number, and its name below: a currency, so many decks. Read aloud as `said`."""
 
-    def __init__(self, sign: str, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, sign: str, name: str, parent: QWidget | None = None, said: str = "") -> None:
+        super().__init__(said or name, parent)
         self._sign, self._name = sign, name
 
     def sizeHint(self) -> QSize:

@@ -246,7 +246,7 @@ def test_a_seat_that_wins_on_nine_spots_is_told_every_one_and_every_chip(table_o
     assert cut_texts(table.window) == []
 
 
-@pytest.mark.parametrize(("width", "scale", "lines"), [(1280, 1.0, 2), (1280, 1.5, 2), (1440, 1.0, 0)])
+@pytest.mark.parametrize(("width", "scale", "lines"), [(1280, 1.0, 2), (1200, 1.0, 2), (1440, 1.0, 0)])
 def test_every_seat_from_which_a_bet_was_taken_is_named(table_of: MakeTable, width: int, scale: float,
                                                         lines: int) -> None:
     people = {seat: f"Player {seat}" for seat in range(1, 9)}

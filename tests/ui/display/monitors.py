@@ -25,6 +25,10 @@ class Plugged(Screens):
         """Those under the dealer's window; the first where that lies nowhere."""
         return [one for one in self.there if one.area.intersects(self.dealer)] or self.there[:1]
 
+    def own_place(self) -> tuple[QRect, QRect]:
+        """The dealer's monitor, and the dealer's window."""
+        return self.there[0].area, self.dealer
+
     def under(self, window: QWidget) -> list[Monitor]:
         """Those that the players' window lies on."""
         return [one for one in self.there if one.area.intersects(window.geometry())]

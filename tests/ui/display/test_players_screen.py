@@ -4,17 +4,19 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dealing.values.public_view import Moment, PublicView
 from tests.ui.display.monitors import LAPTOP, PROJECTOR, TELEVISION, Plugged
+from ui.display import floating
 from ui.display.awake import Awake
 from ui.display.players_screen import TRIES, PlayersScreen, Standing
 from ui.display.window import DisplayWindow
@@ -105,13 +107,55 @@ def test_closing_its_window_puts_it_away_and_ends_nothing(at: At) -> None:
     assert not at.window.testAttribute(Qt.WidgetAttribute.WA_QuitOnClose)
 
 
-def test_without_a_second_screen_it_shows_nowhere_and_says_why(qtbot: QtBot) -> None:
+@pytest.fixture
+def own_settings(tmp_path: Path) -> None:
+    """What is remembered lies with the test."""
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+@pytest.mark.usefixtures("own_settings")
+def test_without_a_second_screen_it_opens_in_a_window_and_nothing_is_called_lost(qtbot: QtBot) -> None:
+    at = At(qtbot, LAPTOP)
+    at.screens.dealer = QRect(0, 0, 1000, 900)
+    at.screen.key_pressed()
+    assert (at.screen.standing, at.lost, at.window.framed) == (Standing.SHOWN, [], True)
+    assert at.screen.words == "The players’ display is in a window."
+    assert at.seen_at is not None
+    assert not at.seen_at.intersects(at.screens.dealer)
+    at.screens.plug(LAPTOP, PROJECTOR)
+    assert (at.seen_at, at.window.framed) == (PROJECTOR.area, False)
+    at.screens.plug(LAPTOP)
+    assert at.screen.standing is Standing.LOST
+    assert not at.window.isVisible(), "it goes over the dealer's window only once it is asked for there"
+    at.screen.key_pressed()
+    assert (at.screen.standing, at.window.framed) == (Standing.SHOWN, True)
+
+
+@pytest.mark.usefixtures("own_settings")
+def test_its_window_stays_where_the_host_moves_it_fills_the_screen_and_opens_there_again(qtbot: QtBot) -> None:
     at = At(qtbot, LAPTOP)
     at.screen.key_pressed()
-    assert (at.screen.standing, at.seen_at, at.lost) == (Standing.LOST, None, [])
-    assert at.screen.words == "The players’ display has no screen: there is no second screen. Connect one."
-    at.screens.plug(LAPTOP, PROJECTOR)
-    assert at.seen_at == PROJECTOR.area
+    own = QRect(40, 60, 640, 360)
+    at.window.setGeometry(own)
+    at.screens.drag(QRect(200, 0, 1200, 800))
+    assert at.seen_at == own
+    at.screen.full_screen()
+    assert at.window.isFullScreen()
+    at.screen.full_screen()
+    assert not at.window.isFullScreen()
+    at.window.setGeometry(own)
+    at.screen.put_away()
+    at.screen.key_pressed()
+    assert at.seen_at == own
+
+
+@pytest.mark.parametrize(("dealers", "place"), [
+    (QRect(0, 0, 900, 900), QRect(900, 32, 528, 297)),
+    (QRect(0, 0, 1440, 900), QRect(969, 632, 464, 261)),
+])
+def test_its_window_goes_beside_the_dealers_or_small_into_the_corner(dealers: QRect, place: QRect,
+                                                                     own_settings: None) -> None:
+    assert floating.place_of(LAPTOP.area, dealers) == place
 
 
 # cables
@@ -127,7 +171,8 @@ def test_a_hundred_unplugs_never_put_it_over_the_dealers_window_and_each_time_it
     assert len(at.lost) == 100
 
 
-def test_whatever_is_plugged_dragged_and_pressed_it_never_lies_on_a_screen_of_the_dealers(qtbot: QtBot) -> None:
+@pytest.mark.usefixtures("own_settings")
+def test_whatever_is_plugged_dragged_and_pressed_it_never_covers_a_screen_of_the_dealers(qtbot: QtBot) -> None:
     chance = Random(907)
     at = At(qtbot, LAPTOP, TELEVISION)
     moved = replace(TELEVISION, area=QRect(0, 900, 1920, 1080))
@@ -143,7 +188,7 @@ def test_whatever_is_plugged_dragged_and_pressed_it_never_lies_on_a_screen_of_th
         chance.choice(ways)()
         if (where := at.seen_at) is not None:
             shown += 1
-            assert not any(where.intersects(one.area) for one in at.screens.dealers())
+            assert at.screen.floats or not any(where.intersects(one.area) for one in at.screens.dealers())
     assert shown > 50
 
 

@@ -27,10 +27,13 @@ def test_all_fifty_two_faces_are_different_pictures(width: int) -> None:
     assert len(faces) == 52
 
 
-def test_a_card_without_its_suit_shows_its_rank_alone() -> None:
-    faces = {pixels(card_pixmap(Card(rank), 82)) for rank in RANKS}
+@pytest.mark.parametrize("width", [30, 82])
+def test_a_card_without_its_suit_has_a_face_of_its_own_that_is_of_no_suit(width: int) -> None:
+    faces = {pixels(card_pixmap(Card(rank), width)) for rank in RANKS}
+    known = {pixels(card_pixmap(Card(rank, suit), width)) for rank in RANKS for suit in SUITS}
 
     assert len(faces) == 13
+    assert not faces & known
 
 
 def test_a_card_is_as_large_as_asked_on_a_dense_screen() -> None:

@@ -23,14 +23,16 @@ def test_figures_line_up() -> None:
     assert metrics.horizontalAdvance("111") == metrics.horizontalAdvance("808")
 
 
-@pytest.mark.parametrize(("width", "height", "compact", "slim"), [
-    (1440, 900, False, False), (1399, 900, True, False), (1440, 879, True, False), (1280, 799, True, True),
-    (1280, 700, True, True), (1920, 1080, False, False),
+@pytest.mark.parametrize(("width", "height", "compact", "slim", "small"), [
+    (1440, 900, False, False, False), (1399, 900, True, False, False), (1440, 879, True, False, False),
+    (1280, 799, True, True, False), (1180, 660, True, True, False), (1179, 900, True, True, True),
+    (1440, 659, True, True, True), (1024, 600, True, True, True), (1920, 1080, False, False, False),
 ])
-def test_a_small_window_is_compact_and_a_low_one_slim(width: int, height: int, compact: bool, slim: bool) -> None:
+def test_a_narrow_window_is_compact_a_low_one_slim_and_the_least_ones_small(
+        width: int, height: int, compact: bool, slim: bool, small: bool) -> None:
     look = Look.for_window(width, height)
 
-    assert (look.compact, look.slim) == (compact, slim)
+    assert (look.compact, look.slim, look.small) == (compact, slim, small)
 
 
 def test_larger_text_makes_the_same_window_smaller() -> None:
@@ -38,11 +40,20 @@ def test_larger_text_makes_the_same_window_smaller() -> None:
 
 
 def test_the_text_scale_stays_between_its_bounds() -> None:
-    assert [Look.for_window(1440, 900, scale).scale for scale in (0.5, 1.2, 3.0)] == [1.0, 1.2, 1.5]
+    assert [Look.for_window(3840, 2160, scale).scale for scale in (0.5, 1.2, 3.0)] == [1.0, 1.2, 2.0]
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [
+    (1440, 900, 1.4), (1280, 720, 1.2), (1024, 600, 1.0), (960, 560, 0.9), (640, 480, 0.9),
+])
+def test_text_is_as_large_as_is_wanted_only_where_all_that_is_needed_stays_in_the_window(
+        width: int, height: int, scale: float) -> None:
+    assert Look.for_window(width, height, 2.0).scale == scale
 
 
 def test_measures_follow_the_look() -> None:
-    assert [look.strip for look in (Look(), Look(True), Look(True, True))] == [240, 222, 190]
+    looks = (Look(), Look(True), Look(True, True), Look(True, True, small=True))
+    assert [look.strip for look in looks] == [240, 222, 190, 172]
     assert Look(scale=1.5).strip == 360
 
 

@@ -62,7 +62,7 @@ def test_a_name_still_in_its_field_is_added_when_the_table_is_opened(first: Firs
 
 def test_no_key_of_the_page_acts_again_while_it_is_held(first: FirstRunPage) -> None:
     shortcuts = first.findChildren(QShortcut)
-    assert {one.key().toString() for one in shortcuts} == {"Ctrl+Return", "Ctrl+Enter", "Ctrl+D"}
+    assert {one.key().toString() for one in shortcuts} == {"Ctrl+Return", "Ctrl+Enter", "Ctrl+D", "Ctrl+O"}
     assert not any(one.autoRepeat() for one in shortcuts)
 
 
@@ -102,6 +102,15 @@ def test_a_buy_in_that_no_chips_make_is_refused_in_place(first: FirstRunPage, qt
     with qtbot.assertNotEmitted(first.open_table):
         press(Key.Key_Return, CTRL)
     assert first.issue.sentence.startswith("Neither the chip case nor the rack can make 123.45.")
+
+
+def test_the_decks_that_a_house_owns_make_up_its_shoe(first: FirstRunPage, qtbot: QtBot) -> None:
+    assert first.decks is not None
+    type_in("Anna")
+    name_players(first, "Luca")
+    click(first.decks.group.button(0))
+    assert opened(first, qtbot).house.rules["baccarat"]["decks"] == 1
+    assert first.decks.group.button(0).accessibleName() == "1 deck, 52 cards"
 
 
 # another night

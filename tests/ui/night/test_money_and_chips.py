@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.games import game
+from app.money import currency
 from tests.ui.night.keys import Key, click, focused, name_players, opened, press, type_in
 from ui.first_run.page import FirstRunPage
 from ui.widgets.buttons import PrimaryState
@@ -18,6 +19,23 @@ def test_arrows_choose_the_currency(first: FirstRunPage) -> None:
     press(Key.Key_Left)
     assert first.money.code == "EUR"
     assert focused() is first.currencies.group.button(1)
+
+
+def test_a_code_or_a_sign_of_the_hosts_own_takes_the_place_of_the_seven(first: FirstRunPage, qtbot: QtBot) -> None:
+    assert first.currencies is not None
+    type_in("Anna")
+    name_players(first, "Luca")
+    first.currencies.own.sign.setFocus()
+    type_in("R$")
+    assert first.open_button.second == "1 player, 100 R$"
+    click(first.currencies.own.side)
+    assert first.open_button.second == "1 player, R$100"
+    first.currencies.own.sign.setFocus()
+    press(Key.Key_Backspace)
+    press(Key.Key_Backspace)
+    assert first.money.code == "GBP"
+    type_in("JPY")
+    assert opened(first, qtbot).house.money == currency("JPY")
 
 
 def test_the_mouse_chooses_points_and_the_amounts_lose_their_sign(first: FirstRunPage, qtbot: QtBot) -> None:

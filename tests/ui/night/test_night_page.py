@@ -334,3 +334,12 @@ def test_the_keyboard_comes_back_to_the_page(night: Open) -> None:
     assert QApplication.focusWidget() is page(running)
     running.keys("F3")
     assert not page(running).isVisible()
+
+
+def test_everything_on_the_page_grows_with_the_text_at_once(night: Open) -> None:
+    running = night(9, (1920, 1080))
+    running.window.use_scale(1.5)
+    assert cut_texts(running.window) == []
+    labels = [one for one in page(running).findChildren(QLabel) if one.isVisible() and one.text()]
+    assert len(labels) > 12
+    assert [one.text() for one in labels if one.font().pixelSize() < 1.5 * 11] == []

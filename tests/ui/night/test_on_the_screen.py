@@ -76,9 +76,12 @@ def test_tab_goes_through_the_page_as_it_is_read(first: FirstRunPage) -> None:
     first.host.edit.setFocus()
     assert first.chips is not None
     assert first.currencies is not None
+    assert first.decks is not None
+    own = first.currencies.own
     numbers = [row.stepper.edit for row in first.chips.table.rows]
-    wanted = [first.title.edit, first.currencies.group.button(0), first.chips.tiles[0], *numbers, first.players.field,
-              first.players.rows[0].cross, first.buy_in.quick.button(1), first.buy_in.other,
+    wanted = [first.title.edit, first.currencies.group.button(0), own.sign, own.side, own.digits,
+              first.decks.group.button(3), first.chips.tiles[0], *numbers, first.players.field,
+              first.buy_in.quick.button(1), first.buy_in.other,
               first.buy_in.ways.button(0), first.bank, first.game.choice, first.demo_button,
               first.backup_button, first.open_button,
               first.host.edit]

@@ -42,16 +42,16 @@ def test_the_cross_takes_a_name_off(first: FirstRunPage) -> None:
     assert first.players.names == ("Luca", "Oskar")
 
 
-def test_a_name_is_taken_off_by_the_keys_and_the_next_cross_is_at_hand(first: FirstRunPage) -> None:
+def test_delete_in_the_empty_field_takes_the_last_name_off_and_tab_passes_the_names_by(first: FirstRunPage) -> None:
     name_players(first, "Luca", "Tom")
-    press(Key.Key_Tab)
-    assert focused() is first.players.rows[0].cross
-    press(Key.Key_Space)
-    assert first.players.names == ("Tom",)
-    assert focused() is first.players.rows[0].cross
-    press(Key.Key_Space)
-    assert not first.players.rows
+    press(Key.Key_Delete)
+    assert first.players.names == ("Luca",)
     assert focused() is first.players.field
+    type_in("To")
+    press(Key.Key_Delete)
+    assert first.players.names == ("Luca",)
+    press(Key.Key_Tab)
+    assert focused() is first.buy_in.quick.checkedButton()
 
 
 def test_fourteen_players_are_the_most(first: FirstRunPage, qtbot: QtBot) -> None:

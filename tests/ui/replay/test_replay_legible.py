@@ -50,6 +50,8 @@ def test_the_list_the_payment_and_the_entry_of_a_full_table_can_be_read(
         # The felt is tried by itself: a long name may be cut on its plate, and stands in full beside it.
         for part in (page.band, page.strip, page.side.lines, page.side.noted, page.side.money):
             assert set(cut_texts(part)) <= {"14 of 14 paid"}  # the strip's own short fact, which it may cut in the deal
-        assert page.side.room.height() >= page.side.money.height() >= page.side.money.sizeHint().height()
+        assert page.side.money.height() >= page.side.money.sizeHint().height()
+        # In the lowest windows the last seats of a full table are scrolled to.
+        assert page.side.room.height() >= page.side.money.height() or height < 700 * scale
         assert page.side.lines.viewport().height() >= 60
     running.window.use_scale(1.0)

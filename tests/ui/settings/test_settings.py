@@ -118,6 +118,7 @@ def test_the_currency_can_be_chosen_until_something_is_booked(between: Running) 
 
 
 def test_larger_text_makes_everything_larger_and_is_remembered(running: Running) -> None:
+    running.window.resize(1920, 1080)  # with room for all that is needed in the larger text
     page(running).show_section(1)
     before = page(running).sections.button(0).fontMetrics().height()
     click(page(running).looks.sizes.group.button(3))

@@ -27,13 +27,14 @@ class CardAsk(Ask):
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.pad = CardPad()
+        self.pad = CardPad(by_turns=True)
         self.row.addWidget(self.pad)
         self.rank: Rank | None = None
         self._wrong: Card | None = None
         self._going: Card | None = None
         self.pad.rank.connect(lambda code: self.type_rank(Rank(code)))
         self.pad.suit.connect(lambda code: self.type_suit(Suit(code)))
+        self.pad.dropped.connect(self.clear)
 
     @property
     def question(self) -> DrawCard:

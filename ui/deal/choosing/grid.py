@@ -13,7 +13,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink
 from ui.look.lettering import LEFT
-from ui.widgets.buttons import OFF, WAITING, PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.buttons import LEAST_PIXELS, OFF, WAITING, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_column
 from ui.widgets.side_panel import plain_label
 
@@ -70,13 +70,18 @@ class GameTile(PaintedButton):
     def _write_facts(self, ink: Ink, line: QRectF) -> None:
         look, left = theme.current_look(), line.left()
         if self.height() < look.px(LOW):
-            ink.write(line, " · ".join(self.facts), "label", theme.TX2, LEFT)
+            whole = " · ".join(self.facts)  # where that has no room, how long it takes is left out
+            fits = theme.advance(whole, theme.make_font(LEAST_PIXELS, 500)) <= line.width()
+            ink.write(line, whole if fits else " · ".join(self.facts[:2]), "label", theme.TX2, LEFT)
             return
+        needed = sum(theme.advance(words, theme.make_font(LEAST_PIXELS, 500)) for words in self.facts[:2])
+        signs = needed + look.px(2 * 19 + 10) <= line.width()  # the words go before their signs
         for icon, words in zip(("night", "layers", "clock"), self.facts, strict=True):
             if icon == "clock":
                 line, left = line.translated(0, line.height()), line.left()
-            draw_icon(ink.painter, icon, left, line.center().y() - 7, 14, theme.TX3)
-            left += look.px(19)
+            if signs or icon == "clock":
+                draw_icon(ink.painter, icon, left, line.center().y() - 7, 14, theme.TX3)
+                left += look.px(19)
             room = QRectF(left, line.top(), line.right() - left, line.height())
             left += ink.write(room, words, "note", theme.TX2, LEFT) + look.px(5)
 

@@ -89,7 +89,7 @@ class SideTabs:
 
     def search_log(self) -> None:
         """Find something in the log."""
-        self.side.show_tab(self.log)
+        self.side.bring(self.log)
         self.log.begin_search()
 
     def replay(self) -> bool:
@@ -100,7 +100,7 @@ class SideTabs:
         """Give the keyboard to the rounds of the score; False where nothing is scored."""
         if not self.scored:
             return False
-        self.side.show_tab(self.scores)
+        self.side.bring(self.scores)
         self.scores.table.setFocus()
         return True
 

@@ -1,6 +1,6 @@
 """Which spots have a column in the wager grid: all of them, or Player, Banker, Tie and a page of the side bets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from app.dealing.values.felt import Spot
@@ -13,13 +13,16 @@ LEAST_CELL = 48
 COMFORT = 56
 """As wide as a side bet's name and an amount of four figures need; columns narrower than this go on pages."""
 
+ROOMY = 72
+"""What a cell has beyond this goes to names that are longer than their column."""
+
 MORE = 56
 """The column of what lies on the other pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of the grid. `cell` and `more` are widths in pixels; `narrow` leaves out the buttons of the rows.
+    """The columns of the grid. `seat`, `cell` and `more` are widths; `narrow` leaves out the buttons of the rows.
 
     `always` are in sight on every page, then come those of `pages[page]`. Every page is as wide as the widest.
     """
@@ -30,6 +33,7 @@ class Columns:
     cell: float
     more: float
     narrow: bool
+    seat: float
 
     @property
     def shown(self) -> tuple[Spot, ...]:
@@ -51,19 +55,29 @@ class Columns:
         return next((at for at, page in enumerate(self.pages) if any(spot.code == code for spot in page)), self.page)
 
 
-def columns_for(width: float, spots: tuple[Spot, ...], page: int) -> Columns:
-    """The columns of a grid that is `width` pixels wide, opened at this page of the side bets."""
+def columns_for(width: float, spots: tuple[Spot, ...], page: int, names: float = 0) -> Columns:
+    """The columns of a grid that is `width` pixels wide, opened at this page of the side bets. The longest name with
+    its seat wants `names` of it.
+    """
+    made = _columns(width, spots, page)
+    spare = (made.cell - theme.current_look().px(ROOMY)) * made.places
+    more = max(0.0, min(spare, names - made.seat))
+    return replace(made, seat=made.seat + more, cell=made.cell - more / max(1, made.places))
+
+
+def _columns(width: float, spots: tuple[Spot, ...], page: int) -> Columns:
     look = theme.current_look()
-    others = look.pick(146, 124) + look.pick(56, 54) + look.pick(76, 70)
+    seat = look.pick(146, 124)
+    others = seat + look.pick(56, 54) + look.pick(76, 70)
     bare, with_action = width - others, width - others - look.pick(160, 136) - look.px(10)
     least, count = look.px(LEAST_CELL if len(spots) <= USUAL else COMFORT), max(1, len(spots))
     if len(spots) <= USUAL or with_action >= least * count:
         narrow = with_action < least * count
-        return Columns(spots, (), 0, (bare if narrow else with_action) / count, 0, narrow)
-    return _paged(bare, with_action, spots, page)
+        return Columns(spots, (), 0, (bare if narrow else with_action) / count, 0, narrow, seat)
+    return _paged(bare, with_action, spots, page, seat)
 
 
-def _paged(bare: float, with_action: float, spots: tuple[Spot, ...], page: int) -> Columns:
+def _paged(bare: float, with_action: float, spots: tuple[Spot, ...], page: int, seat: float) -> Columns:
     """Side bets on pages of the same length, two of them beside each other at least where there is any room."""
     always, side = parted(spots)
     look = theme.current_look()
@@ -75,4 +89,4 @@ def _paged(bare: float, with_action: float, spots: tuple[Spot, ...], page: int) 
     pages = tuple(side[at:at + each] for at in range(0, len(side), each))
     if len(pages) == 1:
         room, more = room + more, 0
-    return Columns(always, pages, min(page, len(pages) - 1), room / (len(always) + each), more, narrow)
+    return Columns(always, pages, min(page, len(pages) - 1), room / (len(always) + each), more, narrow, seat)

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 
 from app.dealing.values.felt import SeatView, Spot
+from app.words import tr
 from ui.deal.wagers.wager_columns import Columns, columns_for
 from ui.look import theme
+from ui.look.ink import advance
 
 WIDEST = 1240
 
@@ -47,7 +49,7 @@ class GridLayout:
 
     def seat_column(self, line: QRectF) -> QRectF:
         """The seat's number and name."""
-        return QRectF(line.left(), line.top(), theme.current_look().pick(146, 124), line.height())
+        return QRectF(line.left(), line.top(), self.columns.seat, line.height())
 
     def cell(self, line: QRectF, at: int) -> QRectF:
         """The cell of a spot, counted from 0 among those that have a column."""
@@ -77,6 +79,18 @@ class GridLayout:
         return next((row for row in self.rows if row.seat.number == seat), None)
 
 
+def seat_width(seat: SeatView) -> float:
+    """The room that a seat's number, the name and its tag want."""
+    look = theme.current_look()
+    tag = advance(out_words(), "label_strong") + 18 if seat.sits_out else 0
+    return look.px(26) + 23 + advance(seat.name, "heading") + tag
+
+
+def out_words() -> str:
+    """What stands beside the name of somebody who sits out."""
+    return tr("out") if theme.current_look().compact else tr("sits out")
+
+
 def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tuple[Spot, ...], issue_at: int,
             scroll: int, page: int = 0) -> GridLayout:
     """Lay the grid out: the rows of these seats, an issue under seat `issue_at` (0: none), scrolled by so much.
@@ -87,7 +101,7 @@ def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tup
     inner = min(width, look.px(WIDEST)) - 2 * look.px(16)
     left = (width - inner) / 2
     bar = QRectF(left, 0, inner, 0 if look.slim else look.pick(52, 50))
-    columns = columns_for(inner, spots, page)
+    columns = columns_for(inner, spots, page, max(map(seat_width, seats), default=0))
     # The key that turns the page stands in the head, and is as high as a finger.
     head_high = look.px(46 if look.slim or columns.more else 36)
     head = QRectF(left, bar.bottom() + (look.px(4) if look.slim else 0), inner, head_high)

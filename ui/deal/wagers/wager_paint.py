@@ -11,7 +11,7 @@ from app.dealing.values.felt import SeatView, Spot
 from app.money import Currency, figure
 from app.words import tr
 from ui.deal.wagers.bet_sheet import BetSheet
-from ui.deal.wagers.wager_layout import GridLayout, Row
+from ui.deal.wagers.wager_layout import GridLayout, Row, out_words
 from ui.felt.spots import USUAL, limits_of
 from ui.look import theme
 from ui.look.art import ChipArt
@@ -184,7 +184,7 @@ def _paint_seat(ink: Ink, area: QRectF, seat: SeatView, hot: bool) -> None:
     ink.seat_number(QRectF(area.left() + 6, area.top(), size, area.height()), seat.number, hot)
     name = QRectF(area.left() + size + 15, area.top(), area.width() - size - 19, area.height())
     if seat.sits_out:
-        tag = tr("out") if theme.current_look().compact else tr("sits out")
+        tag = out_words()
         wide = advance(tag, "label_strong") + 12
         box = QRectF(name.right() - wide, name.center().y() - 11, wide, 22)
         ink.box(box, theme.TAG, theme.INK3)
