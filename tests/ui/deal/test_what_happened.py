@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK, Kind, box
@@ -368,3 +368,16 @@ def test_undoing_a_settled_hand_says_what_lies_on_the_felt_again_beside_what_the
 
 def held(table: Table) -> int:
     return sum(table.desk.table.stack_of(seat) for seat in table.desk.table.seats)
+
+
+def test_every_row_of_what_can_have_happened_has_room_for_its_words(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(), 1280, 720, 1.0)
+    table.press("y")
+    view = listed(table).list
+    QApplication.processEvents()
+    option = QStyleOptionViewItem()
+    for row in range(len(listed(table).shown)):
+        area = view.visualRect(view.model().index(row, 0))
+        assert area.width() == view.viewport().width()
+        assert area.height() == view.itemDelegate().sizeHint(option, view.model().index(row, 0)).height()
+        assert area.bottom() <= view.height()

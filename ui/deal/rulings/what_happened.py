@@ -102,6 +102,21 @@ class HappeningDelegate(QStyledItemDelegate):
         painter.restore()
 
 
+class HappeningList(QListView):
+    """As high as its rows are: the panel scrolls, not the list in it."""
+
+    def make_room(self) -> None:
+        """Lay the rows out for the width that there is: narrower ones have more lines."""
+        self.doItemsLayout()
+        self.setFixedHeight(sum(self.sizeHintForRow(row) for row in range(self.model().rowCount())) + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.make_room()
+
+
 class LetterField(QLineEdit):
     """What is looked for. While it is empty a letter chooses: `lettered`; after a space or Ctrl+F letters are text."""
 
@@ -136,13 +151,14 @@ class WhatHappened(StripPanel):
     def __init__(self, dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> None:
         super().__init__(tr("What happened?"))
         self.dealer, self.known = dealer, happenings(dealer, kinds)
-        self.field, self.list = LetterField(), QListView()
+        self.field, self.list = LetterField(), HappeningList()
         self.field.known = "".join(one.letter for one in self.known)
         self.field.setPlaceholderText(tr("Type the letter, or space and a word"))
         self.field.setAccessibleName(tr("What happened?"))
         self._found: RowsModel[Happening] = RowsModel(self, spoken)
         set_up_list(self.list, self._found, tr("What can have happened"), HappeningDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.nothing = plain_label("", "body", "second")
         self.nothing.setWordWrap(True)
         self._arrange()
@@ -183,18 +199,8 @@ class WhatHappened(StripPanel):
                              tr("There is nothing to record here."))
         self.nothing.setVisible(not found)
         self._found.show_rows(found)
-        self._make_room()
+        self.list.make_room()
         self._choose(0)
-
-    def _make_room(self) -> None:
-        """As high as its rows are: the panel scrolls, not the list in it."""
-        self.list.setFixedHeight(sum(self.list.sizeHintForRow(row) for row in range(len(self.shown))) + 4)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Narrower rows have more lines."""
-        super().resizeEvent(event)
-        self.list.doItemsLayout()
-        self._make_room()
 
     def _choose(self, row: int) -> None:
         index = self._found.index(row, 0)
