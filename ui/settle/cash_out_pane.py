@@ -114,7 +114,8 @@ class CashOutPane(StepPane):
         self.refusal = ""
         self.reason.setPlaceholderText(tr("Reason for waiving it") if self.now and self.now.owes else
                                        tr("Reason, if the count differs"))
-        self.table.show_counted(self.counted)
+        counted, odd = self.counted, self.desk.table.owed_to(self.now.player) if self.now else 0
+        self.table.show_counted(None if counted is None else counted + odd)
         self.changed.emit()
 
     @property

@@ -80,7 +80,7 @@ class CashTable(QWidget):
         self.update()
 
     def show_counted(self, counted: int | None) -> None:
-        """What whoever hands in has, as it is typed; None for what is no amount."""
+        """What whoever hands in has, as it is typed, with what no chip makes; None for what is no amount."""
         self._counted = counted
         self.update()
 
