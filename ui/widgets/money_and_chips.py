@@ -49,7 +49,7 @@ class OwnMoney(QWidget):
         super().__init__(parent)
         self.sign, self.side, self.digits = QLineEdit(), button("", "ghost"), button("", "ghost")
         self.sign.setMaxLength(LONGEST_SIGN)
-        self.sign.setPlaceholderText(tr("Sign"))
+        self.sign.setPlaceholderText(tr("Symbol"))
         self.sign.setAccessibleName(tr("Another currency: its sign, or its code of three letters"))
         self._after, self._digits = True, 2
         self.side.clicked.connect(lambda: self._turn(not self._after, self._digits))
