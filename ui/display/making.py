@@ -9,7 +9,7 @@ from app.words import tr
 from ui.display.painter import Dress
 from ui.display.players_screen import PlayersScreen, Standing
 from ui.display.window import DisplayWindow
-from ui.look import theme
+from ui.look import night
 from ui.qt.monitors import Screens
 from ui.roads.marks import Shapes, letters_called
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.desk import Desk
     from app.desk.house.house import House
 
-DOTS = {Standing.AWAY: "", Standing.SHOWN: theme.OK, Standing.BLANK: theme.TX3, Standing.LOST: theme.WARN}
+DOTS = {Standing.AWAY: "", Standing.SHOWN: night.OK, Standing.BLANK: night.TX3, Standing.LOST: night.WARN}
 
 
 def players_screen(desk: "Desk", screens: Screens, parent: "QObject") -> PlayersScreen:

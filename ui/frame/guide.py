@@ -43,7 +43,9 @@ class Guide(QObject):
         window.top.block_clicked.connect(self.block)
         self.replays.keyboard_free.connect(self.take_table)
         self.replays.record_wanted.connect(self.print_sheet)
-        self.display.dot.connect(lambda *dot: self.window.rail.show_dot("display", *dot))
+        # The display keeps its colours in either theme; on the rail they are the rail's.
+        self.display.dot.connect(lambda colour, *said: self.window.rail.show_dot(
+            "display", colour.replace("!", "@"), *said))
         self.display.hint.connect(lambda hint: rail_marks.say_beside(self.window.rail, "display", hint))
         self.display.not_saved.connect(lambda: self.set_saved(False))
 
