@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from ui.deal.rulings.what_happened import WhatHappened
+
 
 def click(widget: QWidget, at: QPoint | QPointF | None = None) -> None:
     """Click with the left button in the middle of a widget, or at a point of it."""
@@ -34,3 +36,9 @@ class Events(QObject):
 def key(widget: QWidget, pressed: Qt.Key) -> None:
     """Press a key on a widget."""
     QTest.keyClick(widget, pressed)
+
+
+def letter_of(code: str, panel: object) -> str:
+    """The letter that chooses a ruling in the list of what can have happened."""
+    assert isinstance(panel, WhatHappened)
+    return next(one.letter for one in panel.shown if one.kind.code == code)

@@ -22,7 +22,7 @@ from app.desk import House, NightPlan, Seating
 from app.games import GAMES
 from app.money import currency, full_figure
 from tests.app.desk.dealing import CHIPS
-from tests.ui.hands import click
+from tests.ui.hands import click, letter_of
 from tests.ui.night_end import end_the_night
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.choosing.ask import ChooseAsk
@@ -148,9 +148,7 @@ class Evening:
     def end_game(self) -> None:
         """Y, and the end of the game: what the house's rule says is chosen."""
         self.running.press("y")
-        panel = self.running.deal.side.panel
-        assert panel is not None
-        click(cast(Any, panel).offers["end_game"])
+        self.running.press(letter_of("end_game", self.running.deal.side.panel))
 
 
 @pytest.mark.early

@@ -14,7 +14,7 @@ from app.ledger.entries import Entry
 from app.money import currency
 from app.sheets.foot import Printing
 from tests.app.desk.dealing import CHIPS
-from tests.ui.hands import click
+from tests.ui.hands import letter_of
 from tests.ui.printed import said
 from tests.ui.printing.test_sheet_kinds import AT
 from tests.ui.running import Running, books_with_a_night, on_the_disk
@@ -166,7 +166,7 @@ def deal_nap(evening: Evening) -> None:
     evening.key("^f 1 Space t r i c k Tab Down Enter 0 m i s c o u n t e d Enter")
     assert evening.running.deal.strip.said.reason == "Give Seat 1 18. Take Seat 2 6, Seat 3 6 and Seat 4 6."
     evening.key("Enter y")
-    click(evening.running.deal.side.panel.offers["end_game"])  # type: ignore[union-attr]
+    evening.key(letter_of("end_game", evening.running.deal.side.panel))
     assert evening.points() == given(NAP)
 
 

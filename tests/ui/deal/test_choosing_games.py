@@ -19,6 +19,7 @@ from app.games.thirty_one import THIRTY_ONE
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets
 from tests.ui.deal.test_pot_games import dealt
+from tests.ui.hands import letter_of
 from tests.ui.legible import SIZES, cut_texts
 from ui.deal.choosing.ask import VOID, WAYS, ChooseAsk
 from ui.deal.choosing.choice import won_so_far
@@ -301,8 +302,7 @@ def test_the_game_that_was_chosen_over_a_shoe_is_still_chosen_once_its_discards_
 
 def test_y_leads_to_it_where_a_game_is_ended(table: Table) -> None:
     table.press("y")
-    panel: Any = table.page.side.panel
-    panel.offers["end_game"].click()
+    table.press(letter_of("end_game", table.page.side.panel))
     assert choosing(table).choice.held == 2_900
 
 

@@ -139,10 +139,11 @@ def test_one_practises_without_slips_where_a_log_no_longer_replays(
 def test_whoever_has_begun_to_name_players_is_not_led_away_from_them(qtbot: QtBot) -> None:
     first = FirstRunPage(("Ann",), house())
     qtbot.addWidget(first)
-    assert first.practice_button.isVisibleTo(first)
+    assert first.practice_button.isEnabled()
     first.players.add("Ann")
     first._look_around()
-    assert not first.practice_button.isVisibleTo(first)
+    assert first.practice_button.isVisibleTo(first)
+    assert not first.practice_button.isEnabled()
     fresh = FirstRunPage()
     qtbot.addWidget(fresh)
     assert not fresh.practice_button.isVisibleTo(fresh)  # there is no house to practise for yet

@@ -136,7 +136,7 @@ class ChangeAsk(Ask):
         """What a giver has of the value that is lacking: "seat 5, has 31 ones"."""
         held = spoken_chips(self.dealer.table, {self.short.value: self._held(seat)})
         if seat == CASE_SEAT:
-            return tr("{chips}, fills the rack", chips=held)
+            return tr("fill, has {chips}", chips=held)
         return tr("seat {seat}, has {chips}", seat=seat, chips=held)
 
     def _held(self, seat: int) -> int:
