@@ -85,6 +85,8 @@ def _facts(game: Baseborn) -> tuple[tuple[str, str], ...]:
         here.append((tr("Must bid now"), tr("everybody") if everybody else game.names(waiting)))
     if deal.buyer and game.table.hand:
         here.append((tr("Last to buy"), game.table.name(deal.buyer)))
+    if game.points.pot:
+        here.append((tr("Played for"), game.table.amount_text(game.points.pot)))
     return (*here, *_short(game))
 
 

@@ -62,3 +62,16 @@ def test_pot_and_stacks_on_the_felt_equal_the_books_and_the_open_hand(one: Game,
 @pytest.mark.parametrize(("one", "rules"), LEVELS)
 def test_they_do_so_for_three_hundred_hands(one: Game, rules: dict[str, Any]) -> None:
     assert looked_at(one, rules, 300) >= 300
+
+
+@pytest.mark.parametrize("one", [one for one in GAMES if one.id in ("red_carpet", "baseborn", "red_three_rummy")],
+                         ids=lambda one: one.id)
+def test_what_a_game_for_points_is_played_for_is_on_the_felt_until_it_is_given(one: Game) -> None:
+    seen = 0
+    for run in dealt_by_robot(one, 3, {"stake": 500}, 3, 2, 1):
+        if run.play.prompt is not None and (held := in_pot(run.play.table, one.id)):
+            felt, amount = run.play.felt(), run.play.table.amount_text(held)
+            assert amount in [run.play.table.amount_text(pot.amount) for pot in felt.pots] + [
+                said for _, said in felt.facts], run.play.prompt.key
+            seen += 1
+    assert seen > 9
