@@ -2,19 +2,37 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from unittest.mock import patch
 
 import numpy as np
+import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ui.background import upkeep
 from ui.deal.side.pay_list import PayList
 from ui.felt.felt_view import FeltView
+from ui.frame import bridge
+from ui.frame.bridge import Bridge
 from ui.look import icons, pictures
 
 SMOOTHED, SHADE = 4, 24
 """So few points may differ, or any of them by so little: the edge of a large figure is smoothed a little otherwise
 where a repaint is clipped."""
+
+
+def bars_stand_still(patched: pytest.MonkeyPatch, folder: Path) -> None:
+    """What the bars say by themselves does not change between two pictures, and no setting is kept from elsewhere.
+
+    It is how far verifying is, that something is being saved, which stands for a moment where saving was slow, and the
+    time.
+    """
+    patched.setattr(upkeep, "LATER", 3_600_000)
+    patched.setattr(bridge, "SAVING_SEEN", 0)
+    patched.setattr(Bridge, "_clock", lambda *_: "22:47")
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder / "settings"))
 
 
 class NothingKept:

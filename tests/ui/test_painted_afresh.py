@@ -4,28 +4,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.aside import Aside
 from app.dealing.asides.registry import BuyIn, Leave, Rename
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal, house, plan
-from tests.ui.afresh import differing, on_screen, painted_afresh
+from tests.ui.afresh import bars_stand_still, differing, on_screen, painted_afresh
 from tests.ui.running import Running, books_with_a_night
-from ui.background import upkeep
-from ui.frame import bridge
-from ui.frame.bridge import Bridge
 
 
 @pytest.fixture
 def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
     """The program with two coups dealt and the third begun, its roads beside the felt."""
-    # What the bars say by themselves may not change between two pictures: how far verifying is, that something is
-    # being saved, which stands for a moment where saving was slow, and the time.
-    monkeypatch.setattr(upkeep, "LATER", 3_600_000)
-    monkeypatch.setattr(bridge, "SAVING_SEEN", 0)
-    monkeypatch.setattr(Bridge, "_clock", lambda *_: "22:47")
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    bars_stand_still(monkeypatch, tmp_path)
     made = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
     for answer in (1, None):
         made.desk.answer(answer)

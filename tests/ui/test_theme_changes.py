@@ -3,19 +3,15 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk.house.house import read_house
 from tests.app.desk.dealing import bets, house, plan
-from tests.ui.afresh import differing, on_screen, painted_afresh
+from tests.ui.afresh import bars_stand_still, differing, on_screen, painted_afresh
 from tests.ui.hands import click
 from tests.ui.running import Running, books_with_a_night
-from ui.background import upkeep
-from ui.frame import bridge
-from ui.frame.bridge import Bridge
 from ui.look import theme
 from ui.settings.page import SettingsPage
 
@@ -25,10 +21,7 @@ PLACES = ("deal", "night", "jackpots", "rules", "ledger", "settle", "stats", "se
 @pytest.fixture
 def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
     """The program in the middle of a coup: bets down, the first card's rank keyed, and its suit awaited."""
-    monkeypatch.setattr(upkeep, "LATER", 3_600_000)
-    monkeypatch.setattr(bridge, "SAVING_SEEN", 0)
-    monkeypatch.setattr(Bridge, "_clock", lambda *_: "22:47")
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    bars_stand_still(monkeypatch, tmp_path)
     made = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
     for answer in (1, None, bets(s1={"banker": 1250, "tie": 500}, s3={"player": 2500})):
         made.desk.answer(answer)
