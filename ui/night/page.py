@@ -10,7 +10,7 @@ from app.dealing.asides.registry import ACCOUNT, CASH
 from app.desk import Desk
 from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.desk.house.clock import new_op_id
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import Refusal
 from app.jackpots.rules import HIGH_HAND
 from app.words import plural, tr
 from ui.keys.key_events import done_by, has_ctrl, is_enter
@@ -25,7 +25,7 @@ from ui.night.night_keys import Keys, counting, selling
 from ui.night.player_panel import PlayerPanel
 from ui.night.player_table import PlayerTable
 from ui.night.right_column import RightColumn
-from ui.widgets.ask_host import request_host_pin
+from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, Page, in_column, in_row, words
 from ui.widgets.side_panel import SidePanel
@@ -329,18 +329,7 @@ class NightPage(Page):
         self.refresh()
 
     def _done(self, deed: Callable[[], None], then: Callable[[Refusal | None], None]) -> None:
-        """Have it booked, then say how that went; where the host's PIN is wanted, it is asked for first."""
-        try:
-            deed()
-        except Refused as refused:
-            if not request_host_pin(self, refused, lambda: self._done(deed, then)):
-                then(refused.refusal)
-        except MachineFault as fault:
-            self.saved.emit(False)
-            then(fault.refusal)
-        else:
-            self.saved.emit(True)
-            then(None)
+        have_booked(self, deed, self.saved.emit, then)
 
     # keyboard
 

@@ -1,10 +1,11 @@
-"""How a page has the host's PIN asked for where it stands: the one line that each page needs."""
+"""How a page has something booked, and the host's PIN asked for where it stands: one line of each page."""
 
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
 from app.desk.access.guard import PinRequired
+from app.errors import MachineFault, Refusal, Refused
 from ui.widgets.layers import Layers
 
 
@@ -23,3 +24,19 @@ def request_host_pin(near: QWidget, refused: Exception, again: Callable[[], obje
         return False
     window.host_wanted.emit(refused, again)
     return True
+
+
+def have_booked(near: QWidget, deed: Callable[[], object], saved: Callable[[bool], object],
+                then: Callable[[Refusal | None], object]) -> None:
+    """Have it booked, then say how that went; where the host's PIN is wanted, it is asked for first."""
+    try:
+        deed()
+    except Refused as refused:
+        if not request_host_pin(near, refused, lambda: have_booked(near, deed, saved, then)):
+            then(refused.refusal)
+    except MachineFault as fault:
+        saved(False)
+        then(fault.refusal)
+    else:
+        saved(True)
+        then(None)

@@ -8,12 +8,12 @@ from app.dealing.asides.registry import ACCOUNT, CASH, CHIPS, MARKER
 from app.desk.acts.acts import AMOUNT, PLACE, SIGNED, WHO, WITH_A_PLAYER, Act
 from app.desk.acts.posting import Deed, around, weighed
 from app.desk.acts.reading import Reading, read_line
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import Refusal
 from app.money import figure
 from app.words import tr
 from ui.frame.commands.actions import Doer, actions, on_the_table
 from ui.frame.commands.choice import Action, matching
-from ui.widgets.ask_host import request_host_pin
+from ui.widgets.ask_host import have_booked
 
 if TYPE_CHECKING:
     from app.dealing.prompts.rulings import Ruling
@@ -140,18 +140,15 @@ class CommandLine:
         services, window = self._program.services, self._program.window
         assert services is not None
         assert deed.aside is not None
-        try:
-            services.desk.aside(deed.aside, op_id)
-        except Refused as why:
-            if not request_host_pin(window, why, partial(self.post, deed, op_id, refused)):
-                refused(why.refusal)
-        except MachineFault as fault:
-            services.bridge.set_saved(False)
-            refused(fault.refusal)
-        else:
-            services.bridge.set_saved(True)
+
+        def then(refusal: Refusal | None) -> None:
+            if refusal is not None:
+                refused(refusal)
+                return
             self._program.lift()
             self._program.go(window.place)
+
+        have_booked(window, partial(services.desk.aside, deed.aside, op_id), services.bridge.set_saved, then)
 
 
 def parts_of(deed: Deed, desk: "Desk") -> list[tuple[str, str, bool]]:
