@@ -30,10 +30,10 @@ Line = tuple[str, tuple[int, ...]]
 """The keys of a deal, and what it gave Luca, Tom, Priya and Oskar. At a bar the program is gone and comes back."""
 
 NAP: tuple[Line, ...] = (
-    ("3 2 4 Enter", (-3, 9, -3, -3)),
-    ("m 1 0 Enter", (9, -3, -3, -3)),
-    ("n 4 5 Enter", (-10, -10, -10, 30)),
-    ("2 2 1 Enter", (2, -6, 2, 2)))
+    ("3 2 Enter", (-3, 9, -3, -3)),
+    ("m 1 Enter", (9, -3, -3, -3)),
+    ("n 4 Enter", (-10, -10, -10, 30)),
+    ("2 ⇧2 Enter", (2, -6, 2, 2)))
 
 THIRTY_ONE: tuple[Line, ...] = (
     ("2 Enter 3 Enter", (0, 0, 1, 0)),
@@ -157,13 +157,13 @@ def given(lines: tuple[Line, ...]) -> list[tuple[int, ...]]:
 
 
 def deal_nap(evening: Evening) -> None:
-    """Four keys a deal. One is taken back and keyed anew, and one paid wrongly is put right two deals later."""
+    """Three keys a deal. One is taken back and keyed anew, and one paid wrongly is put right two deals later."""
     evening.key("1")
-    wrongly = {"m 1 0 Enter": "m 1 1 Enter", "2 2 1 Enter": "2 2 2 Enter"}
+    wrongly = {"m 1 Enter": "m ⇧1 Enter", "2 ⇧2 Enter": "2 2 Enter"}
     for keys, _ in NAP:
-        assert evening.key(wrongly.get(keys, keys)) == 3 + 1
-    evening.key("Back Enter Back 1 Enter")
-    evening.key("^f 1 Space t r i c k Tab Down Enter 0 m i s c o u n t e d Enter")
+        assert evening.key(wrongly.get(keys, keys)) == 2 + 1
+    evening.key("Back Enter Back ⇧2 Enter")
+    evening.key("^f f a i l e d Space b y Tab Down Enter 1 m i s c o u n t e d Enter")
     assert evening.running.deal.strip.said.reason == "Give Seat 1 18. Take Seat 2 6, Seat 3 6 and Seat 4 6."
     evening.key("Enter y")
     evening.key(letter_of("end_game", evening.running.deal.side.panel))

@@ -9,6 +9,7 @@ from app.dealing.engine.run import Run
 from app.dealing.prompts.calling import Bid, Declaration
 from app.dealing.prompts.foretelling import chips_short
 from app.dealing.prompts.kinds import Amount, Choice, Confirm, DrawCard, Pay, PickSeat, Prompt, Wagers
+from app.dealing.prompts.outcome import Outcome
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.prompts.showing import PickSeats, Tally
 from app.dealing.table.table import Table
@@ -72,6 +73,8 @@ class Robot:
                 return self.bets(prompt)
             case Pay():
                 return self._payment(prompt)
+            case Outcome():
+                return prompt.any_outcome(self.chance)
             case PickSeat():
                 return prompt.seats[self.chance.randrange(0, len(prompt.seats))] if prompt.seats else 0
             case Choice():

@@ -2,15 +2,18 @@
 
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.bidding import PASS, ask_bid, spoken
+from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import BETWEEN_OF_NO_POTS
 from app.dealing.prompts.kinds import Choice, Confirm, Option, PickSeat, Wording
+from app.dealing.prompts.outcome import Outcome
+from app.dealing.table.pots import Short
 from app.dealing.table.seat_views import seat_badge
-from app.games.nap.chips import open_bidding, open_deal
+from app.games.nap.chips import open_bidding, open_deal, short_with, swing
 from app.games.nap.contracts import CONTRACTS, Contract, contract_called, first_who_can
 from app.games.nap.deal import Nap
-from app.games.nap.results import nobody_bids
+from app.games.nap.results import nobody_bids, settle
 from app.games.nap.rules import AllPass, Bidding
-from app.games.nap.wording import BIDS, DEAL, deal_call, how_dealt, stake_words, why_dealt_so
+from app.games.nap.wording import BIDS, DEAL, PLAY, deal_call, how_dealt, stake_words, why_dealt_so
 from app.words import tr
 
 
@@ -65,6 +68,7 @@ def undertake(game: Nap, contract: Contract, bidder: int) -> None:
     """This is played, by this seat; 0 where it must be asked."""
     deal = game.deal
     deal.contract, deal.bidder = contract, bidder
+    deal.had_left = tuple(deal.gone)
     called, amount = deal.auction.highest if deal.auction else (0, 0)
     if not bidder and called and CONTRACTS[amount - 1] is contract:
         deal.bidder = called
@@ -81,7 +85,7 @@ async def who_bids_it(game: Nap) -> None:
         return
     seat = await PickSeat(
         key=game.key("bidder"), facts=contract.code, seats=tuple(sorted(seats)), names=table.name,
-        rulings_now=game.rulings_now, say=lambda: Wording(
+        cover=lambda seat: _short_by_revoke(now, seat), rulings_now=game.rulings_now, say=lambda: Wording(
             lead=tr("Who bids {bid}?", bid=contract.called), rest=tr(" — and plays alone"),
             reason=stake_words(now, contract), result=table.announcement, badge="icon:seat|" + tr("BIDS"), step=BIDS,
             named=tr("who bids {bid}", bid=contract.called), topic="bids"))
@@ -90,7 +94,39 @@ async def who_bids_it(game: Nap) -> None:
 
 def _may_have_bid(game: Nap, contract: Contract) -> tuple[int, ...]:
     early = first_who_can(contract.code) if game.rules.bidding is Bidding.ONE_CALL else 0
-    return tuple(seat for seat in game.deal.order[early:] if seat not in game.deal.gone)
+    left = game.deal.had_left if is_told(game.table) else game.deal.gone
+    return tuple(seat for seat in game.deal.order[early:] if seat not in left)
+
+
+async def who_made_it(game: Nap) -> None:
+    """The cards are played: whose bid it was, and whether it was made. One key says both, and it is settled."""
+    table, now, contract = game.table, game.held(), game.deal.contract
+    assert contract is not None
+    seats = _may_have_bid(game, contract)
+    if not seats:
+        nobody_bids(game)
+        return
+    said = await Outcome(
+        key=game.key("outcome"), facts=contract.code, seats=tuple(sorted(seats)), names=table.name,
+        brings=lambda seat, made: swing(now.with_bidder(seat), made).all,
+        cover=lambda said: short_with(now.with_bidder(abs(said)), said > 0),
+        rulings_now=game.rulings_now, say=lambda: _outcome_words(now, contract))
+    undertake(game, contract, abs(said))
+    settle(game, said > 0, "")
+
+
+def _outcome_words(game: Nap, contract: Contract) -> Wording:
+    led = tr("The bidder leads; no trumps.") if contract.none else tr("The bidder leads; the suit led is trumps.")
+    return Wording(
+        lead=tr("Play it out"), rest=tr(" — then who bid {bid}?", bid=contract.called),
+        reason=stake_words(game, contract), call=led, result=game.table.announcement, badge="icon:cards|" + tr("PLAY"),
+        step=PLAY, named=contract.called, button=tr("Who bid {bid}?", bid=contract.called), topic="tricks")
+
+
+def _short_by_revoke(game: Nap, seat: int) -> Short | None:
+    """Who cannot pay, where a revoke has decided the bid before anybody said whose it was."""
+    revoked = game.deal.revoked_by
+    return short_with(game.with_bidder(seat), revoked != seat) if revoked else None
 
 
 # each call

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from app.cards import JOKER, Card, Suit
 from app.dealing.procedures.auction import Auction
 from app.dealing.procedures.deals import TableGame
+from app.dealing.procedures.settlement import is_told
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.values.table_rules import Level
 from app.games.nap.contracts import Contract
@@ -36,7 +37,8 @@ class Deal:
     `ruled` are the cards that were ruled revokes, by trick and seat; `lets` those that may be played though they do
     not follow. `told_of` are the revokes that have been told, `newly_proved` those that the last card proved.
     `verdict` is a ruling on the bid itself; `ended` is that it was made, and with how many tricks, before it is paid.
-    `fined` are those who paid a fine for a revoke, `let_off` those whose revoke stood and cost nothing.
+    `fined` are those who paid a fine for a revoke, `let_off` those whose revoke stood and cost nothing. `had_left` are
+    those who were gone when the bid was named: none of them can have made it.
     """
 
     level: Level = Level.FAST
@@ -62,6 +64,7 @@ class Deal:
     fined: list[int] = field(default_factory=list)
     let_off: list[int] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
+    had_left: tuple[int, ...] = ()
     plays_on: bool = False
     counts_differ: bool = False
     verdict: bool | None = None
@@ -193,6 +196,12 @@ class Nap(TableGame[NapRules]):
         """
         return replace(self, deal=copy(self.deal))
 
+    def with_bidder(self, seat: int) -> "Nap":
+        """The game as it were with this seat for its bidder."""
+        held = self.held()
+        held.deal.bidder = seat
+        return held
+
     @property
     def playing(self) -> tuple[int, ...]:
         """Who plays the open deal, or would play the next one: from the dealer's left."""
@@ -233,6 +242,17 @@ class Nap(TableGame[NapRules]):
     def bids_now(self) -> bool:
         """Whether it is bid."""
         return self.table.hand is not None and not self.deal.bidder
+
+    @property
+    def bidder_comes_last(self) -> bool:
+        """Whether the cards are played for a bid of which only the result will say whose it was."""
+        deal = self.deal
+        return is_told(self.table) and deal.level is Level.FAST and deal.contract is not None and not deal.bidder
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a bid is played, or has been."""
+        return self.deal.bidder > 0 or self.bidder_comes_last
 
     @property
     def hands_count(self) -> bool:

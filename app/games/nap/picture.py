@@ -124,6 +124,8 @@ def _steps(game: Nap) -> dict[int, str]:
     facts = {DEAL: tr("{count} cards", count=len(deal.pack))}
     if deal.bidder:
         facts[BIDS] = tr("{name}, {bid}", name=game.table.name(deal.bidder), bid=bid_words(game))
+    elif deal.contract:
+        facts[BIDS] = bid_words(game)
     if deal.whole:
         facts[PLAY] = tricks_words(len(deal.whole))
     if deal.bidder and deal.decided is not None:

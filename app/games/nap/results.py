@@ -52,6 +52,13 @@ def settle(game: Nap, made: bool, tricks: str) -> None:
     game.deal.ended = made, tricks
 
 
+def settle_by_revoke(game: Nap) -> None:
+    """A revoke has decided the bid before it was said whose it is: now that is known, so is who has lost it."""
+    deal = game.deal
+    deal.verdict = deal.revoked_by != deal.bidder
+    settle(game, deal.verdict, "")
+
+
 async def each_pays(game: Nap, made: bool, tricks: str) -> None:
     """Each pays or is paid, and the deal goes into the books."""
     deal, table, contract = game.deal, game.table, game.deal.contract

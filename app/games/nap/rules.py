@@ -95,5 +95,5 @@ class NapRules(EndlessRules):
     faces_up: bool = rule(
         False, Words("Hands face up", "For learning: hands are keyed and every card is checked.", OURS),
         group=PLAY, idle=idle_at(Level.FAST, Level.GUIDED))
-    entry: Level = entry_rule("The bid and its tricks, or each bid as it is called, or every card.", PAGE, {
-        Level.FAST: "the bid and its tricks", Level.GUIDED: "each bid, then tricks", Level.FULL: "every card"})
+    entry: Level = entry_rule("The bid and who made or failed it, or each bid as it is called, or every card.", PAGE, {
+        Level.FAST: "the bid and how it ended", Level.GUIDED: "each bid, then tricks", Level.FULL: "every card"})

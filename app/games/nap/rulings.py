@@ -123,7 +123,7 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
 
 class Revoked(SeatRuling, code="revoke", title="A revoke",
               also=("renege", "did not follow suit"), letter="R",
-              now=lambda game: game.deal.bidder, by_rule="revoke",
+              now=lambda game: game.is_played, by_rule="revoke",
               about="A player could have followed suit and did not. To take the card back, undo it; if it stood, "
                     "decide it here."):
     """A player did not follow suit and could have."""
@@ -148,7 +148,7 @@ class Revoked(SeatRuling, code="revoke", title="A revoke",
     def why_not(self, game: Nap) -> Refusal | None:
         """Who has always followed suit, or what cannot be paid."""
         if self.decision == RevokeCosts.CONTRACT:
-            return self._followed(game) or short_with(game, self.made(game))
+            return self._followed(game) or (short_with(game, self.made(game)) if game.deal.bidder else None)
         fine = self.decision == RevokeCosts.FINE
         return self._followed(game) or (short_of(game.table, fine_costs(game, self.seat)) if fine else None)
 
@@ -174,8 +174,11 @@ class Revoked(SeatRuling, code="revoke", title="A revoke",
         elif found := deal.strayed(seat):
             deal.ruled.add((found[0].trick, seat))
         if self.decision == RevokeCosts.CONTRACT:
-            deal.verdict, deal.revoked_by = self.made(game), seat
-            settle(game, self.made(game), tricks_words(deal.won) if deal.whole else "")
+            deal.revoked_by = seat
+            table.announcement = tr("{name} has revoked: that side loses the bid.", name=name)
+            if deal.bidder:
+                deal.verdict = self.made(game)
+                settle(game, self.made(game), tricks_words(deal.won) if deal.whole else "")
         elif self.decision == RevokeCosts.FINE:
             deal.fined.append(seat)
             pay_fine(game, seat)

@@ -5,11 +5,11 @@ from app.dealing.procedures.hands import Seats
 from app.dealing.procedures.table_rulings import BETWEEN_OF_NO_POTS
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
-from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, winning_bid
+from app.games.nap.bidding import deal_the_cards, next_call, who_bids_it, who_made_it, winning_bid
 from app.games.nap.deal import Deal, Nap
 from app.games.nap.picture import picture_of
 from app.games.nap.play import key_hand, lies_face_up, name_trumps, next_card
-from app.games.nap.results import each_pays, how_many_tricks, pay_it, settle_or_play_on
+from app.games.nap.results import each_pays, how_many_tricks, pay_it, settle_by_revoke, settle_or_play_on
 from app.games.nap.rulings import RULINGS
 from app.games.nap.score import name_winners
 from app.games.nap.tricks import FEWEST, MOST
@@ -41,7 +41,9 @@ async def next_step(game: Nap) -> None:
     elif deal.contract is None:
         await (winning_bid if deal.level is Level.FAST else next_call)(game)
     elif not deal.bidder:
-        await who_bids_it(game)
+        await (who_made_it if game.bidder_comes_last and not deal.revoked_by else who_bids_it)(game)
+    elif deal.revoked_by and deal.verdict is None:
+        settle_by_revoke(game)
     else:
         await play_and_pay(game)
 

@@ -193,24 +193,24 @@ def test_seat_ten_knocks_by_its_digit_and_31_has_its_key_and_its_button(table_of
     assert not picks.nobody.isVisibleTo(picks)
 
 
-def test_a_nap_deal_takes_three_keys_and_one_for_its_chips(table_of: MakeTable) -> None:
+def test_a_nap_deal_takes_two_keys_and_one_for_its_chips(table_of: MakeTable) -> None:
     table = table_of(dealt(NAP))
-    assert table.keys("n 2 4 Enter") == 3 + 1
+    assert table.keys("n ⇧2 Enter") == 2 + 1
     assert (table.asked, table.desk.table.stack_of(2)) == ("hand:2/bid", 6500 - 3 * 1000)
-    assert table.keys("3 2 3 Enter") == 3 + 1
+    assert table.keys("3 2 Enter") == 2 + 1
     assert (table.asked, table.desk.table.stack_of(2)) == ("hand:3/bid", 6500 - 3 * 1000 + 3 * 300)
     assert table.keys("p") == 1
     assert table.asked == "hand:4/bid"
 
 
-def test_enter_alone_neither_bids_nor_says_how_many_tricks(table_of: MakeTable) -> None:
+def test_enter_alone_neither_bids_nor_says_who_made_it(table_of: MakeTable) -> None:
     table = table_of(dealt(NAP))
     table.keys("Enter Enter")
     assert table.asked == "hand:1/bid"
-    table.keys("2 3 Enter Enter")
-    assert table.asked == "hand:1/tricks"
-    assert table.page.strip.primary_button.label == "How many tricks?"
-    click(table.page.ask.keys_shown["2"])  # type: ignore[union-attr]
+    table.keys("2 Enter Enter")
+    assert table.asked == "hand:1/outcome"
+    assert table.page.strip.primary_button.label == "Who bid two?"
+    click(table.page.ask.seat_keys.keys[2])  # type: ignore[union-attr]
     table.press("Enter")
     assert table.asked == "hand:2/bid"
 
@@ -244,7 +244,7 @@ def test_at_nap_an_enter_too_many_passes_for_nobody(table_of: MakeTable) -> None
 def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of: MakeTable) -> None:
     begun = replace(opening({"played_for": "fun"}, game=NAP, seats=FOUR, last={}), for_fun=10_000)
     table = table_of(StandDesk(Run.begin(NAP, begun)), 1280, 800)
-    table.keys("Enter 1 b 4 0")
+    table.keys("Enter 1 b ⇧4")
     assert table.lead == "Short of chips: Oskar by 20"
     panel = table.page.side.panel
     assert isinstance(panel, SeatPanel)
@@ -253,8 +253,8 @@ def test_who_is_short_in_a_game_for_fun_is_handed_more_and_sold_nothing(table_of
     sold = table.desk.table.due_at_settlement(4)
     table.press("Enter")
     assert (table.desk.table.stack_of(4), table.desk.table.due_at_settlement(4)) == (12_000, sold)
-    assert table.headline == "Oskar plays Blücher — how many tricks?"
-    table.keys("0 Enter")
+    assert table.headline == "Play it out — then who bid Blücher?"
+    table.keys("⇧4 Enter")
     assert (table.asked, table.desk.table.stack_of(4)) == ("hand:2/bid", 0)
 
 
@@ -340,7 +340,7 @@ LINES = {
     "fan_tan": ("", "Enter", "3 3 4", "Enter", "Esc"),
     "thirty_one": ("", "Enter", "3", "Enter", "⇧2", "⇧4", "Enter", "Enter", "s", "2", "5", "Enter"),
     "red_three_rummy": ("", "Enter", "2", "5 6 7 8 h", "Enter", "7 7 7", "Enter", "x", "Enter", "a", "Enter"),
-    "nap": ("", "n", "2", "Enter", "3", "p", "2", "3", "Esc"),
+    "nap": ("", "n", "2", "Enter", "3", "p", "2", "⇧3", "Esc"),
     "baseborn": ("", "Enter", "Enter", "3 1 3 2 0 0 1 Enter", "9 9 Enter", "Esc 2 3 Enter", "0 1 0 0 2 2 0", "Enter",
                  "2 1 Enter", "l", "2", "1", "Enter 7 7"),
     "newmarket": ("", "Enter", "k", "3", "1 2", "Enter", "a 2", "j 2", "Enter", "3", "2 1", "1", "2", "Enter", "Esc"),

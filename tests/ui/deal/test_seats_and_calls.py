@@ -12,6 +12,7 @@ from app.dealing.asides.registry import SitOut
 from app.dealing.procedures.pack import Pack, packs
 from app.dealing.prompts.calling import Bid, Ceiling, Declaration, Offer, Terms
 from app.dealing.prompts.kinds import Option, Wording
+from app.dealing.prompts.outcome import Outcome
 from app.dealing.prompts.showing import Counted, PickSeats, ShowCards, Tally
 from app.dealing.table.table import Table as Felt
 from app.dealing.values.log import Json
@@ -19,6 +20,8 @@ from app.errors import Refusal
 from tests.ui.deal.asked import SEATED, asking
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import StandDesk
+from tests.ui.hands import click
+from ui.deal.answers.outcome import OutcomeAsk
 from ui.deal.answers.tally import TallyAsk
 from ui.strip.seat_keys import Digits
 from ui.widgets.buttons import PrimaryState
@@ -346,3 +349,16 @@ def test_an_earlier_answer_is_shown_to_be_changed(table_of: MakeTable) -> None:
         table.page.fix(table.desk.run.effective[-1].seq)
         table.keys(more)
         assert body_of(table.desk)["body"] == kept  # type: ignore[index, call-overload]  # a fix keeps what it changed
+
+
+def test_a_seat_has_a_key_for_what_it_wins_and_turned_over_for_what_it_loses(table_of: MakeTable) -> None:
+    table = table_of(asking(lambda felt, asked: Outcome(
+        key=f"outcome:{asked}", say=SAY, seats=(1, 3, 10), names=felt.name, brings=lambda _, made: 3000 * made - 600)))
+    row = table.page.ask
+    assert isinstance(row, OutcomeAsk)
+    assert [(key.mark, key.unit) for key in row.seat_keys.keys.values()] == [("+24", "made")] * 3
+    table.keys("3 ⇧0 f")
+    assert [(key.mark, key.unit) for key in row.seat_keys.keys.values()] == [("−6", "failed")] * 3
+    click(row.seat_keys.keys[1])
+    table.keys("f Esc Enter 1")
+    assert answers(table) == [3, -10, -1, 1], "each is asked anew as one that was made, and Enter says nobody"

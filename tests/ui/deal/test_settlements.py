@@ -266,7 +266,7 @@ def test_where_numbers_are_typed_the_row_says_so_and_no_seat_has_a_digit_of_its_
 
 def test_what_a_settlement_came_to_is_named_in_one_sentence_when_it_is_taken_back(table_of: MakeTable) -> None:
     table = table_of(dealt(NAP))
-    table.keys("2 2 1 Enter Back")
+    table.keys("2 ⇧2 Enter Back")
     assert table.page.strip.said.reason == (
         "Undoing Tom has failed two: Tom pays each 2. Back from Seat 1 2, Seat 3 2 and Seat 4 2. "
         "Back to Seat 2 6. That reopens a hand in the books. The ledger keeps both lines.")

@@ -13,6 +13,7 @@ ANSWERS = {
     "Choice": ("simple", "ChoiceAsk"),
     "Amount": ("simple", "AmountAsk"),
     "PickSeat": ("simple", "SeatAsk"),
+    "Outcome": ("outcome", "OutcomeAsk"),
     "Wagers": ("bets", "WagerAsk"),
     "Pay": ("pay", "PayAsk"),
     "Settle": ("settle", "SettleAsk"),

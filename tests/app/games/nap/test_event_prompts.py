@@ -7,7 +7,7 @@ import pytest
 from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import ResultsOnly
 from app.games.nap.rulings import CardShown, OutOfTurn, Revoked, TricksDiffer, WalkedOut, WrongBid
-from tests.app.games.nap.naps import FULL, Naps, bidding, playing, seated
+from tests.app.games.nap.naps import FULL, GUIDED, Naps, bidding, playing, seated
 
 
 def strayed(bid: str = "three") -> Naps:
@@ -41,12 +41,19 @@ def test_where_results_are_entered_a_wrong_bid_that_stands_is_what_is_played() -
 
 
 def test_a_bid_that_was_not_played_yet_does_not_count_for_who_has_left_however_it_is_entered() -> None:
+    table = seated().rule(WalkedOut, seat=2).say("nap")
+    asked: Any = table.prompt
+    assert (table.key, asked.seats) == ("hand:1/outcome", (1, 3, 4))
+    table = seated()
+    for seat in (1, 2, 3, 4):
+        table.rule(WalkedOut, seat=seat)
+    assert (table.say("nap").key, table.prompt.result) == ("hand:2/bid", "All pass: the hands are thrown in.")
+
+
+def test_who_has_left_while_it_was_played_may_have_bid_it() -> None:
     table = seated().say("nap").rule(WalkedOut, seat=2)
     asked: Any = table.prompt
-    assert (table.key, asked.seats) == ("hand:1/bidder", (1, 3, 4))
-    for seat in (1, 3, 4):
-        table.rule(WalkedOut, seat=seat)
-    assert (table.key, table.prompt.result) == ("hand:2/bid", "All pass: the hands are thrown in.")
+    assert asked.seats == (1, 2, 3, 4)
 
 
 # revokes
@@ -64,7 +71,10 @@ def test_a_revoke_is_named_as_soon_as_a_later_card_proves_it() -> None:
 
 @pytest.mark.parametrize(("seat", "behind"), [(1, (9_400, 10_300, 10_300)), (3, (10_600, 9_700, 9_700))])
 def test_the_side_that_has_revoked_loses_the_bid(seat: int, behind: tuple[int, ...]) -> None:
-    table = seated(3).say("three", 1).rule(Revoked, seat=seat)
+    table = seated(3).say("three").rule(Revoked, seat=seat)
+    assert (table.key, table.prompt.result) == ("hand:1/bidder", f"{'Ann' if seat == 1 else 'Cy'} has revoked: that "
+                                                "side loses the bid.")
+    table.say(1)
     assert table.behind() == behind
     name, how = ("Ann", "lost") if seat == 1 else ("Cy", "made")
     assert f"Ann bids three, counts as {how}: " in table.told()
@@ -75,7 +85,7 @@ def test_the_side_that_has_revoked_loses_the_bid(seat: int, behind: tuple[int, .
 
 
 def test_a_revoke_of_a_lost_nap_costs_half_where_the_house_says_so() -> None:
-    assert seated(3, {"failed_nap": "half"}).say("nap", 1).rule(Revoked, seat=1).behind() == (9_000, 10_500, 10_500)
+    assert seated(3, {"failed_nap": "half"}).say("nap").rule(Revoked, seat=1).say(1).behind() == (9_000, 10_500, 10_500)
 
 
 def test_a_fine_goes_to_each_of_the_others_and_play_goes_on() -> None:
@@ -204,13 +214,13 @@ def test_the_hand_of_who_leaves_is_keyed_and_played_on() -> None:
 
 
 def test_where_results_are_entered_a_bidder_who_leaves_still_pays() -> None:
-    table = seated(4).say("nap", 2).rule(WalkedOut, seat=2).say("3")
+    table = seated(4).say("nap").rule(WalkedOut, seat=2).say(-2)
     assert table.behind(1, 3, 4) == (11_000, 11_000, 11_000)
     assert 2 not in table.table.seats
 
 
 def test_who_leaves_before_the_first_question_is_answered_plays_the_deal() -> None:
-    table = seated(4).rule(WalkedOut, seat=1).say("two", 2, "2")
+    table = seated(4).rule(WalkedOut, seat=1).say("two", 2)
     assert table.behind(2, 3, 4) == (10_600, 9_800, 9_800)
 
 
@@ -225,7 +235,7 @@ def test_hands_that_lie_face_up_are_keyed_before_the_bids() -> None:
 
 
 def test_who_is_short_buys_chips_and_the_tricks_are_entered_again() -> None:
-    table = seated(stacks=(10_000, 400, 10_000, 10_000)).say("nap", 1)
+    table = seated(rules=GUIDED, stacks=(10_000, 400, 10_000, 10_000)).say(True, "nap", "pass", "pass", "pass")
     assert dict(table.table.felt().facts)["Short if made"] == "Bo by 6"
     assert str(table.refused("5")).startswith("Short of chips: Bo by 6.")
     table.run.aside(BuyIn(2, 1_000))
@@ -234,7 +244,7 @@ def test_who_is_short_buys_chips_and_the_tricks_are_entered_again() -> None:
 
 
 def test_with_credit_who_is_short_gets_what_is_missing_on_account() -> None:
-    table = seated(rules={"credit": True}, stacks=(10_000, 400, 10_000, 10_000)).say("nap", 1, "5")
+    table = seated(rules={"credit": True}, stacks=(10_000, 400, 10_000, 10_000)).say("nap", 1)
     assert table.behind() == (13_000, 0, 9_000, 9_000)
     assert table.table.due_at_settlement(2) == -1_000  # what was bought on account, and what was lent
 
@@ -253,7 +263,7 @@ def test_the_table_of_bids_says_what_each_brings_and_costs() -> None:
         ("In each suit", "A K Q J"), ("and the lower ones", "10 9 8 7")]
     joker = seated(3, {"joker": True}).table.felt().rows
     assert [" ".join(map(str, row.cards)) for row in joker] == ["A K Q J 10 9 Joker"]
-    table.say("nap", 2)
+    table = bidding("pass", "nap", "pass", "pass", "pass", players=5)
     facts = dict(table.table.felt().facts)
     assert (facts["Made"], facts["Lost"]) == ("+40: 10 from each", "−40: 10 to each")
 

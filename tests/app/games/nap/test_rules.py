@@ -12,7 +12,7 @@ from app.games.nap.rules import NapRules
 from app.games.nap.rulings import EnterMore, SettleNow, WalkedOut
 from app.house_rules import declared
 from tests.app.games.at_table import AtTable
-from tests.app.games.nap.naps import FULL, GUIDED, NEEDS, ORDER, WORTH, Naps, bidding, outcomes, paid, playing, seated
+from tests.app.games.nap.naps import FULL, GUIDED, NEEDS, ORDER, WORTH, Naps, bidding, paid, playing, seated
 
 KEYS = {"two": "2", "three": "3", "mis": "M", "four": "4", "nap": "N", "wellington": "W", "blucher": "B"}
 
@@ -30,31 +30,31 @@ def swings(table: Naps, before: tuple[int, ...]) -> dict[int, int]:
 def test_each_pays_the_bidder_or_is_paid_what_the_bid_is_worth(bid: str, half: bool) -> None:
     rules = {"failed_nap": "half" if half else "full", "bidding": "continuing"}
     for players in range(3, 8):
-        for won in range(6):
+        for made in (True, False):
             table = seated(players, rules, (50_000,) * players)
             before = table.behind()
-            table.say(bid, 2, str(won))
-            made = outcomes(bid, won, 5 - won) == {True}
+            table.say(bid, 2 if made else -2)
             assert swings(table, before) == paid(bid, 2, range(1, players + 1), made, half)
             assert sum(table.behind()) == sum(before)
 
 
 def test_the_words_of_a_deal_say_who_bid_what_and_who_pays() -> None:
-    table = seated().say("three", 2, "4")
-    assert table.told() == "Deal 1: Bo bids three, 4 tricks, made: each pays Bo 3"
-    table.say("nap", 1, "4")
-    assert table.told() == "Deal 2: Ann bids nap, 4 tricks, failed: Ann pays each 10"
+    table = seated().say("three", 2)
+    assert table.told() == "Deal 1: Bo bids three, made: each pays Bo 3"
+    table.say("nap", -1)
+    assert table.told() == "Deal 2: Ann bids nap, failed: Ann pays each 10"
     assert table.prompt.result == "Ann has failed nap: Ann pays each 10."
-    table.say("mis", 4, "0")
-    assert table.told() == "Deal 3: Di bids misère, no trick, made: each pays Di 3"
+    table.say("mis", 4)
+    assert table.told() == "Deal 3: Di bids misère, made: each pays Di 3"
 
 
 def test_more_tricks_than_were_bid_are_worth_nothing() -> None:
-    assert [seated().say("two", 1, str(won)).behind() for won in (2, 5)] == [(10_600, 9_800, 9_800, 9_800)] * 2
+    assert [bidding("two", "pass", "pass", "pass").say(str(won)).behind() for won in (2, 5)] == [
+        (10_600, 9_800, 9_800, 9_800)] * 2
 
 
 def test_a_credit_is_worth_what_the_house_says() -> None:
-    assert seated(rules={"one_credit": 500}).say("two", 1, "2").behind() == (13_000, 9_000, 9_000, 9_000)
+    assert seated(rules={"one_credit": 500}).say("two", 1).behind() == (13_000, 9_000, 9_000, 9_000)
 
 
 # bids
@@ -107,10 +107,10 @@ def test_where_the_dealer_must_bid_nobody_passes_last() -> None:
 def test_after_a_deal_nobody_bid_the_next_counts_double_until_one_is_played() -> None:
     table = seated(rules={"all_pass": "double"}).say("pass", "pass")
     assert "Every credit counts double." in table.prompt.reason
-    table.say("two", 2, "2")
+    table.say("two", 2)
     assert table.behind() == (9_600, 11_200, 9_600, 9_600)
-    assert table.told() == "Deal 3: Bo bids two, 2 tricks, made, counts double: each pays Bo 4"
-    table.say("two", 2, "0")
+    assert table.told() == "Deal 3: Bo bids two, made, counts double: each pays Bo 4"
+    table.say("two", -2)
     assert table.behind() == (9_800, 10_600, 9_800, 9_800)
 
 
@@ -125,22 +125,21 @@ def test_the_bids_on_the_keys_say_what_they_are_worth() -> None:
 
 def test_the_pack_is_cut_and_only_shuffled_after_nap_or_more_was_made() -> None:
     for bid in ORDER:
-        for won in ("5", "0"):
+        for made in (True, False):
             table = seated(stacks=(20_000,) * 4)
             assert table.prompt.lead == "Shuffle, deal 3 and 2"
-            table.say(bid, 3, won)
-            made = outcomes(bid, int(won), 5 - int(won)) == {True}
-            assert table.prompt.lead.startswith("Shuffle" if made and NEEDS[bid] == 5 else "Cut"), (bid, won)
+            table.say(bid, 3 if made else -3)
+            assert table.prompt.lead.startswith("Shuffle" if made and NEEDS[bid] == 5 else "Cut"), (bid, made)
 
 
 def test_a_house_may_shuffle_every_deal() -> None:
-    assert seated(rules={"shuffle": "every_deal"}).say("two", 1, "2").prompt.lead == "Shuffle, deal 3 and 2"
+    assert seated(rules={"shuffle": "every_deal"}).say("two", 1).prompt.lead == "Shuffle, deal 3 and 2"
 
 
 def test_the_pack_follows_the_number_of_players_and_is_shuffled_when_it_changes() -> None:
     table = seated(5)
     assert table.prompt.reason == "32 cards, sevens up. Ann bids first. Dealer: Ed."
-    table.say("two", 1, "2")
+    table.say("two", 1)
     assert table.prompt.reason == "32 cards, sevens up. Bo bids first. No shuffle. Dealer: Ann."
     table.run.aside(Leave(5))
     assert table.prompt.instruction == "Shuffle, deal 3 and 2 — which bid wins?"
@@ -155,13 +154,20 @@ def test_the_pack_follows_the_number_of_players_and_is_shuffled_when_it_changes(
 
 
 def test_a_deal_comes_to_the_same_however_it_is_entered() -> None:
-    fast = seated(3).say("three", 2, "3")
+    fast = seated(3).say("three", 2)
     guided = seated(3, GUIDED).say(True, "two", "three", "pass", "3")
     full = seated(3, FULL).say(True, "two", "three", "pass").cards(
         "Ah 9h Kh Qh Th 9s Jh 9c Tc").say("settle")
     assert fast.behind() == guided.behind() == full.behind() == (9_700, 10_600, 9_700)
-    assert fast.told() == guided.told() == full.told() == \
-        "Deal 1: Bo bids three, 3 tricks, made: each pays Bo 3"
+    assert guided.told() == full.told() == "Deal 1: Bo bids three, 3 tricks, made: each pays Bo 3"
+    assert fast.told() == "Deal 1: Bo bids three, made: each pays Bo 3", "nobody had counted them"
+
+
+def test_a_game_that_began_with_the_bidder_and_the_tricks_goes_on_with_them() -> None:
+    table = seated().begun_as(1).say("three", 2, "4")
+    assert (table.key, table.told()) == ("hand:2/bid", "Deal 1: Bo bids three, 4 tricks, made: each pays Bo 3")
+    table.say("nap").rule(WalkedOut, seat=3)
+    assert (table.key, table.prompt.seats) == ("hand:2/bidder", (1, 2, 4))  # type: ignore[attr-defined]
 
 
 def test_it_may_be_entered_more_closely_for_one_deal() -> None:
@@ -170,8 +176,8 @@ def test_it_may_be_entered_more_closely_for_one_deal() -> None:
     table.answer(True, "two", "pass", "pass", "pass", "2")
     assert table.key == "hand:2/bid"
     table = seated(3)
-    table.answer("two", 1).rule(EnterMore)
-    assert table.key == "hand:1/card:0"
+    table.answer("two").rule(EnterMore)
+    assert table.answer(1).key == "hand:1/card:0"
 
 
 def test_results_only_asks_for_what_is_still_open() -> None:
@@ -190,7 +196,7 @@ def test_results_only_asks_for_what_is_still_open() -> None:
 
 def test_all_three_levels_ask_by_key_where_chips_turn_on_it() -> None:
     assert seated().prompt.by_key  # type: ignore[attr-defined]
-    assert seated().say("two", 1).prompt.by_key  # type: ignore[attr-defined]
+    assert bidding("two", "pass", "pass", "pass").prompt.by_key  # type: ignore[attr-defined]
 
 
 # card by card
@@ -262,7 +268,7 @@ def test_the_joker_is_the_highest_trump_and_wins_in_mis_too() -> None:
 
 
 def test_it_ends_after_so_many_deals_and_who_won_most_leads() -> None:
-    table = seated(3, {"ends": "hands", "hands": 2}).say("two", 1, "2", "three", 2, "0")
+    table = seated(3, {"ends": "hands", "hands": 2}).say("two", 1, "three", -2)
     assert table.key == ""
     scores = table.table.scores
     assert scores.totals == {1: 4 + 3, 2: -2 - 6, 3: -2 + 3}
@@ -273,13 +279,13 @@ def test_it_ends_after_so_many_deals_and_who_won_most_leads() -> None:
 
 
 def test_time_is_up_ends_a_game_by_the_clock() -> None:
-    table = seated(3, {"ends": "clock"}).say("two", 1, "2")
+    table = seated(3, {"ends": "clock"}).say("two", 1)
     table.rule(TimeIsUpOfNoPots)
     assert (table.key, table.table.scores.winners) == ("", (1,))
 
 
 def test_the_host_ends_it_in_the_middle_of_a_deal_and_the_deal_is_void() -> None:
-    table = seated(3).say("two", 1, "2", "nap", 2)
+    table = seated(3).say("two", 1, "nap")
     table.rule(EndGameOfNoPots)
     assert (table.key, table.behind(), len(table.table.scores.rounds)) == ("", (10_400, 9_800, 9_800), 1)
 
@@ -302,7 +308,7 @@ def test_an_end_that_was_recorded_with_a_word_on_pots_is_still_read() -> None:
 
 
 def test_for_fun_everybody_begins_with_equal_chips_and_no_book_hears_of_it() -> None:
-    table = seated(3, {"played_for": "fun"}).say("nap", 1, "5")
+    table = seated(3, {"played_for": "fun"}).say("nap", 1)
     assert table.behind() == (12_000, 9_000, 9_000)
     assert all(booked.kind != "hand" or all(one.source.family.value == "fun" for one in booked.transfers)
                for booked in table.table.bookings)
@@ -318,13 +324,13 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer_as_it_was_to_be() -> None:
 
 
 def test_undo_and_fix_give_every_chip_back() -> None:
-    table = seated().say("three", 2, "4")
+    table = seated().say("three", 2)
     table.run.undo("wrong")
     assert (table.key, table.behind(), table.table.scores.rounds) == ("hand:1/settle", (10_000,) * 4, ())
     table.run.undo("wrong")
-    assert (table.key, table.behind(), table.table.scores.rounds) == ("hand:1/tricks", (10_000,) * 4, ())
-    table.answer("4")
-    table.fix("hand:1/tricks", "2")
+    assert (table.key, table.behind(), table.table.scores.rounds) == ("hand:1/outcome", (10_000,) * 4, ())
+    table.answer(2)
+    table.fix("hand:1/outcome", -2)
     assert table.behind() == (10_300, 9_100, 10_300, 10_300)
     assert table.prompt.lead == "Cut, deal 3 and 2"
 
@@ -346,8 +352,8 @@ def test_the_log_says_in_plain_words_who_bid_what_and_how_it_ended() -> None:
     def said(table: Naps) -> list[str]:
         return [table.run.play.name(row.seq) for row in table.run.effective if row.key.startswith("hand:1/")]
 
-    assert said(seated().say("nap", 2, "4")) == ["the bid: Nap", "who bids nap: Bo", "Bo’s nap: 4 tricks",
-                                                  "Bo has failed nap: Bo pays each 10."]
+    assert said(seated().say("nap", -2)) == [
+        "the bid: Nap", "nap: failed by Bo", "Bo has failed nap: Bo pays each 10."]
     assert said(bidding("two", "pass", "pass", "pass", "2")) == [
         "the deal", "Ann bids Two", "Bo: pass", "Cy: pass", "Di: pass", "Ann’s two: 2 tricks",
         "Ann makes two: each pays Ann 2."]
@@ -364,6 +370,6 @@ def test_a_deal_that_too_few_would_play_is_not_opened() -> None:
     table = seated(3, stacks=(10_000,) * 3)
     table.run.aside(Leave(3))
     assert str(table.refused("two")) == "Only 2 play. 3–7 can play. Seat another player."
-    table = seated(4).rule(WalkedOut, seat=4).say("pass", "two", 2, "2")
+    table = seated(4).rule(WalkedOut, seat=4).say("pass", "two", 2)
     table.run.aside(Leave(3))
     assert str(table.refused("two")).startswith("Only 2 play.")
