@@ -121,6 +121,11 @@ class Guard:
         return Role.HOST in self.pins.people
 
     @property
+    def asks_for_the_host(self) -> bool:
+        """Whether somebody is at the desk who needs the host's PIN for some things."""
+        return self.guarded and not (self.at_desk and self.at_desk.role is Role.HOST)
+
+    @property
     def lock_after(self) -> int:
         """Seconds of idleness after which the desk locks itself; 0 for never, as without PINs."""
         return self._lock_after if self.guarded and isinstance(self._lock_after, int) else 0
@@ -138,7 +143,7 @@ class Guard:
         permit = strictest(codes)
         if permit.need is not Need.NOBODY:
             self.refuse_locked()
-        if permit.need <= (Need.HOST if self.at_desk and self.at_desk.role is Role.HOST else Need.DEALER):
+        if permit.need <= (Need.DEALER if self.asks_for_the_host else Need.HOST):
             return command
         intent = Intent(codes, command.op_id, _digest(command))
         if self._granted is not None and intent.is_again(self._granted):

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from app.dealing.values.log import Row, RowKind
-from app.dealing.values.table_rules import Leftover
 from app.dealing.values.transfers import FOUND
 from app.ledger.entries import Booking
 from app.store.values import Command
@@ -42,6 +41,8 @@ PERMITS: dict[str, Permit] = {
     "undo_older": _host("to undo a hand before the last one"),
     "fix_older": _host("to fix a hand before the last one"),
     "ruling_older": _host("to void a hand before the last one"),
+    "by_choice": _host("to decide who gets chips"),
+    "pays_less": _host("to waive what a player owes"),
     # beside the prompt
     "note": DEALER, "seat": DEALER, "sit": DEALER, "sit_out": DEALER, "deal_in": DEALER, "leave": DEALER,
     "collect": DEALER, "change": DEALER, "fill": DEALER, "credit": DEALER, "empty": DEALER, "count": DEALER,
@@ -98,8 +99,11 @@ A new kind of command or aside gets its line here; a test finds those that have 
 BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO, RowKind.FIX})
 """Rows that take back or bring back others: what those were counts as well."""
 
-ENDS_A_GAME = frozenset({"end_game", "time_up"})
-"""The codes of rulings that end a game, and may give its pots to one player."""
+DECIDED = frozenset({RowKind.ASIDE, RowKind.RULE, RowKind.RULING})
+"""Rows in which somebody decided something, and did not only say what the cards were."""
+
+GIVES_A_POT = "end/pots"
+"""The question to whom the pots of a game go that is over: no hand has said it."""
 
 UNKNOWN = _host("to do this")
 
@@ -121,9 +125,10 @@ def codes_of(command: Command, also: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def _code(row: Row) -> str:
-    if row.kind is RowKind.RULING and isinstance(row.body, dict) and row.body.get("code") in ENDS_A_GAME and \
-            row.body.get("decision") == Leftover.TO_PLAYER:
+    if row.kind is RowKind.ANSWER and row.key == GIVES_A_POT:
         return "give_pot"
+    if row.kind is RowKind.RULING and isinstance(row.body, dict) and row.body.get("code") in PERMITS:
+        return str(row.body["code"])
     return row.key if row.kind is RowKind.ASIDE else row.kind.value
 
 
@@ -138,6 +143,12 @@ def codes_touched(before: Sequence[Row], after: Sequence[Row], rows: Iterable[Ro
     """
     if not any(row.kind in BACK_AND_FORTH for row in rows):
         return ()
-    held, holds = {row.seq: row for row in before}, {row.seq: row for row in after}
-    one_sided = [row for seq, row in (held | holds).items() if (seq in held) is not (seq in holds)]
-    return tuple(dict.fromkeys(_code(row) for row in one_sided if row.kind in (RowKind.ASIDE, RowKind.RULE)))
+    taken, brought = one_sided(before, after)
+    return tuple(dict.fromkeys(_code(row) for row in (*taken, *brought) if row.kind in DECIDED or
+                               row.key == GIVES_A_POT))
+
+
+def one_sided(before: Sequence[Row], after: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """The rows that hold before only, and those that hold after only."""
+    held, holds = {row.seq for row in before}, {row.seq for row in after}
+    return [row for row in before if row.seq not in holds], [row for row in after if row.seq not in held]

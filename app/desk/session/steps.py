@@ -10,7 +10,7 @@ from app.dealing.asides.registry import Aside, Cover
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row
-from app.desk.access.permits import codes_touched
+from app.desk.access.by_choice import how_it_stands, touched
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.records.posting import Posted
 from app.desk.session.ahead import Ahead, Answered, Before
@@ -140,9 +140,11 @@ class Steps(Writer):
         if self._was_done(op_id, behind):
             return
         run = self._running()
-        stood, before, rows = self.stands(), run.effective, act(run)
+        stood, before = self.stands(), run.effective
+        lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
+        rows = act(run)
         done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
-                                    codes_touched(before, run.effective, rows), behind)
+                                    touched(before, lay, run, rows), behind)
         if done.repeated:
             self.load()
         elif behind:
