@@ -15,6 +15,6 @@ def unlock(desk: Desk) -> None:
     if not sys.stdin.isatty():
         raise Refused(tr("These books have PINs."), tr("A PIN is typed at a terminal, never on the command line."),
                       tr("Run this in a terminal."))
-    attempt = desk.guard.begin()
+    attempt = desk.guard.begin_to_unlock()
     attempt.check(getpass(tr("PIN: ")))
     desk.guard.unlock(attempt)

@@ -94,12 +94,6 @@ class RecoveryView(QWidget):
         self._enable(True)
         self.code.setFocus()
 
-    def wait(self, sentence: str) -> None:
-        """Nothing can be given until the wait is over."""
-        if sentence or not self.go.isEnabled():
-            self.say(sentence)
-            self._enable(not sentence)
-
     def _enable(self, on: bool) -> None:
         for part in (self.code, self.pin, self.again, self.go):
             part.setEnabled(on)
@@ -153,10 +147,9 @@ class LockPage(Page):
         """How the host comes in now: by a PIN, or by the recovery code."""
         return self.by_code if self.ways.currentWidget() is self.by_code else self.by_pin.pad
 
-    def wait(self, sentence: str) -> None:
-        """Neither way is open until the wait is over; no sentence ends it."""
-        self.by_pin.pad.wait(sentence)
-        self.by_code.wait(sentence)
+    def wait(self, sentence: str, open_still: str = "") -> None:
+        """No PIN is looked at until the wait is over, but for what is `open_still`; no sentence ends it."""
+        self.by_pin.pad.wait(sentence, open_still)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives the recovery code, Esc goes back to the pad; no other key goes further."""

@@ -151,18 +151,19 @@ class Locker(QObject):
         """Every second: how long no PIN is looked at."""
         if self._books is None:
             return
-        wait = self._desk.guard.wait()
-        sentence = str(too_many(wait)) if wait else ""
+        wait, dealers = self._desk.guard.wait(), self._desk.guard.dealers_wait()
         if self.page is not None:
-            self.page.wait(sentence)
+            self.page.wait(str(too_many(dealers)) if dealers else "", tr(
+                "Too many wrong PINs: the host’s waits. The dealer’s can be tried.") if wait and not dealers else "")
         if isinstance(self._window.over, HostCard):
-            self._window.over.pad.wait(sentence)
+            self._window.over.pad.wait(str(too_many(wait)) if wait else "")
         elif self.page is None:
             self._ticking.stop()
 
     def _try_pin(self, pin: str) -> None:
         assert self.page is not None
-        self._try(self.page.by_pin.pad, lambda attempt: attempt.check(pin), self._enter)
+        self._try(self.page.by_pin.pad, self._desk.guard.begin_to_unlock, lambda attempt: attempt.check(pin),
+                  self._enter)
 
     def _enter(self, attempt: Attempt) -> None:
         self._desk.guard.unlock(attempt)
@@ -196,17 +197,17 @@ class Locker(QObject):
         if refusal := self._refuse_new(pin):
             page.by_code.ready(refusal)
         else:
-            self._try(page.by_code, check, enter)
+            self._try(page.by_code, self._desk.guard.begin_recovery, check, enter)
 
     def _refuse_new(self, pin: str) -> str:
         return str(refuse_pin(pin) or "")
 
-    def _try(self, way: PinPad | RecoveryView, check: Callable[[Attempt], None],
+    def _try(self, way: PinPad | RecoveryView, begin: Callable[[], Attempt], check: Callable[[Attempt], None],
              then: Callable[[Attempt], None]) -> None:
         """One try: written down, checked beside the screen, and what came of it."""
-        guard, done = self._desk.guard, way.ready
+        done = way.ready
         try:
-            attempt = guard.begin()
+            attempt = begin()
         except (Refused, MachineFault) as trouble:
             done(str(trouble))
             self.tick()
@@ -249,7 +250,8 @@ class Locker(QObject):
             again()
 
         card.closed.connect(put_away)
-        card.given.connect(lambda pin: self._try(card.pad, lambda attempt: attempt.check(pin), granted))
+        card.given.connect(lambda pin: self._try(card.pad, self._desk.guard.begin, lambda attempt: attempt.check(pin),
+                                                 granted))
         self._window.lay_over(card)
         QTimer.singleShot(0, card, card.setFocus)  # whoever asked may take the keyboard back first
         self._ticking.start()

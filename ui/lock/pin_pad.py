@@ -45,6 +45,7 @@ class PinPad(QWidget):
         self.said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.keys: dict[str, QPushButton] = {}
         self._busy = self._waits = False
+        self._told = ""
         self._arrange()
         self.field.textChanged.connect(lambda _: self._show_state())
         self.field.returnPressed.connect(self.give)
@@ -110,11 +111,12 @@ class PinPad(QWidget):
         self._show_state()
         self.field.setFocus()
 
-    def wait(self, sentence: str) -> None:
-        """Nothing can be typed until the wait is over; no sentence ends it."""
-        was, self._waits = self._waits, bool(sentence)
-        if sentence or was:
-            self.say(sentence)
+    def wait(self, sentence: str, open_still: str = "") -> None:
+        """Nothing can be typed until the wait is over, unless it says what is open still; no sentence ends it."""
+        was, self._waits, told = self._waits, bool(sentence) and not open_still, self._told
+        self._told = open_still
+        if self._waits or was or told != open_still:
+            self.say(open_still or sentence)
         self._show_state()
         if was and not sentence:
             self.field.setFocus()

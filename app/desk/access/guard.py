@@ -212,6 +212,12 @@ class Guard:
         """Whole seconds until a PIN may be tried again; 0 where it may be now."""
         return -(-self._tries.wait(self._writer.clock.elapsed()) // SECOND)
 
+    def dealers_wait(self) -> int:
+        """Whole seconds until the dealer's PIN may be tried; as long as any, where the dealer has none."""
+        if Role.DEALER not in self.pins.people:
+            return self.wait()
+        return -(-self._tries.dealers_wait(self._writer.clock.elapsed()) // SECOND)
+
     @property
     def tries_left(self) -> int:
         """How many tries may still be wrong before there is a wait."""
@@ -226,10 +232,31 @@ class Guard:
         if wait := self.wait():
             raise Refused(too_many(wait))
         clock, before = self._writer.clock, self._tries
-        tries = before.and_one(clock.now(), clock.elapsed())
+        self._keep_tries(before.and_one(clock.now(), clock.elapsed()))
+        return Attempt(self.pins, before)
+
+    def begin_to_unlock(self) -> Attempt:
+        """One try to unlock the desk: during a wait the dealer's PIN alone is looked at, so that the table goes on.
+
+        Raises as `begin` does.
+        """
+        self._look_for_tries()
+        if not self.wait():
+            return self.begin()
+        if wait := self.dealers_wait():
+            raise Refused(too_many(wait))
+        clock = self._writer.clock
+        self._keep_tries(self._tries.and_dealers(clock.now(), clock.elapsed()))
+        return Attempt(Pins({Role.DEALER: self.pins.people[Role.DEALER]}), self._tries)
+
+    def begin_recovery(self) -> Attempt:
+        """One try of the recovery code. It waits for nobody: nobody guesses a hundred bits."""
+        self._look_for_tries()
+        return Attempt(self.pins, self._tries)
+
+    def _keep_tries(self, tries: Tries) -> None:
         self._write("pin_try", pin_tries=tries.as_setting())
         self._tries = tries
-        return Attempt(self.pins, before)
 
     def _look_for_tries(self) -> None:
         """Take up what was tried elsewhere: before the program was started, or in a second one that only reads."""
@@ -288,9 +315,12 @@ class Guard:
         self._writer.actor = self.at_desk.name if self.at_desk else self._unguarded
 
     def recover(self, attempt: Attempt, made: Prepared) -> None:
-        """The recovery code was right: the host has a new PIN and a new code, and is at the desk. Raises PinWrong."""
+        """The recovery code was right: the host has a new PIN and a new code, and is at the desk. Raises Refused."""
         host = self.pins.people[Role.HOST]
-        self._settle(attempt, host if attempt.recovers else None)
+        if not attempt.recovers:
+            self._write("pin_settled", self._event("pin_failed", tr("A wrong recovery code was entered.")))
+            raise Refused(tr("That is not the recovery code."), "", tr("Type it as it was printed."))
+        self._settle(attempt, host)
         pins = Pins(dict(self.pins.people) | {Role.HOST: Person(Role.HOST, host.name, made.hashed)}, made.recovery)
         self._write("recovered", self._event("recovered", tr("The host’s PIN was reset with the recovery code.")),
                     pins=pins.as_setting(), pin_tries=Tries().as_setting())

@@ -1,6 +1,9 @@
-"""How often a PIN may be tried: five times, then waits that grow, whatever becomes of the clock or the program."""
+"""How often a PIN may be tried: five times, then waits that grow, whatever becomes of the clock or the program.
 
-from dataclasses import dataclass, field
+While they last the dealer's may be tried twice a minute: five wrong PINs of anybody's do not stop the table.
+"""
+
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from app.dealing.values.log import Json
@@ -10,7 +13,8 @@ FREE = 5
 """So many wrong tries in a quarter of an hour, and not one more."""
 WINDOW = LONGEST = 15 * 60 * SECOND
 FIRST = 30 * SECOND
-"""The wait after the fifth wrong try in a row; it doubles with each further one, to a quarter of an hour."""
+"""The wait after the fifth wrong try in a row; it doubles with each further one, to a quarter of an hour. And the wait
+between two tries of the dealer's PIN meanwhile: of a million PINs so many are tried in a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +36,28 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """`failed` counts those since the host's PIN was last right; of the latest five there is more."""
+    """`failed` counts those since the host's PIN was last right; of the latest five there is more.
+
+    `dealers` is the last that was for the dealer's PIN alone, during a wait.
+    """
 
     failed: int = 0
     latest: tuple[Try, ...] = field(default=())
+    dealers: Try | None = None
 
     def and_one(self, at: int, elapsed: int) -> "Tries":
         """With one more, not right as long as nothing else is known of it."""
-        return Tries(self.failed + 1, (*self.latest, Try(at, elapsed, 0, elapsed))[-FREE:])
+        return replace(self, failed=self.failed + 1, latest=(*self.latest, Try(at, elapsed, 0, elapsed))[-FREE:])
+
+    def and_dealers(self, at: int, elapsed: int) -> "Tries":
+        """With one more that was for the dealer's PIN alone: the host's is none the nearer, and waits no longer."""
+        return replace(self, dealers=Try(at, elapsed, 0, elapsed))
+
+    def dealers_wait(self, elapsed: int) -> int:
+        """Microseconds until the dealer's PIN may be tried, during a wait or not."""
+        if not self.wait(elapsed) or self.dealers is None:
+            return 0
+        return max(0, FIRST - self.dealers.age_at(elapsed))
 
     def wait(self, elapsed: int) -> int:
         """Microseconds until the next may be made; 0 where it may be made now."""
@@ -56,7 +74,8 @@ class Tries:
 
     def as_setting(self) -> Json:
         """As the books keep it."""
-        return {"failed": self.failed, "latest": [[one.at, one.elapsed] for one in self.latest]}
+        kept: dict[str, Json] = {"failed": self.failed, "latest": [[one.at, one.elapsed] for one in self.latest]}
+        return kept | ({"dealers": [self.dealers.at, self.dealers.elapsed]} if self.dealers else {})
 
 
 def read_tries(kept: Json, now: int, elapsed: int) -> Tries:
@@ -69,7 +88,8 @@ def read_tries(kept: Json, now: int, elapsed: int) -> Tries:
         return Tries()
     told = cast(dict[str, Any], kept)
     latest = tuple(_seen(at, then, now, elapsed) for at, then in told["latest"])
-    return Tries(int(told["failed"]), latest)
+    dealers = _seen(told["dealers"][0], told["dealers"][1], now, elapsed) if "dealers" in told else None
+    return Tries(int(told["failed"]), latest, dealers)
 
 
 def _seen(at: int, then: int, now: int, elapsed: int) -> Try:

@@ -119,14 +119,27 @@ def test_a_wrong_pin_is_said_so_with_what_is_left_and_then_how_long_to_wait(runn
         assert pad.said.text() == f"Wrong PIN. {left}"
         assert pad.field.hasFocus()
     give(qtbot, running, WRONG)
-    assert pad.said.text().startswith("Too many wrong PINs. Wait ")
+    assert pad.said.text() == "Too many wrong PINs: the host’s waits. The dealer’s can be tried."
+    give(qtbot, running, WRONG)
+    assert pad.said.text() == "Too many wrong PINs. Wait 30 seconds."
     assert not pad.field.isEnabled()
+
+
+def test_after_five_wrong_pins_the_dealer_comes_in_and_the_host_by_the_recovery_code(running: Running,
+                                                                                     qtbot: QtBot) -> None:
+    press(Qt.Key.Key_F12)
+    for _ in range(5):
+        give(qtbot, running, WRONG)
+    assert page(running).by_code.go.isEnabled()
+    give(qtbot, running, DEALER_PIN)
+    assert not running.window.locked
+    assert running.desk.guard.wait() > 800
 
 
 def test_the_wait_ticks_down_and_ends(running: Running, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     press(Qt.Key.Key_F12)
     pad, left = page(running).by_pin.pad, iter((2, 1, 0))
-    monkeypatch.setattr(Guard, "wait", lambda _: next(left))
+    monkeypatch.setattr(Guard, "dealers_wait", lambda _: next(left))
     for sentence in ("Wait 2 seconds.", "Wait 1 second."):
         locker(running).tick()
         assert pad.said.text() == f"Too many wrong PINs. {sentence}"
@@ -232,7 +245,7 @@ def read_pdf(made: bytes) -> str:
     return "".join(one.extract_text() for one in PdfReader(BytesIO(made)).pages)
 
 
-def test_a_wrong_recovery_code_is_a_try_like_any_other(running: Running, qtbot: QtBot) -> None:
+def test_a_wrong_recovery_code_is_said_and_uses_up_no_try_of_a_pin(running: Running, qtbot: QtBot) -> None:
     press(Qt.Key.Key_F12)
     click(page(running).by_pin.forgotten)
     for text in ("0000-0000", "495827", "495827"):
@@ -241,6 +254,7 @@ def test_a_wrong_recovery_code_is_a_try_like_any_other(running: Running, qtbot: 
     page(running).by_code.code.setFocus()
     press(Qt.Key.Key_Return)
     settled(qtbot, running)
-    assert page(running).by_code.said.text() == "Wrong PIN. 4 tries are left."
+    assert page(running).by_code.said.text() == "That is not the recovery code. Type it as it was printed."
+    assert running.desk.guard.tries_left == 5
     press(Qt.Key.Key_Escape)
     assert page(running).by_pin.pad.field.hasFocus()
