@@ -148,8 +148,9 @@ ANY: dict[str, tuple[Any, ...]] = {
     "seat": (1, 2, 5), "player": (1, 2, 4), "payer": (1, 2), "amount": (100, 5_000), "counted": (20_000,),
     "part": (0, 25), "how": ("cash", "account", "chips"), "counts": ({500: 1}, {}), "chips": ({},),
     "given": ({500: 1},), "got": ({50: 10},), "shares": ({1: 100},), "pot": ("baccarat",), "jackpot": ("high_hand",),
-    "cards": (("As",),), "wild": ((),), "dealt_in": ((1, 2),), "winning": ((),), "winning_wild": ((),), "rules": ((),), "under": ((),),
-    "deed": ("award",), "bears": ("house",), "name": ("Ed",), "called": ("Ed",), "dealer": ("Ed",)}
+    "cards": (("As",),), "wild": ((),), "dealt_in": ((1, 2),), "winning": ((),), "winning_wild": ((),),
+    "rules": ((),), "under": ((),), "deed": ("award",), "bears": ("house",), "name": ("Ed",), "called": ("Ed",),
+    "dealer": ("Ed",)}
 """What a field of an aside is tried with; a word or a number where it is not named here."""
 
 
