@@ -15,11 +15,15 @@ class Waived:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Chips counted over (above zero) or short (below) at a table, in minor units, and the reason given."""
+    """Chips counted over (above zero) or short (below) at a table, in minor units, and the reason given.
+
+    `at_the_end` is the night's last count, of everything.
+    """
 
     where: str
     amount: int
     reason: str
+    at_the_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)

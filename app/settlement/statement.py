@@ -27,7 +27,8 @@ class NightStatement:
     `chosen` are the payments as the host has routed them, `marks` what of them was dealt with.
     An `imported` night was held before these books: its results are known and no more. `rules` says which house rules
     were in force, a sentence for each game. `in_box` is the cash box by the books: below zero that much of what it
-    paid came from the host. Raises ValueError for a time without a zone or two people with one number.
+    paid came from the host. `counted` is whether everything has been counted since chips were moved last; of a night
+    that is over nobody asks. Raises ValueError for a time without a zone or two people with one number.
     """
 
     night: str
@@ -55,6 +56,7 @@ class NightStatement:
     imported: bool = False
     rules: tuple[str, ...] = ()
     in_box: int = 0
+    counted: bool = True
 
     def __post_init__(self) -> None:
         if any(moment is not None and moment.tzinfo is None for moment in (self.opened, self.closed)):

@@ -27,6 +27,9 @@ from ui.widgets.buttons import PrimaryState
 from ui.widgets.forms import in_column, in_row, words
 
 ON_THE_SHEET, IN_CASH, FROM_CHIPS, WAIVED, SKIP, DIFFERS = "A", "C", "C", "W", "↓", "0–9"
+WHY = ("Chips were dropped", "Chips are still in a pocket", "Paid wrongly at the table", "Counted wrongly before")
+"""What usually makes a stack differ from the books, for whoever has only the mouse at hand."""
+
 
 class CashOutPane(StepPane):
     """One player after another, by seat. Whoever is skipped comes last. `hinders` is what the jackpots still need."""
@@ -45,6 +48,7 @@ class CashOutPane(StepPane):
                   in_row((self.reason, 1), margins=(16, 8, 16, 10)), on=self, spacing=0)
         self.table.chosen.connect(self.take)
         self.table.field.textEdited.connect(lambda _: self._typed())
+        self.table.field.turned.connect(self._turn)
         self.reason.textEdited.connect(lambda _: self._typed())
         self.reason.returnPressed.connect(self.press)
 
@@ -151,6 +155,22 @@ class CashOutPane(StepPane):
             self._typed()
             return True
         return False
+
+    def _turn(self, chips: int) -> None:
+        """So many of the smallest chip more or fewer."""
+        counted, table = self.counted, self.desk.table
+        if counted is not None:
+            self._count(figure(max(0, counted + chips * table.chips.values[-1]), table.money))
+
+    def _count(self, typed: str) -> None:
+        self.table.field.setText(typed)
+        self.table.field.touched = True
+        self._typed()
+
+    def choose(self, what: str) -> None:
+        """Why the count differs."""
+        self.reason.setText(what)
+        self._typed()
 
     def use(self, key: str) -> None:
         """How the money goes, or a seat put last."""
@@ -286,6 +306,10 @@ class CashOutPane(StepPane):
         total = SideRow(tr("Together"), right=table.amount_text(now.night.holds), tone="brass")
         odd = table.owed_to(now.player)
         beside = (SideRow(tr("Owed that no chip makes"), right=table.amount_text(odd)),) if odd else ()
+        if self._off:
+            why = [tr(one) for one in WHY]
+            return (Section(tr("Why it differs"), tr("click or type it"), tuple(SideRow(
+                one, chooses=one, ticked=self.reason.text() == one) for one in why)),)
         return (Section(tr("{name} hands in", name=now.night.name), tr("in fewest chips"), (*chips, total, *beside)),
                 Section(tr("Before the first cash-out"), tr("✓ done"), (
                     SideRow(tr("No chip is left in a pot"), ticked=True),

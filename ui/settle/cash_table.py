@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.settlement import PlayerNight
@@ -12,14 +12,19 @@ from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import LEFT, RIGHT
-from ui.settle.step_pane import leaves_letters
+from ui.settle.step_pane import leaves_letters, notch
 
 COLUMNS = ((0.0, "Seat"), (0.09, "Player"), (0.44, "Bought"), (0.58, "Books say"), (0.74, "Counted"), (0.85, "Result"))
 """Where each column of the table ends, or for the first two begins, in parts of its width."""
 
 
 class CountedField(QLineEdit):
-    """What is counted: figures only. Untouched it shows the books' figure, and leaves Backspace to the page."""
+    """What is counted: figures only. Untouched it shows the books' figure, and leaves Backspace to the page.
+
+    `turned` is the mouse's wheel over it: 1 up, -1 down.
+    """
+
+    turned = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +52,12 @@ class CountedField(QLineEdit):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A notch is a chip more or fewer, in the field that is being typed in."""
+        if (turned := notch(event)) and self.hasFocus():
+            self.turned.emit(turned)
 
 
 class CashTable(QWidget):

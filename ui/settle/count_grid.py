@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.chips import Counts, combined
@@ -16,7 +16,7 @@ from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.art import chip_label
-from ui.settle.step_pane import leaves_letters
+from ui.settle.step_pane import leaves_letters, notch
 from ui.widgets.chip_table import ChipFace
 from ui.widgets.forms import SPRING, in_row, set_tone, words
 from ui.widgets.side_panel import Number
@@ -43,6 +43,12 @@ class CountField(Number):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A notch is a chip more or fewer, in the field that is being typed in."""
+        if self.hasFocus():
+            self.set_value(max(0, self.value() + notch(event)))
 
 
 class CountGrid(QFrame):

@@ -1,5 +1,6 @@
 """The last count of the night: every chip by value or the total alone, and who bears what is over or short."""
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -59,6 +60,7 @@ class CountPane(StepPane):
         self.total.setAccessibleName(tr("All chips together"))
         self.total.setFixedWidth(theme.current_look().px(220))
         self.total.textEdited.connect(lambda _: self._reckon())
+        self.total.turned.connect(self._turn_total)
         self.together = words("", "body", "second")
         alone = QFrame()
         alone.setProperty("surface", "ink1")
@@ -216,6 +218,22 @@ class CountPane(StepPane):
             self.entry.emit(entry)
         return bool(entry)
 
+    def choose(self, what: str) -> None:
+        """A player of the right column owes what is short, or gets what is over."""
+        if self.deciding and self.way == ONE:
+            self.player = int(what)
+            self.changed.emit()
+
+    def _turn_total(self, chips: int) -> None:
+        """So many of the smallest chip more or fewer than is typed, or than the books say."""
+        table = self.desk.table
+        with suppress(Refused):
+            typed = read_amount(self.total.text(), table.money) if self.total.text() else \
+                sum(self.desk.counting.expected().values())
+            self.total.setText(figure(max(0, typed + chips * table.chips.values[-1]), table.money))
+            self.total.touched = True
+            self._reckon()
+
     def press(self) -> None:
         """Take the count; where it differs, decide first."""
         if self.hinders is not None:
@@ -339,14 +357,15 @@ class CountPane(StepPane):
     def _side(self) -> tuple[Section, ...]:
         assert self._stands is not None
         comparison, money = self.comparison, self.desk.table.money
-        sections: list[Section] = []
+        sections, asks_who = list[Section](), self.deciding and self.way == ONE
         if self.begun and not self._no_chips_make_it and not comparison.agrees:
             found = self._causes()
             sections.append(Section(tr("What may explain {off}", off=signed_figure(comparison.difference, money)),
                                     tr("likeliest first") if found else "",
                                     found or (SideRow(tr("No single entry explains it.")),)))
         rows = tuple(SideRow(one.name, middle=figure(one.returned, money), right=signed_figure(one.result, money),
-                             tone="ok" if one.result > 0 else "bad" if one.result < 0 else "second")
+                             tone="ok" if one.result > 0 else "bad" if one.result < 0 else "second",
+                             lit=asks_who and one.player == self.player, chooses=str(one.player) if asks_who else "")
                      for one in sorted(self._stands.rows, key=lambda one: -one.result))
         return (*sections, Section(tr("Cashed out"), tr("✓ {count} of {count}", count=len(rows)), rows))
 

@@ -1,5 +1,6 @@
 """The night's end while the night is open: the panel of the step that is on, the right column, and the strip below."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -22,7 +23,7 @@ from ui.settle.pots.game_pane import GamePane
 from ui.settle.pots.pots_pane import PotsPane
 from ui.settle.step_pane import OptionKeys, StepPane, Told, jackpots_told
 from ui.settle.step_side import Section, SideRow, StepSide
-from ui.settle.strip_text import payment_words, timeline
+from ui.settle.step_words import BACK, not_yet, payment_words, still_to_do, timeline
 from ui.strip.prompt_strip import PromptStrip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.forms import in_column, in_row
@@ -85,12 +86,13 @@ class Ending(QObject):
         self.foot = in_row()
         self._stands: NightStands | None = None
         self._night = 0
+        self._looks_ahead = False
         self._arrange()
 
     def _arrange(self) -> None:
         for pane in (self.game, self.pots, self.cash_out, self.count, self.closing):
             self._panes.addWidget(pane)
-            pane.changed.connect(lambda pane=pane: self._tell(pane))
+            pane.changed.connect(lambda pane=pane: self._changed(pane))
             pane.deed.connect(self.deed)
             pane.entry.connect(self.entry)
             pane.go.connect(lambda page: self.close.emit() if page == "close" else self.go.emit(page))
@@ -98,8 +100,10 @@ class Ending(QObject):
         in_column((self.side, 1), self.foot, on=column, spacing=0)
         left = in_row((self._panes, 1), margins=(14, 14, 14, 14))
         in_row((left, 1), column, on=self.body, spacing=0)
-        self.options.used.connect(lambda key: self.pane.use(key))
+        self.options.used.connect(lambda key: self.look_at(self.step) if key == BACK else self.pane.use(key))
+        self.strip.step_clicked.connect(self.look_at)
         self.side.entry.connect(self.entry)
+        self.side.chosen.connect(lambda what: self.pane.choose(what))
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
         self.strip.show_row(self.options)
@@ -127,7 +131,7 @@ class Ending(QObject):
         elif stands.step < EndStep.CASH_OUT:
             self.cash_out.begin_again()
         inside = self._has_keyboard()
-        self._stands = stands
+        self._stands, self._looks_ahead = stands, False
         self.cash_out.hinders = self.count.hinders = self.closing.hinders = hinders
         pane = self.game if stands.hinders else {
             EndStep.POTS: self.pots, EndStep.CASH_OUT: self.cash_out, EndStep.COUNT: self.count,
@@ -151,24 +155,42 @@ class Ending(QObject):
         """Why something was not done."""
         self.pane.refuse(why)
 
-    def _tell(self, pane: StepPane) -> None:
-        if self._stands is None or pane is not self.pane:
-            return
-        told, step = pane.told(), self.step
+    def look_at(self, step: int) -> None:
+        """Look at the close before its time, with what is still to be done; any other step is the one that is on."""
+        self._looks_ahead = step == EndStep.CLOSE and self.step < EndStep.CLOSE
+        self._tell()
+
+    def _changed(self, pane: StepPane) -> None:
+        """Something was typed or chosen: the step itself is looked at again."""
+        if self._stands is not None and pane is self.pane:
+            self._looks_ahead = False
+            self._tell()
+
+    def _tell(self) -> None:
+        assert self._stands is not None
+        told, step = self.pane.told(), self.step
         off = told.said.badge.split("|")[0] if step is EndStep.DIFFERENCE else ""
-        steps = timeline(self._stands.statement, step, len(self._stands.waiting), off)
+        missing = still_to_do(self._stands, step)
+        steps = timeline(self._stands.statement, step, missing, len(self._stands.waiting), off)
+        if self._looks_ahead:
+            told = replace(not_yet(self._stands, step), side=told.side)
         self.strip.show_said(replace(told.shown, step=int(step)), steps)
         self.strip.show_action(told.action)
         self.options.offer(told.options)
         table = self._desk.table
-        self.side.show_sections(told.side or (_steps_section(self._stands),), ChipArt(table.chips, table.money))
+        self.side.show_sections(told.side or (_steps_section(self._stands, missing),),
+                                ChipArt(table.chips, table.money))
 
     def press(self) -> None:
-        """What Enter does."""
-        self.pane.press()
+        """What Enter does; nothing while the close is looked at before its time."""
+        if not self._looks_ahead:
+            self.pane.press()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """A key of the step: whether it was one."""
+        """A key of the step: whether it was one. A look at the close ends with any key, which does nothing else."""
+        if self._looks_ahead:
+            self.look_at(self.step)
+            return True
         if event.isAutoRepeat() or has_alt(event):
             return is_enter(event)
         focused = QApplication.focusWidget()
@@ -198,7 +220,7 @@ class Ending(QObject):
         return offered is not None
 
 
-def _steps_section(stands: NightStands) -> Section:
+def _steps_section(stands: NightStands, missing: Sequence[str]) -> Section:
     """The night, step by step: what each will ask."""
     money = stands.statement.money
     left = tr("{amount} left, say whose", amount=figure(stands.in_pots, money)) if stands.in_pots else tr("none left")
@@ -208,7 +230,7 @@ def _steps_section(stands: NightStands) -> Section:
                     number=2),
             SideRow(tr("Count"), tr("by value, or the total"), number=3),
             SideRow(tr("Difference"), tr("only if there is one"), number=4),
-            SideRow(tr("Close"), tr("the sheet is final"), number=5),
+            SideRow(tr("Close"), missing[0] if missing else tr("the sheet is final"), number=5),
             SideRow(tr("Pay"), tr("fewest payments"), number=6),
             SideRow("", tr("Esc at any step goes back to the tables. What is done stays done.")))
     return Section(tr("The night, step by step"), "", rows)

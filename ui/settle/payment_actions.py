@@ -16,17 +16,9 @@ from app.words import tr
 from ui.keys.key_events import has_alt, has_ctrl, is_enter
 from ui.keys.key_router import lies_over, typing_in
 from ui.settle.rerouting import RerouteCard
+from ui.settle.step_words import timeline
 from ui.settle.strip import WAYS
-from ui.settle.strip_text import (
-    all_settled,
-    cash_told,
-    mark_words,
-    next_open,
-    part_told,
-    payment_told,
-    timeline,
-    undo_told,
-)
+from ui.settle.strip_text import all_settled, cash_told, mark_words, next_open, part_told, payment_told, undo_told
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
@@ -156,6 +156,9 @@ class StepPane(QFrame):
         """Any other key; whether it was one of this step's."""
         return False
 
+    def choose(self, what: str) -> None:
+        """A line of the right column was chosen, by what it says to the step."""
+
     @property
     def first(self) -> QWidget:
         """Where the keyboard belongs."""
@@ -172,6 +175,12 @@ def jackpots_told(why: Refusal) -> Told:
     said = StripText(tr("The jackpots first"), f" — {why.wrong.rstrip('.')}", rest_of(why), actor=Actor.WARN,
                      badge="icon:trophy|" + tr("CHECK"))
     return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))
+
+
+def notch(event: QWheelEvent) -> int:
+    """Which way the mouse's wheel was turned: 1 up, -1 down, 0 for neither."""
+    turned = event.angleDelta().y()
+    return (turned > 0) - (turned < 0)
 
 
 def leaves_letters(event: QKeyEvent) -> bool:

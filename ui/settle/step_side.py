@@ -22,7 +22,8 @@ SHADES = {"": theme.TX1, "second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, 
 class SideRow:
     """A line: its words, a second one below, a figure at the right and its tone; a number, a tick or a chip before it.
 
-    `middle` is a further figure, in a column of its own; `entry` is what a click on the line opens in the ledger.
+    `middle` is a further figure, in a column of its own; `entry` is what a click on the line opens in the ledger,
+    `chooses` what it says to the step instead.
     """
 
     text: str
@@ -35,6 +36,7 @@ class SideRow:
     chip: int = 0
     middle: str = ""
     entry: int = 0
+    chooses: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +49,18 @@ class Section:
 
 
 class StepSide(QWidget):
-    """Paints the sections one below the other. `entry` carries that of a line that was clicked."""
+    """Paints the sections one below the other. `entry` carries that of a line that was clicked, `chosen` what it says.
+    """
 
     entry = Signal(int)
+    chosen = Signal(str)
     LEAD = 38
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sections: tuple[Section, ...] = ()
         self._art: ChipArt | None = None
-        self._entries: list[tuple[QRectF, int]] = []
+        self._clicked: list[tuple[QRectF, SideRow]] = []
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         theme.follow(self._measure)
@@ -99,18 +103,25 @@ class StepSide(QWidget):
     def _below(self, row: SideRow, wide: float) -> list[str]:
         return wrapped(row.below, theme.font("note"), self._room(row, wide)) if row.below else []
 
-    def _entry_at(self, where: QPointF) -> int:
-        return next((entry for place, entry in self._entries if place.contains(where)), 0)
+    def row_area(self, text: str) -> QRectF:
+        """Where a line is that a click does something to, by its words."""
+        return next(place for place, row in self._clicked if row.text == text)
+
+    def _row_at(self, where: QPointF) -> SideRow | None:
+        return next((row for place, row in self._clicked if place.contains(where)), None)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """A hand where a click opens an entry."""
-        hand = self._entry_at(event.position())
+        """A hand where a click does something."""
+        hand = self._row_at(event.position()) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Open the entry that a line is about."""
-        if entry := self._entry_at(event.position()):
-            self.entry.emit(entry)
+        """Open the entry that a line is about, or choose what it says."""
+        row = self._row_at(event.position())
+        if row is not None and row.chooses:
+            self.chosen.emit(row.chooses)
+        elif row is not None:
+            self.entry.emit(row.entry)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """From the top down."""
@@ -119,7 +130,7 @@ class StepSide(QWidget):
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(6), -look.px(16), -look.px(6))
         ink.painter.fillRect(self.rect(), theme.colour(theme.INK1))
         top = area.top()
-        self._entries = []
+        self._clicked = []
         for section in self._sections:
             top = self._paint_section(ink, area, top, section) + look.px(12)
         painter.end()
@@ -137,8 +148,8 @@ class StepSide(QWidget):
                 break
             place = QRectF(area.left(), top, area.width(), high)
             self._paint_row(ink, place, row)
-            if row.entry:
-                self._entries.append((place, row.entry))
+            if row.entry or row.chooses:
+                self._clicked.append((place, row))
             top += high
         return top
 

@@ -1,38 +1,13 @@
 """What the strip of the Settle page says of a payment, of the cash to be counted, and of a mark to be taken back."""
 
-from app.dealing.values.felt import Actor, Step
-from app.desk.cashier.night_end import EndStep
-from app.money import figure, priced, signed_figure
+from app.dealing.values.felt import Actor
+from app.money import priced, signed_figure
 from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNow
 from app.sheets.settlement import settling, who_is
 from app.sheets.wording import held_apart
-from app.words import listed, plural, tr
+from app.words import listed, tr
 from ui.settle.strip import Told
 from ui.widgets.buttons import PrimaryState
-
-
-def payment_words(statement: NightStatement) -> str:
-    """How many payments settle the night, once nothing can change any more."""
-    count = len(statement.payments)
-    return plural(count, "{count} payment", "{count} payments") if count else tr("everybody is even")
-
-
-def timeline(statement: NightStatement, step: EndStep, waiting: int = 0, off: str = "") -> tuple[Step, ...]:
-    """The six steps of a night's end with a fact each; before the count nothing is said of who owes whom.
-
-    `waiting` is how many have still to cash out, `off` what a count that is being decided differs by.
-    """
-    every, done = len(statement.players), step >= EndStep.CLOSE
-    counted = [found.amount for found in statement.found if found.where == tr("All chips counted")]
-    last = signed_figure(counted[-1], statement.money) if counted else tr("none")
-    pots = tr("{amount} left", amount=figure(statement.in_pots, statement.money)) if statement.in_pots else \
-        tr("none left")
-    paid = sum(not one.left for one in statement.settling)
-    pay = tr("{done} of {count}", done=paid, count=len(statement.settling)) if step is EndStep.PAY else \
-        payment_words(statement) if done else tr("after the count")
-    return (Step(tr("Pots"), pots), Step(tr("Cash out"), tr("{done} of {count}", done=every - waiting, count=every)),
-            Step(tr("Count"), tr("done") if done else ""), Step(tr("Difference"), last if done else off),
-            Step(tr("Close"), tr("done") if step is EndStep.PAY else ""), Step(tr("Pay"), pay))
 
 
 def payment_told(statement: NightStatement, at: int, way: str) -> Told:

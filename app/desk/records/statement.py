@@ -9,7 +9,7 @@ from app.dealing.asides.fun_chips import handed_out
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.scores import plain
-from app.dealing.values.transfers import FOUND, Kind, Place, account, marker, stack
+from app.dealing.values.transfers import FOUND, Family, Kind, Place, account, marker, stack
 from app.desk.house.clock import moment
 from app.desk.house.house import House
 from app.desk.records.entry_history import (
@@ -83,7 +83,7 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         tuple(_waived(standing, names)), tuple(_found(standing)), told, irregularities, house.demo, in_pots,
         markers_signed(standing), shared_expenses(standing), cash_counted(standing), marks_of(every, zone),
         chosen_payments(chosen), chips, taken_in_cash(standing, zone), imported is not None, rules,
-        in_the_box(every))
+        in_the_box(every), _counted(night, standing))
 
 
 _OF_A_PLAYER = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.MARKER})
@@ -191,7 +191,15 @@ def _found(standing: Iterable[Entry]) -> Iterable[Found]:
         # What goes to FOUND left the table: it was counted short.
         over = -sum(posting.amount for posting in entry.postings if posting.place == FOUND)
         if over:
-            yield Found(entry.title, over, entry.reason)
+            yield Found(entry.title, over, entry.reason, entry.kind is EntryKind.COUNT)
+
+
+def _counted(night: Night, standing: Sequence[Entry]) -> bool:
+    """Whether chips were last moved by the last count; a night that is over is settled as it is."""
+    moved = (entry for entry in reversed(standing) if entry.kind is EntryKind.COUNT
+             or any(one.place.family is Family.CHIPS for one in entry.postings))
+    last = next(moved, None)
+    return night.closed_at is not None or (last is not None and last.kind is EntryKind.COUNT)
 
 
 def not_counted(night: Night, entries: Iterable[Entry]) -> tuple[str, ...]:

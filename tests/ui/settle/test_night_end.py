@@ -1,43 +1,26 @@
-"""A whole night's end by keys: a leftover pot, eight players, a count five short, the close and the first payment."""
+"""The steps of a night's end: who gets a leftover pot, how the money goes, what a difference does, what is refused."""
 
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.registry import CashOut, open_matters
-from app.dealing.values.transfers import CASHBOX, JAR, KEPT_POT, RACK, Family, Kind, pot
+from app.dealing.values.transfers import CASHBOX, JAR, KEPT_POT, RACK, pot
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets, deal, house, open_test_books
-from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
 from tests.ui.legible import SIZES, cut_texts
-from tests.ui.night_end import count_as_booked, ending, facts, headline, primary
+from tests.ui.night_end import NAMES, balanced, count_as_booked, ending, headline, in_pots, leave_three, primary, untrue
 from tests.ui.running import Running
 from ui.settle.count_pane import BEARS
 from ui.settle.page import SettlePage
-
-NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin")
 
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path: Path) -> None:
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
-
-
-def leave_three(folder: Path, over: bool = True) -> None:
-    """Red Dog for eight: one round is lost to its pot, 35 chips of 50, and when it is shared out three are odd."""
-    with open_test_books(folder, create=True) as books:
-        desk = Desk(books)
-        desk.open_house(house())
-        seatings = tuple(Seating(name, 10_000) for name in NAMES)
-        desk.open_night(NightPlan("Test night", "Host", seatings, all_the_rest=True, game="red_dog",
-                                  rules={"ante": 100}))
-        desk.answer(1)
-        bets = {2: 250} | dict.fromkeys((3, 4, 5, 6, 7, 8, 1), 100)
-        leave_in_the_pot(desk, bets, "split") if over else lose_a_round(desk, bets)
 
 
 @pytest.fixture
@@ -46,56 +29,6 @@ def running(qtbot: QtBot, tmp_path: Path) -> Running:
     made = Running(qtbot, tmp_path, size=(1280, 720))
     made.press("F7")
     return made
-
-
-def balanced(desk: Desk) -> bool:
-    """Chips, cash and claims each come to nothing, no place is below nothing, and the log deals the same again."""
-    sums = {family: sum(held for place, held in desk.table.balances.items() if place.family is family)
-            for family in Family}
-    return not any(sums.values()) and not desk.table.shortfalls() and desk.verify() == []
-
-
-def in_pots(desk: Desk) -> int:
-    return sum(held for place, held in desk.table.balances.items() if place.kind is Kind.POT)
-
-
-def untrue(running: Running) -> list[str]:
-    """Sentences in sight that nobody owes anything, which nobody can know before the night is counted and closed."""
-    page = running.page(SettlePage)
-    said = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
-    said += [headline(running), *primary(running), *facts(running).values()]
-    return [text for text in said if "obody owes" in text or text.startswith(("0 payments", "0 transfers"))]
-
-
-def test_a_night_ends_by_keys_with_three_in_a_pot_eight_players_and_a_count_five_short(running: Running) -> None:
-    desk = running.desk
-    assert (ending(running).step, in_pots(desk)) == (EndStep.POTS, 150)
-    assert headline(running).startswith("1.50 are left in a pot — say whose.")
-    assert facts(running)["Pay"] == "after the count"
-    keys = ["Enter", *["Enter"] * len(NAMES)]
-    for key in keys:
-        assert untrue(running) == []
-        running.press(key)
-        assert balanced(desk)
-    assert (ending(running).step, in_pots(desk)) == (EndStep.COUNT, 0)
-    short = sum(desk.counting.expected().values()) // 100 - 5
-    running.keys("t", *str(short), "Enter")
-    assert ending(running).step is EndStep.DIFFERENCE
-    assert headline(running).startswith("5 short — look, then decide.")
-    assert untrue(running) == []
-    running.keys("h", "Enter")
-    assert balanced(desk)
-    assert [found.amount for found in desk.statement().found] == [-500]
-    assert ending(running).step is EndStep.CLOSE
-    assert primary(running)[0] == "Close the night"
-    running.press("Enter")
-    assert desk.night is None
-    assert desk.verify() == []
-    page = running.page(SettlePage)
-    before = page.payments.model().rowCount()
-    assert before == len(desk.statement().payments) > 0
-    running.press("Enter")
-    assert sum(not one.left for one in desk.settling.statement().settling) == 1
 
 
 def test_the_leftover_may_go_seat_by_seat(running: Running) -> None:
