@@ -17,6 +17,7 @@ from ui.deal.side.seat_panel import SeatPanel
 from ui.keys.key_events import KeyAction, done_by, has_alt, has_ctrl, is_enter, letter
 from ui.keys.key_router import click_focused
 from ui.strip.card_pad import RANK_KEYS
+from ui.strip.seat_keys import seat_keyed
 from ui.widgets.side_panel import SidePanel
 
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
@@ -49,12 +50,15 @@ class PageKeys:
         return not host.asks_aside and (done_by(event, self._at_prompt) or self._what_happened(letter(event)))
 
     def _seat(self, event: QKeyEvent) -> bool:
-        """Ctrl and a seat's digit: the seat is looked after, and the next digits are its rebuy."""
-        digit = event.key() - Qt.Key.Key_0
+        """Ctrl and a seat's digit: the seat is looked after, and the next digits are its rebuy.
+
+        With Shift too it is so where Ctrl and a digit has another meaning.
+        """
+        seat = seat_keyed(event)
         seats = [view.number for view in self._host.dealer.table.seat_views()] if self._host.dealer.run else []
-        if not has_ctrl(event) or has_alt(event) or not 0 <= digit <= 9 or (digit or 10) not in seats:
+        if not has_ctrl(event) or has_alt(event) or seat not in seats:
             return False
-        self._overlays.open_seat(digit or 10)
+        self._overlays.open_seat(seat)
         return True
 
     def _on_map(self, event: QKeyEvent) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.chips import ChipSet
@@ -15,16 +15,23 @@ from ui.look.lettering import LEFT, write
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, PaintedButton, SecondaryButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row, put_away
 
+CHIPS_SHARE, KEYS_SHARE = 5, 4
+"""How the row is shared between the chips and the verbs."""
+
 PICKED = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2, lip="")
 
 
 @dataclass(frozen=True, slots=True)
 class TextKey:
-    """A verb beside the chips: what it is called inside the program, its words and its key."""
+    """A verb beside the chips: what it is called inside the program, its words and its key.
+
+    A `spare` one gives its room to the others where the row is narrow: another key does the same.
+    """
 
     code: str
     label: str
     cap: str
+    spare: bool = False
 
 
 class ChipKey(PaintedButton):
@@ -80,7 +87,8 @@ class ChipPalette(QWidget):
         self.chips: dict[int, ChipKey] = {}
         self.keys: dict[str, SecondaryButton] = {}
         self._chip_row, self._key_row = QHBoxLayout(), QHBoxLayout()
-        self._row = in_row((self._chip_row, 5), (self._key_row, 4), on=self)
+        self._spare: set[str] = set()
+        self._row = in_row((self._chip_row, CHIPS_SHARE), (self._key_row, KEYS_SHARE), on=self)
         theme.follow(self._space)
 
     def show_chips(self, chips: ChipSet, money: Currency, keys: tuple[TextKey, ...] = ()) -> None:
@@ -98,12 +106,26 @@ class ChipPalette(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             self._key_row.addWidget(button)
             button.clicked.connect(lambda _=False, code=code: self.key.emit(code))
+        self._spare = {key.code for key in keys if key.spare}
+        self._fit()
 
     def pick(self, value: int | None) -> None:
         """Mark the chip that − and = add and take away; None for none."""
         for chip in self.chips.values():
             chip.picked = chip.value == value
             chip.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the row is narrow, only what no other key does."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        gap = theme.current_look().key_gap
+        wide = sum(button.sizeHint().width() + gap for button in self.keys.values())
+        room = self.width() * KEYS_SHARE / (CHIPS_SHARE + KEYS_SHARE)
+        for code in self._spare:
+            self.keys[code].setVisible(wide <= room)
 
     def _space(self) -> None:
         look = theme.current_look()

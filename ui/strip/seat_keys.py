@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.words import tr
+from ui.keys.key_events import shifted
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
@@ -27,18 +28,23 @@ def seat_digit(event: QKeyEvent) -> tuple[int, bool]:
     if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
                             | Qt.KeyboardModifier.MetaModifier):
         return 0, False
-    held = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+    return seat_keyed(event), shifted(event)
+
+
+def seat_keyed(event: QKeyEvent) -> int:
+    """The seat whose digit was keyed, whatever is held with it; 0 where it is no digit."""
     digit = event.key() - Qt.Key.Key_0
     if not 0 <= digit <= 9:
-        digit = _shifted_digit(event) if held else -1
-    return (digit or 10, held) if digit >= 0 else (0, held)
+        digit = _shifted_digit(event) if shifted(event) else -1
+    return (digit or 10) if digit >= 0 else 0
 
 
 def _shifted_digit(event: QKeyEvent) -> int:
     for first in FIRST_SCAN_CODES:
         if first <= event.nativeScanCode() < first + 10:
             return (event.nativeScanCode() - first + 1) % 10
-    places = (signs.find(event.text()) for signs in SHIFTED if event.text())
+    typed = chr(event.key()) if 0x20 < event.key() < 0xFF else ""  # with Ctrl there is no text
+    places = (signs.find(typed) for signs in SHIFTED if typed)
     return next(((place + 1) % 10 for place in places if place >= 0), -1)
 
 

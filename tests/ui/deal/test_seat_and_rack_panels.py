@@ -192,8 +192,12 @@ def test_a_rebuy_takes_five_keys_with_its_amount(table_of: MakeTable, line: str)
     assert (table.page.side.panel, table.lead) == (None, asked)
 
 
-def test_in_the_grid_a_rebuy_is_one_key_more_for_the_seat_is_turned_to_first(table_of: MakeTable) -> None:
+@pytest.mark.parametrize("line", ["c 1 0 0 Enter", "^⇧2 1 0 0 Enter", "^⇧@ 1 0 0 Enter"],
+                         ids=["here", "any seat", "as a keyboard sends it"])
+def test_in_the_grid_a_rebuy_takes_five_keys_too(table_of: MakeTable, line: str) -> None:
     table = dealt(table_of, "")
-    before = table.desk.table.stack_of(2)
-    assert table.keys("^2 c 5 0 Enter") == 5
-    assert table.desk.table.stack_of(2) - before == 5000
+    seat = 1 if line[0] == "c" else 2
+    before = table.desk.table.stack_of(seat)
+    assert table.keys(line) == 5
+    assert table.desk.table.stack_of(seat) - before == 10000
+    assert (table.page.side.panel, table.asked) == (None, "hand:1/bets")

@@ -106,7 +106,8 @@ class WagerAsk(Ask):
             self._shown_chips = (table.chips, table.money)
             self.palette_row.show_chips(table.chips, table.money, (
                 TextKey("same", tr("Same as last"), "S"), TextKey("double", tr("Double"), "D"),
-                TextKey("clear", tr("Clear"), "X"), TextKey("next", tr("Next seat"), "Tab")))
+                TextKey("clear", tr("Clear"), "X"), TextKey("next", tr("Next seat"), "Tab", spare=True),
+                TextKey("seat", tr("Rebuy"), "C")))
 
     def fill(self, body: Json) -> None:
         """Show the bets that were closed before."""
@@ -220,7 +221,7 @@ class WagerAsk(Ask):
 
     def _with_modifier(self, event: QKeyEvent) -> bool:
         number = event.key() - Qt.Key.Key_0
-        if has_ctrl(event) and 1 <= number <= 9:
+        if has_ctrl(event) and not shifted(event) and 1 <= number <= 9:
             self._go(number, "")
         elif has_alt(event) and 1 <= number <= len(self.question.table.chips.values):
             self._add_chip(sorted(self.question.table.chips.values)[number - 1])
@@ -322,7 +323,8 @@ class WagerAsk(Ask):
         return {"0–9": tr("Amount"), "Enter": tr("Confirm amount, next seat"), **spots, "S": tr("Same as last"),
                 "⇧ S": tr("Same as last, all"), "D": tr("Double"), "X": tr("Clear"), "Del": tr("Clear"),
                 "−": tr("One chip less"), "=": tr("One chip more"), "Tab": tr("Next seat"), "← ↑ ↓ →": tr("Spot, seat"),
-                "G": tr("Grid or felt"), "C": tr("Chips, seat"), "Ctrl 1–9": tr("Jump to seat"),
+                "G": tr("Grid or felt"), "C": tr("Rebuy"), "Ctrl 1–9": tr("Jump to seat"),
+                "Ctrl ⇧ 1–9": tr("Rebuy at any seat"),
                 "Alt 1–5": tr("Add one chip"), "Ctrl ⏎": self.action().label}
 
     def with_half_entered(self, felt: Felt) -> Felt:
