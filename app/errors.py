@@ -54,6 +54,10 @@ class NotKnown(MachineFault):
         super().__init__(if_not_written.refusal.wrong, remedy)
 
 
+class OutOfStep(ValueError):
+    """Whoever writes has not seen all that the books have: nothing was written."""
+
+
 class TakenBack(MachineFault):
     """What the books did not take, after it was shown, is off the table again; `taken` says what. It can be redone."""
 

@@ -29,6 +29,11 @@ _GIVEN_KEPT = 1000
 """How many ids of commands are kept: of older ones the books are asked, or their unique index says it."""
 
 
+def not_known(fault: MachineFault) -> NotKnown:
+    """What is said while the books cannot be asked whether something was written."""
+    return NotKnown(fault, tr("It is not known whether this was saved. Try again: nothing is saved twice."))
+
+
 class Committing(Reader):
     """Books that are read and written. Every method may be called from any thread; one at a time writes.
 
@@ -195,9 +200,7 @@ class Committing(Reader):
         try:
             return self._is_written(ready)
         except MachineFault:
-            raise NotKnown(fault, tr(
-                "It is not known whether this was saved. Try again: nothing is saved twice."
-            )) from fault
+            raise not_known(fault) from fault
 
     def _is_written(self, ready: Ready) -> bool:
         if not ready.op_id:

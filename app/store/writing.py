@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Executable, bindparam, func, insert, select
 
 from app.dealing.values.transfers import Place
-from app.errors import Refused
+from app.errors import OutOfStep, Refused
 from app.ledger.balances import Standing
 from app.ledger.chain import NO_SEAL, Key, Stamp, canonical, entry_from, short_code
 from app.ledger.entries import Booking, Entry, opposite
@@ -191,7 +191,7 @@ class Writing:
             kept = table("log_row").c
             length = self._books.execute(select(func.max(kept.seq)).where(kept.sitting == sitting)).scalar() or 0
         if seq != length + 1:
-            raise ValueError(f"row {seq} cannot follow row {length} in the log of sitting {sitting}")
+            raise OutOfStep(f"row {seq} cannot follow row {length} in the log of sitting {sitting}")
         self._lengths[sitting] = seq
         return True
 

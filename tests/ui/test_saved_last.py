@@ -187,9 +187,12 @@ def test_until_it_is_known_whether_it_was_written_nobody_says_so(running: Runnin
     qtbot.waitUntil(lambda: running.deal.stopped)
     assert "It is not known whether this was saved" in told(running)
     assert "not booked" not in told(running)
+    assert "lead='Not confirmed', rest=' — no key is taken until it is'" in told(running)
     assert running.asked == asked[-1]
-    running.press("Enter")
-    assert running.deal.stopped
+    for key in ("Enter", "5", "K", "Esc"):
+        running.press(key)
+        assert running.deal.stopped
+        assert running.asked == asked[-1]
     repaired()
     running.press("Enter")
     qtbot.waitUntil(lambda: said(running) == "Saved")

@@ -17,7 +17,7 @@ from app.desk.session.ahead import Ahead, Answered, Before
 from app.desk.session.player_names import names_due
 from app.desk.session.time_limit import time_is_up
 from app.desk.session.writer import Writer
-from app.errors import Refused
+from app.errors import OutOfStep, Refused
 from app.names import clean_line
 from app.store.books import Books
 from app.store.values import Committed, Player, Sitting
@@ -154,6 +154,7 @@ class Steps(Writer):
     def _was_done(self, op_id: str, behind: bool) -> bool:
         if behind:
             self.ahead.look()
+            self.settle_doubt()
             return self.books.was_given(op_id)
         self.ahead.settle()
         return self.was_written(op_id)
@@ -163,9 +164,18 @@ class Steps(Writer):
                         also: Sequence[str] = (), behind: bool = False) -> Committed:
         try:
             return self._save(run, rows, what, op_id, reason, clear_draft, more, also, behind)
+        except OutOfStep as error:
+            self._read_again()
+            raise Refused(tr("The table had not shown all that is in the books."),
+                          tr("It now stands as the books do."), tr("Look at it, then go on.")) from error
         except BaseException:
             run.roll_back(rows)
             raise
+
+    def _read_again(self) -> None:
+        self.ahead.settle()
+        self.load()
+        self.on_change()
 
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
               more: Mapping[str, Any], also: Sequence[str], behind: bool) -> Committed:

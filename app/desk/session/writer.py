@@ -7,8 +7,9 @@ from typing import Any
 from app.desk.access.guard import Guard
 from app.desk.house.clock import Clock, SystemClock, jump_words, new_op_id
 from app.desk.house.house import House, read_house
-from app.errors import Refused
+from app.errors import MachineFault, NotKnown, Refused
 from app.store.books import Books
+from app.store.committing import not_known
 from app.store.values import Command, Committed, Event
 from app.words import tr
 
@@ -27,6 +28,7 @@ class Writer:
         self.house: House | None = None
         self.on_change: Callable[[], None] = lambda: None
         self.guard = Guard(self)
+        self._in_doubt = ""
         self._clocks = self.clock.now(), self.clock.elapsed()
 
     def load(self) -> None:
@@ -35,11 +37,38 @@ class Writer:
 
     def was_written(self, op_id: str) -> bool:
         """Whether this intent has been carried out; then the desk stands as the books do, whoever heard of it."""
+        if op_id == self._in_doubt:
+            return self._was_written_after_all()
+        self.settle_doubt()
         if not op_id or self.books.result_of(op_id) is None:
             return False
         self.load()
         self.on_change()
         return True
+
+    def settle_doubt(self) -> None:
+        """Find out what became of a command of which that is not known, before anything rests on it.
+
+        Raises NotKnown while the books cannot be asked, and Refused where they have it: then the desk stands as they
+        do, and whoever pressed something else has not seen that yet.
+        """
+        if self._was_written_after_all():
+            raise Refused(tr("The last entry was saved after all."), tr("The table now stands as the books do."),
+                          tr("Look at it, then go on."))
+
+    def _was_written_after_all(self) -> bool:
+        if not self._in_doubt:
+            return False
+        try:
+            written = self.books.result_of(self._in_doubt) is not None
+            if written:
+                self.load()
+        except MachineFault as fault:
+            raise not_known(fault) from fault
+        self._in_doubt = ""
+        if written:
+            self.on_change()
+        return written
 
     def command(self, what: str, op_id: str, **parts: Any) -> Command:
         """All that one intent writes, by whoever is at the desk now."""
@@ -53,7 +82,11 @@ class Writer:
         """
         allowed = self.guard.allow(command, also)
         write = self.books.commit_behind if behind and allowed is command else self.books.commit
-        done = write(self._with_jump(allowed))
+        try:
+            done = write(self._with_jump(allowed))
+        except NotKnown:
+            self._in_doubt = command.op_id
+            raise
         self._clocks = command.at, command.elapsed
         self.guard.written()
         if command.settings:

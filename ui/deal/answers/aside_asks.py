@@ -199,13 +199,18 @@ class FaultAsk(SideAsk):
 
     def said(self) -> StripText:
         """That dealing stops, and why; of the last key only where it is known."""
-        last = "" if isinstance(self.fault, NotKnown | TakenBack) else tr("The last key was not saved.")
+        if isinstance(self.fault, NotKnown):
+            return StripText(tr("Not confirmed"), tr(" — no key is taken until it is"), str(self.fault), "", "",
+                             Actor.BAD, "icon:stop|" + tr("WAIT"))
+        last = "" if isinstance(self.fault, TakenBack) else tr("The last key was not saved.")
         return StripText(tr("Stop dealing"), tr(" — ledger not saving"), f"{self.fault} {last}".strip(), "", "",
                          Actor.BAD,
                          "icon:stop|" + tr("STOP"))
 
     def action(self) -> Action:
         """The same once more."""
+        if isinstance(self.fault, NotKnown):
+            return Action(tr("Ask the books"), tr("Nothing is saved twice"))
         taken_back = isinstance(self.fault, TakenBack)
         return Action(tr("Try again"), tr("Books them again") if taken_back else tr("Saves the last key"))
 
