@@ -14,10 +14,11 @@ from app.store.columns import table
 from app.store.committing import Committing
 from app.store.file import copying, journal_mode, sqlite
 from app.store.file.lock import Lock
-from app.store.proof import verified
+from app.store.proof import trial, verified
 from app.store.proof.examining import Examined, Told, examine, nobody, refuse_bad_copy
 from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.proof.pieces import Pieces
+from app.store.proof.slips import Slips
 from app.store.proof.verified import Verified
 from app.store.writing import known_of
 from app.words import tr
@@ -154,6 +155,7 @@ def _to_write(path: Path, folder: Path) -> Books:
     try:
         left = verified.left_at(path)
         with sqlite.faults():
+            trial.settle(path, folder)
             journal_mode.put_to_rest(path)
         # Only now, with the lock: another copy may just have made or upgraded them.
         state = sqlite.state_of(path)
@@ -197,6 +199,8 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
         books.keys, books.key_folder = keyring(folder, house, known_of(link).sealed_by, make=lock is not None), folder
     if lock:
         books._at_writing.before_first = partial(journal_mode.begin, path)
+        books.slips = Slips(folder, house)
+        books.slips.shorten()
     if left and books.keys.sealing:
         books.verified = verified.kept(folder, house, books.keys.sealing, left)
     return books

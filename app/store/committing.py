@@ -18,6 +18,7 @@ from app.store.columns import table
 from app.store.file import journal_mode
 from app.store.file.lock import Lock
 from app.store.proof.keys import Keyring
+from app.store.proof.slips import Slips
 from app.store.reading import Reader, damaged
 from app.store.rows import entries_between, json_from
 from app.store.values import Command, Committed, Draft, Head, Player
@@ -54,6 +55,7 @@ class Committing(Reader):
         self._at_writing = WritingLink(engine)
         self._given: dict[str, None] = {}
         self._last: tuple[Head, Entry | None] | None = None
+        self.slips: Slips | None = None
         self.behind = WriteBehind(self._write, self._is_written)
 
     def commit(self, command: Command) -> Committed:
@@ -187,6 +189,8 @@ class Committing(Reader):
         if ready.entries:
             last = ready.entries[-1]
             self._last = Head(last.number, short_code(last.mac)), last
+            if self.slips is not None:
+                self.slips.add(ready.entries)
 
     def last_written(self) -> tuple[Head, Entry | None]:
         """The head of the books as they lie on the disk, and its entry: it waits for nothing that is to be written."""

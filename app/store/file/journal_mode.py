@@ -9,7 +9,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from app.store.file import library
+from app.store.file import library, side_files
 from app.store.file.disks import is_local
 
 SAFE = (3, 51, 3)
@@ -55,7 +55,8 @@ def put_to_rest(path: Path) -> None:
     somebody reads the books, and OSError where the disk fails.
     """
     if not is_ahead(path):
-        _set_aside(log_of(path))
+        if log_of(path).exists():
+            side_files.set_aside(path)
         return
     with contextlib.closing(connect(path)) as link:
         link.execute("PRAGMA locking_mode=EXCLUSIVE").close()
@@ -73,12 +74,6 @@ def write_back(path: Path) -> None:
             link.execute("PRAGMA synchronous=EXTRA").close()
             if link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
                 raise sqlite3.OperationalError("database is locked")
-
-
-def _set_aside(log: Path) -> None:
-    if log.exists():
-        others = (log.with_name(f"{log.name}-set-aside-{number}") for number in range(1, 10_000))
-        log.rename(next(other for other in others if not other.exists()))
 
 
 def begin(path: Path) -> None:

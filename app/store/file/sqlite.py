@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
 from app.store.columns import COLUMNS, table
-from app.store.file import journal_mode, library
+from app.store.file import journal_mode, library, side_files
 from app.store.migrations import CURRENT, migrate
 from app.words import tr
 
@@ -165,7 +165,7 @@ def create(path: Path) -> None:
         fresh.touch()
         _migrate_file(fresh, 0)
         _write_house(fresh)
-        _put_in_place(fresh, path)
+        put_in_place(fresh, path)
 
 
 def upgrade(path: Path, steps: Sequence[ModuleType] | None = None, digests: dict[int, str] | None = None) -> Path:
@@ -219,9 +219,11 @@ def _write_house(path: Path) -> None:
         link.execute("INSERT INTO house (one, id, created_at) VALUES (1, ?, ?)", (str(uuid.uuid4()), now))
 
 
-def _put_in_place(fresh: Path, path: Path) -> None:
+def put_in_place(fresh: Path, path: Path) -> None:
+    """Give a file that is whole its name, where no other may lie: a journal that waits there for one is not its own."""
     if path.exists():
         raise FileExistsError(path)
+    side_files.set_aside(path)
     os.replace(fresh, path)
     sync(path.parent)
 
@@ -313,8 +315,7 @@ def fault(error: BaseException) -> MachineFault:
         return MachineFault(tr("Another program is using the file of these books."),
                             f"{nothing} " + tr("Close it, then try again."))
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return MachineFault(tr("The file of these books is damaged."),
-                            tr("It was left as it is. Set it aside, and open the newest good backup."))
+        return damaged_file()
     if getattr(cause, "sqlite_errorcode", 0) in _BROKEN_OFF:
         return MachineFault(
             tr("The last write to these books was interrupted, and cannot be undone while they are open read-only."),
@@ -327,6 +328,12 @@ def fault(error: BaseException) -> MachineFault:
         )
     return MachineFault(tr("The books could not be used: {cause}.", cause=str(cause)[:200]),
                         f"{nothing} " + tr("Try again."))
+
+
+def damaged_file() -> MachineFault:
+    """The fault of a file that SQLite cannot read."""
+    return MachineFault(tr("The file of these books is damaged."),
+                        tr("It was left as it is. Set it aside, and open the newest good backup."))
 
 
 def _code_of(cause: BaseException) -> int:

@@ -51,15 +51,29 @@ class Left(NamedTuple):
 
 def left_at(path: Path) -> Left | None:
     """How a file lies there now; None where it cannot be read, or where its last writing was broken off."""
+    if any(path.with_name(path.name + end).exists() for end in ("-journal", "-wal")):
+        return None
+    return _looks(path)
+
+
+def _looks(path: Path) -> Left | None:
     try:
         with path.open("rb") as file:
             head = file.read(28)
             found = os.fstat(file.fileno())
-        if any(path.with_name(path.name + end).exists() for end in ("-journal", "-wal")):
-            return None
     except OSError:
         return None
     return Left(found.st_size, int.from_bytes(head[24:28], "big"), found.st_mtime_ns)
+
+
+def is_left_so(folder: Path, path: Path) -> bool:
+    """Whether a file is, by its looks, as this computer closed it, whatever has come to lie beside it since."""
+    looks = _looks(path)
+    for kept_here in folder.glob("*.verified"):
+        with contextlib.suppress(OSError, ValueError, TypeError, LookupError):
+            if looks == Left(*json.loads(kept_here.read_text("ascii").split("\n")[0])[2]):
+                return True
+    return False
 
 
 def keep(folder: Path, house: str, key: Key, verified: Verified, left: Left) -> None:
