@@ -43,6 +43,10 @@ class MachineFault(Exception):
         super().__init__(str(self.refusal))
 
 
+class Damaged(MachineFault):
+    """The books themselves cannot be read, or are not where they were: trying again may help, and a copy does."""
+
+
 class NotKnown(MachineFault):
     """The disk or the server failed in the middle: whether it was written must still be asked. Trying again is safe.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError
 
-from app.errors import MachineFault, Refused
+from app.errors import Damaged, MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.columns import table
 from app.store.committing import Committing
@@ -36,6 +36,7 @@ class Books(Committing):
         self.key_folder: Path | None = None
         self.verified: Verified | None = None
         self._house = ""
+        self._file: tuple[int, int] | None = None
         self._damage = damage
         self._closed = False
 
@@ -89,6 +90,21 @@ class Books(Committing):
         finally:
             engine.dispose()
         refuse_bad_copy(found)
+
+    def refuse_lost(self) -> None:
+        """Raise Damaged where the file is gone, or another lies in its place, or its last entry cannot be read.
+
+        On most systems a deleted file goes on being written by whoever has it open, and is gone once that one ends.
+        """
+        if self.path is None:
+            return
+        if self._file is not None and sqlite.identity(self.path) != self._file:
+            raise Damaged(tr("The file of these books was moved, deleted or replaced while they were open."),
+                          tr("Stop dealing, and go on with the newest copy."))
+        if sqlite.state_of(self.path) is not sqlite.FileState.OURS:
+            raise sqlite.damaged_file()
+        with self._reading() as link:
+            known_of(link)
 
     def close(self) -> None:
         """Close the file and let others have it, once all that was to be written behind is written or has failed."""
@@ -177,8 +193,8 @@ def _read_only(path: Path, folder: Path, because: str) -> Books:
         with engine.connect() as link:
             ours = sqlite.state_of(path) is sqlite.FileState.OURS
             if ours and not sqlite.has_our_tables(link):
-                raise MachineFault(tr("The tables in {name} are not the ones Sabot makes.", name=path.name),
-                                   tr("It was left as it is. Set it aside, and open the newest good backup."))
+                raise Damaged(tr("The tables in {name} are not the ones Sabot makes.", name=path.name),
+                              tr("It was left as it is. Set it aside, and open the newest good backup."))
             if not sqlite.knows_tables(link):
                 raise Refused(tr("{name} keeps its books in a form this Sabot does not know.", name=path.name),
                               tr("It was left as it is."), tr("Update Sabot."))
@@ -199,6 +215,7 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
         books.keys, books.key_folder = keyring(folder, house, known_of(link).sealed_by, make=lock is not None), folder
     if lock:
         books._at_writing.before_first = partial(journal_mode.begin, path)
+        books._file = sqlite.identity(path)
         books.slips = Slips(folder, house)
         books.slips.shorten()
     if left and books.keys.sealing:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Kind, Place
-from app.errors import MachineFault, Refused
+from app.errors import Damaged, MachineFault, Refused
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
@@ -249,6 +249,13 @@ class Reader:
         with self._reading() as link:
             return known_of(link).head
 
+    def last_command(self) -> tuple[int, int]:
+        """The number of the last command and when it was given, in UTC microseconds; 0 and 0 in new books."""
+        command = table("command").c
+        with self._reading() as link:
+            last = link.execute(select(command.seq, command.at).order_by(command.seq.desc()).limit(1)).first()
+        return (last.seq, last.at) if last else (0, 0)
+
     def code_of(self, number: int) -> str:
         """The short code of an entry, to hold beside a printed one; "" where there is no such entry."""
         entry = table("entry").c
@@ -316,5 +323,5 @@ def _nights(link: Connection) -> tuple[Night, ...]:
 
 def damaged(cause: BaseException) -> MachineFault:
     """The fault of books that hold something which no Sabot has written."""
-    return MachineFault(tr("These books contain something unreadable: {cause}.", cause=str(cause)[:200]),
-                        tr("They were left as they are. Set the file aside, and open the newest good backup."))
+    return Damaged(tr("These books contain something unreadable: {cause}.", cause=str(cause)[:200]),
+                   tr("They were left as they are. Set the file aside, and open the newest good backup."))

@@ -88,7 +88,7 @@ class VerifyPart(QWidget):
             self.found.show_lines([Told(str(refused), tone="warn")])
             return
         if compared.holds:
-            self._begin(tr("Comparing…"), lambda found: self._checked(judged(found, compared.entry)))
+            self._begin(tr("Comparing…"), lambda found: self._checked(judged(found, compared)))
         else:
             self._checked(compared)
 

@@ -1,10 +1,10 @@
 """Putting a backup where a house's books are to lie, on a new computer or after the old file was lost."""
 
-import os
 from pathlib import Path
 
 from app.errors import MachineFault, Refused
 from app.store.books import open_books
+from app.store.file import side_files, sqlite
 from app.words import tr
 
 
@@ -22,7 +22,9 @@ def restore(backup: Path, path: Path, key_folder: Path | None = None) -> None:
                           tr("A backup is a copy of a house’s books."), tr("Choose another file."))
         copy = books.backup(path.parent)
     try:
-        os.replace(copy, path)
+        if path.exists():
+            side_files.move_whole(path, f"{path.stem}-empty")
+        sqlite.put_in_place(copy, path)
     except OSError as error:
         copy.unlink(missing_ok=True)
         raise MachineFault(tr("The backup could not be restored."),

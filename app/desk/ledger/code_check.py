@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.desk.records.log_audit import examined
+from app.desk.records.taken_up import keyed_again, takings_up
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.names import shown
@@ -23,11 +24,15 @@ _SCANNED = re.compile(r"\s*SABOT\s+([0-9A-F]{8})\s+(?=[0-9])", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Whether a printed code `holds`, and the sentence that says so; `entry` is the number it was printed with."""
+    """Whether a printed code `holds`, and the sentence that says so; `entry` is the number it was printed with.
+
+    `is_lost` says that the entry was lost with the books, and is not looked for in them.
+    """
 
     holds: bool
     sentence: str
     entry: int
+    is_lost: bool = False
 
 
 def check_code(books: Books, typed: str, examine: Callable[[], list[Finding]] | None = None) -> Checked:
@@ -38,7 +43,7 @@ def check_code(books: Books, typed: str, examine: Callable[[], list[Finding]] | 
     compared = compare_code(books, typed)
     if not compared.holds:
         return compared
-    return judged(examine() if examine else examined(books).found, compared.entry)
+    return judged(examine() if examine else examined(books).found, compared)
 
 
 def compare_code(books: Books, typed: str) -> Checked:
@@ -51,6 +56,8 @@ def compare_code(books: Books, typed: str) -> Checked:
     if (scanned := _SCANNED.match(typed)) and scanned[1].upper() != books.house()[:8].upper():
         return Checked(False, tr("This code belongs to another house’s books."), number)
     head, carried = books.head(), books.code_of(number)
+    if not (carried and _fits(code, carried)) and (said := _lost(books, number, code)):
+        return Checked(True, said, number, is_lost=True)
     if number > head.number or not carried:
         said = tr("These books end at entry {last}; entry {number} is missing. They are older than the printed code, "
                   "or entries were removed from the end.", last=head.number, number=number)
@@ -63,11 +70,27 @@ def compare_code(books: Books, typed: str) -> Checked:
     return Checked(False, said, number)
 
 
-def judged(found: list[Finding], number: int) -> Checked:
+def _lost(books: Books, number: int, code: str) -> str:
+    """What is said of a code that was printed before the books were lost and a copy was taken up; "" of any other."""
+    for taken in takings_up(books.settings()):
+        if any(slip.number == number and _fits(code, slip.code) for slip in taken.lost):
+            again = keyed_again(taken, books.entries(taken.after + 1)).get(number)
+            return tr("This code is of an entry that was keyed again as {number}, after the books were lost.",
+                      number=again) if again else \
+                tr("This code is of entry {number}, which was lost with the books and was not keyed again.",
+                   number=number)
+    return ""
+
+
+def judged(found: list[Finding], compared: Checked) -> Checked:
     """The code fits; the content before it must fit its seals too, or the code would prove nothing."""
-    if grave := [one for one in found if one.grave]:
+    number = compared.entry
+    grave = next((one for one in found if one.grave), None)
+    if compared.is_lost:
+        return replace(compared, holds=False, sentence=f"{compared.sentence} {grave.sentence}") if grave else compared
+    if grave:
         said = tr("Entry {number} has this code, but the books have changed: {finding}",
-                  number=number, finding=grave[0].sentence)
+                  number=number, finding=grave.sentence)
     elif any(one.code == "no_key" and (one.entry or 0) <= number for one in found):
         said = tr("Entry {number} has this code, but its sealing key is not on this computer, so changes since "
                   "printing cannot be ruled out.", number=number)

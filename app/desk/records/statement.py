@@ -34,6 +34,7 @@ from app.desk.records.entry_history import (
 from app.desk.records.imported import Imported, imported_night, imported_remark
 from app.desk.records.past_jackpots import jackpot_remarks
 from app.desk.records.rules_history import rules_of_night
+from app.desk.records.taken_up import restored_remarks
 from app.ledger.balances import balances
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.ledger.imported import imported_results
@@ -52,7 +53,8 @@ def statement_of(house: House, books: Books, night: Night, dealt: Sequence[tuple
     games = tuple(dict.fromkeys(run.game.name for run in runs))
     return night_statement(house, night, entries, names, seats_taken(runs), games, books.head(),
                            irregularities(runs), (*fun_standings(runs, names), *(
-                               imported_remark(kept, night) or not_counted(night, entries))),
+                               imported_remark(kept, night) or not_counted(night, entries)),
+                                *restored_remarks(kept, night, entries)),
                            kept.get(routing(night.id)), imported_night(kept, night.id, entries),
                            rules_of_night(dealt, house.money, ZoneInfo(night.zone)))
 

@@ -74,11 +74,16 @@ def pieces_after(reading: Reading, after: End) -> Iterator[Rows]:
 
 def _written_by(link: Connection, first: int, last: int) -> dict[str, list[Mapping[str, Any]]]:
     found = {name: _rows(link, name, table(name).c.command.between(first, last)) for name in OF_A_COMMAND}
+    return found | entries_of(link, first, last)
+
+
+def entries_of(link: Connection, first: int, last: int) -> dict[str, list[Mapping[str, Any]]]:
+    """The entries that some commands wrote, with their postings."""
     entry, posting = table("entry").c, table("posting").c
-    found["entry"] = _rows(link, "entry", entry.command.between(first, last), entry.number)
-    numbers = [row["number"] for row in found["entry"]]
-    found["posting"] = _rows(link, "posting", posting.entry.between(numbers[0], numbers[-1])) if numbers else []
-    return found
+    entries = _rows(link, "entry", entry.command.between(first, last), entry.number)
+    numbers = [row["number"] for row in entries]
+    return {"entry": entries,
+            "posting": _rows(link, "posting", posting.entry.between(numbers[0], numbers[-1])) if numbers else []}
 
 
 def _rows(link: Connection, name: str, which: Any = None, order: Any = None, limit: int | None = None

@@ -68,8 +68,8 @@ def choose(folder: Path, house: str, books: Path, second: Path | None) -> Places
         if not second.is_dir():
             raise Refused(tr("There is no folder {path}.", path=second), "", tr("Choose another."))
         if second.resolve() in (places.usual.resolve(), books.parent.resolve()):
-            raise Refused(tr("{path} is where the books lie.", path=second),
-                          tr("A second place is worth something when the first is lost."),
+            raise Refused(tr("The books are in {path} already.", path=second),
+                          tr("A second place is for when the first is lost."),
                           tr("Choose a stick, or a folder on another disk."))
         if not os.access(second, os.W_OK):
             raise Refused(tr("Nothing can be written to {path}.", path=second), "", tr("Choose another."))

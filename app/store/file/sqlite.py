@@ -16,7 +16,7 @@ from typing import cast
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
-from app.errors import MachineFault, Refused
+from app.errors import Damaged, MachineFault, Refused
 from app.store.columns import COLUMNS, table
 from app.store.file import journal_mode, library, side_files
 from app.store.migrations import CURRENT, migrate
@@ -96,6 +96,15 @@ def state_of(path: Path) -> FileState:
         return FileState.FOREIGN
     version = int.from_bytes(head[60:64], "big")
     return FileState.OLDER if version < CURRENT else FileState.NEWER if version > CURRENT else FileState.OURS
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """What tells the file at a path from any other that comes to lie there; None where none does."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def can_write(path: Path) -> bool:
@@ -207,7 +216,7 @@ def _expect_schema(path: Path, version: int, digests: dict[int, str]) -> None:
     with contextlib.closing(connect(path)) as link:
         found = schema_digest(link)
     if found != digests.get(version):
-        raise MachineFault(
+        raise Damaged(
             tr("The tables of {name} are not those of version {version}.", name=path.name, version=version),
             tr("Nothing was changed. Open the newest good backup."),
         )
@@ -332,8 +341,8 @@ def fault(error: BaseException) -> MachineFault:
 
 def damaged_file() -> MachineFault:
     """The fault of a file that SQLite cannot read."""
-    return MachineFault(tr("The file of these books is damaged."),
-                        tr("It was left as it is. Set it aside, and open the newest good backup."))
+    return Damaged(tr("The file of these books is damaged."),
+                   tr("It was left as it is. Set it aside, and open the newest good backup."))
 
 
 def _code_of(cause: BaseException) -> int:

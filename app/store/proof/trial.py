@@ -53,6 +53,8 @@ def _set_journal_aside(path: Path) -> None:
 @dataclass(frozen=True, slots=True)
 class _Found:
     house: str
+    has_last: bool
+    """The entry that was saved here last is there."""
     command: int
 
 
@@ -70,7 +72,8 @@ def _is_strange(path: Path, keys: Path) -> bool:
         raise sqlite.damaged_file()
     if rolled is None or as_it_lies is None:
         return rolled is None
-    return rolled.house != as_it_lies.house or rolled.command < as_it_lies.command
+    return rolled.house != as_it_lies.house or \
+        (rolled.has_last, rolled.command) < (as_it_lies.has_last, as_it_lies.command)
 
 
 def _sound(copy: Path, keys: Path) -> _Found | None:
@@ -96,7 +99,7 @@ def _is_whole(link: Connection, copy: Path) -> bool:
 
 
 def _believed(link: Connection, keys: Path) -> _Found | None:
-    """The last commands follow each other under their seals, and what was saved here last is there."""
+    """What the books come to, where their last commands follow each other under their seals."""
     house = str(link.execute(select(table("house").c.id)).scalar_one())
     command, entry = table("command").c, table("entry").c
     last = link.execute(select(command.seq).order_by(command.seq.desc()).limit(1)).scalar() or 0
@@ -106,7 +109,5 @@ def _believed(link: Connection, keys: Path) -> _Found | None:
     for one, contents in commands_after(link, first, _TAIL):
         looked.take(one, contents)
     slip = Slips(keys, house).last()
-    carried = slip and link.execute(select(entry.mac).where(entry.number == slip.number)).scalar()
-    if looked.found or (slip and (not carried or short_code(str(carried)) != slip.code)):
-        return None
-    return _Found(house, last)
+    carried = str((slip and link.execute(select(entry.mac).where(entry.number == slip.number)).scalar()) or "")
+    return None if looked.found else _Found(house, not slip or short_code(carried) == slip.code, last)

@@ -1,0 +1,217 @@
+"""A copy is taken up in place of lost books: nothing is overwritten, and the books say what happened."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.desk import Desk
+from app.desk.ledger.code_check import check_code
+from app.desk.records.taken_up import keyed_again, still_to_key, takings_up
+from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
+from app.desk.rescue.keeper import Keeper
+from app.desk.rescue.taking_up import newest_sound, take_up
+from app.errors import Damaged, MachineFault, Refused
+from app.store.books import open_books
+from app.store.copies.carrying import verified_whole
+from app.store.proof.keys import keyring
+from app.store.proof.verified import Verified
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
+from tests.app.store.file.test_strange_journals import journal_of_other_books
+from tests.app.store.house import by_hand
+
+
+@pytest.fixture(autouse=True)
+def _in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is gone through in a process of its own is gone through here: that is tried elsewhere."""
+    monkeypatch.setattr(Keeper, "_check", lambda keeper, copy: verified_whole(copy, keeper._books.keys.held))
+
+
+def check_at(keys: Path) -> Callable[[Path], Verified]:
+    def check(copy: Path) -> Verified:
+        with open_books(copy, key_folder=keys, read_only=True) as books:
+            house = books.house()
+        return verified_whole(copy, keyring(keys, house, "", make=False).held)
+
+    return check
+
+
+class Evening:
+    """A night with a copy that was made after two coups; a third coup and half a fourth came later."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path, self.keys = folder / "house.db", folder / "keys"
+        desk = a_new_desk(folder)
+        keeper = Keeper(desk.books)
+        deal(desk, BANKER_WINS)
+        deal(desk, PLAYER_WINS)
+        keeper.carry()
+        self.copied = desk.books.head()
+        deal(desk, BANKER_WINS)
+        self.last = desk.books.head()
+        self.title = desk.books.entries(self.last.number)[0].title
+        desk.answer({"1": {"banker": 1250}})
+        self.desk = desk
+
+    def come_back(self) -> CopyFound:
+        """Take up the newest sound copy."""
+        check = check_at(self.keys)
+        copy = newest_sound(copies_of(self.path, self.keys), self.keys, check)
+        self.taken = take_up(copy, self.path, self.keys, check)
+        return copy
+
+    def opened(self) -> Desk:
+        return Desk(open_books(self.path, key_folder=self.keys))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path)
+
+
+def damaged(path: Path) -> dict[str, bytes]:
+    """What was set aside in a folder, by how its name ends."""
+    return {one.name.partition("-damaged")[2]: one.read_bytes() for one in path.parent.glob("house-*-damaged*")}
+
+
+def test_what_a_copy_lacks_of_a_file_that_nobody_can_read_is_listed(evening: Evening) -> None:
+    evening.desk.books.close()
+    with evening.path.open("r+b") as file:
+        file.write(bytes(16))
+    broken = evening.path.read_bytes()
+    with pytest.raises((Refused, MachineFault)):
+        evening.opened()
+    evening.come_back()
+    assert damaged(evening.path) == {".db": broken}
+    desk = evening.opened()
+    assert desk.books.head() == evening.copied
+    assert [slip.title for slip in evening.taken.lost] == [evening.title]
+    desk.books.close()
+
+
+def test_rows_that_can_still_be_read_need_not_be_keyed_again(evening: Evening) -> None:
+    prompt = evening.desk.prompt and evening.desk.prompt.key
+    evening.desk.books.close()
+    with by_hand(evening.path) as link:
+        root = link.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'balance'").fetchone()[0]
+        size = link.execute("PRAGMA page_size").fetchone()[0]
+    with evening.path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(bytes(size))
+    with pytest.raises(MachineFault):
+        evening.opened().answer("2")
+    evening.come_back()
+    assert not evening.taken.lost
+    desk = evening.opened()
+    assert (desk.books.head(), desk.prompt and desk.prompt.key) == (evening.last, prompt)
+    assert not desk.verify()
+    desk.books.close()
+
+
+def test_hands_keyed_again_are_known_by_their_lost_codes_and_on_the_sheet(evening: Evening) -> None:
+    evening.desk.books.close()
+    evening.path.unlink()
+    copy = evening.come_back()
+    assert [slip.number for slip in evening.taken.lost] == [evening.last.number]
+    desk = evening.opened()
+    printed = f"{evening.last.number} · {evening.last.code}"
+    assert "was not keyed again" in check_code(desk.books, printed).sentence
+    assert [slip.title for slip in still_to_key(desk.books.settings(), ())] == [evening.title]
+    deal(desk, BANKER_WINS)
+    again = desk.books.head().number
+    assert keyed_again(evening.taken, desk.books.entries(copy.entry + 1)) == {evening.last.number: again}
+    checked = check_code(desk.books, printed)
+    assert checked.holds
+    assert checked.sentence == (f"This code is of an entry that was keyed again as {again}, after the books were lost.")
+    told = " ".join(desk.statement().remarks)
+    assert f"which ended at entry {copy.entry}" in told
+    assert "It lacked 1 entry; 1 was keyed again." in told
+    assert [event.code for event in desk.books.events()].count("taken_up") == 1
+    assert not desk.verify()
+    desk.books.close()
+
+
+def test_after_a_copy_was_taken_up_this_computer_knows_the_new_head(evening: Evening) -> None:
+    evening.desk.books.close()
+    evening.path.unlink()
+    copy = evening.come_back()
+    assert not lacks(copy, evening.keys)
+    desk = evening.opened()
+    assert desk.books.slips is not None
+    last = desk.books.slips.last()
+    assert last
+    assert (last.number, last.code) == tuple(desk.books.head())
+    assert len(list(evening.keys.glob("*.slips-*"))) == 1, "what was saved before is kept"
+    desk.books.close()
+
+
+def test_what_lies_beside_the_damaged_file_goes_with_it_and_is_rolled_into_nothing(
+        evening: Evening, tmp_path: Path) -> None:
+    evening.desk.books.close()
+    evening.path.write_bytes(bytes(5000))
+    strange = journal_of_other_books(tmp_path / "other")
+    Path(f"{evening.path}-journal").write_bytes(strange)
+    Path(f"{evening.path}-wal").write_bytes(b"a log")
+    evening.come_back()
+    assert damaged(evening.path) == {".db": bytes(5000), ".db-journal": strange, ".db-wal": b"a log"}
+    desk = evening.opened()
+    assert desk.books.head() == evening.copied
+    assert not desk.verify()
+    desk.books.close()
+
+
+def test_the_file_taken_away_while_it_is_open_is_told_and_the_last_copy_has_all_of_it(evening: Evening) -> None:
+    evening.path.unlink()
+    with pytest.raises(Damaged, match="moved, deleted or replaced"):
+        Keeper(evening.desk.books).carry()
+    evening.desk.books.close()
+    evening.come_back()
+    assert not evening.taken.lost
+    desk = evening.opened()
+    assert desk.books.head() == evening.last
+    desk.books.close()
+
+
+def test_a_copy_that_does_not_verify_is_passed_over(evening: Evening) -> None:
+    evening.desk.books.close()
+    [newest] = copies_of(evening.path, evening.keys)
+    older = newest.path.with_name(newest.path.name.replace("-a.", "-b."))
+    older.write_bytes(newest.path.read_bytes())
+    with newest.path.open("r+b") as file:
+        file.seek(12_000)
+        file.write(bytes(9_000))
+    evening.path.unlink()
+    assert evening.come_back().path == older
+
+
+def test_nothing_is_touched_while_somebody_has_the_books_open(evening: Evening) -> None:
+    before = {one.name: one.read_bytes() for one in evening.path.parent.glob("house*") if one.suffix != ".lock"}
+    with pytest.raises(MachineFault, match="open in another Sabot"):
+        evening.come_back()
+    assert before == {one.name: one.read_bytes() for one in evening.path.parent.glob("house*")
+                      if one.suffix != ".lock"}
+    evening.desk.books.close()
+
+
+@pytest.mark.parametrize("step", ["move_whole", "put_in_place", "begin_after"])
+def test_broken_off_at_any_step_the_copy_can_be_taken_up_again(
+        evening: Evening, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.store.file import side_files, sqlite
+    from app.store.proof.slips import Slips
+
+    evening.desk.books.close()
+    evening.path.write_bytes(b"not a database at all" * 300)
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr({"move_whole": side_files, "put_in_place": sqlite, "begin_after": Slips}[step], step, killed)
+        with pytest.raises(KeyboardInterrupt):
+            evening.come_back()
+    evening.come_back()
+    desk = evening.opened()
+    assert desk.books.head() == evening.copied
+    assert {slip.number for taken in takings_up(desk.books.settings()) for slip in taken.lost} == {evening.last.number}
+    assert b"not a database at all" * 300 in damaged(evening.path).values()
+    desk.books.close()
