@@ -88,6 +88,8 @@ PERMITS: dict[str, Permit] = {
     "print": NOBODY,
     # noted while it is locked too: a cable is pulled whoever is at the desk
     "display_lost": NOBODY,
+    # noted before anybody is at the desk: the books were lost
+    "taken_up": NOBODY,
     # the guard's own
     "pin_try": NOBODY, "pin_settled": NOBODY, "locked": NOBODY, "recovered": NOBODY,
 }

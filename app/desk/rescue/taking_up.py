@@ -11,10 +11,10 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from app.desk.house.clock import SystemClock, new_op_id
 from app.desk.ledger.apart import Apart
 from app.desk.records.taken_up import KEY, TakenUp, takings_up
 from app.desk.rescue.copies_found import CopyFound, lacks
+from app.desk.session.writer import Writer
 from app.errors import MachineFault, Refused
 from app.store.books import Books, open_books
 from app.store.copies import ages
@@ -24,7 +24,6 @@ from app.store.file.lock import Lock
 from app.store.proof.examining import nobody, refuse_bad_copy
 from app.store.proof.keys import keyring
 from app.store.proof.verified import Verified
-from app.store.values import Command, Event
 from app.words import tr
 
 Check = Callable[[Path], Verified]
@@ -90,16 +89,14 @@ def _salvage(fresh: Path, damaged: Path, house: str, keys: Path, reached: Verifi
 def go_on(books: Books, copy: CopyFound, aside: str, stamp: str) -> TakenUp:
     """Write into books that were put in place of others what happened, and know their head from now on."""
     assert books.key_folder is not None
-    clock, head = SystemClock(), books.head()
+    writer, head = Writer(books), books.head()
     lost = [slip for slip in lacks(copy, books.key_folder)
             if slip.number > head.number or books.code_of(slip.number) != slip.code]
-    taken = TakenUp(clock.now(), books.last_command()[1], head.number, tuple(lost), aside)
+    taken = TakenUp(writer.clock.now(), books.last_command()[1], head.number, tuple(lost), aside)
     kept = [one.as_json() for one in (*takings_up(books.settings()), taken)]
     said = tr("A copy was taken up that ends at entry {after}; {count} later entries were lost.", after=head.number,
               count=len(lost))
-    books.commit(Command(
-        op_id=new_op_id(clock), what="taken_up", actor="host", at=clock.now(), elapsed=clock.elapsed(),
-        settings={KEY: kept}, events=(Event("taken_up", said, clock.now(), "host"),)))
+    writer.commit(writer.command("taken_up", "", settings={KEY: kept}, events=(writer.event("taken_up", said),)))
     assert books.slips is not None
     books.slips.begin_after(head.number, stamp)
     return taken
