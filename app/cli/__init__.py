@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.cli import commands, exchange, game_checking, printing, rules, started, streams, verifying
 from app.cli.parser import parser
+from app.desk.house.shared_folder import shared_folder
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.game_check.card import Pages
 from app.sheets.blocks import Sheet
@@ -26,7 +27,9 @@ def main(words: Sequence[str] | None = None, printer: Printer | None = None, pag
     streams.make_ready()
     try:
         try:
-            return _carry_out(parser().parse_args(words), printer, pages)
+            given = parser().parse_args(words)
+            _warn_of_shared_folder(given)
+            return _carry_out(given, printer, pages)
         finally:
             sys.stdout.flush()  # here, where a fault of it can still be told
     except Refused as refused:
@@ -85,6 +88,12 @@ def _rules(given: argparse.Namespace) -> int:
         case "check":
             return rules.check(given.file, given.rules)
     return rules.take_in(given.file, given.rules, given.yes)
+
+
+def _warn_of_shared_folder(given: argparse.Namespace) -> None:
+    path = getattr(given, "file", None) or getattr(given, "db", None)
+    if not getattr(given, "lines", False) and (wrong := shared_folder(path)):
+        print("sabot: " + str(wrong), file=sys.stderr, flush=True)
 
 
 def _fault(said: object, status: int) -> int:

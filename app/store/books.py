@@ -35,6 +35,7 @@ class Books(Committing):
         self.path = path
         self.key_folder: Path | None = None
         self.verified: Verified | None = None
+        self.last_clocks: tuple[int, int] | None = None
         self._house = ""
         self._file: tuple[int, int] | None = None
         self._damage = damage
@@ -212,7 +213,9 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
     books = Books(engine, Keyring({}, None), path=path, lock=lock, read_only=because)
     with books._reading() as link:
         books._house = house = str(link.execute(select(table("house").c.id)).scalar_one())
-        books.keys, books.key_folder = keyring(folder, house, known_of(link).sealed_by, make=lock is not None), folder
+        known = known_of(link)
+        books.keys, books.key_folder = keyring(folder, house, known.sealed_by, make=lock is not None), folder
+        books.last_clocks = known.clocks
     if lock:
         books._at_writing.before_first = partial(journal_mode.begin, path)
         books._file = sqlite.identity(path)

@@ -61,7 +61,10 @@ class KeptDraft:
 
 @dataclass(slots=True)
 class Known:
-    """What the next command builds on: the last entry and command, every balance, the length of each log, drafts."""
+    """What the next command builds on: the last entry and command, every balance, the length of each log, drafts.
+
+    `clocks` are those of the last command when it was written: UTC and the machine's, in microseconds.
+    """
 
     number: int = 0
     mac: str = NO_SEAL
@@ -69,6 +72,7 @@ class Known:
     command_mac: str = NO_SEAL
     sealed_by: str = ""
     event: int = 0
+    clocks: tuple[int, int] | None = None
     standing: Standing = field(default_factory=Standing)
     lengths: dict[int, int] = field(default_factory=dict)
     drafts: dict[int, KeptDraft | None] = field(default_factory=dict)
@@ -88,13 +92,14 @@ def known_of(link: Connection) -> Known:
     """What the database says that the next command builds on."""
     entry, command, event = table("entry").c, table("command").c, table("event").c
     last = link.execute(select(entry.number, entry.mac).order_by(entry.number.desc()).limit(1)).first()
-    before = link.execute(select(command.seq, command.mac, command.sealed_by)
+    before = link.execute(select(command.seq, command.mac, command.sealed_by, command.at, command.elapsed)
                           .order_by(command.seq.desc()).limit(1)).first()
     known = Known(standing=standing_of(link))
     if last:
         known.number, known.mac = last
     if before:
-        known.command, known.command_mac, known.sealed_by = before
+        known.command, known.command_mac, known.sealed_by, *clocks = before
+        known.clocks = (clocks[0], clocks[1])
     known.event = link.execute(select(func.coalesce(func.max(event.seq), 0))).scalar_one()
     return known
 

@@ -18,6 +18,7 @@ from tests.ui.night_end import ending
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.frame.fault_page import FaultPage
+from ui.frame.window import Window
 from ui.settle.page import SettlePage
 
 
@@ -201,3 +202,16 @@ def test_a_demo_night_is_dealt_beside_the_house_and_says_so(qtbot: QtBot, tmp_pa
     running.press("5")
     running.wait(qtbot, running.program.open_demo)
     assert running.asked.endswith("banker:3")
+
+
+def test_books_in_a_folder_that_is_kept_equal_say_so_at_each_opening_for_a_while(
+        qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Dropbox").mkdir()
+    path = books_with_a_night(tmp_path / "Dropbox", house(), plan())
+    told: list[str] = []
+    shows = Window.show_banner
+    monkeypatch.setattr(Window, "show_banner", lambda window, sentence: (told.append(sentence), shows(window, sentence)))
+    monkeypatch.setattr("ui.frame.program.LONG_ENOUGH", 1)
+    running = Running(qtbot, tmp_path / "Dropbox", path)
+    assert any("These books lie in a folder that Dropbox keeps equal" in sentence for sentence in told)
+    qtbot.waitUntil(lambda: not running.window.banner.isVisible())

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from app.errors import Refusal
 from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import PrimaryButton
@@ -25,12 +26,18 @@ def caution_sentences() -> tuple[tuple[str, str], ...]:
 
 
 class CautionPage(Page):
-    """Shown once before the first table. `understood` is the button, or Enter."""
+    """Shown once before the first table; `of_the_books` says what is wrong with where they lie. `understood` is the
+    button, or Enter.
+    """
 
     understood = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, of_the_books: Refusal | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.sentences = caution_sentences()
+        if of_the_books:
+            why = f"{of_the_books.allowed} {of_the_books.remedy}"
+            self.sentences = ((of_the_books.wrong, why), *self.sentences)
         self.button = PrimaryButton()
         self.button.show_action(tr("Understood"))
         self.button.clicked.connect(self.understood)
@@ -42,7 +49,7 @@ class CautionPage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocusProxy(self.button)
         self.setAccessibleName(" ".join((tr("Before the first table."), *(" ".join(one)
-                                                                          for one in caution_sentences()))))
+                                                                          for one in self.sentences))))
         self._arrange()
 
     def _arrange(self) -> None:
@@ -50,7 +57,7 @@ class CautionPage(Page):
         inside.setMaximumWidth(theme.current_look().px(820))
         column = in_column((SPRING, 2), Words(tr("Before the first table"), "prompt", wrap=True), on=inside, spacing=6,
                            margins=(40, 24, 40, 24))
-        for told, meant in caution_sentences():
+        for told, meant in self.sentences:
             column.addSpacing(20)
             column.addWidget(Words(told, "amount", "brass", wrap=True))
             column.addWidget(Words(meant, "reason", "second", wrap=True))

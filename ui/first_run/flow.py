@@ -35,9 +35,10 @@ class FirstRun(QObject):
         self._open() if self._desk.house else self._warn()
 
     def _warn(self) -> None:
+        from app.desk.house.shared_folder import shared_folder
         from ui.first_run.caution import CautionPage
 
-        page = CautionPage()
+        page = CautionPage(shared_folder(self._desk.books.path))
         page.understood.connect(self._open)
         self.page_made.emit(page)
 

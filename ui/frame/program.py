@@ -4,7 +4,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 
 from app.errors import Refusal
 from app.words import tr
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from ui.first_run.flow import FirstRun
     from ui.lock.locker import Locker
     from ui.practice.controller import PracticeController
+
+
+LONG_ENOUGH = 30_000
+"""Milliseconds for which a sentence about the place of the books stands over every page."""
 
 
 class Program(Guide):
@@ -127,8 +131,7 @@ class Program(Guide):
         if desk.house:
             self.window.use_scale(desk.house.text_size / 100)
             self.window.use_theme(desk.house.theme)
-        self.window.show_banner(tr("Read only. {why}", why=desk.books.read_only_because)
-                                if desk.books.read_only_because else "")
+        self._say_of_the_books(desk)
         self._mark_rules(desk)
         self.replays.take_up(desk)
         self.display.take_up(desk)
@@ -138,6 +141,18 @@ class Program(Guide):
         services.upkeep.begin()
         self._take_keyboard()
         self.ready.emit()
+
+    def _say_of_the_books(self, desk: "Desk") -> None:
+        """What is to be known of them before anything is entered: that nothing can be, or what may ruin them."""
+        from app.desk.house.shared_folder import shared_folder
+
+        if why := desk.books.read_only_because:
+            self.window.show_banner(tr("Read only. {why}", why=why))
+        elif wrong := desk.house and shared_folder(desk.books.path):
+            self.window.show_banner(str(wrong))
+            QTimer.singleShot(LONG_ENOUGH, self.window, lambda: self.window.take_back_banner(str(wrong)))
+        else:
+            self.window.show_banner("")
 
     def _services(self, desk: "Desk") -> Services:
         from ui.background.upkeep import BookMaintenance

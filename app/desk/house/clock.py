@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from app.words import plural
+from app.words import plural, tr
 
 MINUTE = 60 * 1_000_000
 JUMP = 2 * MINUTE
@@ -36,8 +36,9 @@ class SystemClock:
         return time.time_ns() // 1000
 
     def elapsed(self) -> int:
-        """Microseconds since the machine started."""
-        return time.monotonic_ns() // 1000
+        """Microseconds since the machine started, those in which it slept too where the system counts them."""
+        counts_sleep = getattr(time, "CLOCK_BOOTTIME", None)
+        return (time.monotonic_ns() if counts_sleep is None else time.clock_gettime_ns(counts_sleep)) // 1000
 
     def zone(self) -> str:
         """From the environment or the system's link; UTC where neither names a zone."""
@@ -63,15 +64,42 @@ def moment(at: int, zone: tzinfo) -> datetime:
     return datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone)
 
 
+Clocks = tuple[int, int]
+"""UTC and the machine's own clock at one moment, in microseconds."""
+
+
+def clocks_since(last: Clocks | None, now: Clocks) -> Clocks:
+    """The clocks from which the time to the next command is reckoned: those of the last one before the program started.
+
+    A machine that was started since counts from its start. It cannot have been before the last command: by so much
+    its clock was set back.
+    """
+    if last is None:
+        return now
+    started = now[0] - now[1]
+    if now[1] >= last[1] and started < last[0]:
+        return last
+    return (last[0], 0) if started < last[0] else now
+
+
 def jump_words(ahead: int) -> str:
     """What is said of a clock that went `ahead` of real time by so many microseconds; "" for two minutes or less."""
-    minutes = round(abs(ahead) / MINUTE)
     if abs(ahead) <= JUMP:
         return ""
-    return plural(minutes, "The clock was set back by {count} minute.", "The clock was set back by {count} minutes.") \
-        if ahead < 0 else \
-        plural(minutes, "The clock jumped forward {count} minute: it was changed, or the computer slept.",
-               "The clock jumped forward {count} minutes: it was changed, or the computer slept.")
+    return tr("The clock was set back by {span}.", span=span_words(-ahead)) if ahead < 0 else \
+        tr("The clock jumped forward by {span}: it was changed, or the computer slept.", span=span_words(ahead))
+
+
+def span_words(span: int) -> str:
+    """So many microseconds in the largest unit of which there are two: "90 minutes", "3 hours", "10 years"."""
+    minutes = round(span / MINUTE)
+    if minutes < 2 * 60:
+        return plural(minutes, "{count} minute", "{count} minutes")
+    if (hours := round(minutes / 60)) < 2 * 24:
+        return plural(hours, "{count} hour", "{count} hours")
+    if (days := round(hours / 24)) < 2 * 365:
+        return plural(days, "{count} day", "{count} days")
+    return plural(round(days / 365.25), "{count} year", "{count} years")
 
 
 def is_zone(name: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.desk.access.guard import Guard
-from app.desk.house.clock import Clock, SystemClock, jump_words, new_op_id
+from app.desk.house.clock import Clock, SystemClock, clocks_since, jump_words, new_op_id
 from app.desk.house.house import House, read_house
 from app.errors import MachineFault, NotKnown, Refused
 from app.store.books import Books
@@ -29,7 +29,7 @@ class Writer:
         self.on_change: Callable[[], None] = lambda: None
         self.guard = Guard(self)
         self._in_doubt = ""
-        self._clocks = self.clock.now(), self.clock.elapsed()
+        self._clocks = clocks_since(books.last_clocks, (self.clock.now(), self.clock.elapsed()))
 
     def load(self) -> None:
         """Stand as the books do."""

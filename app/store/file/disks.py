@@ -15,18 +15,24 @@ _SHARED_KINDS = (
 )
 """How the kinds of file systems begin that another computer may have open too. A disk of Windows is `fuseblk`."""
 
-_MARKS = (
-    ".dropbox", ".dropbox.cache", ".stfolder", ".stignore", ".nextcloudsync.log", ".owncloudsync.log",
-    ".csync_journal.db", ".tmp.drivedownload", ".tmp.driveupload", ".849C9593-D756-4E56-8D6E-42412F2A707B", ".sync",
-    ".megaignore",
-)
-"""What programs that keep folders equal lay into them."""
+_MARKS = {
+    ".dropbox": "Dropbox", ".dropbox.cache": "Dropbox", ".stfolder": "Syncthing", ".stignore": "Syncthing",
+    ".nextcloudsync.log": "Nextcloud", ".owncloudsync.log": "ownCloud", ".csync_journal.db": "Nextcloud",
+    ".tmp.drivedownload": "Google Drive", ".tmp.driveupload": "Google Drive",
+    ".849C9593-D756-4E56-8D6E-42412F2A707B": "OneDrive", ".sync": "Resilio Sync", ".megaignore": "MEGA",
+}
+"""What programs that keep folders equal lay into them, and what they are called."""
 
-_NAMES = (
-    "dropbox", "onedrive", "google drive", "googledrive", "nextcloud", "owncloud", "icloud", "cloudstorage",
-    "mobile documents", "pcloud", "megasync", "box sync", "syncthing", "seafile", "resilio", "my drive",
-)
-"""What such folders are called."""
+_NAMES = {
+    "dropbox": "Dropbox", "onedrive": "OneDrive", "google drive": "Google Drive", "googledrive": "Google Drive",
+    "nextcloud": "Nextcloud", "owncloud": "ownCloud", "icloud": "iCloud", "cloudstorage": "iCloud",
+    "mobile documents": "iCloud", "pcloud": "pCloud", "megasync": "MEGA", "box sync": "Box",
+    "syncthing": "Syncthing", "seafile": "Seafile", "resilio": "Resilio Sync", "my drive": "Google Drive",
+}
+"""How the names of such folders begin."""
+
+NETWORK = "network"
+"""The answer where it is no such program that has a hand in a file, but a network."""
 
 _FIXED = 3
 """What Windows calls a drive that stays where it is."""
@@ -38,20 +44,30 @@ def is_local(path: Path, mounts: str | None = None) -> bool:
     `mounts` is what Linux says of its file systems, where it is not to be asked.
     """
     path = path.absolute()
-    return not _is_kept_equal(path) and _is_on_a_disk_of_ours(path, mounts)
+    return not _kept_equal_by(path) and _is_on_a_disk_of_ours(path, mounts) is True
 
 
-def _is_kept_equal(path: Path) -> bool:
+def shared_by(path: Path, mounts: str | None = None) -> str:
+    """What has a hand in a file besides this computer: the name of a program, or NETWORK; "" for nothing known."""
+    path = path.absolute()
+    return _kept_equal_by(path) or (NETWORK if _is_on_a_disk_of_ours(path, mounts) is False else "")
+
+
+def _kept_equal_by(path: Path) -> str:
     named = (os.environ.get(name) for name in ("OneDrive", "OneDriveConsumer", "OneDriveCommercial"))
     if any(folder and path.is_relative_to(folder) for folder in named):
-        return True
+        return "OneDrive"
     for folder in path.parents:
-        if folder.name.casefold().startswith(_NAMES) or any((folder / mark).exists() for mark in _MARKS):
-            return True
-    return False
+        name = folder.name.casefold()
+        if called := next((said for begins, said in _NAMES.items() if name.startswith(begins)), ""):
+            return called
+        if laid := next((said for mark, said in _MARKS.items() if (folder / mark).exists()), ""):
+            return laid
+    return ""
 
 
-def _is_on_a_disk_of_ours(path: Path, mounts: str | None) -> bool:
+def _is_on_a_disk_of_ours(path: Path, mounts: str | None) -> bool | None:
+    """None where that cannot be told."""
     if mounts is None and sys.platform == "win32":
         import ctypes
 
@@ -65,7 +81,7 @@ def _is_on_a_disk_of_ours(path: Path, mounts: str | None) -> bool:
         said = mounts if mounts is not None else Path("/proc/self/mountinfo").read_text("utf-8", "surrogateescape")
         return not _kind_at(path, said).startswith(_SHARED_KINDS)
     except (OSError, ValueError, LookupError, StopIteration):
-        return False
+        return None
 
 
 def _kind_at(path: Path, mounts: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from app.errors import MachineFault
 from app.store.books import Books, open_books
 from app.store.file import journal_mode, library, sqlite
-from app.store.file.disks import is_local
+from app.store.file.disks import is_local, shared_by
 from tests.app.store.house import by_hand, hand, night_of, open_house
 
 
@@ -259,6 +259,14 @@ def test_a_folder_with_the_mark_of_a_program_that_copies_it_is_not_local(tmp_pat
     (tmp_path / "sync" / mark).mkdir()
     assert is_local(tmp_path / "house.db")
     assert not is_local(tmp_path / "sync/house/house.db")
+
+
+@pytest.mark.parametrize(("place", "mounts", "by"), [
+    ("/home/ann/Dropbox/house.db", "", "Dropbox"), ("/home/ann/OneDrive - Work/n/house.db", "", "OneDrive"),
+    ("/mnt/nas/house.db", mounted(("/", "ext4"), ("/mnt/nas", "cifs")), "network"),
+    ("/home/ann/house.db", mounted(("/", "ext4")), ""), ("/home/ann/house.db", "nonsense", "")])
+def test_it_is_told_who_else_has_a_hand_in_the_books_where_that_is_known(place: str, mounts: str, by: str) -> None:
+    assert shared_by(Path(place), mounts) == by
 
 
 def test_a_folder_that_the_system_names_as_onedrive_is_not_local(
