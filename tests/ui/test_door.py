@@ -210,8 +210,13 @@ def test_books_in_a_folder_that_is_kept_equal_say_so_at_each_opening_for_a_while
     path = books_with_a_night(tmp_path / "Dropbox", house(), plan())
     told: list[str] = []
     shows = Window.show_banner
-    monkeypatch.setattr(Window, "show_banner", lambda window, sentence: (told.append(sentence), shows(window, sentence)))
+
+    def show_banner(window: Window, sentence: str) -> None:
+        told.append(sentence)
+        shows(window, sentence)
+
+    monkeypatch.setattr(Window, "show_banner", show_banner)
     monkeypatch.setattr("ui.frame.program.LONG_ENOUGH", 1)
     running = Running(qtbot, tmp_path / "Dropbox", path)
-    assert any("These books lie in a folder that Dropbox keeps equal" in sentence for sentence in told)
+    assert any("These books are in a folder that Dropbox syncs" in sentence for sentence in told)
     qtbot.waitUntil(lambda: not running.window.banner.isVisible())

@@ -12,7 +12,7 @@ def shared_folder(path: Path | None) -> Refusal | None:
     by = shared_by(path) if path else ""
     if not by:
         return None
-    wrong = tr("These books lie on a network drive.") if by == NETWORK else \
-        tr("These books lie in a folder that {program} keeps equal with other computers.", program=by)
+    wrong = tr("These books are on a network drive.") if by == NETWORK else \
+        tr("These books are in a folder that {program} syncs with other computers.", program=by)
     return Refusal(wrong, tr("Two computers that write at once can ruin them."),
                    tr("Keep them on a disk of this computer, and copies of them there."))

@@ -53,7 +53,7 @@ SHARED = shared_folder(Path("/home/ann/Dropbox/house.db"))
 def test_of_books_in_a_folder_that_is_kept_equal_it_is_told_first_with_what_to_do(shown: Shown) -> None:
     page = CautionPage(SHARED)
     shown(page)
-    assert "a folder that Dropbox keeps equal with other computers" in page.sentences[0][0]
+    assert "in a folder that Dropbox syncs with other computers" in page.sentences[0][0]
     assert "Keep them on a disk of this computer" in page.accessibleName()
 
 
