@@ -237,7 +237,7 @@ class Desk(Session):
         rows = run.aside(EmptyRack()) if table.balance(RACK) > 0 else []
         self._save_or_forget(run, rows, "close", op_id, more={
             "night_closes": (closing,), "sitting_closes": (Closing(sitting.id, closing.at),),
-            "events": (self.event("night_closed", night.title),),
+            "events": (self.event("night_closed", night.title),), "settings": self.rulings_kept(),
             "beside": self.settling.markers_onto_accounts(night.id)})
         self.night, self.run, self.sitting = None, None, None
         self.on_change()

@@ -1,6 +1,6 @@
 """The night and the sitting that run, as the books stand: what is asked, what was dealt, how the night comes out."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from app.desk.house.clock import Clock
 from app.desk.house.house import read_house
 from app.desk.records.log_lines import LogLine, log_lines
 from app.desk.records.posting import Posted
+from app.desk.records.rulings_made import made_before, with_night
 from app.desk.session.steps import Steps
 from app.errors import Refused
 from app.games import game
@@ -92,16 +93,28 @@ class Session(Steps):
         return (draft.key, draft.body) if draft else None
 
     def ruled_before(self) -> Counter[str]:
-        """How often each ruling was made tonight at this table before the sitting that runs, by its code."""
-        if self.night is None or self.sitting is None:
+        """How often each ruling was made at this table before the sitting that runs, by its code."""
+        if self.sitting is None:
             return Counter()
         table = self.sitting.table_name
-        before = [one for one in self.books.sittings(self.night.id)
-                  if one.id != self.sitting.id and one.table_name == table]
-        for one in before:
-            if one.id not in self._ruled:
-                self._ruled[one.id] = times_made(self.books.log(one.id))
-        return sum((self._ruled[one.id] for one in before), Counter[str]())
+        return made_before(self.books.settings(), table) + self._ruled_tonight()[table]
+
+    def _ruled_tonight(self) -> dict[str, Counter[str]]:
+        """How often each was made tonight before the sitting that runs, by table."""
+        made: dict[str, Counter[str]] = defaultdict(Counter)
+        for one in self.books.sittings(self.night.id) if self.night else ():
+            if self.sitting is None or one.id != self.sitting.id:
+                if one.id not in self._ruled:
+                    self._ruled[one.id] = times_made(self.books.log(one.id))
+                made[one.table_name] += self._ruled[one.id]
+        return made
+
+    def rulings_kept(self) -> dict[str, Json]:
+        """What the books keep of tonight’s rulings once the night is closed."""
+        tonight = self._ruled_tonight()
+        if self.sitting is not None:
+            tonight[self.sitting.table_name] += times_made(self._running().log)
+        return with_night(self.books.settings(), tonight)
 
     # the night as it was dealt
 

@@ -28,7 +28,7 @@ ROW, LINE = 48, 17
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """A ruling as it is listed: its letter, and how often it was made at this table tonight."""
+    """A ruling as it is listed: its letter, and how often it was made at this table."""
 
     kind: type[Ruling]
     letter: str
