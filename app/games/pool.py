@@ -61,6 +61,7 @@ class Turn:
 
 
 class Overlooked(Ruling, code="overlooked", title="A winning card was missed",
+                 also=("missed winner", "should have won"),
                  about="A player lost a bet this deal but held a higher card of the suit."):
     """A hand that was paid as lost turns out to have held a higher card of the suit."""
 

@@ -27,6 +27,7 @@ OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
 
 
 class AgreedToStop(EndGameOfNoPots, code="agreed_to_stop", title="The players agree to stop",
+                   also=("stop early", "call it off", "share the stakes"),
                    now=lambda game: bool(is_told(game.table) and game.table.whole_game and game.table.scores.rounds),
                    about="An open round is void. Whoever leads wins the stakes; equal players share them."):
     """Everybody agrees that no further round is dealt: who leads has won, and who leads together shares."""

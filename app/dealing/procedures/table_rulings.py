@@ -69,7 +69,8 @@ class EndGame(Ruling, code="end_game", title="End this game",
                        tr("Say who gets the pots."))
 
 
-class TimeIsUp(EndGame, code="time_up", title="Time is up", now=lambda game: game.table.hand is None,
+class TimeIsUp(EndGame, code="time_up", title="Time is up",
+               also=("clock", "out of time"), now=lambda game: game.table.hand is None,
                about="The time set for this game has run out. The pots are emptied as the house rules say."):
     """The time that the game was to last is over: no further deal begins."""
 
@@ -121,7 +122,8 @@ class WalkedOut(Ruling, code="walked_out", title="Walked out",
         game.walks_out(self.seat)
 
 
-class ResultsOnly(Ruling, code="results_only", title="Only results for this deal", routine=True,
+class ResultsOnly(Ruling, code="results_only", title="Only results for this deal",
+                  also=("less detail", "skip cards", "faster"), routine=True,
                   now=lambda game: game.enters_more,
                   about="No time to key cards: for the rest of this deal, enter results only."):
     """For the rest of this deal only its results are entered; the next one asks as before."""

@@ -53,7 +53,7 @@ WITH_A_PLAYER = (
 
 PLAIN = (
     Act("undo", "Undo", ("back", "wrong key", "take back"), "", key="Ctrl Z"),
-    Act("redo", "Redo", ("again",), "", key="Ctrl Y"),
+    Act("redo", "Redo", ("again", "bring back"), "", key="Ctrl Y"),
     Act("claim", "New high hand", ("claim", "jackpot", "promo", "bonus"), "", key="J"),
     Act("note", "Write a note", ("remark", "memo"), "", key="N"),
     Act("rulings", "Record what happened", ("ruling", "mistake", "irregular", "foul", "penalty"), "", key="Y"),
@@ -66,30 +66,37 @@ PLAIN = (
     Act("count_rack", "Count the rack", ("hand over", "relief", "new dealer"), "Also when another dealer takes over"),
     Act("fix", "Fix", ("edit", "wrong card", "walk back"), "Back over what was entered in this hand and the last",
         key="Alt ←"),
-    Act("find_log", "Find in the log", ("search",), "", key="Ctrl F"),
+    Act("find_log", "Find in the log", ("search", "look up"), "", key="Ctrl F"),
     Act("end_game", "End this game", ("change game", "next game", "other game", "game"),
         "Then choose what is dealt next", key="Ctrl G"),
-    Act("scores", "Score, round by round", ("points",), "", key="Ctrl T"),
+    Act("scores", "Score, round by round", ("points", "totals"), "", key="Ctrl T"),
     Act("keyboard", "Keyboard map", ("keys", "shortcuts"), "", key="?"),
-    Act("private", "Private hand, while held", ("peek",), "", key="F10"),
+    Act("private", "Private hand, while held", ("peek", "my cards"), "", key="F10"),
     Act("add_player", "Add player", ("new player", "arrive", "sit", "waiting list"), ""),
     Act("expense", "Shared expense", ("pizza", "food", "split a bill"), ""),
     Act("bank", "The table’s bank", ("drop", "hold"), ""),
     Act("replay", "Replay a hand", ("watch", "look back"), "", key="Ctrl R"),
     Act("print", "Print a sheet", ("paper", "pdf"), "", key="Ctrl P"),
-    Act("save_pdf", "Save the settlement sheet as a PDF", ("export",), ""),
+    Act("save_pdf", "Save the settlement sheet as a PDF", ("export", "send the sheet"), ""),
     Act("back_up", "Back up the books", ("copy", "save"), ""),
     Act("verify", "Verify the books", ("check", "proof"), ""),
-    Act("lock", "Lock the desk", ("away from the table",), "", key="F12"),
+    Act("lock", "Lock the desk", ("away from the table", "pause"), "", key="F12"),
     Act("pins", "Who may do what: PINs", ("password", "rights"), ""),
     Act("close_display", "Close the players’ display", ("tv", "monitor", "projector"), "", key="⇧ F9"),
     Act("open_books", "Open other books", ("load", "file"), ""),
     Act("demo", "Start a demo night", ("try", "example"), ""),
-    Act("full_screen", "Full screen", ("maximise",), "", key="F11"),
+    Act("full_screen", "Full screen", ("maximise", "whole screen"), "", key="F11"),
     Act("close_sabot", "Close Sabot", ("quit", "exit"), "", key="Ctrl Q"),
     Act("find", "Find any action", ("command line", "search"), "", key="Ctrl K"),
 )
 """Everything else that is done by name."""
+
+SHARED: dict[str, tuple[str, ...]] = {
+    "credit": ("credit", "marker"), "leave": ("leave", "cash_out"), "sit": ("deal_in", "sit", "add_player"),
+    "back": ("deal_in", "undo"), "break": ("leave", "change"), "add player": ("add_player", "sit"),
+    "new player": ("sit", "add_player"), "arrive": ("sit", "add_player"), "float": ("fill", "credit"),
+    "carry": ("fill", "credit"), "search": ("find_log", "find")}
+"""Words by which a host may mean any of several acts: those are offered, in this order."""
 
 ACTS = {act.code: act for act in (*WITH_A_PLAYER, *PLAIN)}
 

@@ -54,7 +54,8 @@ class _OfAHand(SeatRuling):
         game.table.announcement = tr("{name} bids no more in this round.", name=game.table.name(seat))
 
 
-class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bids_now,
+class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid",
+               also=("bid out of turn", "bid too low", "underbid"), now=lambda game: game.bids_now,
                about="A player showed a bid too early, changed it, or hid more or fewer chips than allowed."):
     """A bid that was seen too early, changed, or of chips that are not there."""
 
@@ -78,6 +79,7 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda gam
 
 
 class NoFlush(_OfAHand, code="no_flush", title="Not a flush",
+              also=("wrong flush", "false flush"),
               about="A player showed a hand as a flush that is not one, or that may not be shown."):
     """A hand was shown as a flush and is none."""
 
@@ -86,7 +88,8 @@ class NoFlush(_OfAHand, code="no_flush", title="Not a flush",
         Decision(BACK, "Taken back", "The player takes the hand back and the round goes on."), BIDS_NO_MORE)
 
 
-class DealtLate(SeatRuling, code="dealt_late", title="A dealt flush shown late", now=lambda game: game.is_sold,
+class DealtLate(SeatRuling, code="dealt_late", title="A dealt flush shown late",
+                also=("late flush", "forgot a flush"), now=lambda game: game.is_sold,
                 about="A player shows a dealt flush after a card has been turned."):
     """A flush that was dealt is shown after the first card was turned."""
 
@@ -107,6 +110,7 @@ class DealtLate(SeatRuling, code="dealt_late", title="A dealt flush shown late",
 
 
 class WrongHand(_OfAHand, code="wrong_hand", title="Wrong number of cards",
+                also=("too many cards", "too few cards"),
                 about="A player holds more or fewer cards than five plus those bought."):
     """A hand with too many cards, or too few."""
 
@@ -115,6 +119,7 @@ class WrongHand(_OfAHand, code="wrong_hand", title="Wrong number of cards",
 
 
 class CardTooMany(Ruling, code="card_too_many", title="An extra card was turned",
+                  also=("extra card", "turned too far"),
                   now=lambda game: game.bids_now and not game.deal.due,
                   about="A second card was turned with the one for sale, or one fell face up from the deck."):
     """Two cards were turned at once, or one fell face up."""
@@ -149,7 +154,8 @@ class CardTooMany(Ruling, code="card_too_many", title="An extra card was turned"
                                                                              "deck."))
 
 
-class PackIsEmpty(Ruling, code="pack_empty", title="The deck is called empty", routine=True,
+class PackIsEmpty(Ruling, code="pack_empty", title="The deck is called empty",
+                  also=("deck empty", "no cards left"), routine=True,
                   now=lambda game: game.is_sold,
                   about="No card can be turned, although the count here shows some left."):
     """The last card has been turned, whatever the count says."""

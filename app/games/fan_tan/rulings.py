@@ -34,7 +34,7 @@ def beside(card: Card) -> tuple[Card, Card]:
 
 
 class FalsePass(SeatRuling, code="false_pass", title="False pass",
-                also=("passed with a card",), letter="F",
+                also=("passed with a card", "could have played"), letter="F",
                 about="A player passed while holding a card that could be played. If it was a seven, name it and who "
                       "held its 6 and its 8. Play goes on; to take the pass back, undo it."):
     """A player passed and could have played. With a seven held back its 6 and 8 are paid, too."""
@@ -182,7 +182,8 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
         return pass_costs(game) if self.passes_now(game) else 0
 
 
-class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
+class CardShown(SeatRuling, code="card_shown", title="A card was shown",
+                also=("exposed card", "dropped a card", "saw a card"), routine=True,
                 about="Everybody saw a card in a hand. It proves earlier passes false, and rules out later ones."):
     """Everybody has seen a card in a hand: from now on it is known there."""
 
@@ -232,6 +233,7 @@ class WalkedOut(table_rulings.WalkedOut,
 
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
+                   also=("wrong count", "cards left differ"),
                    about="A turn or a pass was missed. Count the hands at the table; that count is paid, a missed pass "
                          "is not."):
     """The cards left in the hands are not those that turns and passes leave: what lies on the table is paid."""
@@ -246,7 +248,8 @@ class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other cou
         game.deal.counts_stand = True
 
 
-class TurnByTurn(Ruling, code="turn_by_turn", title="Enter this deal turn by turn", routine=True,
+class TurnByTurn(Ruling, code="turn_by_turn", title="Enter this deal turn by turn",
+                 also=("more detail", "enter every card"), routine=True,
                  about="For this deal only: instead of tapping passes, enter each turn as it is played."):
     """This deal is entered turn by turn, though the house enters only passes."""
 

@@ -77,6 +77,7 @@ class InBetween(pool.Deal):
 
 
 class SeenEarly(Ruling, code="seen_early", title="The next card cannot count",
+                also=("exposed card", "next card seen"),
                 about="A card was exposed, the third was turned before anybody heard a bet, or the deck ran out."):
     """A card is known before there is a bet."""
 

@@ -19,7 +19,8 @@ class OfALiveHand(Ruling):
         return one_of(sweat.live, self.seat, tr("Seat {seat} has no live hand.", seat=self.seat))
 
 
-class Looked(OfALiveHand, code="looked", title="Looked at cards", routine=True,
+class Looked(OfALiveHand, code="looked", title="Looked at cards",
+             also=("peeked", "saw the cards"), routine=True,
              about="A player looked at face-down cards: out of this deal, and what they put in stays."):
     """A player looked at cards that nobody may look at: out of the hand, and the money stays."""
 
@@ -29,7 +30,8 @@ class Looked(OfALiveHand, code="looked", title="Looked at cards", routine=True,
                                                    name=sweat.table.name(self.seat)))
 
 
-class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn", routine=True,
+class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn",
+                  also=("fold early", "out of turn"), routine=True,
                   about="A player throws in the hand when it is another’s turn to act. It is dead; what they put in "
                         "stays."):
     """A player gives up when it is not theirs to speak."""
@@ -40,6 +42,7 @@ class FoldedEarly(OfALiveHand, code="folded_early", title="Folded out of turn", 
 
 
 class TurnedOn(OfALiveHand, code="turned_on", title="An extra card was turned",
+               also=("card too many", "turned too far"),
                now=lambda sweat: sweat.mark and any(sweat.hands[seat].hidden for seat in sweat.live),
                about="A player went on after beating, or turned a card out of turn."):
     """A card was turned after the hand had beaten, or by a player whose turn it was not."""

@@ -74,7 +74,8 @@ def is_known(game: Nap, seat: int, typed: str) -> None:
 # the bids
 
 
-class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bids_now,
+class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid",
+               also=("bid out of turn", "bid too low", "underbid"), now=lambda game: game.bids_now,
                about="A player bid out of turn, again after a pass, or no higher than the last bid. If it stands, it "
                      "is the highest bid and the bidding goes on."):
     """A bid out of turn, after a pass, or not higher than the last."""
@@ -189,7 +190,8 @@ class Revoked(SeatRuling, code="revoke", title="A revoke",
             table.announcement = tr("{name}’s revoke: nobody pays.", name=name)
 
 
-class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn", now=lambda game: game.cards_now,
+class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn",
+                also=("wrong turn", "wrong colour", "led early"), now=lambda game: game.cards_now,
                 about="A player led or played on another’s turn. If the card is taken back and named, it is known to "
                       "be in that hand."):
     """A player leads or plays though it is another's turn."""
@@ -227,7 +229,8 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Played out of turn", now=
             game.table.announcement = tr("{name}’s card is taken back.", name=name)
 
 
-class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
+class CardShown(SeatRuling, code="card_shown", title="A card was shown",
+                also=("exposed card", "dropped a card", "saw a card"), routine=True,
                 now=lambda game: game.hands_count,
                 about="Everybody saw a card in a hand. It must be played when it is the only one that follows suit, "
                       "and it proves earlier revokes. X is the joker."):
@@ -245,7 +248,8 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
         is_known(game, self.seat, self.card)
 
 
-class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=True, now=lambda game: game.cards_now,
+class SettleNow(Ruling, code="settle_now", title="Decided: settle now",
+                also=("throw in", "claim the rest", "concede"), routine=True, now=lambda game: game.cards_now,
                 about="The bid has already been made or has failed: the hands are thrown in and it is paid."):
     """The bid is made or lost, and nobody wants to play the rest."""
 
@@ -267,6 +271,7 @@ class SettleNow(Ruling, code="settle_now", title="Decided: settle now", routine=
 
 
 class TricksDiffer(Ruling, code="tricks_differ", title="Trick count differs",
+                   also=("wrong tricks", "count the piles"),
                    now=lambda game: game.deal.whole and not game.deal.counts_differ,
                    about="A trick was gathered by somebody other than entered. Count the piles; that count is paid."):
     """The tricks that lie before the bidder are not those that were entered: what lies there is paid."""
@@ -276,7 +281,8 @@ class TricksDiffer(Ruling, code="tricks_differ", title="Trick count differs",
         game.deal.counts_differ, game.deal.level = True, Level.FAST
 
 
-class EnterMore(Ruling, code="enter_more", title="Enter more of this deal", routine=True,
+class EnterMore(Ruling, code="enter_more", title="Enter more of this deal",
+                also=("more detail", "every card", "each bid"), routine=True,
                 now=lambda game: game.can_enter_more,
                 about="For this deal only: enter each bid as it is called, or every card as it is played."):
     """This deal is entered more closely than the house does."""

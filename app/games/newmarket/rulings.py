@@ -67,6 +67,7 @@ class _Fault(SeatRuling):
 
 
 class HeldBack(_Fault, code="held_back", title="A card was held back",
+               also=("kept a card", "could have played"),
                about="A player had the card that was called, or one of the colour to be led, and did not play it."):
     """A card was called and nobody played it, or a colour was asked for and denied; and it was in a hand."""
 
@@ -81,6 +82,7 @@ class HeldBack(_Fault, code="held_back", title="A card was held back",
 
 
 class NotLowest(_Fault, code="not_lowest", title="A lead was not the lowest",
+                also=("wrong lead", "lower card"),
                 about="A player led a card while holding a lower one of the same suit. Name the lower card."):
     """A player led a card and had a lower one of the suit."""
 
@@ -95,7 +97,8 @@ class NotLowest(_Fault, code="not_lowest", title="A lead was not the lowest",
                        tr("Choose a card below one that was led."), tr("Look at the card again."))
 
 
-class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine=True,
+class CardShown(SeatRuling, code="card_shown", title="A card was shown",
+                also=("exposed card", "dropped a card", "saw a card"), routine=True,
                 about="Everybody saw a card in a hand. Stops and leads are checked against it."):
     """Everybody has seen a card in a hand: from now on it is known there."""
 
@@ -124,6 +127,7 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown", routine
 
 
 class OutOfTurn(SeatRuling, code="out_of_turn", title="Led out of turn, or the wrong colour",
+                also=("wrong turn", "wrong colour", "led early"),
                 about="The wrong player led, or a lead was of the wrong colour. Name who led."):
     """Somebody else led, or the wrong colour."""
 
@@ -142,6 +146,7 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Led out of turn, or the w
 
 
 class LateClaim(SeatRuling, code="late_claim", title="A pot is claimed late",
+                also=("forgot to collect", "missed pot"),
                 about="The pay card was played, but its pot was not claimed before the next card."):
     """A pot is claimed after the next card has been played."""
 
@@ -171,6 +176,7 @@ class LateClaim(SeatRuling, code="late_claim", title="A pot is claimed late",
 
 
 class CountsDiffer(Ruling, code="counts_differ", title="The hands hold other counts",
+                   also=("wrong count", "cards left differ"),
                    about="A card was missed somewhere. Count the hands at the table; that count is paid."):
     """The cards left in the hands are not those that the cards played leave: what lies on the table counts."""
 

@@ -12,7 +12,8 @@ from app.words import plural, tr
 BACK, OUT, RIGHT, DEAD, JUNKED, SHUFFLED, COUNT_HOLDS = "back", "out", "right", "dead", "junked", "shuffled", "count"
 
 
-class WrongBid(Ruling, code="wrong_bid", title="A wrong bid", now=lambda game: game.bidding,
+class WrongBid(Ruling, code="wrong_bid", title="A wrong bid",
+               also=("bid out of turn", "bid too low", "underbid"), now=lambda game: game.bidding,
                about="A player bid out of turn, after passing, or more points than they have."):
     """A bid out of turn, after passing, or of more points than there are."""
 
@@ -37,6 +38,7 @@ class WrongBid(Ruling, code="wrong_bid", title="A wrong bid", now=lambda game: g
 
 
 class WrongHand(SeatRuling, code="wrong_hand", title="A hand is wrong",
+                also=("too many cards", "too few cards", "two cards", "four cards"),
                 now=lambda game: game.table.hand is not None,
                 about="A player has one card too many or too few, or took only one card of a pair."):
     """A hand with a card too many or too few, or one card of a pair."""
@@ -60,6 +62,7 @@ class WrongHand(SeatRuling, code="wrong_hand", title="A hand is wrong",
 
 
 class CardsSeen(Ruling, code="cards_seen", title="Cards were exposed",
+                also=("exposed card", "dropped a card"),
                 now=lambda game: game.bidding and game.undealt > 0,
                 about="More than two cards were turned, or cards of the stock were seen."):
     """Cards of the stock were seen too soon."""
@@ -86,7 +89,8 @@ class CardsSeen(Ruling, code="cards_seen", title="Cards were exposed",
             game.table.announcement = tr("{cards} discarded.", cards=cards_words(self.count))
 
 
-class PointsDiffer(SeatRuling, code="points_differ", title="Bidding points differ", now=lambda game: not game.deal.fast,
+class PointsDiffer(SeatRuling, code="points_differ", title="Bidding points differ",
+                   also=("wrong points", "recount"), now=lambda game: not game.deal.fast,
                    about="A player has more or fewer bidding points than shown here."):
     """The bidding points before a player are not as many as were reckoned."""
 
@@ -115,7 +119,8 @@ class PointsDiffer(SeatRuling, code="points_differ", title="Bidding points diffe
                                          "{name} has {count} bidding points.", name=game.table.name(self.seat))
 
 
-class BidsOnly(Ruling, code="bids_only", title="No more cards until the end", routine=True,
+class BidsOnly(Ruling, code="bids_only", title="No more cards until the end",
+               also=("stop keying cards", "bids alone"), routine=True,
                now=lambda game: game.bidding and game.deal.full,
                about="For the rest of this round, bids are entered now and cards only when all are shown."):
     """For the rest of this round the cards that are turned are not entered."""

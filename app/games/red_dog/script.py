@@ -29,7 +29,8 @@ from app.words import tr
 HAND = 4
 
 
-class AllAgreed(Ruling, code="all_agreed", title="All agree to split the pot", routine=True,
+class AllAgreed(Ruling, code="all_agreed", title="All agree to split the pot",
+                also=("split the pot", "share it", "stop and split"), routine=True,
                 about="Every player agrees to end the game here. What cannot be split waits for the next game."):
     """Everybody agrees to end the game: the pot is shared, its remainder waits for the next one."""
 

@@ -19,6 +19,7 @@ MOST_OFF = 999
 
 
 class NoBook(SeatRuling, code="no_book", title="An invalid book",
+             also=("bad book", "wrong set"),
              now=lambda game: game.is_played and game.round.level is not Level.FAST,
              about="The cards laid do not make a book, such as two wild cards or a red three in a set."):
     """Cards lie there as a book that are none."""
@@ -62,6 +63,7 @@ class NoBook(SeatRuling, code="no_book", title="An invalid book",
 
 
 class LaidShort(SeatRuling, code="laid_short", title="Opened too low",
+                also=("too low to open", "opening short"),
                 now=lambda game: game.is_played or game.awaits_totals,
                 about="A player’s first books are worth less than this house requires."):
     """The first books were worth too little."""
@@ -103,6 +105,7 @@ class LaidShort(SeatRuling, code="laid_short", title="Opened too low",
 
 
 class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
+                also=("wrong turn", "wrong colour", "led early"),
                 now=lambda game: game.is_played and game.follows_turns and game.round.turn,
                 about="A player drew or laid out of turn."):
     """Somebody drew or laid whose turn it was not."""
@@ -124,6 +127,7 @@ class OutOfTurn(SeatRuling, code="out_of_turn", title="Out of turn",
 
 
 class WrongCount(SeatRuling, code="wrong_count", title="Card count differs",
+                 also=("recount", "cards left differ"),
                  now=lambda game: game.counts_cards,
                  about="A player drew two cards, discarded none, or holds a different number than entered."):
     """A hand with other cards than were entered: two drawn, none discarded, or a count that differs."""
@@ -147,6 +151,7 @@ class WrongCount(SeatRuling, code="wrong_count", title="Card count differs",
 
 
 class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
+                also=("penalty", "fine", "deduct"),
                 about="A player looked at the second hand, or did something else this house penalises."):
     """A fault that this house punishes with points."""
 
@@ -167,7 +172,8 @@ class PointsOff(SeatRuling, code="points_off", title="A fault costs points",
         game.table.announcement = tr("{name} loses {points}.", name=game.table.name(self.seat), points=self.points)
 
 
-class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
+class StockRanOut(Ruling, code="stock_out", title="The stock has run out",
+                  also=("no cards left", "reshuffle"), routine=True,
                   now=lambda game: game.is_played, by_rule="stock_out",
                   about="The last card of the stock has been drawn, and nobody has gone out."):
     """The last card of the stock is drawn."""
@@ -193,7 +199,8 @@ class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routi
             game.table.announcement = tr("Only the pile can be drawn from now.")
 
 
-class EnterFromNow(Ruling, code="enter_from_now", title="Change what is entered", routine=True,
+class EnterFromNow(Ruling, code="enter_from_now", title="Change what is entered",
+                   also=("more detail", "less detail", "entry level"), routine=True,
                    now=lambda game: not game.round.ended,
                    about="For the rest of this round. Books already laid can be keyed at any time."):
     """More is entered of this round from now on, or less; the next one is entered as the house's rule says."""

@@ -25,7 +25,8 @@ class _Penalty(SeatRuling):
             game.apply_losses(Outcome({self.seat: 1}, why={self.seat: tr(self.title)}))
 
 
-class WrongKnock(_Penalty, code="wrong_knock", title="A wrong knock", now=lambda game: game.may_knock,
+class WrongKnock(_Penalty, code="wrong_knock", title="A wrong knock",
+                 also=("bad knock", "knocked early"), now=lambda game: game.may_knock,
                  about="A player knocked out of turn, after drawing, or before the house allows it."):
     """A knock out of turn, after drawing, or too early."""
 
@@ -42,7 +43,8 @@ class WrongKnock(_Penalty, code="wrong_knock", title="A wrong knock", now=lambda
             game.knocks(self.seat)
 
 
-class NoBlitz(_Penalty, code="no_blitz", title="Not a 31", now=lambda game: game.deal.shown,
+class NoBlitz(_Penalty, code="no_blitz", title="Not a 31",
+              also=("false 31", "blitz", "wrong 31"), now=lambda game: game.deal.shown,
               about="A player has shown a hand as 31 that counts something else."):
     """A hand was shown as 31 and does not count it."""
 
@@ -66,6 +68,7 @@ class NoBlitz(_Penalty, code="no_blitz", title="Not a 31", now=lambda game: game
 
 
 class WrongHand(_Penalty, code="wrong_hand", title="Wrong number of cards in a hand",
+                also=("too many cards", "too few cards", "two cards", "four cards"),
                 about="A player has two cards or four: the discard or the draw was missed."):
     """A hand with too many cards, or too few."""
 
@@ -77,6 +80,7 @@ class WrongHand(_Penalty, code="wrong_hand", title="Wrong number of cards in a h
 
 
 class GaveBack(_Penalty, code="gave_back", title="The upcard was given back",
+               also=("took it back", "upcard returned"),
                now=lambda game: not (game.deal.play_over or game.rules.give_back),
                about="A player took the upcard and discarded the same card. This house does not allow it."):
     """The upcard was taken and discarded again, where the house does not allow it."""
@@ -87,7 +91,8 @@ class GaveBack(_Penalty, code="gave_back", title="The upcard was given back",
     )
 
 
-class StockRanOut(Ruling, code="stock_out", title="The stock has run out", routine=True,
+class StockRanOut(Ruling, code="stock_out", title="The stock has run out",
+                  also=("no cards left", "reshuffle"), routine=True,
                   now=lambda game: game.may_knock, by_rule="stock_out",
                   about="The last card has been drawn, and nobody has knocked or shown 31."):
     """The last card of the stock is drawn, and nobody has knocked."""

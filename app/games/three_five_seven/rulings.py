@@ -18,6 +18,7 @@ class OfAPlayerIn(Ruling):
 
 
 class DeclaredLate(OfAPlayerIn, code="declared_late", title="Declared late",
+                   also=("late declaration", "changed in or out"),
                    about="A player opened their fist after seeing the others, or changed what was in it."):
     """A player's hand opened after the others': the declaration is not what it should have been."""
 
@@ -28,12 +29,14 @@ class DeclaredLate(OfAPlayerIn, code="declared_late", title="Declared late",
     )
 
 
-class Natural357(OfAPlayerIn, code="natural_357", title="Natural 3-5-7", routine=True,
+class Natural357(OfAPlayerIn, code="natural_357", title="Natural 3-5-7",
+                 also=("three five seven", "wins at once"), routine=True,
                  about="A player was dealt a three, a five and a seven: the pot is theirs and the game is over."):
     """Three, five and seven as the first three cards, where the house lets that win."""
 
 
 class PaysLess(OfAPlayerIn, code="pays_less", title="Pays what they have",
+               also=("short of chips", "cannot pay"),
                about="A loser has less than the pot and will not buy more: they pay all they have, and the rest is "
                      "waived."):
     """A loser has not enough and buys no more chips: what is there is paid, and the winner waives the rest."""

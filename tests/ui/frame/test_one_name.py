@@ -4,7 +4,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.desk.acts.acts import ACTS, WITH_A_PLAYER
+from app.desk.acts.acts import ACTS, SHARED, WITH_A_PLAYER
+from app.games import GAMES
+from ui.frame.commands.choice import by_name, matching
 
 UI = Path(__file__).parents[3] / "ui"
 OTHERS = {"Chips", "CHIPS", "Commission", "Skip", "Back", "Leave"}
@@ -34,3 +36,24 @@ def test_no_two_acts_have_one_name_and_none_is_the_synonym_of_nothing() -> None:
     named = [act.name for act in ACTS.values()]
     assert len(named) == len({*named})
     assert all(word == word.strip().casefold() for act in ACTS.values() for word in act.also)
+
+
+def test_every_act_and_every_ruling_has_two_other_words_that_find_it() -> None:
+    assert [act.code for act in ACTS.values() if len({*act.also} - {act.name.casefold()}) < 2] == []
+    assert [(game.id, kind.code) for game in GAMES for kind in game.rulings
+            if len({*kind.also} - {kind.title.casefold()}) < 2] == []
+
+
+def test_a_word_that_several_acts_claim_offers_them_in_the_order_that_is_stated() -> None:
+    claimed: dict[str, list[str]] = {}
+    for act in ACTS.values():
+        for word in {act.name.casefold(), *act.also}:
+            claimed.setdefault(word, []).append(act.code)
+    shared = {word: codes for word, codes in claimed.items() if len(codes) > 1}
+    assert {word: sorted(codes) for word, codes in shared.items()} == \
+        {word: sorted(codes) for word, codes in SHARED.items()}
+    named = [by_name(act.code, lambda: None) for act in ACTS.values()]
+    code_of = {act.name: act.code for act in ACTS.values()}
+    for word, codes in SHARED.items():
+        found = [code_of[one.label] for one in matching(named, word)]
+        assert [code for code in found if code in codes] == [*codes], word

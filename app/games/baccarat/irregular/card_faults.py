@@ -27,7 +27,7 @@ def _bad_card(table: Table, code: str, named: str) -> Refusal | None:
 
 
 class CutCardOut(Ruling, code="cut_card", title="Cut card is out",
-                 also=("cut card",), letter="X",
+                 also=("cut card", "shuffle card", "last coup"), letter="X",
                  routine=True,
                  about="Finish the coup it appears in, then shuffle."):
     """The cut card has come out of the shoe."""
@@ -137,7 +137,7 @@ class ThirdToBanker(_ThirdTooMany, code="I3", title="Third card for a standing B
 
 
 class PlayerSkipped(_WithACard, code="I4", title="Player was skipped",
-                    also=("banker drew first",),
+                    also=("banker drew first", "player not drawn", "missed draw"),
                     about="The card is Player’s third; then Banker’s rule applies."):
     """I4: Player must draw and was passed over; Banker's card already lies there."""
 
@@ -230,7 +230,7 @@ class _Burned(Ruling):
 
 
 class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
-                   also=("wrong burn",), letter="B",
+                   also=("wrong burn", "burned too few"), letter="B",
                    about="Burn the missing ones if no card of a coup is out; otherwise leave it and log it."):
     """I9: fewer cards were burned than the first card asks."""
 
@@ -252,7 +252,7 @@ class BurnedTooFew(_Burned, code="I9", title="Too few cards burned",
 
 
 class BurnedTooMany(_Burned, code="I10", title="Too many cards burned",
-                    also=("wrong burn",),
+                    also=("wrong burn", "burned too many"),
                     about="They stay burned: unseen cards are random, and nobody is worse off."):
     """I10: more cards were burned than the first card asks."""
 
@@ -282,7 +282,7 @@ class NotEnoughCards(Ruling, code="I11", title="Not enough cards",
 
 
 class CutCardMissing(Ruling, code="I12", title="Cut card missing",
-                     also=("no cut card",),
+                     also=("no cut card", "cut card lost"),
                      about="Finish this coup; the shoe ends when fewer than 12 cards remain."):
     """I12: the cut card never came, or was forgotten."""
 
@@ -305,7 +305,7 @@ class ForeignCard(Ruling, code="I13", title="Damaged, foreign or missing card",
 
 
 class Jam(Ruling, code="I14", title="The shoe jammed",
-          also=("stuck",), letter="J",
+          also=("stuck", "jam", "card will not come out"), letter="J",
           about="If nobody is worse off, move the cards and go on; otherwise the coup is void."):
     """I14: the shoe or the shuffler jammed."""
 
@@ -316,7 +316,7 @@ class Jam(Ruling, code="I14", title="The shoe jammed",
 
 
 class NewDeckOrder(Ruling, code="I15", title="Cards in new-deck order",
-                   also=("not shuffled",),
+                   also=("not shuffled", "in order", "new deck"),
                    about="Stop at once. Settled coups stand; the host decides about this one."):
     """I15: the cards come in the order of a new pack."""
 
