@@ -169,6 +169,11 @@ class Desk(Session):
         """What the house plays of a game."""
         return self.the_house().rules_of(game)
 
+    @property
+    def decks(self) -> int:
+        """How many decks the house owns; 0 where nobody has said."""
+        return self.the_house().decks
+
     def change_game(self, ending: Ruling | None, game_id: str = "", sit_out: Collection[int] = (),
                     op_id: str = "") -> None:
         """End the game so, hand its pots out, and begin the next one, which these seats sit out.

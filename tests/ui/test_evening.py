@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QSettings, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chips import combined
@@ -13,6 +13,7 @@ from app.dealing.asides.registry import BuyIn, owes_anything
 from app.desk import Desk
 from app.desk.demo import make_demo
 from app.errors import MachineFault
+from app.glossary import glossary
 from app.store.books import open_books
 from tests.app.desk.dealing import bets, deal, house, open_test_books, plan
 from tests.ui.hands import click
@@ -64,7 +65,7 @@ def test_the_caution_is_said_once(qtbot: QtBot, tmp_path: Path) -> None:
     running.press("Enter")
     page = first_run(running)
     page.host.edit.setFocus()
-    running.keys(*"Anna", "Enter", *"Luca", "Enter", "^Enter")
+    running.keys(*"Anna", "Enter", *"Luca", "Enter", *"Tom", "Enter", "^Enter")
     running.wait(qtbot, running.program.open)
     assert isinstance(shown(running), DealPage)
 
@@ -79,14 +80,14 @@ def test_a_disk_that_fails_at_the_opening_keeps_all_that_was_typed(
     running.press("Enter")
     page = first_run(running)
     page.host.edit.setFocus()
-    running.keys(*"Anna", "Enter", *"Luca", "Enter")
+    running.keys(*"Anna", "Enter", *"Luca", "Enter", *"Tom", "Enter")
     with monkeypatch.context() as patch:
         patch.setattr(running.desk.books, "commit", full)
         running.press("^Enter")
     assert first_run(running) is page
     running.press("^Enter")
     assert isinstance(shown(running), DealPage)
-    assert [who.name for who in running.desk.table.seats.values()] == ["Luca"]
+    assert [who.name for who in running.desk.table.seats.values()] == ["Luca", "Tom"]
 
 
 def test_a_demo_is_started_from_the_first_run(qtbot: QtBot, tmp_path: Path) -> None:
@@ -247,13 +248,13 @@ def test_a_new_night_knows_the_players_of_the_last_one(qtbot: QtBot, tmp_path: P
     running = Running(qtbot, tmp_path)
     page = first_run(running)
     page.host.edit.setFocus()
-    running.keys("Enter", *"Bo", "Enter", "^Enter")
-    assert [who.name for who in running.desk.table.seats.values()] == ["Bo"]
+    running.keys("Enter", *"Bo", "Enter", *"Ann", "Enter", "^Enter")
+    assert [who.name for who in running.desk.table.seats.values()] == ["Bo", "Ann"]
     running.press("F7")
     end_the_night(running)
     running.press("F3")
     assert first_run(running) is not page
-    assert [player.name for player in running.desk.players()] == ["Bo"]
+    assert [player.name for player in running.desk.players()] == ["Bo", "Ann"]
 
 
 def test_before_the_chips_are_in_nobody_is_told_to_pay(qtbot: QtBot, tmp_path: Path) -> None:
@@ -282,6 +283,33 @@ def test_f1_says_what_a_page_is_for_and_goes_away_again(qtbot: QtBot, tmp_path: 
     assert running.window.covered
     running.press("Esc")
     assert not running.window.covered
+
+
+def test_f1_says_what_the_words_of_a_page_mean_and_all_five_before_the_first_night(
+        qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path)
+    running.keys("Enter", "F1")
+    card = running.window.findChild(Card)
+    assert card is not None
+    told = [one.text() for one in card.findChildren(QLabel)]
+    assert set(told) >= {one.sentence for one in glossary()}
+    running.press("Esc")
+    page = first_run(running)
+    running.window.resize(1024, 600)
+    click(page.words_button)
+    assert running.window.covered
+
+
+@pytest.mark.parametrize(("keys", "words"), [
+    ("F2", {"Rack", "Bank", "On account", "Marker", "Buy-in"}), ("^,", {"Marker"})])
+def test_f1_on_a_word_of_the_trade_says_what_it_means(
+        qtbot: QtBot, tmp_path: Path, keys: str, words: set[str]) -> None:
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
+    running.keys(keys, "F1")
+    card = running.window.findChild(Card)
+    assert card is not None
+    told = [one.text() for one in card.findChildren(QLabel)]
+    assert {one.word for one in glossary() if one.sentence in told} >= words
 
 
 def test_the_demo_is_dealt_the_same_each_time_and_verifies(tmp_path: Path) -> None:

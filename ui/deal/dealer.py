@@ -119,6 +119,10 @@ class Dealer(Protocol):
     def rules_of(self, game: Game) -> Any:
         """What the house plays of a game."""
 
+    @property
+    def decks(self) -> int:
+        """How many decks the house owns; 0 where nobody has said."""
+
     def change_game(self, ending: Ruling | None, game_id: str = "", sit_out: Collection[int] = (),
                     op_id: str = "") -> None:
         """End what is dealt so, where it is not over, and begin the next sitting: of the same game, or of another."""

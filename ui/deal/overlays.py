@@ -22,6 +22,7 @@ from ui.deal.side.rule_panel import RulePanel
 from ui.deal.side.seat_panel import SeatPanel
 from ui.strip.card_pad import RANK_KEYS
 from ui.widgets.forms import put_away
+from ui.widgets.words_here import meant_near
 
 if TYPE_CHECKING:
     from app.sheets.score_sheet import GameScore
@@ -121,7 +122,7 @@ class Overlays:
         run, prompt = self._host.dealer.run, self._host.dealer.prompt
         if run is not None:
             self._host.open_panel(RulePanel(run.game, run.play.table.rules, prompt.topic if prompt else "",
-                                            prompt.reason if prompt else ""))
+                                            prompt.reason if prompt else "", meant_near()))
 
     def open_note(self) -> None:
         """A line for the log."""

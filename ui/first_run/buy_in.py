@@ -1,28 +1,27 @@
-"""What everybody buys in for, and how it is paid."""
+"""What everybody buys in for."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
-from ui.widgets.forms import in_column
-from ui.widgets.tiles_and_words import Choice, OneOf, Words
+from ui.widgets.forms import in_row
+from ui.widgets.tiles_and_words import Choice, OneOf
 
 QUICK = (50, 100, 200)
 USUAL = 1
-WAYS = ("account", "cash")
 
 
 class BuyInRow(QWidget):
-    """Three quick amounts, one of one's own, and whether it is cash or on account."""
+    """Three quick amounts, and one of one's own."""
 
     changed = Signal()
 
     def __init__(self, money: Currency, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._money, self._step = money, money.unit
-        self.quick, self.ways = OneOf(self), OneOf(self)
+        self.quick = OneOf(self)
         self.other = QLineEdit()
         self.other.setPlaceholderText(tr("Other"))
         self.other.setAccessibleName(tr("Another buy-in for everybody"))
@@ -30,24 +29,15 @@ class BuyInRow(QWidget):
         self.other.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.other.textEdited.connect(lambda _: self._typed())
         self.quick.idClicked.connect(self._picked)
-        self.ways.idClicked.connect(lambda _: self.changed.emit())
         self._last = USUAL
         self._arrange()
         self.show_money(money, money.unit)
 
     def _arrange(self) -> None:
-        amounts, ways = QHBoxLayout(), QHBoxLayout()
-        for row, group, labels in ((amounts, self.quick, [""] * len(QUICK)),
-                                   (ways, self.ways, [tr("On account"), tr("Cash")])):
-            row.setSpacing(6)
-            for at, label in enumerate(labels):
-                one = Choice(label)
-                group.add(one, at)
-                row.addWidget(one, 1)
-        amounts.addWidget(self.other, 1)
+        for at in range(len(QUICK)):
+            self.quick.add(Choice(""), at)
         self.quick.button(USUAL).setChecked(True)
-        self.ways.button(0).setChecked(True)
-        in_column(Words(tr("Buy-in for everybody"), "note", "second"), amounts, ways, on=self, spacing=6)
+        in_row(*((one, 1) for one in self.quick.buttons()), (self.other, 1), on=self, spacing=6)
         theme.follow(self._measure)
 
     def _measure(self) -> None:
@@ -83,11 +73,6 @@ class BuyInRow(QWidget):
         at = self.quick.checkedId()
         return QUICK[at] * self._step if at >= 0 else read_amount(self.other.text(), self._money)
 
-    @property
-    def how(self) -> str:
-        """"account" or "cash"."""
-        return WAYS[self.ways.checkedId()]
-
     def stops(self) -> list[QWidget]:
         """Where the Tab key stops, in order."""
-        return [*self.quick.buttons(), self.other, *self.ways.buttons()]
+        return [*self.quick.buttons(), self.other]

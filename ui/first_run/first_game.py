@@ -1,11 +1,10 @@
 """Which game the night begins with."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.games import GAMES
 from app.words import tr
 from ui.widgets.forms import Choice, in_row
-from ui.widgets.tiles_and_words import Words
 
 
 class FirstGame(QWidget):
@@ -17,7 +16,8 @@ class FirstGame(QWidget):
         self.choice.setAccessibleName(tr("First game"))
         for game in GAMES:
             self.choice.addItem(tr(game.name), game.id)
-        in_row(Words(tr("First game"), "body_strong"), (self.choice, 1), on=self)
+        self.choice.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)  # as its row is
+        in_row((self.choice, 1), on=self)
 
     @property
     def game(self) -> str:

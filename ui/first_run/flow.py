@@ -14,7 +14,7 @@ class FirstRun(QObject):
     """Leads to a night that is open: `opened`. `page_made` carries what is to be shown until then.
 
     `saved` says whether the books took it; `demo_wanted`, `backup_wanted`, `practice_wanted` and `settlement_wanted`
-    ask for other ways on; `language_changed` says that everything is said in another.
+    ask for other ways on, `words_wanted` for what is meant; `language_changed` says that everything is said in another.
     """
 
     page_made = Signal(object)
@@ -24,6 +24,7 @@ class FirstRun(QObject):
     backup_wanted = Signal()
     practice_wanted = Signal()
     settlement_wanted = Signal()
+    words_wanted = Signal()
     language_changed = Signal()
 
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
@@ -60,6 +61,7 @@ class FirstRun(QObject):
         page.backup_wanted.connect(self.backup_wanted)
         page.practice_wanted.connect(self.practice_wanted)
         page.settlement_wanted.connect(self.settlement_wanted)
+        page.words_wanted.connect(self.words_wanted)
         page.language_wanted.connect(self._next_language)
 
     def _next_language(self) -> None:

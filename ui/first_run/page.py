@@ -11,14 +11,17 @@ from app.chips import ChipSet
 from app.desk.house.house import House
 from app.desk.session.night_opening import Seating
 from app.errors import Refusal, Refused
+from app.games import game
 from app.money import CURRENCIES, Currency, priced
 from app.names import LONGEST, clean_name, same_name
 from app.words import plural, tr
 from ui.first_run.buy_in import BuyInRow
+from ui.first_run.chips_part import ChipsPart, HouseChips
 from ui.first_run.first_game import FirstGame
 from ui.first_run.player_list import PlayerList
 from ui.first_run.player_picker import KnownPlayers
 from ui.first_run.welcome import Welcome
+from ui.first_run.who_banks import WhoBanks
 from ui.look import language, theme
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
@@ -33,12 +36,14 @@ from ui.widgets.house_setup import (
     refuse_buy_in,
     tried,
 )
-from ui.widgets.money_and_chips import ChipsPart, CurrencyRow, DecksRow, HouseChips
-from ui.widgets.tiles_and_words import DemoButton, Issue, StepHeading, Switch, Words, scrolled
+from ui.widgets.money_and_chips import CurrencyRow, DecksRow
+from ui.widgets.tiles_and_words import DemoButton, Issue, StepHeading, Words, scrolled
 
 __all__ = ["FirstRunPage", "Opening", "usual_title"]
 
 WIDE = 1600
+FEWEST = 2
+"""So many players open a table, and more where the first game needs them."""
 
 
 def usual_title(weekday: int) -> str:
@@ -60,6 +65,7 @@ class FirstRunPage(Page):
     practice_wanted = Signal()
     language_wanted = Signal()
     settlement_wanted = Signal()
+    words_wanted = Signal()
 
     def __init__(self, known: tuple[str, ...] = (), house: House | None = None, parent: QWidget | None = None,
                  settled: str = "") -> None:
@@ -81,13 +87,12 @@ class FirstRunPage(Page):
         self.known: KnownPlayers | None = None
         self.players = PlayerList(places(house))
         self.buy_in = BuyInRow(self.money)
-        self.bank = Switch(tr("The host banks the games"), tr("The rack starts with what is left of the chip set"))
-        self.bank.setChecked(True)
         self.game = FirstGame()
         self.issue = Issue()
-        self._first_part(known)
+        asked = self._first_part(known)
+        self.bank = WhoBanks(asked + 3)
         self._foot_buttons()
-        self._arrange()
+        self._arrange(asked)
         # With one language there is nothing to change to.
         self.language_button.setVisible(len(language.known()) > 1)
         self._connect()
@@ -118,8 +123,8 @@ class FirstRunPage(Page):
         names, amount = self.players.names, self.buy_in.amount
         house = self._house()
         refuse_buy_in(amount, len(names), house.chips, house.money)
-        seatings = tuple(Seating(name, amount, how=self.buy_in.how) for name in names)
-        plan = make_plan(self.title.text, self.host.text, seatings=seatings, all_the_rest=self.bank.isChecked(),
+        seatings = tuple(Seating(name, amount, how=self.bank.how) for name in names)
+        plan = make_plan(self.title.text, self.host.text, seatings=seatings, all_the_rest=self.bank.host_banks,
                          game=self.game.game)
         return tried(house, plan)
 
@@ -130,8 +135,9 @@ class FirstRunPage(Page):
         chips = self._chips()
         if chips is None:
             return tr("Correct the chips")
-        if not self.players.names:
-            return tr("Add a player")
+        lacking = max(FEWEST, game(self.game.game).players[0]) - len(self.players.names)
+        if lacking > 0:
+            return plural(lacking, "Add {count} player", "Add {count} players")
         try:
             refuse_buy_in(self.buy_in.amount, len(self.players.names), chips, self.money)
         except Refused as refused:
@@ -196,15 +202,15 @@ class FirstRunPage(Page):
 
     def _order(self) -> None:
         """Tab goes through the page as it is read; past the names, which Delete in their field takes off."""
-        stops: list[QWidget] = [self.host.edit, self.title.edit, self.language_button]
-        stops += [self.settled_button, *self.known.keys.values()] if self.known else []
+        stops: list[QWidget] = [self.settled_button, *self.known.keys.values()] if self.known else []
         stops += self.currencies.stops() if self.currencies else []
         stops += self.decks.group.buttons() if self.decks else []
         stops += self.chips.stops() if self.chips else []
-        stops += [self.players.field, *self.buy_in.stops(), self.bank,
-                  self.game.choice,
-                  self.demo_button, self.practice_button, self.backup_button, self.open_button]
-        for one, after in pairwise(stops):
+        stops += [self.host.edit, self.title.edit, self.game.choice, self.players.field, *self.buy_in.stops(),
+                  *self.bank.stops(), self.demo_button, self.practice_button, self.backup_button, self.open_button,
+                  self.words_button, self.language_button]
+        # What takes no keyboard would break the chain.
+        for one, after in pairwise(stop for stop in stops if stop.focusPolicy() != Qt.FocusPolicy.NoFocus):
             QWidget.setTabOrder(one, after)
 
     # how it is laid out
@@ -212,28 +218,31 @@ class FirstRunPage(Page):
     def _heading(self) -> tuple[str, str]:
         if self.house:
             return tr("Open a night"), tr("Who is here, and what they buy in for.")
-        return tr("Set up your table"), tr("Only the host and the players are needed.")
+        return tr("Set up your table"), tr("Six answers; only the host and the players are needed.")
 
-    def _first_part(self, known: tuple[str, ...]) -> None:
+    def _first_part(self, known: tuple[str, ...]) -> int:
+        """What is asked before the night itself; how many headings that makes."""
         if self.house is None:
             self.currencies, self.decks = CurrencyRow(), DecksRow()
             self.chips = ChipsPart(self.currencies.money)
-            return
+            return 3
         if known:
             self.known = KnownPlayers(known, 1, self.settled_button)
         self.house_chips = HouseChips(self.house, 2 if known else 1)
+        return 2 if known else 1
 
     def _foot_buttons(self) -> None:
         self.language_button = SecondaryButton(dict(language.known()).get(language.current(), "English"),
                                                icon="language", kind="ghost")
+        self.words_button = SecondaryButton(tr("Five words"), "F1", kind="ghost")
         self.demo_button = DemoButton(tr("Start a demo night"), tr("Sample players, nothing kept"),
                                       tr("Ctrl D"))
         self.backup_button = SecondaryButton(tr("Open a backup"), tr("Ctrl O"))
         self.practice_button = SecondaryButton(tr("Practice"))
         self.open_button = PrimaryButton()
 
-    def _arrange(self) -> None:
-        self._form = in_column(self._head(), (self._middle(), 1), self.issue)
+    def _arrange(self, asked: int) -> None:
+        self._form = in_column(self._head(), (self._middle(asked), 1), self.issue)
         line = QFrame()
         line.setFixedHeight(1)
         theme.dress(line, f"background: {theme.LINE};")
@@ -244,31 +253,31 @@ class FirstRunPage(Page):
 
     def _head(self) -> QHBoxLayout:
         told, meant = self._heading()
-        titles = in_column(Words(told, "prompt_compact"), Words(meant, "reason_compact", "second"), spacing=0)
-        return in_row(titles, SPRING, self.host, self.title, self.language_button, spacing=10)
+        self._meant = Words(meant, "reason_compact", "second")
+        titles = in_column(Words(told, "prompt_compact"), self._meant, spacing=0)
+        return in_row(titles, SPRING, self.words_button, self.language_button, spacing=10)
 
-    def _middle(self) -> QScrollArea:
+    def _middle(self, asked: int) -> QScrollArea:
         inside = QWidget()
         self._parts = in_column(on=inside)
         if self.currencies:
             self._parts.addWidget(self.currencies)
-        self._parts.addLayout(in_row((self._left_column(), 1), self._players_part(), spacing=28), 1)
+        self._sides = in_row((self._left_column(asked + 1), 1), (self._right_column(asked + 2), 1))
+        self._parts.addLayout(self._sides, 1)
         return scrolled(inside)
 
-    def _left_column(self) -> QVBoxLayout:
-        column = in_column(spacing=18)
-        for part in (self.known, self.decks, self.chips, self.house_chips):
-            if part:
-                column.addWidget(part)
-        column.addStretch(1)
-        return column
+    def _left_column(self, number: int) -> QVBoxLayout:
+        tonight = in_row((self.host, 5), (self.title, 7), (self.game, 7), spacing=6)
+        heading = StepHeading(number, tr("Tonight"), tr("Host, name of the night, first game."))
+        parts = (self.known, self.decks, self.chips, self.house_chips)
+        self._left = in_column(*(one for one in parts if one), in_column(heading, tonight, spacing=4), SPRING)
+        return self._left
 
-    def _players_part(self) -> QWidget:
-        self._who = QWidget()
-        number = 4 if self.house is None else 3 if self.known else 2
-        in_column(StepHeading(number, tr("Players")), (self.players, 1), self.buy_in, self.bank, self.game,
-                  on=self._who, spacing=8)
-        return self._who
+    def _right_column(self, number: int) -> QVBoxLayout:
+        heading = StepHeading(number, tr("Players"), tr("Enter adds. Buy-in for everybody below."))
+        self._right = in_column(in_column(heading, (self.players, 1), self.buy_in, spacing=4), self.bank)
+        self._right.setStretch(0, 1)
+        return self._right
 
     def _connect(self) -> None:
         if self.currencies:
@@ -278,7 +287,10 @@ class FirstRunPage(Page):
         if self.known:
             self.known.wanted.connect(self._known_wanted)
             self.known.unwanted.connect(self._known_unwanted)
-        for changed in (self.players.changed, self.buy_in.changed, self.host.typed, self.title.typed):
+        if self.decks:
+            self.decks.chosen.connect(self._look_around)
+        for changed in (self.players.changed, self.buy_in.changed, self.bank.changed, self.host.typed,
+                        self.title.typed):
             changed.connect(lambda *_: self._look_around())
         self.host.entered.connect(self.players.field.setFocus)
         self.title.entered.connect(self.players.field.setFocus)
@@ -287,6 +299,8 @@ class FirstRunPage(Page):
         self.practice_button.clicked.connect(self.practice_wanted)
         self.settled_button.clicked.connect(self.settlement_wanted)
         self.language_button.clicked.connect(self.language_wanted)
+        self.words_button.clicked.connect(self.words_wanted)
+        self.game.choice.currentIndexChanged.connect(lambda _: self._look_around())
         self.open_button.clicked.connect(self.press)
         for keys, act in (("Ctrl+Return", self.press), ("Ctrl+Enter", self.press), ("Ctrl+D", self.demo_wanted.emit),
                           ("Ctrl+O", self.backup_wanted.emit)):
@@ -312,16 +326,17 @@ class FirstRunPage(Page):
         left = look.px(520) if self.width() > WIDE * look.scale else look.pick(420, 300)
         self.welcome.setFixedWidth(left)
         self.welcome.setHidden(look.small)  # the form needs all the width there is
-        side = look.pick(40, 32, small=16)
-        self._form.setContentsMargins(side, look.pick(28, 20, 14, 8), side, look.pick(24, 18, 14, 10))
-        self._form.setSpacing(look.pick(18, 14, 10, 8))
-        self._parts.setSpacing(look.pick(18, 14))
-        self._who.setFixedWidth(look.pick(392, 372))
-        for one, wide in ((self.host, 190), (self.title, 210)):
-            one.setFixedWidth(look.px(wide))
-        for button in (self.backup_button, self.practice_button):
-            button.setFixedHeight(look.px(68))
-        self.open_button.setFixedSize(QSize(look.px(250), look.px(68)))
+        self.words_button.setVisible(look.small)
+        self._meant.setHidden(look.small)
+        side = look.pick(40, 28, small=16)
+        self._form.setContentsMargins(side, look.pick(28, 18, 14, 8), side, look.pick(24, 16, 12, 8))
+        self._form.setSpacing(look.pick(18, 12, 8, 6))
+        for part in (self._parts, self._left, self._right):
+            part.setSpacing(look.pick(18, 12, 8, 6))
+        self._sides.setSpacing(look.pick(28, 20))
+        for button in (self.demo_button, self.backup_button, self.practice_button):
+            button.setFixedHeight(look.pick(68, 62, 58, 56))
+        self.open_button.setFixedSize(QSize(look.px(250), look.pick(68, 62, 58, 56)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wide window has room for more of the felt."""

@@ -1,8 +1,8 @@
-"""Who is here: a field for the next name, and the list of those who came."""
+"""Who is here: a field for the next name, and those who came, two beside each other."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.errors import Refused
 from app.names import LONGEST
@@ -15,17 +15,24 @@ from ui.widgets.forms import SPRING, in_column, in_row, put_away
 from ui.widgets.house_setup import read_player
 from ui.widgets.tiles_and_words import IconKey, Issue, Words, scrolled
 
+ACROSS = 2
+WALKS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -ACROSS, Qt.Key.Key_Down: ACROSS}
+"""How far each arrow goes over the names."""
+
 
 class NameField(QLineEdit):
-    """Where a name is typed; the key that adds it stands in it. `take_off` is Delete while nothing is typed."""
+    """Where a name is typed; the key that adds it stands in it. While nothing is typed the arrows walk over the names
+    that are there, `walked`, and Delete is `take_off`.
+    """
 
     take_off = Signal()
+    walked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPlaceholderText(tr("Type a name"))
         self.setAccessibleName(tr("Name of a player"))
-        self.setAccessibleDescription(tr("Enter adds, Delete takes the last name off"))
+        self.setAccessibleDescription(tr("Enter adds; arrows choose a name, and Delete takes it off"))
         self.setMaxLength(4 * LONGEST)
         self._measure()
 
@@ -45,6 +52,9 @@ class NameField(QLineEdit):
             self.clear()
             self.textEdited.emit("")
             return
+        if not self.text() and event.key() in WALKS:
+            self.walked.emit(WALKS[event.key()])
+            return
         if event.key() == Qt.Key.Key_Delete and not self.text():
             self.take_off.emit()
             return
@@ -59,64 +69,71 @@ class NameField(QLineEdit):
         painter.end()
 
 
-class PlayerRow(QWidget):
-    """A player: the number in the list, the name, the buy-in, and a cross that takes the name off."""
+class PlayerTile(QWidget):
+    """A player: the number in the list, the name, the buy-in where it has room, and a cross that takes the name off."""
 
     removed = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name, self._number, self._amount = name, 0, ""
+        self.name, self._number, self._amount, self._marked = name, 0, "", False
         self.cross = IconKey("close", tr("Take {name} off the list", name=name))
         self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab would stop at each of fourteen names
         self.cross.clicked.connect(self.removed)
-        in_row(SPRING, self.cross, on=self, margins=(0, 0, 2, 0))
+        in_row(SPRING, self.cross, on=self)
         self.setToolTip(theme.plain_tip(name))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def show_place(self, number: int, amount: str) -> None:
-        """The number in the list, and what is bought."""
-        self._number, self._amount = number, amount
+    def show_place(self, number: int, amount: str, marked: bool) -> None:
+        """The number in the list, what is bought, and whether Delete would take this one off."""
+        self._number, self._amount, self._marked = number, amount, marked
         self.setAccessibleName(f"{number} {self.name} {amount}")
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A row that a finger can hit."""
-        return QSize(theme.current_look().px(200), theme.current_look().pick(48, 46))
+        """One that a finger can hit."""
+        return QSize(theme.current_look().px(180), theme.current_look().pick(48, 44))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw number, name and amount, and a hairline above all but the first."""
+        """Draw number, name and amount on a plate of their own."""
         painter = painter_on(self)
         ink, look, high = Ink(painter), theme.current_look(), self.height()
-        if self._number > 1:
-            ink.rule(look.px(12), self.width() - 6, 0)
-        disc = look.px(26)
-        ink.seat_number(QRectF(look.px(12), (high - disc) / 2, disc, disc), self._number)
-        right = self.cross.x() - look.px(8)
+        ink.box(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.BUTTON,
+                theme.BRASS_SURFACE if self._marked else theme.INK1,
+                theme.BRASS_MARK if self._marked else theme.LINE)
+        disc, left, right = look.px(24), look.px(42), self.cross.x()
+        ink.seat_number(QRectF(look.px(10), (high - disc) / 2, disc, disc), self._number)
         wide = advance(self._amount, "reason_compact") + 4
-        left = look.px(50)
-        ink.write(QRectF(left, 0, right - wide - 10 - left, high), self.name, "title")
-        ink.write(QRectF(right - wide, 0, wide, high), self._amount, "reason_compact", theme.TX2, RIGHT)
+        if left + advance(self.name, "title") + 10 + wide <= right:
+            ink.write(QRectF(right - wide, 0, wide, high), self._amount, "reason_compact", theme.TX2, RIGHT)
+        ink.write(QRectF(left, 0, right - left, high), self.name, "title")
         painter.end()
 
 
 class PlayerList(QWidget):
-    """The names of those who came. `changed` when one is added or taken off; Enter in the field adds."""
+    """The names of those who came. `changed` when one is added or taken off; Enter in the field adds, Delete takes off
+    the one that the arrows chose, or the last.
+    """
 
     changed = Signal()
 
     def __init__(self, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._most, self._amount = most, ""
-        self.rows: list[PlayerRow] = []
+        self._most, self._amount, self._marked = most, "", -1
+        self.rows: list[PlayerTile] = []
         self.field, self.issue = NameField(), Issue()
         self.nobody = Words(tr("No players yet. Type a name and press Enter."), "body", "second", wrap=True)
-        self.nobody.setContentsMargins(14, 14, 14, 14)
+        self.nobody.setContentsMargins(2, 8, 2, 8)
         self.field.returnPressed.connect(self.add_typed)
         self.field.textEdited.connect(lambda _: self._edited())
-        self.field.take_off.connect(self._take_off_last)
+        self.field.take_off.connect(self._take_off_marked)
+        self.field.walked.connect(self._walk)
         inside = QWidget()
-        self._column = in_column(self.nobody, SPRING, on=inside, spacing=0, margins=(1, 1, 1, 1))
+        self._grid = QGridLayout()
+        self._grid.setSpacing(4)
+        for column in range(ACROSS):
+            self._grid.setColumnStretch(column, 1)
+        in_column(self.nobody, self._grid, SPRING, on=inside, spacing=0)
         self.area = scrolled(inside)
         self._follow = False
         self.area.verticalScrollBar().rangeChanged.connect(self._scroll)
@@ -129,14 +146,11 @@ class PlayerList(QWidget):
             self.area.verticalScrollBar().setValue(most)
 
     def _arrange(self) -> None:
-        frame = QFrame()
-        frame.setProperty("panel", True)
-        in_column(self.area, on=frame, margins=(1, 1, 1, 1))
-        in_column(self.field, self.issue, (frame, 1), on=self, spacing=8)
+        in_column(self.field, self.issue, (self.area, 1), on=self, spacing=6)
         theme.follow(self._measure)
 
     def _measure(self) -> None:
-        self.setMinimumHeight(theme.current_look().pick(220, 200, 160))
+        self.area.setMinimumHeight(theme.current_look().pick(200, 184, 184, 92))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -165,12 +179,12 @@ class PlayerList(QWidget):
             self.issue.show_refusal(refused.refusal)
             return False
         self.issue.show_refusal(None)
-        row = PlayerRow(name)
+        row = PlayerTile(name)
         row.removed.connect(lambda: self.remove(name))
         self.rows.append(row)
-        self._column.insertWidget(self._column.count() - 1, row)
+        self._marked = -1
+        self._lay_out()
         row.show()
-        self._number()
         self._follow = True
         self.changed.emit()
         return True
@@ -179,15 +193,30 @@ class PlayerList(QWidget):
         """Take a name off the list."""
         row = next(one for one in self.rows if one.name == name)
         self.rows.remove(row)
-        put_away(row, out_of=self._column)
+        put_away(row, out_of=self._grid)
+        self._marked = min(self._marked, len(self.rows) - 1)
         self.issue.show_refusal(None)
-        self._number()
+        self._lay_out()
         self.field.setFocus()
         self.changed.emit()
 
-    def _take_off_last(self) -> None:
+    def _lay_out(self) -> None:
+        """Two in a row, as the seats follow each other."""
+        for at, row in enumerate(self.rows):
+            self._grid.addWidget(row, at // ACROSS, at % ACROSS)
+        self._number()
+
+    def _walk(self, by: int) -> None:
+        """Choose another name; before the first there is none, and Delete means the last."""
         if self.rows:
-            self.remove(self.rows[-1].name)
+            begun = self._marked if self._marked >= 0 else len(self.rows) if by < 0 else -1
+            self._marked = max(-1, min(len(self.rows) - 1, begun + (by if self._marked >= 0 else by // abs(by))))
+            self._number()
+            self.area.ensureWidgetVisible(self.rows[self._marked], 0, 0)
+
+    def _take_off_marked(self) -> None:
+        if self.rows:
+            self.remove(self.rows[self._marked].name)
 
     def show_amount(self, amount: str) -> None:
         """What everybody buys in for."""
@@ -196,5 +225,5 @@ class PlayerList(QWidget):
 
     def _number(self) -> None:
         self.nobody.setVisible(not self.rows)
-        for at, row in enumerate(self.rows, 1):
-            row.show_place(at, self._amount)
+        for at, row in enumerate(self.rows):
+            row.show_place(at + 1, self._amount, at == self._marked)

@@ -12,7 +12,7 @@ from ui.widgets.forms import in_column, in_row
 from ui.widgets.tiles_and_words import Choice, StepHeading, scrolled
 
 ACROSS = 3
-SHOWN_ROWS = 4
+SHOWN_ROWS, FEW_ROWS = 4, 3
 
 
 class KnownPlayers(QWidget):
@@ -36,10 +36,14 @@ class KnownPlayers(QWidget):
         for column in range(ACROSS):
             grid.setColumnStretch(column, 1)
         grid.setRowStretch(len(self.keys) // ACROSS + 1, 1)
-        area = scrolled(inside)
-        rows = min(SHOWN_ROWS, -(-len(self.keys) // ACROSS))
-        area.setFixedHeight(rows * theme.current_look().px(44) + (rows - 1) * 8)
-        in_column(in_row((StepHeading(number, tr("Who is here?")), 1), beside), area, on=self, spacing=8)
+        self._area = scrolled(inside)
+        in_column(in_row((StepHeading(number, tr("Who is here?")), 1), beside), self._area, on=self, spacing=8)
+        theme.follow(self._measure)
+
+    def _measure(self) -> None:
+        look = theme.current_look()
+        rows = min(FEW_ROWS if look.small else SHOWN_ROWS, -(-len(self.keys) // ACROSS))
+        self._area.setFixedHeight(rows * look.px(44) + (rows - 1) * 8)
 
     def _key(self, name: str) -> Choice:
         key = Choice(name)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 import resources
 from app.chips import home_set
+from app.glossary import glossary
 from app.money import CURRENCIES
 from app.words import tr
 from ui.look import night, theme
@@ -26,17 +27,6 @@ CHIPS_HIGH = 150
 """So much room the stacks want; where there is less, they are left out."""
 
 
-def glossary() -> tuple[tuple[str, str, str], ...]:
-    """The words that a host meets from here on: icon, word and what it means."""
-    return (
-        ("layers", tr("Rack"), tr("The house’s chips in front of you. They pay and take.")),
-        ("chips", tr("Bank"), tr("The side that plays against everybody: you, or in pot games nobody.")),
-        ("note", tr("On account"), tr("Chips now, money at the end. The sheet says who owes whom.")),
-        ("rules", tr("Marker"), tr("A signed note for chips that are not paid yet.")),
-        ("cash", tr("Buy-in"), tr("Money for chips, at the start. Later it is a rebuy.")),
-    )
-
-
 class Welcome(QWidget):
     """Painted only: nothing here can be pressed."""
 
@@ -44,7 +34,7 @@ class Welcome(QWidget):
         super().__init__(parent)
         self._art = ChipArt(home_set(100), CURRENCIES[0])
         self._logo = QSvgRenderer(str(resources.path("art/brand/sabot.svg")), self)
-        words = (f"{word}: {meaning}" for _, word, meaning in glossary())
+        words = (one.sentence for one in glossary())
         self.setAccessibleName(" ".join((self.purpose(), *words, self.promise())))
 
     @staticmethod
@@ -109,8 +99,8 @@ class Welcome(QWidget):
         """A box for each word, as many of them as there is room for; how far down they reach."""
         look, wide = theme.current_look(), self.width() - 2 * self._margin
         left, line, air = self._margin + look.px(46), look.px(18), look.pick(12, 8, 7)
-        for icon, word, meaning in glossary():
-            said = wrapped(meaning, theme.font("note"), self._margin + wide - left - look.px(10))
+        for word, means, icon in glossary():
+            said = wrapped(means, theme.font("note"), self._margin + wide - left - look.px(10))
             high = 2 * air + look.px(20) + line * len(said)
             if top + high > foot:
                 break

@@ -213,7 +213,7 @@ class Guide(QObject):
 
         page = self.window.pages.currentWidget()
         spec = self.pages.spec_of(page)
-        page_help.explain(self.window, page_help.OPENING if page is self._alone else spec.help if spec else ())
+        page_help.explain(self.window, page_help.OPENING if page is self._alone else spec.help if spec else (), page)
 
     def lift(self) -> None:
         """What lay over the page is put away."""

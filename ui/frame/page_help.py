@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from app.words import tr
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from ui.widgets.layers import Layers
 
 DEAL = ()
@@ -66,12 +68,15 @@ OPENING = (
     "More players, and more chips, can be added at any time.")
 
 
-def explain(window: "Layers", help: tuple[str, ...]) -> None:
-    """Lay over the window what a page is for."""
+def explain(window: "Layers", help: tuple[str, ...], page: "QWidget | None" = None) -> None:
+    """Lay over the window what a page is for, and what the words on it mean."""
+    from app.glossary import glossary
     from ui.widgets.card import Card
+    from ui.widgets.words_here import meant_here
 
     if not window.covered and help:
         title, *sentences = help
-        card = Card(tr(title), tuple(tr(one) for one in sentences))
+        meant = glossary() if help is OPENING else meant_here(page) if page is not None else ()
+        card = Card(tr(title), (*(tr(one) for one in sentences), *(one.sentence for one in meant)))
         card.closed.connect(window.lift)
         window.lay_over(card)

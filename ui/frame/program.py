@@ -245,6 +245,7 @@ class Program(Guide):
         first.backup_wanted.connect(self.open_backup)
         first.practice_wanted.connect(lambda: self.go("practice"))
         first.settlement_wanted.connect(lambda: self.go("settle"))
+        first.words_wanted.connect(self.explain)
         first.language_changed.connect(self.window.relabel)
         first.begin()
 

@@ -15,7 +15,7 @@ from ui.widgets.chip_table import ChipTable
 from ui.widgets.forms import SPRING, button, in_row, set_tone, words
 from ui.widgets.house_setup import lines_of, read_set
 from ui.widgets.money_and_chips import NAMES as SET_NAMES
-from ui.widgets.money_and_chips import OWN, CurrencyRow
+from ui.widgets.money_and_chips import OWN, CurrencyRow, DecksRow
 
 
 class MoneyPart(Part):
@@ -33,6 +33,11 @@ class MoneyPart(Part):
         self.table = ChipTable(self.desk.house.money, fixed=bool(self.locked))
         self.save_button, self.back_button = button(tr("Save the chips"), "primary"), button(tr("Discard changes"))
         self.issue = words("", "body", "warn")
+        self.decks = DecksRow()
+        self.decks.heading.hide()
+        self.decks.light(self.desk.house.decks)
+        self.decks.chosen.connect(self.save_decks)
+        self.decks.setDisabled(bool(self.desk.books.read_only_because))
         self.limit = QLineEdit(figure(self.desk.house.most_by_marker, self.desk.house.money))
         self.limit.setAccessibleName(tr("Marker limit"))
         self.limit.setMaximumWidth(theme.current_look().px(160))
@@ -65,6 +70,9 @@ class MoneyPart(Part):
             parts.append(self.currencies)
         parts.append(self.table)
         parts += [self.issue] if self.locked else [self.issue, self._buttons()]
+        parts += [words(tr("Decks you own"), "title"), words(
+            tr("Games that need more are shown as not yet where the next game is chosen."), "body", "second"),
+            self.decks]
         parts += [words(tr("Marker limit"), "title"), words(
             tr("The most any player’s signed markers may total, from the next sitting. The Night page can set another "
                "limit for a player."), "body", "second"), self.limit]
@@ -111,6 +119,19 @@ class MoneyPart(Part):
         except MachineFault as fault:
             self._tell(str(fault))
             self.saved.emit(False)
+
+    def save_decks(self) -> None:
+        """Keep how many decks there are."""
+        house = self.desk.house
+        assert house is not None
+        try:
+            self.desk.open_house(replace(house, decks=self.decks.decks))
+        except (Refused, MachineFault) as trouble:
+            if not request_host_pin(self, trouble, self.save_decks):
+                self._tell(str(trouble))
+        else:
+            self.saved.emit(True)
+            self.said.emit(tr("Saved: decks."), "ok")
 
     def save(self) -> None:
         """Keep the chips as they are shown; what they cannot be is said above the button."""

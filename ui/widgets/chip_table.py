@@ -2,78 +2,20 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
-from app.chips import ChipSet
 from app.money import Currency, figure
 from app.words import plural, tr
 from ui.look import theme
-from ui.look.art import ChipArt, chip_label, chip_pixmap
-from ui.look.icons import draw_icon
+from ui.look.art import chip_label, chip_pixmap
 from ui.look.ink import Ink
-from ui.widgets.buttons import SecondaryButton, Surface
+from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, in_column, in_row, put_away
 from ui.widgets.house_setup import FEWEST_KINDS, MOST_KINDS, ChipLine, next_line, value_of
 from ui.widgets.stepper import Stepper
-from ui.widgets.tiles_and_words import IconKey, Tile, Words
-
-
-class SetTile(Tile):
-    """A set of chips to choose: its name, its chips, and what it comes to; `brief` says only how many values."""
-
-    def __init__(self, name: str, brief: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self._name, self._note, self._brief = name, "", brief
-        self._art: ChipArt | None = None
-
-    def show_set(self, chips: ChipSet | None, money: Currency) -> None:
-        """Show its chips; None for a set that is still to be made up."""
-        self._art = ChipArt(chips, money) if chips else None
-        if chips and self._brief:
-            self._note = plural(len(chips.chips), "{count} value", "{count} values")
-        elif chips:
-            low, high = chip_label(chips.values[-1], money), chip_label(chips.values[0], money)
-            count = f"{sum(chips.owned.values()):,}"
-            self._note = tr("{count} chips, {low} to {high}", count=count, low=low, high=high)
-        else:
-            self._note = tr("{fewest}–{most} values", fewest=FEWEST_KINDS, most=MOST_KINDS)
-        self.setAccessibleDescription(self._note)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """Its words, its chips, its words."""
-        return QSize(theme.current_look().px(110), theme.current_look().pick(120, 104, 92))
-
-    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        """Name and tick, chips, note."""
-        ink, look = Ink(painter), theme.current_look()
-        inside = area.adjusted(look.px(12), look.px(8), -look.px(10), -look.px(8))
-        tick = look.px(22) if self.isChecked() else 0
-        ink.write(QRectF(inside.left(), inside.top(), inside.width() - tick, look.px(22)), self._name, "title")
-        ink.write(QRectF(inside.left(), inside.bottom() - look.px(20), inside.width(), look.px(20)), self._note,
-                  "note", theme.TX2)
-        if tick:
-            disc = QRectF(inside.right() - tick, inside.top(), tick, tick)
-            ink.box(disc, tick / 2, theme.BRASS)
-            draw_icon(painter, "check", disc.left() + tick * 0.2, disc.top() + tick * 0.2, round(tick * 0.6),
-                      theme.BRASS_INK)
-        self._draw_chips(painter, inside.adjusted(0, look.px(24), 0, -look.px(22)))
-
-    def _draw_chips(self, painter: QPainter, area: QRectF) -> None:
-        if self._art is None:
-            size = theme.current_look().px(24)
-            draw_icon(painter, "plus", area.left(), area.center().y() - size / 2, size, theme.TX2)
-            return
-        values = sorted(self._art.chips.values)
-        # Chips that do not fit side by side lie one upon the next.
-        most = min(area.height(), theme.current_look().px(42))
-        across = min(most, max(theme.current_look().px(26), (area.width() + 3) / len(values) - 3))
-        step = min(across + 3, (area.width() - across) / max(1, len(values) - 1))
-        for at, value in enumerate(values):
-            painter.drawPixmap(round(area.left() + at * step), round(area.center().y() - across / 2),
-                               self._art.face(value, round(across), self.devicePixelRatioF()))
+from ui.widgets.tiles_and_words import IconKey, Words
 
 
 class ChipFace(QWidget):
@@ -106,6 +48,7 @@ class ChipRow(QWidget):
 
     changed = Signal()
     removed = Signal()
+    stepped = True  # whether its number has keys beside it
 
     def __init__(self, line: ChipLine, money: Currency, own: bool, fixed: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,8 +59,8 @@ class ChipRow(QWidget):
         self.edit.setAccessibleName(tr("Value of this chip"))
         self.value = Words(line.typed, "title")
         name = tr("Chips of {value} you own", value=line.typed)
-        self.stepper, self.number = Stepper(line.owned, name), Words(f"{line.owned:,}", "title")
-        self.cross = IconKey("close", tr("Take {value} out of the set", value=line.typed))
+        self.stepper, self.number = Stepper(line.owned, name, keys=self.stepped), Words(f"{line.owned:,}", "title")
+        self.cross = self._cross(tr("Take {value} out of the set", value=line.typed))
         self.edit.textEdited.connect(lambda _: self._tell())
         self.stepper.changed.connect(self._tell)
         self.cross.clicked.connect(self.removed)
@@ -129,6 +72,9 @@ class ChipRow(QWidget):
         self.stepper.setVisible(not fixed)
         self.number.setVisible(fixed)
         self._show()
+
+    def _cross(self, name: str) -> IconKey:
+        return IconKey("close", name)
 
     def _arrange(self) -> None:
         self._row = in_row(self.face, self.edit, self.value, self.stepper, self.number, on=self, spacing=8)
@@ -162,8 +108,11 @@ class ChipRow(QWidget):
 
     def _show(self) -> None:
         value = value_of(self.line, self._money)
-        self.face.show_chip(self._line.colour, chip_label(value, self._money) if value else "?")
+        self._show_face(self._line.colour, chip_label(value, self._money) if value else "?")
         self.worth.setText(figure(value * self.line.owned, self._money) if value is not None else "–")
+
+    def _show_face(self, colour: str, label: str) -> None:
+        self.face.show_chip(colour, label)
 
 
 class ChipTable(QFrame):
@@ -180,8 +129,15 @@ class ChipTable(QFrame):
         self.count, self.total = Words("", "title"), Words("", "title")
         self.add = SecondaryButton(tr("Add a value"), icon="plus", kind="ghost")
         self.add.clicked.connect(self.add_line)
-        self._rows = in_column(spacing=0)
-        self._column = in_column(self._head(), self._rows, self._foot(), on=self, spacing=0, margins=(16, 4, 16, 4))
+        self._rows = self._room()
+        self._arrange()
+
+    def _room(self) -> QBoxLayout:
+        """Where the kinds stand."""
+        return in_column(spacing=0)
+
+    def _arrange(self) -> None:
+        in_column(self._head(), self._rows, self._foot(), on=self, spacing=0, margins=(16, 4, 16, 4))
 
     def _head(self) -> QHBoxLayout:
         look = theme.current_look()
@@ -207,8 +163,11 @@ class ChipTable(QFrame):
             self._add_row(line)
         self._sum()
 
+    def _make_row(self, line: ChipLine) -> ChipRow:
+        return ChipRow(line, self._money, self._own, self._fixed)
+
     def _add_row(self, line: ChipLine) -> ChipRow:
-        row = ChipRow(line, self._money, self._own, self._fixed)
+        row = self._make_row(line)
         row.changed.connect(self._tell)
         row.removed.connect(lambda: self._remove(row))
         self.rows.append(row)
@@ -239,9 +198,12 @@ class ChipTable(QFrame):
         count = sum(line.owned for line in lines)
         self.count.setText(plural(count, "{count} chip", "{count} chips") if count < 1000
                            else tr("{count} chips", count=f"{count:,}"))
-        self.total.setText(figure(sum((value_of(line, self._money) or 0) * line.owned for line in lines), self._money))
+        self.total.setText(self._said(sum((value_of(line, self._money) or 0) * line.owned for line in lines)))
         self.worth_label.setText(tr("Worth {sign}", sign=self._money.sign) if self._money.sign else tr("Worth"))
         self.add.setVisible(self._own)
         self.add.setEnabled(len(lines) < MOST_KINDS)
         for row in self.rows:
             row.cross.setEnabled(len(lines) > FEWEST_KINDS)
+
+    def _said(self, total: int) -> str:
+        return figure(total, self._money)  # the sign stands over the column

@@ -121,7 +121,7 @@ def make_house(host: str, money: Currency, chips: ChipSet, decks: int = 8) -> Ho
     house = new_house(tr("{host}’s house", host=host), host, money.code, chips)
     step = quick_step(chips, money)
     rules = DECKS[decks] | ({} if step == money.unit else _limits(step))
-    return replace(house, rules={FIRST: rules}) if rules else house
+    return replace(house, rules={FIRST: rules} if rules else {}, decks=decks)
 
 
 def _limits(step: int) -> dict[str, Any]:

@@ -3,15 +3,13 @@
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.chips import ChipSet, home_set, small_stakes_set
-from app.desk.house.house import House
 from app.errors import Refused
+from app.games import GAMES
 from app.money import CURRENCIES, ISO, ISO_DIGITS, LONGEST_SIGN, Currency, own_currency
 from app.words import plural, tr
-from ui.widgets.chip_table import ChipTable, SetTile
-from ui.widgets.forms import SPRING, button, in_column, in_row
-from ui.widgets.house_setup import DECKS, ChipLine, lines_of, read_set
-from ui.widgets.tiles_and_words import Issue, OneOf, SignTile, StepHeading, Words
+from ui.widgets.forms import button, in_column, in_row
+from ui.widgets.house_setup import DECKS
+from ui.widgets.tiles_and_words import OneOf, SignTile, StepHeading
 
 HOME, SMALL, OWN = range(3)
 NAMES = ("Home set", "Small stakes", "Own set")
@@ -19,10 +17,6 @@ NAMES = ("Home set", "Small stakes", "Own set")
 
 DIGITS = {2: 0, 0: 3, 3: 2}
 """From so many digits after the point to the next choice."""
-
-SHARES = (22, 19, 12)
-"""How the width is shared between the three sets."""
-
 
 def local_money() -> Currency:
     """What is paid with where this computer stands; pounds where it does not say."""
@@ -49,7 +43,7 @@ class OwnMoney(QWidget):
         super().__init__(parent)
         self.sign, self.side, self.digits = QLineEdit(), button("", "ghost"), button("", "ghost")
         self.sign.setMaxLength(LONGEST_SIGN)
-        self.sign.setPlaceholderText(tr("Symbol"))
+        self.sign.setPlaceholderText(tr("Own"))
         self.sign.setAccessibleName(tr("Another currency: its sign, or its code of three letters"))
         self._after, self._digits = True, 2
         self.side.clicked.connect(lambda: self._turn(not self._after, self._digits))
@@ -108,7 +102,7 @@ class CurrencyRow(QWidget):
         self.show_money(local_money())
         self.group.idToggled.connect(self._toggled)
         self.own.typed.connect(self._typed)
-        in_column(StepHeading(1, tr("Money"), tr("What one chip of 1 is worth.")), row, on=self, spacing=8)
+        in_column(StepHeading(1, tr("Money"), tr("What one chip of 1 is worth.")), row, on=self, spacing=4)
 
     def show_money(self, money: Currency) -> None:
         """Choose this."""
@@ -151,119 +145,37 @@ class CurrencyRow(QWidget):
 
 
 class DecksRow(QWidget):
-    """How many decks the house owns: the first shoe is made up of them."""
+    """How many decks the house owns: the first shoe is made up of them. `chosen` when another number is."""
+
+    chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.group = OneOf(self)
         row = in_row(spacing=8)
         for at, decks in enumerate(DECKS):
-            cards = plural(52 * decks, "{count} card", "{count} cards")
-            tile = SignTile(str(decks), cards, said=f"{plural(decks, '{count} deck', '{count} decks')}, {cards}")
+            dealt = sum(game.decks_under(None) <= decks for game in GAMES)
+            games = tr("all {count} games", count=dealt) if dealt == len(GAMES) else \
+                plural(dealt, "{count} game", "{count} games")
+            tile = SignTile(str(decks), games, said=f"{plural(decks, '{count} deck', '{count} decks')}, {games}")
             self.group.add(tile, at)
             row.addWidget(tile, 1)
-        self.group.button(len(DECKS) - 1).setChecked(True)
-        in_column(StepHeading(2, tr("Decks you own"), tr("The shoe is made up of them.")), row, on=self, spacing=8)
+        self.heading = StepHeading(2, tr("Decks you own"), tr("Games that need more are shown as not yet."))
+        self.group.idClicked.connect(lambda _: self.chosen.emit())
+        self.light(max(DECKS))
+        in_column(self.heading, row, on=self, spacing=4)
+
+    def light(self, decks: int) -> None:
+        """Choose so many; where nobody has said how many, none is lit."""
+        self.group.setExclusive(False)
+        for at, one in enumerate(DECKS):
+            tile = self.group.button(at)
+            tile.setChecked(one == decks)
+            tile.setFocusPolicy(Qt.FocusPolicy.TabFocus if one == decks or decks not in DECKS
+                                else Qt.FocusPolicy.NoFocus)
+        self.group.setExclusive(True)
 
     @property
     def decks(self) -> int:
         """How many."""
         return tuple(DECKS)[self.group.checkedId()]
-
-
-class ChipsPart(QWidget):
-    """Three sets to choose from, and the chosen one as a table that can be changed."""
-
-    changed = Signal()
-
-    def __init__(self, money: Currency, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._money, self._shown = money, HOME
-        self._lines: dict[int, tuple[ChipLine, ...]] = {}
-        self.group, self.table, self.issue = OneOf(self), ChipTable(money), Issue()
-        self.tiles = [SetTile(tr(name), brief=at == OWN) for at, name in enumerate(NAMES)]
-        sets = in_row(spacing=10)
-        for at, tile in enumerate(self.tiles):
-            self.group.add(tile, at)
-            sets.addWidget(tile, SHARES[at])
-        self.tiles[HOME].setChecked(True)
-        self.group.idToggled.connect(self._toggled)
-        self.table.changed.connect(self._edited)
-        column = in_column(on=self, spacing=10)
-        heading = StepHeading(3, tr("Chips you own"), tr("The rack starts with what is not sold."))
-        for part in (heading, sets, self.table, self.issue):
-            column.addWidget(part) if isinstance(part, QWidget) else column.addLayout(part)
-        column.addStretch(1)
-        self.show_money(money)
-
-    def show_money(self, money: Currency) -> None:
-        """Count the chips in another currency. The numbers stay where it has the same minor unit."""
-        if not self._lines or money.unit != self._money.unit:
-            self._lines |= {HOME: lines_of(home_set(money.unit), money),
-                            SMALL: lines_of(small_stakes_set(money.unit), money)}
-        self._money = money
-        self._show()
-
-    def _toggled(self, at: int, on: bool) -> None:
-        if on:
-            self._choose(at)
-
-    def _choose(self, at: int) -> None:
-        if at == OWN and OWN not in self._lines:
-            self._lines[OWN] = self._lines[self._shown]
-        self._shown = at
-        self._show()
-        self.changed.emit()
-
-    def _show(self) -> None:
-        self.table.show_lines(self._lines[self._shown], self._money, own=self._shown == OWN)
-        self._told()
-
-    def _edited(self) -> None:
-        self._lines[self._shown] = self.table.lines
-        self._told()
-        self.changed.emit()
-
-    def _told(self) -> None:
-        """Each set on its tile, and what is wrong with the chosen one below the table."""
-        for at, tile in enumerate(self.tiles):
-            tile.show_set(self._set(at), self._money)
-        try:
-            self.read()
-        except Refused as refused:
-            self.issue.show_refusal(refused.refusal)
-        else:
-            self.issue.show_refusal(None)
-
-    def _set(self, at: int) -> ChipSet | None:
-        try:
-            return read_set(NAMES[at], self._lines[at], self._money) if at in self._lines else None
-        except Refused:
-            return None
-
-    @property
-    def chips(self) -> ChipSet | None:
-        """The chosen set; None while it cannot be one."""
-        return self._set(self._shown)
-
-    def read(self) -> ChipSet:
-        """The chosen set. Raises Refused while it cannot be one."""
-        return read_set(NAMES[self._shown], self._lines[self._shown], self._money)
-
-    def stops(self) -> list[QWidget]:
-        """Where the Tab key stops, in order."""
-        lines = [one for row in self.table.rows for one in (row.edit, row.stepper.edit, row.cross)]
-        return [*self.tiles, *lines, self.table.add]
-
-
-class HouseChips(QWidget):
-    """The money and the chips of a house that is set up already."""
-
-    def __init__(self, house: House, number: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.table = ChipTable(house.money, fixed=True)
-        self.table.show_lines(lines_of(house.chips, house.money), house.money)
-        said = tr("{money} · {chips}. Fixed when the house was set up.", money=tr(house.money.name),
-                  chips=tr(house.chips.name))
-        in_column(StepHeading(number, tr("Currency and chips")), Words(said, "body", "second", wrap=True), self.table,
-                  SPRING, on=self, spacing=8)

@@ -18,11 +18,14 @@ MOST = 100_000
 
 
 class Stepper(QWidget):
-    """How many: typed, stepped with the arrow keys, or with the two keys at its sides, which repeat while held."""
+    """How many: typed, stepped with the arrow keys, or with the two keys at its sides, which repeat while held.
+
+    Without `keys` it is the number alone, as wide as its place.
+    """
 
     changed = Signal()
 
-    def __init__(self, value: int, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, value: int, name: str, parent: QWidget | None = None, keys: bool = True) -> None:
         super().__init__(parent)
         self.less, self.edit = IconKey("minus", tr("Fewer: {what}", what=name)), QLineEdit(str(value))
         self.more = IconKey("plus", tr("More: {what}", what=name))
@@ -40,8 +43,12 @@ class Stepper(QWidget):
             key.setAutoRepeat(True)
             key.clicked.connect(lambda _=False, way=way: self.step(way))
         in_row(self.less, (self.edit, 1), self.more, on=self, spacing=0)
-        self.setFocusProxy(self.edit)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed if keys else QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        if keys:
+            self.setFocusProxy(self.edit)
+        else:  # Tab would find the number twice, by itself and by a stepper that hands the keyboard on
+            self.less.hide()
+            self.more.hide()
         theme.follow(self._measure)
 
     @property

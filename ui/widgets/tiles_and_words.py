@@ -9,7 +9,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE, LEFT
-from ui.widgets.buttons import OFF, PLAIN, READY, PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.buttons import OFF, PLAIN, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import Words as Words
 from ui.widgets.forms import in_row
 
@@ -98,14 +98,16 @@ class SignTile(Tile):
 
     def sizeHint(self) -> QSize:
         """A seventh of the row."""
-        return QSize(theme.current_look().px(84), theme.current_look().pick(72, 66, 60))
+        return QSize(theme.current_look().px(84), theme.current_look().pick(72, 62, 54, 50))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Sign over name."""
         ink, look, middle = Ink(painter), theme.current_look(), area.center().y()
-        ink.write(QRectF(area.left() + 4, middle - look.px(26), area.width() - 8, look.px(30)), self._sign,
-                  theme.make_font(look.px(24), 700, display=True), theme.TX1, CENTRE)
-        ink.write(QRectF(area.left() + 4, middle + look.px(4), area.width() - 8, look.px(20)), self._name, "note",
+        high = look.pick(30, 27, 24)
+        top = middle - (high + look.px(19)) / 2
+        ink.write(QRectF(area.left() + 4, top, area.width() - 8, high), self._sign,
+                  theme.make_font(look.pick(24, 21, 19), 700, display=True), theme.TX1, CENTRE)
+        ink.write(QRectF(area.left() + 4, top + high, area.width() - 8, look.px(19)), self._name, "note",
                   theme.TX2, CENTRE)
 
 
@@ -123,8 +125,8 @@ class Choice(Tile):
         self.update()
 
     def surface(self) -> Surface:
-        """A key, or the brass one."""
-        return OFF if not self.isEnabled() else READY if self.isChecked() else PLAIN
+        """A key; brass at its edge while it holds: only what Enter does is filled with it."""
+        return OFF if not self.isEnabled() else CHOSEN if self.isChecked() else PLAIN
 
     def sizeHint(self) -> QSize:
         """One finger high."""

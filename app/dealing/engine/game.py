@@ -29,6 +29,10 @@ EVERYWHERE = frozenset("IJNRY")
 """Letters that mean the same everywhere and begin no game: the rule, a claim, a note, the call, what happened."""
 
 
+def _dealt_from(rules: Any) -> int:
+    return int(getattr(rules, "decks", 0) or getattr(rules, "packs", 0) or 1)
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the house. `topics` are its rules in our words for F1: topic -> heading and paragraphs.
@@ -60,6 +64,8 @@ class Game:
     sitting_word: str = "sitting"
     players: tuple[int, int] = (2, 10)  # how few and how many can play, where the house's rules do not say how many
     cards: str = ""  # with which cards, where it is not one pack of 52
+    deck_each: bool = False  # every player brings a deck
+    decks_beside: int = 0  # how many lie on the table besides those that are dealt
     minutes: int = 20  # how long one takes, about
     one_pot: bool = True  # it has a pot for which what an earlier game left can be played
     has_shoe: bool = False  # it is dealt from a shoe, of which there are a record and the roads
@@ -95,8 +101,12 @@ class Game:
 
     def cards_under(self, rules: Any) -> str:
         """With which cards it is dealt under these: "8 decks"."""
-        packs = int(getattr(rules, "decks", 0) or getattr(rules, "packs", 0) or 1)
+        packs = _dealt_from(rules)
         return tr(self.cards) if self.cards and packs == 1 else plural(packs, "{count} deck", "{count} decks")
+
+    def decks_under(self, rules: Any, players: int = 0) -> int:
+        """How many decks must be at hand for so many players; without any, for the fewest that can play."""
+        return self.decks_beside + (players or self.players[0] if self.deck_each else _dealt_from(rules))
 
     @property
     def from_whom(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ class House:
 
     `demo` marks a demo house. `road_marks` and `road_letters` are how the roads are drawn; `display` is what the
     players' screen shows, and where. `theme` is "dark", "light" or "system"; nobody has chosen one yet where it is "".
+    `decks` is how many packs of cards it owns, 0 where nobody has said.
     """
 
     name: str
@@ -37,6 +38,7 @@ class House:
     road_letters: str = "latin"
     display: PlayersDisplay = field(default_factory=PlayersDisplay)
     theme: str = ""
+    decks: int = 0
 
     @property
     def most_by_marker(self) -> int:
@@ -64,6 +66,7 @@ class House:
             "display": self.display.as_json(),
             "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
             **({"theme": self.theme} if self.theme else {}),
+            **({"decks": self.decks} if self.decks else {}),
         }
 
 
@@ -77,7 +80,8 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
                  kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
-                 kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""))
+                 kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
+                 kept.get("decks", 0))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

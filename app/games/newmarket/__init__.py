@@ -8,7 +8,7 @@ from app.games.newmarket.topics import TOPICS
 
 NEWMARKET = Game(
     id="newmarket", version=2, older=(1,), name="Newmarket", letter="G",
-    players=(3, 8), minutes=12, one_pot=False,
+    players=(3, 8), decks_beside=1, minutes=12, one_pot=False,
     script=deal_newmarket, rules=NewmarketRules, rulings=RULINGS, topics=TOPICS,
     aim="Play the next card of the suit, collect the pots of four pay cards, and be the first with no card left.",
     account=("deal", "widow", "auction", "lead", "stops", "pots", "end", "faults"),

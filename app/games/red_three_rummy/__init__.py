@@ -8,7 +8,7 @@ from app.games.red_three_rummy.topics import TOPICS
 
 RED_THREE_RUMMY = Game(
     id="red_three_rummy", version=2, older=(1,), name="Red 3 Rummy", letter="O",
-    players=(2, 10), cards="1 deck each", minutes=45,
+    players=(2, 10), cards="1 deck each", deck_each=True, minutes=45,
     script=deal_red_three_rummy, rules=RummyRules, rulings=RULINGS, topics=TOPICS,
     aim="Lay sets and runs out of two hands of seven; the most points win, and cards left count against.",
     account=("deal", "draw", "books", "add", "hands", "out", "scores"),

@@ -177,6 +177,8 @@ class StandDesk:
         if buy_in:
             self.run.aside(BuyIn(number, buy_in, how))
 
+    decks = 0
+
     def rules_of(self, game: Game) -> Any:
         """The defaults."""
         return game.rules()

@@ -23,7 +23,7 @@ from tests.ui.hands import letter_of
 from tests.ui.legible import SIZES, cut_texts
 from ui.deal.choosing.ask import VOID, WAYS, ChooseAsk
 from ui.deal.choosing.choice import won_so_far
-from ui.widgets.buttons import PrimaryState
+from ui.widgets.buttons import OFF, PrimaryState
 
 
 def between(last: str = "lost", **rules: Any) -> StandDesk:
@@ -92,6 +92,24 @@ def test_enter_shares_the_pot_ends_the_game_and_begins_the_one_that_is_chosen(ta
     assert table.desk.calls[-2:] == ["rule", f"next mexican_sweat {min(out)}"]
     assert {seat: table.desk.table.stack_of(seat) - held for seat, held in stacks.items()} == \
         {seat: 0 if seat == 9 else 400 for seat in stacks}, "Dana sat this game out"
+
+
+@pytest.mark.parametrize(("owned", "needs"), [
+    (0, set()), (1, {"baccarat": "Needs 8 decks", "newmarket": "Needs 2 decks", "red_three_rummy": "Needs 2 decks"}),
+    (2, {"baccarat": "Needs 8 decks"}), (8, set())])
+def test_games_that_need_more_decks_than_the_house_owns_are_dim_and_say_so(
+        table: Table, owned: int, needs: dict[str, str]) -> None:
+    table.desk.decks = owned
+    table.press("^g")
+    tiles = choosing(table).grid.tiles
+    assert {code: tile.said for code, tile in tiles.items() if "deck" in tile.said} == dict(needs)
+    assert all(tiles[code].surface() == OFF for code in needs)
+
+
+def test_of_a_game_with_a_deck_each_as_many_play_as_there_are_decks(table: Table) -> None:
+    table.desk.decks = 7
+    table.press("^g")
+    assert choosing(table).grid.tiles["red_three_rummy"].said == "One sits out"
 
 
 @pytest.mark.parametrize(("key", "lead", "preview"), [

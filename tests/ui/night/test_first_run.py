@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
@@ -48,16 +48,16 @@ def test_what_the_page_hands_over_opens_a_night_at_the_desk(first: FirstRunPage,
 
 def test_the_button_opens_the_table_too(first: FirstRunPage, qtbot: QtBot) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     with qtbot.waitSignal(first.open_table):
         click(first.open_button)
 
 
 def test_a_name_still_in_its_field_is_added_when_the_table_is_opened(first: FirstRunPage, qtbot: QtBot) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     type_in("Oskar")
-    assert [one.name for one in opened(first, qtbot).plan.seatings] == ["Luca", "Oskar"]
+    assert [one.name for one in opened(first, qtbot).plan.seatings] == ["Luca", "Tom", "Oskar"]
 
 
 def test_no_key_of_the_page_acts_again_while_it_is_held(first: FirstRunPage) -> None:
@@ -72,9 +72,18 @@ def test_no_key_of_the_page_acts_again_while_it_is_held(first: FirstRunPage) -> 
 def test_the_button_says_what_is_still_missing(first: FirstRunPage) -> None:
     assert (first.open_button.second, first.open_button.state) == ("Type the host’s name", PrimaryState.OFF)
     type_in("Anna")
-    assert (first.open_button.second, first.open_button.state) == ("Add a player", PrimaryState.OFF)
+    assert (first.open_button.second, first.open_button.state) == ("Add 2 players", PrimaryState.OFF)
     name_players(first, "Luca")
-    assert (first.open_button.second, first.open_button.state) == ("1 player, £100", PrimaryState.READY)
+    assert (first.open_button.second, first.open_button.state) == ("Add 1 player", PrimaryState.OFF)
+    name_players(first, "Tom")
+    assert (first.open_button.second, first.open_button.state) == ("2 players, £100 each", PrimaryState.READY)
+
+
+def test_a_game_that_needs_three_asks_for_three(first: FirstRunPage) -> None:
+    type_in("Anna")
+    name_players(first, "Luca", "Tom")
+    first.game.choice.setCurrentIndex(first.game.choice.findData("nap"))
+    assert (first.open_button.second, first.open_button.state) == ("Add 1 player", PrimaryState.OFF)
 
 
 def test_nothing_is_opened_while_something_is_missing(first: FirstRunPage, qtbot: QtBot) -> None:
@@ -85,18 +94,18 @@ def test_nothing_is_opened_while_something_is_missing(first: FirstRunPage, qtbot
 
 def test_a_refusal_is_said_over_the_foot_and_everything_typed_stays(first: FirstRunPage) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     first.refused(Refusal("The disk is full.", "", "Make room."))
     assert first.issue.isVisible()
     assert first.issue.sentence == "The disk is full. Make room."
-    assert (first.host.text, first.players.names) == ("Anna", ("Luca",))
+    assert (first.host.text, first.players.names) == ("Anna", ("Luca", "Tom"))
     name_players(first, "Oskar")
     assert not first.issue.isVisible()
 
 
 def test_a_buy_in_that_no_chips_make_is_refused_in_place(first: FirstRunPage, qtbot: QtBot) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     first.buy_in.other.setFocus()
     type_in("123.45")
     with qtbot.assertNotEmitted(first.open_table):
@@ -107,10 +116,11 @@ def test_a_buy_in_that_no_chips_make_is_refused_in_place(first: FirstRunPage, qt
 def test_the_decks_that_a_house_owns_make_up_its_shoe(first: FirstRunPage, qtbot: QtBot) -> None:
     assert first.decks is not None
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     click(first.decks.group.button(0))
-    assert opened(first, qtbot).house.rules["baccarat"]["decks"] == 1
-    assert first.decks.group.button(0).accessibleName() == "1 deck, 52 cards"
+    house = opened(first, qtbot).house
+    assert (house.rules["baccarat"]["decks"], house.decks) == (1, 1)
+    assert first.decks.group.button(0).accessibleName() == "1 deck, 11 games"
 
 
 # another night
@@ -132,10 +142,11 @@ def test_a_known_player_comes_and_goes_by_a_tap(again: FirstRunPage, qtbot: QtBo
     click(again.known.keys["Luca"])
     click(again.known.keys["Mei Lin"])
     assert again.players.names == ("Luca",)
+    name_players(again, "Zoe")
     again.players.field.setFocus()
     opening = opened(again, qtbot)
     assert opening.house is house
-    assert [one.name for one in opening.plan.seatings] == ["Luca"]
+    assert [one.name for one in opening.plan.seatings] == ["Luca", "Zoe"]
 
 
 def test_a_known_player_s_key_is_lit_however_the_name_was_added(again: FirstRunPage) -> None:
@@ -164,6 +175,16 @@ def test_ctrl_d_asks_for_the_demo_night_even_from_a_field(first: FirstRunPage, q
     assert first.host.text == "Anna"
 
 
+def test_ctrl_enter_opens_the_table_from_every_field(first: FirstRunPage, qtbot: QtBot) -> None:
+    type_in("Anna")
+    name_players(first, "Luca", "Tom")
+    fields = [one for one in first.findChildren(QLineEdit) if one.isVisible()]
+    assert len(fields) > 8
+    for one in fields:
+        one.setFocus()
+        assert opened(first, qtbot).plan.host == "Anna"
+
+
 def test_demo_backup_and_language_are_buttons(first: FirstRunPage, qtbot: QtBot) -> None:
     for button, signal in ((first.demo_button, first.demo_wanted), (first.backup_button, first.backup_wanted),
                            (first.language_button, first.language_wanted)):
@@ -184,4 +205,5 @@ def test_after_a_closed_night_its_settlement_is_a_click_away_and_practice_stays(
     assert (page.practice_button.isVisible(), page.practice_button.isEnabled()) == (True, False)
     parts = sorted(page.findChildren(StepHeading), key=lambda one: (one.mapTo(page, one.pos()).x() > page.width() / 2,
                                                                     one.mapTo(page, one.pos()).y()))
-    assert [one.accessibleName() for one in parts] == ["1 Who is here?", "2 Currency and chips", "3 Players"]
+    assert [one.accessibleName() for one in parts] == [
+        "1 Who is here?", "2 Currency and chips", "3 Tonight", "4 Players", "5 Who banks"]

@@ -24,12 +24,12 @@ def test_arrows_choose_the_currency(first: FirstRunPage) -> None:
 def test_a_code_or_a_sign_of_the_hosts_own_takes_the_place_of_the_seven(first: FirstRunPage, qtbot: QtBot) -> None:
     assert first.currencies is not None
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     first.currencies.own.sign.setFocus()
     type_in("R$")
-    assert first.open_button.second == "1 player, 100 R$"
+    assert first.open_button.second == "2 players, 100 R$ each"
     click(first.currencies.own.side)
-    assert first.open_button.second == "1 player, R$100"
+    assert first.open_button.second == "2 players, R$100 each"
     first.currencies.own.sign.setFocus()
     press(Key.Key_Backspace)
     press(Key.Key_Backspace)
@@ -41,9 +41,9 @@ def test_a_code_or_a_sign_of_the_hosts_own_takes_the_place_of_the_seven(first: F
 def test_the_mouse_chooses_points_and_the_amounts_lose_their_sign(first: FirstRunPage, qtbot: QtBot) -> None:
     assert first.currencies is not None
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     click(first.currencies.group.button(6))
-    assert first.open_button.second == "1 player, 100"
+    assert first.open_button.second == "2 players, 100 each"
     opening = opened(first, qtbot)
     assert opening.house.money.code == "PTS"
     assert opening.house.chips.values == (500, 100, 25, 5, 1)
@@ -64,7 +64,8 @@ def test_small_stakes_bring_smaller_buy_ins_and_smaller_limits(first: FirstRunPa
 def test_numbers_of_chips_are_stepped_and_typed(first: FirstRunPage, qtbot: QtBot) -> None:
     assert first.chips is not None
     rows = first.chips.table.rows
-    click(rows[0].stepper.more)
+    rows[0].stepper.edit.setFocus()
+    press(Key.Key_Up)
     rows[1].stepper.edit.setFocus()
     press(Key.Key_Down)
     rows[2].stepper.edit.setFocus()
@@ -73,12 +74,12 @@ def test_numbers_of_chips_are_stepped_and_typed(first: FirstRunPage, qtbot: QtBo
     press(Key.Key_Up)
     assert [row.stepper.value for row in rows] == [175, 125, 25, 75, 25]
     assert first.chips.table.count.text() == "425 chips"
-    assert first.chips.table.total.text() == "21,425"
+    assert first.chips.table.total.text() == "£21,425"
     click(first.chips.tiles[1])
     click(first.chips.tiles[0])
     first.host.edit.setFocus()
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     assert opened(first, qtbot).house.chips.owned == {100: 175, 500: 125, 2500: 25, 10000: 75, 50000: 25}
 
 
@@ -113,7 +114,7 @@ def test_an_own_set_has_its_values_typed_added_and_removed(first: FirstRunPage, 
     type_in("20")
     first.host.edit.setFocus()
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     opening = opened(first, qtbot)
     assert opening.house.chips.name == "Own set"
     assert opening.house.chips.owned == {10: 100, 100: 70, 500: 50, 2000: 25}
@@ -136,7 +137,7 @@ def test_an_own_set_has_two_to_eight_values(first: FirstRunPage) -> None:
 def test_a_value_that_cannot_be_is_said_below_the_table(first: FirstRunPage) -> None:
     assert first.chips is not None
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     click(first.chips.tiles[2])
     first.chips.table.rows[0].edit.setFocus()
     first.chips.table.rows[0].edit.selectAll()

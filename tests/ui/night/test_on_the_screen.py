@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 
@@ -14,6 +14,7 @@ from tests.ui.night.keys import Key, click, focused, name_players, press, type_i
 from ui.first_run.page import FirstRunPage, usual_title
 from ui.frame.window import Window
 from ui.look import language
+from ui.widgets.tiles_and_words import StepHeading
 
 
 class Shows(QObject):
@@ -72,19 +73,18 @@ def test_nothing_of_the_page_flashes_up_before_the_page_does(
 
 def test_tab_goes_through_the_page_as_it_is_read(first: FirstRunPage) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
-    first.host.edit.setFocus()
+    name_players(first, "Luca", "Tom")
     assert first.chips is not None
     assert first.currencies is not None
     assert first.decks is not None
     own = first.currencies.own
     numbers = [row.stepper.edit for row in first.chips.table.rows]
-    wanted = [first.title.edit, first.currencies.group.button(0), own.sign, own.side, own.digits,
-              first.decks.group.button(3), first.chips.tiles[0], *numbers, first.players.field,
-              first.buy_in.quick.button(1), first.buy_in.other,
-              first.buy_in.ways.button(0), first.bank, first.game.choice, first.demo_button,
-              first.backup_button, first.open_button,
-              first.host.edit]
+    pound = first.currencies.group.button(0)
+    pound.setFocus()
+    wanted = [own.sign, own.side, own.digits, first.decks.group.button(3), first.chips.tiles[0], *numbers,
+              first.host.edit, first.title.edit, first.game.choice, first.players.field, first.buy_in.quick.button(1),
+              first.buy_in.other, first.bank.banks.button(0), first.bank.ways.button(0), first.demo_button,
+              first.backup_button, first.open_button, pound]
     for stop in wanted:
         press(Key.Key_Tab)
         assert focused() is stop
@@ -92,7 +92,7 @@ def test_tab_goes_through_the_page_as_it_is_read(first: FirstRunPage) -> None:
 
 def test_every_target_is_large_enough_for_a_finger_and_has_a_name(first: FirstRunPage) -> None:
     assert first.chips is not None
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     click(first.chips.tiles[2])
     QApplication.processEvents()
     targets = [one for one in (*first.findChildren(QAbstractButton), *first.findChildren(QLineEdit)) if one.isVisible()]
@@ -140,6 +140,26 @@ def test_no_word_is_cut_and_the_foot_is_always_in_sight(
     foot = page.open_button.mapTo(window, QPoint(page.open_button.width(), page.open_button.height()))
     assert foot.x() <= width
     assert foot.y() <= height
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 600), (1280, 720), (1440, 900)])
+@pytest.mark.parametrize("players", [0, 5, 14])
+def test_all_six_answers_and_the_button_are_seen_at_once(
+    shown: Callable[[QWidget], Window], width: int, height: int, players: int
+) -> None:
+    page = FirstRunPage()
+    window = shown(page)
+    window.resize(width, height)
+    page.host.set_text("Anna")
+    for number in range(players):
+        page.players.add(f"Player {number}")
+    QApplication.processEvents()
+    seen = QRect(QPoint(), window.size())
+    for one in (*page.findChildren(StepHeading), *page.bank.ways.buttons(), page.game.choice, page.open_button):
+        assert seen.contains(QRect(one.mapTo(window, QPoint()), one.size()))
+        assert one.visibleRegion().boundingRect().size() == one.size()
+    assert [one.accessibleName()[0] for one in page.findChildren(StepHeading)] == [*"123456"]
+    assert page.welcome.isVisible() != page.words_button.isVisible(), "the five words are a key away where not painted"
 
 
 def test_names_are_never_read_as_markup(again: FirstRunPage) -> None:

@@ -22,9 +22,9 @@ def test_a_name_that_is_there_is_refused_in_its_place_and_stays_typed(first: Fir
 
 
 def test_enter_on_an_empty_field_does_nothing(first: FirstRunPage) -> None:
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     press(Key.Key_Return)
-    assert first.players.names == ("Luca",)
+    assert first.players.names == ("Luca", "Tom")
     assert not first.players.issue.isVisible()
 
 
@@ -39,6 +39,13 @@ def test_the_cross_takes_a_name_off(first: FirstRunPage) -> None:
     name_players(first, "Luca", "Tom", "Oskar")
     QApplication.processEvents()
     click(first.players.rows[1].cross)
+    assert first.players.names == ("Luca", "Oskar")
+
+
+def test_arrows_in_the_empty_field_choose_the_name_that_delete_takes_off(first: FirstRunPage) -> None:
+    name_players(first, "Luca", "Tom", "Oskar")
+    for key in (Key.Key_Up, Key.Key_Left, Key.Key_Delete):
+        press(key)
     assert first.players.names == ("Luca", "Oskar")
 
 
@@ -78,34 +85,34 @@ def test_the_name_added_last_is_in_sight(first: FirstRunPage) -> None:
 
 def test_another_buy_in_takes_the_place_of_the_quick_ones(first: FirstRunPage, qtbot: QtBot) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     first.buy_in.other.setFocus()
     type_in("75")
-    assert first.open_button.second == "1 player, £75"
+    assert first.open_button.second == "2 players, £75 each"
     assert first.buy_in.quick.checkedId() == -1
     assert opened(first, qtbot).plan.seatings[0].buy_in == 7_500
     for _ in "75":
         press(Key.Key_Backspace)
-    assert first.open_button.second == "1 player, £100"
+    assert first.open_button.second == "2 players, £100 each"
 
 
 def test_a_quick_amount_takes_the_place_of_another(first: FirstRunPage) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     first.buy_in.other.setFocus()
     type_in("75")
     click(first.buy_in.quick.button(2))
-    assert first.open_button.second == "1 player, £200"
+    assert first.open_button.second == "2 players, £200 each"
     assert first.buy_in.other.text() == ""
 
 
 @pytest.mark.parametrize(("typed", "said"), [
     ("abc", "“abc” is not an amount."), ("0", "A buy-in must be more than zero."),
-    ("30000", "1 × £30,000 is more than"),
+    ("30000", "2 × £30,000 is more than"),
 ])
 def test_a_buy_in_that_cannot_be_is_said_over_the_foot(first: FirstRunPage, typed: str, said: str) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
+    name_players(first, "Luca", "Tom")
     first.buy_in.other.setFocus()
     type_in(typed)
     assert first.issue.isVisible()
@@ -115,10 +122,10 @@ def test_a_buy_in_that_cannot_be_is_said_over_the_foot(first: FirstRunPage, type
 
 def test_cash_and_no_bank_are_handed_over(first: FirstRunPage, qtbot: QtBot) -> None:
     type_in("Anna")
-    name_players(first, "Luca")
-    click(first.buy_in.ways.button(1))
-    first.bank.setFocus()
-    press(Key.Key_Space)
+    name_players(first, "Luca", "Tom")
+    click(first.bank.ways.button(1))
+    first.bank.banks.button(0).setFocus()
+    press(Key.Key_Right)
     opening = opened(first, qtbot)
     assert opening.plan.seatings[0].how == "cash"
     assert not opening.plan.all_the_rest

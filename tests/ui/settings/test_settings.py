@@ -81,6 +81,15 @@ def test_the_marker_limit_is_changed_also_while_a_night_is_open(running: Running
     assert money.limit.text() == "350"
 
 
+def test_how_many_decks_there_are_is_said_once_and_changed_at_any_time(running: Running) -> None:
+    page(running).show_section(0)
+    row = page(running).money.decks
+    assert row.group.checkedId() == -1
+    click(row.group.button(1))
+    assert running.desk.decks == 2
+    assert not row.heading.isVisible()
+
+
 def test_chips_are_changed_between_nights(between: Running) -> None:
     page(between).show_section(0)
     money = page(between).money

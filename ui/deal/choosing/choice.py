@@ -155,8 +155,13 @@ class Choice:
 
     def fit(self, game: Game) -> Fit:
         """How a game suits those who are here."""
-        fewest, most = game.players_under(self.dealer.rules_of(game))
-        count = len(self.here)
+        rules, count, owned = self.dealer.rules_of(game), len(self.here), self.dealer.decks
+        fewest, most = game.players_under(rules)
+        needed = game.decks_under(rules)
+        if 0 < owned < needed:
+            return Fit(plural(needed, "Needs {count} deck", "Needs {count} decks"), lacking=needed - owned)
+        if game.deck_each and owned:
+            most = min(most, owned)
         if count < fewest:
             return Fit(tr("Needs {count} players", count=fewest), lacking=fewest - count)
         if count > most:

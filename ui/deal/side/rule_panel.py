@@ -6,19 +6,25 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.engine.game import Game
+from app.glossary import Meaning, meant_in
 from app.words import tr
 from ui.widgets.side_panel import SidePanel
 
 
 class RulePanel(SidePanel):
-    """A game's topics as they are under these house rules: the one that the prompt names first."""
+    """A game's topics as they are under these house rules: the one that the prompt names first. Before them stand the
+    words of the trade that are `meant`, or that the reason uses.
+    """
 
-    def __init__(self, game: Game, rules: Any, topic: str, reason: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, game: Game, rules: Any, topic: str, reason: str = "", meant: tuple[Meaning, ...] = (),
+                 parent: QWidget | None = None) -> None:
         super().__init__(tr("The rule that applies now"), parent)
         topics = game.topics_under(rules)
         first = [topic] if topic in topics else []
         if reason:
             self.add_line(tr("Now: {reason}", reason=reason), "body", "brass")
+        for one in dict.fromkeys((*meant, *meant_in((reason,)))):
+            self.add_line(one.sentence, "note")
         for at, code in enumerate([*first, *(code for code in topics if code != topic)]):
             self._topic(topics[code], at == 0 and bool(first))
         if not topics:

@@ -27,3 +27,5 @@ def test_chips_change_between_nights_and_currency_only_before_anything_is_booked
             desk.open_house(new_house("House", "Anna", "GBP"))
         desk.open_house(replace(desk.house, paper="Letter"))
         assert Desk(books).house == replace(fewer, chips=desk.house.chips, paper="Letter")
+        desk.open_house(replace(desk.house, decks=2))
+        assert Desk(books).decks == 2
