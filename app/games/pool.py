@@ -60,8 +60,7 @@ class Turn:
     word: str = ""
 
 
-class Overlooked(Ruling, code="overlooked", title="A winning card was missed",
-                 also=("missed winner", "should have won"),
+class Overlooked(Ruling, code="overlooked", title="A winning card was missed", also=("missed winner", "should win"),
                  about="A player lost a bet this deal but held a higher card of the suit."):
     """A hand that was paid as lost turns out to have held a higher card of the suit."""
 

@@ -87,7 +87,7 @@ class Dealer(Protocol):
         """Record what really happened."""
 
     def ruled_before(self) -> Counter[str]:
-        """How often each ruling was made at this table before this sitting, tonight and on other nights, by its code."""
+        """How often each ruling was made at this table before this sitting, on any night, by its code."""
 
     def undoing(self) -> Undoing | None:
         """What undo would take back."""
