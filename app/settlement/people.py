@@ -29,6 +29,7 @@ class PlayerNight:
     the cash already taken back; below zero when more was taken. `holds` is what the player still has in chips.
     `brought` is what earlier nights left: above zero the player is owed it. `shared` is what others bear of the
     player's expenses, less what the player bears of theirs. `by_marker` is signed for, and is in what was bought.
+    `commission` is what the house has had of the player's wins: the result is what is left.
     """
 
     player: int
@@ -41,6 +42,7 @@ class PlayerNight:
     brought: int = 0
     shared: int = 0
     by_marker: int = 0
+    commission: int = 0
 
     @property
     def result(self) -> int:

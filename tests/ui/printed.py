@@ -51,15 +51,18 @@ LONG_NAMES = ("Jean-Pierre Vandenbroucke", "Wilhelmina Featherstone", "Konstanti
 
 
 def full_night(players: int) -> NightStatement:
-    """A night of which there is much to tell: long names, tips, jackpots, chips written off, old debts and many games.
+    """A night of which there is much to tell: long names, as many payments as there can be, cash, commission, tips,
+    jackpots, chips written off, old debts and many games.
     """
     made = night(LONG_NAMES[:players])
-    first, second, *others = made.players
-    them = (replace(first, brought=500), replace(second, brought=-500), *others)
+    them = tuple(replace(one, returned=one.bought + 12_345 * one.player * (-1) ** one.player, cash_in=1_000,
+                         commission=375 * one.player, brought={1: 500, 2: -500}.get(one.player, 0))
+                 for one in made.players)
+    first, second, *_ = them
     games = ("Mini Baccarat", "Red Dog", "High Card Pool", "3-5-7", "Newmarket", "Nap")
     return replace(
         made, players=them, house=house_against(them, "Anna Keller", keeps=3800), games=games,
-        rules=tuple(f"{game}: House rules, version 3." for game in games), irregularities=3,
+        rules=(f"{', '.join(games)}: House rules, version 3.",), irregularities=3,
         waived=(Waived(first.name, 250, "guest of the house"),),
         found=(Found(f"{second.name} cashes out", -800, "two chips dropped on the way"),
                Found("All chips counted", -500, "the house covers it")),
@@ -80,6 +83,19 @@ def words(pages: Iterable[Page]) -> list[str]:
 def said(pdf: bytes) -> list[str]:
     """The text of a PDF's pages, as a reader gives it back."""
     return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def type_sizes(pdf: bytes) -> set[float]:
+    """How large everything that is written in a PDF is, in points."""
+    sizes: set[float] = set()
+
+    def look(text: str, page: list[float], line: list[float], _: object, size: float) -> None:
+        if text.strip():
+            sizes.add(round(abs(size * line[3] * page[3]), 2))
+
+    for one in pypdf.PdfReader(io.BytesIO(pdf)).pages:
+        one.extract_text(visitor_text=look)
+    return sizes
 
 
 def pdftotext(pdf: bytes, how: str) -> str:

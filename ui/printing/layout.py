@@ -43,8 +43,9 @@ CUT, DASH = 22.0, 7.0
 LARGER = (1.3, 1.2, 1.1)
 """How much larger than its type a sheet is set that is to fill one side."""
 
-CLOSER, FEW = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), 3
-"""How large a sheet is set that is to be on one page, and how many pages are no more than it may be closed up from."""
+CLOSER, FEW = (1.0, 0.95, 0.91, 0.86, 0.8, 0.75), 3
+"""How large a sheet is set that is to be on one page, and how many pages are no more than it may be closed up from. At
+0.91 its smallest type has 7.5 points; whatever is smaller is for more notes than a night of ten should have."""
 
 
 def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
@@ -79,7 +80,9 @@ def _on_one_side(sheet: Sheet, room: Room) -> list[tuple[list[Mark], float]]:
 def _closed_up(blocks: tuple[Block, ...], room: Room) -> list[tuple[list[Mark], float]] | None:
     """The blocks on one page with less air, and smaller only where that is not enough; None where they do not go."""
     close = tuple(_close(block) if isinstance(block, Table) else block for block in blocks)
-    every = (_larger(close, smaller, replace(room, close=True)) for smaller in CLOSER)
+    some = replace(room, close=True)
+    every = (_larger(close, smaller, within) for within, smaller in (
+        (some, 1.0), *((replace(some, tight=True), smaller) for smaller in CLOSER)))
     return next((pages for pages in every if len(pages) == 1), None)
 
 

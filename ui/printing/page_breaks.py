@@ -10,7 +10,7 @@ from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Words
 from ui.printing.type import Style
 
-SIGNATURES_ACROSS, CLOSE_ACROSS = 4, 5
+SIGNATURES_ACROSS, CLOSE_ACROSS, TIGHT_ACROSS = 4, 5, 6
 SIGNATURE = 120.0
 """The shortest line that a name can be signed on, in sheet pixels: 32 mm."""
 LABEL_SHARE = 0.215
@@ -36,7 +36,8 @@ class Slab:
 class Room:
     """Where slabs lie: the left edge, the width, and the most height that one may have.
 
-    `narrow` is a till's roll; in a `close` room there is less air, for much is to go on one side.
+    `narrow` is a till's roll; in a `close` room there is less air, for much is to go on one side, and in a `tight` one
+    no more than a pen needs.
     """
 
     x: float
@@ -44,6 +45,7 @@ class Room:
     height: float
     narrow: bool = False
     close: bool = False
+    tight: bool = False
 
 
 def space(height: float) -> Slab:
@@ -73,15 +75,15 @@ def paragraph(text: str, style: Style, room: Room, above: float, joined: bool = 
 
 def heading_slabs(heading: Heading, room: Room) -> Iterator[Slab]:
     """A part's title, which stays with what follows it."""
-    yield space(9 if room.close else 15)
+    yield space(6 if room.tight else 9 if room.close else 15)
     yield from paragraph(heading.text, setting.HEADING, room, 0, joined=True)
-    yield space(1 if room.close else 4)
+    yield space(0 if room.tight else 1 if room.close else 4)
 
 
 def note_slabs(note: Note, room: Room) -> Iterator[Slab]:
     """Small print."""
     style = setting.CLOSE_NOTE if room.close else setting.firm(setting.NOTE) if room.narrow else setting.NOTE
-    yield from paragraph(note.text, style, room, 3 if room.close else 6)
+    yield from paragraph(note.text, style, room, 2 if room.tight else 3 if room.close else 6)
 
 
 def caution_slabs(caution: Caution, room: Room) -> Iterator[Slab]:
@@ -101,18 +103,19 @@ def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
     columns = 1 if room.narrow else facts.columns
     deep = -(-len(facts.pairs) // columns)
     wide = room.width / columns
-    named = setting.firm(setting.LABEL) if room.narrow else setting.LABEL
+    named = setting.firm(setting.LABEL) if room.narrow else setting.SMALL_TERM if room.tight else setting.LABEL
     share = max(NARROW_LABEL_SHARE if room.narrow else LABEL_SHARE, _longest(facts, named) / wide)
     if room.close:
         share = max(share, min(NARROW_LABEL_SHARE, _whole(facts, named) / wide))
+    said, below = (setting.SMALL_VALUE, 2) if room.tight else (setting.FACT, 4)
     for row in range(deep):
         marks: list[list[Mark]] = []
         for column, (label, value) in enumerate(facts.pairs[row::deep]):
-            marks.extend(_fact(label, value, room.x + column * wide, wide, share, named))
+            marks.extend(_fact((label, named), (value, said), room.x + column * wide, wide, share))
         lines = list(zip_longest(*marks))
         for at, line in enumerate(lines):
-            gap = 4 if at == len(lines) - 1 else 0
-            yield Slab(setting.FACT.line + gap, tuple(mark for mark in line if mark is not None))
+            gap = below if at == len(lines) - 1 else 0
+            yield Slab(said.line + gap, tuple(mark for mark in line if mark is not None))
 
 
 def _longest(facts: Facts, named: Style) -> float:
@@ -126,17 +129,19 @@ def _whole(facts: Facts, named: Style) -> float:
     return 9 + max(setting.width(label, named) for label, _ in facts.pairs)
 
 
-def _fact(label: str, value: str, x: float, wide: float, share: float, named: Style) -> Iterator[list[Mark]]:
-    before = wide * share
-    fitting, labels = setting.fitted(label, named, before - 8)
+def _fact(label: tuple[str, Style], value: tuple[str, Style], x: float, wide: float,
+          share: float) -> Iterator[list[Mark]]:
+    before, (said, style) = wide * share, value
+    fitting, labels = setting.fitted(*label, before - 8)
     yield [mark for text in labels for mark in stacked([text], fitting, x, before - 8, 0)]
-    broken = setting.lines(setting.clean(value), setting.FACT, wide - before - 6)
-    yield [mark for text in broken for mark in stacked([text], setting.FACT, x + before, wide - before - 6, 0)]
+    broken = setting.lines(setting.clean(said), style, wide - before - 6)
+    yield [mark for text in broken for mark in stacked([text], style, x + before, wide - before - 6, 0)]
 
 
 def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
-    """Lines to sign on, up to four across, five where there is little room, with the names under them."""
-    gap, above, most = 18.0, 25.0 if room.close else 31.0, CLOSE_ACROSS if room.close else SIGNATURES_ACROSS
+    """Lines to sign on, up to four across, five or six where there is little room, with the names under them."""
+    gap, above, most = (10.0, 22.0, TIGHT_ACROSS) if room.tight else (18.0, 25.0, CLOSE_ACROSS) if room.close else \
+        (18.0, 31.0, SIGNATURES_ACROSS)
     style = setting.firm(setting.SMALL) if room.narrow else setting.SMALL
     abreast = max(1, min(most, int((room.width + gap) / (SIGNATURE + gap))))
     wide = (room.width - gap * (abreast - 1)) / abreast

@@ -12,9 +12,11 @@ from ui.printing.type import Style
 
 PAD = 6.0
 NARROWEST = 30.0
-ROOMY_ROW, CLOSE_ROOMY_ROW = 28.4, 24.0
-AIR, CLOSE = 8.6, 3.4
+ROOMY_ROW, CLOSE_ROOMY_ROW, TIGHT_ROOMY_ROW = 28.4, 24.0, 21.0
+AIR, CLOSE, TIGHT = 8.6, 3.4, 2.4
 """Between the lines of two rows."""
+
+TOTAL, TIGHT_TOTAL = 25.0, 20.0
 
 BOX = 15.0
 HAIR, HAIR_GREY = 0.6, 0x99
@@ -35,11 +37,12 @@ def table_slabs(table: Table, room: Room) -> Iterator[Slab]:
     """The header, every row under it, and the total, which never stands alone on a page."""
     lanes = _lanes(table, room)
     head = _header(lanes, room)
+    air = (TIGHT if room.tight else CLOSE) if table.close else AIR
     yield head
     most = room.height - head.height - 1
     for at, row in enumerate(table.rows):
         last = table.total is not None and at == len(table.rows) - 1
-        for slab in _row(row, lanes, room, most, table):
+        for slab in _row(row, lanes, room, most, table, air):
             yield replace(slab, head=head, joined=last or slab.joined)
     if table.total is not None:
         yield from (replace(slab, head=head) for slab in _total(table.total, lanes, room, most))
@@ -48,7 +51,7 @@ def table_slabs(table: Table, room: Room) -> Iterator[Slab]:
 def _lanes(table: Table, room: Room) -> list[Lane]:
     lanes = []
     x = room.x
-    widths = _widths(table, room.width)
+    widths = _widths(table, room.width, room.tight)
     for at, (column, width) in enumerate(zip(table.columns, widths, strict=True)):
         left = 0 if at == 0 else PAD
         right = 0 if at == len(widths) - 1 else PAD
@@ -57,12 +60,12 @@ def _lanes(table: Table, room: Room) -> list[Lane]:
     return lanes
 
 
-def _widths(table: Table, total: float) -> list[float]:
+def _widths(table: Table, total: float, tight: bool) -> list[float]:
     """Columns of figures get what their longest figure needs; the others share what is left."""
     shares = [column.share for column in table.columns]
     even = [total * share / sum(shares) for share in shares]
     wanted = [
-        max(even[at], _needed(table, at)) if column.align is Align.RIGHT else 0.0
+        max(even[at], _needed(table, at, tight)) if column.align is Align.RIGHT else 0.0
         for at, column in enumerate(table.columns)
     ]
     left = total - sum(wanted)
@@ -73,11 +76,13 @@ def _widths(table: Table, total: float) -> list[float]:
     return [width or left * share / words for share, width in zip(shares, wanted, strict=True)]
 
 
-def _needed(table: Table, at: int) -> float:
+def _needed(table: Table, at: int, tight: bool) -> float:
+    """The room that a column's figures take, and the longest word of its title; where lines are dear all of it."""
     column = table.columns[at]
     rows = table.rows if table.total is None else (*table.rows, table.total)
     figures = [setting.width(row.cells[at].text, _style(row.cells[at], table.close)) for row in rows if column.figures]
-    title = [setting.width(word, setting.COLUMN) for word in column.title.split()]
+    words = [column.title] if tight else column.title.split()
+    title = [setting.width(word, setting.COLUMN) for word in words]
     return max(*figures, *title, 0, 0) + 2 * PAD
 
 
@@ -108,9 +113,9 @@ def _under(texts: list[str], style: Style, lane: Lane, top: float) -> list[Mark]
     ]
 
 
-def _row(row: Row, lanes: list[Lane], room: Room, most: float, table: Table) -> Iterator[Slab]:
-    least = 0 if not table.roomy else CLOSE_ROOMY_ROW if table.close else ROOMY_ROW
-    for height, marks in _pieces(row, lanes, most, least, table.close):
+def _row(row: Row, lanes: list[Lane], room: Room, most: float, table: Table, air: float) -> Iterator[Slab]:
+    roomy = TIGHT_ROOMY_ROW if room.tight else CLOSE_ROOMY_ROW if table.close else ROOMY_ROW
+    for height, marks in _pieces(row, lanes, most, roomy if table.roomy else 0, air, table.close):
         signed = [
             Rule(lane.text_x, height, lane.text_width)
             for lane, cell in zip(lanes, row.cells, strict=True)
@@ -133,20 +138,21 @@ def ruled(slab: Slab, room: Room) -> Slab:
 
 
 def _total(row: Row, lanes: list[Lane], room: Room, most: float) -> Iterator[Slab]:
-    for height, marks in _pieces(row, lanes, most, 25):
+    least = TIGHT_TOTAL if room.tight else TOTAL
+    for height, marks in _pieces(row, lanes, most, least, close=room.tight):
         # The line above covers the hairline of the row before it.
         lines = (Rule(room.x, 0, room.width), Rule(room.x, height, room.width, 2))
         yield Slab(height, (*marks, *lines))
 
 
-def _pieces(row: Row, lanes: list[Lane], most: float, least: float,
+def _pieces(row: Row, lanes: list[Lane], most: float, least: float, air: float = AIR,
             close: bool = False) -> Iterator[tuple[float, list[Mark]]]:
     """A row's height and marks; a row that is higher than a page comes in several pieces."""
     set_cells = [
         setting.fitted(cell.text, _style(cell, close), lane.text_width)
         for lane, cell in zip(lanes, row.cells, strict=True)
     ]
-    line, air = (setting.SMALL_TERM.line, CLOSE) if close else (setting.CELL.line, AIR)
+    line = setting.SMALL_TERM.line if close else setting.CELL.line
     deep = max(len(texts) for _, texts in set_cells)
     per_piece = max(1, int((most - 9) / line))
     for start in range(0, deep, per_piece):

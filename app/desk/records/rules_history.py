@@ -12,6 +12,7 @@ from app.house_rules import declared
 from app.money import Currency
 from app.rule_sets import Change, change_in_short, version_words
 from app.store.values import Sitting
+from app.sums import grouped
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -76,7 +77,9 @@ def _told(when: str, what: str) -> str:
 
 
 def rules_of_night(dealt: Sequence[tuple[Sitting, Run]], money: Currency, zone: tzinfo) -> tuple[str, ...]:
-    """The rules in force over a night: a sentence for each game of which they are known."""
+    """The rules in force over a night: a sentence for each game of which they are known; games that had the same
+    share one.
+    """
     told: dict[str, list[str]] = {}
     coming: dict[str, RuleSetVersion | None] = {}
     for _, run in dealt:
@@ -87,8 +90,9 @@ def rules_of_night(dealt: Sequence[tuple[Sitting, Run]], money: Currency, zone: 
         told.setdefault(game, []).extend(parts)
         coming[game] = run.play.table.ruled.coming_under
     names = {run.game.id: tr(run.game.name) for _, run in dealt}
-    return tuple(tr("{game}: {rules}.", game=names[game], rules="; ".join(parts))
-                 for game, parts in told.items() if parts)
+    alike = grouped((game for game, parts in told.items() if parts), lambda game: "; ".join(told[game]))
+    return tuple(tr("{game}: {rules}.", game=", ".join(names[game] for game in games), rules=rules)
+                 for rules, games in alike.items())
 
 
 def ruled_from(rows: Iterable[Row]) -> "Iterator[RuledFrom]":

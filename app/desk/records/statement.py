@@ -56,21 +56,24 @@ def statement_of(house: House, books: Books, night: Night, dealt: Sequence[tuple
                                imported_remark(kept, night) or not_counted(night, entries)),
                                 *restored_remarks(kept, night, entries)),
                            kept.get(routing(night.id)), imported_night(kept, night.id, entries),
-                           rules_of_night(dealt, house.money, ZoneInfo(night.zone)))
+                           rules_of_night(dealt, house.money, ZoneInfo(night.zone)), commission(runs, entries))
 
 
 def night_statement(house: House, night: Night, entries: Iterable[Entry], names: Mapping[int, str],
                     seats: Mapping[int, tuple[int, ...]], games: tuple[str, ...], head: Head,
                     irregularities: int = 0, remarks: tuple[str, ...] = (), chosen: object = None,
-                    imported: Imported | None = None, rules: tuple[str, ...] = ()) -> NightStatement:
+                    imported: Imported | None = None, rules: tuple[str, ...] = (),
+                    commission: Mapping[int, int] | None = None) -> NightStatement:
     """What everybody bought, brought back and is owed, by the entries of a night that hold.
 
     What was paid or left for later changes nothing of what is to settle: it is told beside it. `chosen` is the night's
-    routing as the settings keep it; `imported` what is known of a night that was held before these books.
+    routing as the settings keep it; `imported` what is known of a night that was held before these books;
+    `commission` what each player has paid.
     """
     every = that_hold(entries)
     standing = [entry for entry in every if not is_settling(entry)]
-    night_of, chips, zone = _PlayersOf(standing, names, seats), chips_of_the_night(standing), ZoneInfo(night.zone)
+    night_of = _PlayersOf(standing, names, seats, commission or {})
+    chips, zone = chips_of_the_night(standing), ZoneInfo(night.zone)
     people = sorted({*night_of.people, *(imported.results if imported else ())})
     players = tuple(night_of.player(one) for one in people)
     in_pots = sum(held for place, held in night_of.held.items() if place.kind is Kind.POT)
@@ -98,6 +101,7 @@ class _PlayersOf:
     standing: list[Entry]
     names: Mapping[int, str]
     seats: Mapping[int, tuple[int, ...]]
+    commission: Mapping[int, int]
 
     def __post_init__(self) -> None:
         standing = self.standing
@@ -116,7 +120,8 @@ class _PlayersOf:
         bought, to_settle = self.bought.get(player, 0), self._held(account(player)) + self._held(marker(player))
         return PlayerNight(player, self.names.get(player, tr("Player {number}", number=player)), bought,
                            to_settle - cash - brought - shared + bought, cash, self.seats.get(player, ()),
-                           self._held(stack(player)), brought, shared, self.signed.get(player, 0))
+                           self._held(stack(player)), brought, shared, self.signed.get(player, 0),
+                           self.commission.get(player, 0))
 
     def _held(self, place: Place) -> int:
         return self.held.get(place, 0)
@@ -129,6 +134,14 @@ def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:
         sat = cast(dict[str, Any], row.body)
         seats[sat["player"]] = tuple(dict.fromkeys((*seats.get(sat["player"], ()), sat["seat"])))
     return seats
+
+
+def commission(runs: Iterable[Run], entries: Iterable[Entry]) -> dict[int, int]:
+    """What each player has paid in commission: kept out of payments, or collected from the box of the seat."""
+    kept = [one for run in runs if run.game.keeps for one in run.game.keeps(run.play.table).items()]
+    collected = [(int(one.place.whose), -one.amount) for entry in that_hold(entries)
+                 if entry.kind is EntryKind.COLLECT for one in entry.postings if one.place.kind is Kind.BOX]
+    return summed([*kept, *collected])
 
 
 def irregularities(runs: Iterable[Run]) -> int:

@@ -9,7 +9,7 @@ from app.words import listed, plural, tr
 
 def night_notes(statement: NightStatement) -> tuple[str, ...]:
     """What the figures of a night do not say by themselves, a sentence each."""
-    tellers = (_markers, _from_host, _taken, _carried, _brought, _shared, _kept, _waived, _found, _cash)
+    tellers = (_markers, _from_host, _taken, _carried, _brought, _shared, _kept, _commission, _waived, _found, _cash)
     said = [*(sentence for tell in tellers for sentence in tell(statement)), *statement.remarks]
     if statement.irregularities:
         said.append(plural(statement.irregularities, "{count} ruling was made; it is in the log.",
@@ -76,6 +76,10 @@ def _kept(statement: NightStatement) -> list[str]:
     if chips.put_by < 0:
         told.append(tr("{amount} was played for that an earlier night had left.", amount=priced(-chips.put_by, money)))
     return told
+
+
+def _commission(statement: NightStatement) -> list[str]:
+    return [tr("Commission is in the results already.")] if any(one.commission for one in statement.players) else []
 
 
 def _cash(statement: NightStatement) -> list[str]:

@@ -87,20 +87,31 @@ def _told(statement: NightStatement) -> tuple[_Told, ...]:
         _Told(Column.lead(tr("Player"), 165), lambda one: one.name, _house_words(house), tr("Total"),
               lambda kept: kept.what),
         _Told(Column(tr("Seat"), 34, Align.RIGHT), lambda one: ", ".join(str(seat) for seat in one.seats)),
-        _Told(Column.figure(tr("Chips bought"), 86), lambda one: figure(one.bought),
+        *([_commission(statement)] if any(one.commission for one in statement.players) else []),
+        _Told(Column.figure(tr("Bought"), 86), lambda one: figure(one.bought),
               total=total(lambda one: one.bought)),
-        _Told(Column.figure(tr("Chips returned"), 94), lambda one: figure(one.returned),
+        _Told(Column.figure(tr("Returned"), 94), lambda one: figure(one.returned),
               total=total(lambda one: one.returned)),
         _Told(Column.figure(tr("Result"), 67), lambda one: gain(one.result), gain(house.result),
               total(lambda one: one.result, house.result + sum(one.amount for one in kept_for(statement))),
               lambda kept: gain(kept.amount)),
-        _Told(Column.figure(tr("Cash already paid in"), 124), lambda one: figure(one.cash_in) if one.cash_in else DASH,
+        _Told(Column.figure(tr("Cash in"), 124), lambda one: figure(one.cash_in) if one.cash_in else DASH,
               tr("holds {amount}", amount=figure(house.holds)) if house.holds else DASH),
         *([_besides(statement)] if _has_besides(statement) else []),
         _Told(Column.amount(tr("To settle"), 112), lambda one: _to_settle(one.to_settle, statement),
               _to_settle(house.to_settle, statement), figure(statement.difference),
               lambda kept: figure(kept.amount) if kept.in_pots else DASH),
     )
+
+
+def _commission(statement: NightStatement) -> _Told:
+    """What the house has had of each player's wins, and kept: the results are what was left of them."""
+    def told(amount: int) -> str:
+        return _gain(amount, statement) if amount else DASH
+
+    kept = sum(one.commission for one in statement.players)
+    return _Told(Column.figure(tr("Commission"), 86), lambda one: told(-one.commission), told(kept),
+                 full_figure(0, statement.money))
 
 
 def _has_besides(statement: NightStatement) -> bool:

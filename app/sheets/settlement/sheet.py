@@ -57,5 +57,5 @@ def _agreed(statement: NightStatement) -> tuple[Block, ...]:
         Note(tr("We have checked the figures above and agree that they settle this night, except for what is carried "
                 "to the next.") if any(one.carried for one in statement.settling) else
              tr("We have checked the figures above and agree that they settle this night in full.")),
-        SignatureLines((*names, tr("Place"), tr("Date"))),
+        SignatureLines((*names, tr("Place and date"))),
     )

@@ -99,7 +99,7 @@ def test_every_payment_has_a_box_to_tick_and_a_line_to_sign() -> None:
 def test_everybody_signs_a_final_sheet_the_host_too() -> None:
     signatures = [block for block in printed().blocks if isinstance(block, SignatureLines)]
     assert signatures == [
-        SignatureLines(("Luca Moretti", "Sam Byrne", "Tom Okafor", "Anna Keller, host", "Place", "Date"))
+        SignatureLines(("Luca Moretti", "Sam Byrne", "Tom Okafor", "Anna Keller, host", "Place and date"))
     ]
 
 
@@ -261,7 +261,7 @@ AMOUNTS = st.integers(0, 10**6)
                 max_size=10), AMOUNTS, st.integers(-10**4, 10**4), st.integers(-10**4, 10**4), AMOUNTS)
 def test_each_column_of_the_results_adds_up_to_the_total_below_it(
         drawn: list[tuple[int, int, int, int]], tips: int, jackpots: int, put_by: int, in_pots: int) -> None:
-    players = tuple(PlayerNight(at, f"Player {at}", bought, back, cash, brought=brought)
+    players = tuple(PlayerNight(at, f"Player {at}", bought, back, cash, brought=brought, commission=abs(cash))
                     for at, (bought, back, cash, brought) in enumerate(drawn, start=1))
     keeps = tips + jackpots + put_by
     night = replace(NIGHT, players=players, house=house_against(players, "Anna Keller", in_pots, keeps),
@@ -272,9 +272,9 @@ def test_each_column_of_the_results_adds_up_to_the_total_below_it(
     summed = {name: sum(minor(texts(row)[at]) for row in table.rows) for at, name in enumerate(names) if at}
     said = {name: minor(total[at]) for at, name in enumerate(names) if at and total[at]}
     assert said == {name: summed[name] for name in said}
-    assert {name: said[name] for name in said.keys() & {"Result", "Besides"}} == dict.fromkeys(
-        said.keys() & {"Result", "Besides"}, 0)
-    assert {"Chips bought", "Chips returned", "Result", "To settle"} <= said.keys()
+    even = said.keys() & {"Result", "Besides", "Commission"}
+    assert {name: said[name] for name in even} == dict.fromkeys(even, 0)
+    assert {"Bought", "Returned", "Result", "To settle"} <= said.keys()
 
 
 def test_a_paid_transfer_says_how_and_an_open_one_keeps_its_box() -> None:

@@ -72,7 +72,7 @@ def test_every_paper_says_the_same_of_everybody(paper: Paper) -> None:
 def test_on_a_roll_a_name_stands_with_its_amount_and_each_figure_with_its_label(paper: Paper) -> None:
     text = words(lay_out(sheet_for(["Ann", "Bob"]), paper))
     at = text.index("Bob")
-    assert text[at : at + 9] == ["Bob", "receives 12,345.67", "Seat", "2", "Chips bought", "200.00", "Chips returned",
+    assert text[at : at + 9] == ["Bob", "receives 12,345.67", "Seat", "2", "Bought", "200.00", "Returned",
                                  "12,545.67", "Result"]
     assert text[text.index("1 Ann → Bob") + 1] == "12,345.67"
 

@@ -18,7 +18,19 @@ from pytestqt.qtbot import QtBot
 from app.errors import MachineFault
 from app.sheets.blocks import Block, Facts, Footer, Heading, Note, Sheet, SignatureLines
 from app.sheets.settlement import settlement_sheet
-from tests.ui.printed import LONG_NAMES, NAMES, SETTLING, full_night, inside, poppler, said, sheet_for, sixty, words
+from tests.ui.printed import (
+    LONG_NAMES,
+    NAMES,
+    SETTLING,
+    full_night,
+    inside,
+    poppler,
+    said,
+    sheet_for,
+    sixty,
+    type_sizes,
+    words,
+)
 from ui.printing import A4, LETTER, PAPERS, Paper, SheetPreview, lay_out, pdf_of, print_sheet, write_pdf
 from ui.printing import press as pressing
 from ui.printing import type as setting
@@ -91,15 +103,20 @@ def test_a_night_for_one_fits_one_page() -> None:
     assert "Page 1 of 1" in words(pages)
 
 
-@pytest.mark.parametrize("players", range(2, 11))
-def test_a_settlement_of_up_to_ten_players_is_one_page_with_everybody_s_signature(players: int) -> None:
+@pytest.mark.parametrize(("players", "paper"), [*((players, A4) for players in range(2, 11)), (10, LETTER)])
+def test_a_settlement_of_up_to_ten_players_is_one_page_that_can_be_read_with_everybody_s_signature(
+        players: int, paper: Paper) -> None:
+    """Every column is used, and there are as many payments as there can be."""
     sheet = settlement_sheet(full_night(players), datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
-    text = " ".join(" ".join(said(pdf_of(sheet))).split())
+    pdf = pdf_of(sheet, paper)
+    assert min(type_sizes(pdf)) >= 7.5
+    text = " ".join(" ".join(said(pdf)).split())
+    assert f"{players} transfers" in text
     results, agreed = text.split("1 Result by player")[1].split("3 Agreed")
     for name in LONG_NAMES[:players]:  # where one is broken into two lines, its words stand apart
         assert all(word[:5] in part for word in re.split("[ -]", name) for part in (results, agreed)), name
     assert all(word in results for word in ("Tips", "Jackpots", "Pot for the next night", "House bank (Anna Keller)"))
-    assert all(word in agreed for word in ("Anna Keller, host", "Place", "Date", "Page 1 of 1"))
+    assert all(word in agreed for word in ("Anna Keller, host", "Place and date", "Page 1 of 1"))
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)

@@ -57,6 +57,7 @@ class ShoeGame:
         self.shoe = Shoe(self.rules.decks, table.opening.number, self.rules.cut_depth)
         self.coups: list[CoupRecord] = []
         self.settled: list[Coup] = []
+        self.given_back: list[tuple[int, int]] = []  # commission collected for coups that were void afterwards
         self.number = 0
         self.last_result: Result | None = None
         self.last_rules = self.rules

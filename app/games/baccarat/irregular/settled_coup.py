@@ -67,12 +67,14 @@ def void_settled(coup: Coup, ruling: SettledCoupVoid) -> None:
     one = ruling.meant(table)
     assert one is not None
     last, back = one is game.settled[-1], Reversed(table, one)
+    given_back = [(due.player, due.marked) for due in one.dues if due.marked and not back.is_in(due)]
     boxes, booked, why = back.boxes(), back.booked, tr("Coup {number} void", number=one.number)
     table.post("adjustment", f"ruling:{game.rulings}", tr("Coup {number} void: chips and commission back",
                                                           number=one.number),
                [(amount, source, target, why, None) for amount, source, target in back.parts()],
                ruling.reason)
     game.exact_commission |= boxes
+    game.given_back += given_back
     table.bookings[:] = [replace(each, void=True) if each is booked else each for each in table.bookings]
     game.settled.remove(one)
     game.coups = [each for each in game.coups if each.number != one.number]
@@ -132,7 +134,7 @@ class Reversed:
 
     def _mark(self, due: Due) -> Iterator[Part]:
         """The mark of one win; where its box was collected since, it is given back on account."""
-        if not self._is_in(due):
+        if not self.is_in(due):
             yield due.marked, CLAIMS, account(due.player)
             return
         off = self.table.balance(box(due.player)) - self._without(due).marked
@@ -140,9 +142,10 @@ class Reversed:
 
     def boxes(self) -> dict[int, Boxed]:
         """What the boxes stand for without this coup, of those that hold its commission."""
-        return {due.player: self._without(due) for due in self.coup.dues if self._is_in(due)}
+        return {due.player: self._without(due) for due in self.coup.dues if self.is_in(due)}
 
-    def _is_in(self, due: Due) -> bool:
+    def is_in(self, due: Due) -> bool:
+        """Whether the mark of a win is still in its box."""
         now = self.coup.game.in_box(due.player)
         return now.since < self.coup.hand and now.won >= self._bears(due)[1] > 0
 

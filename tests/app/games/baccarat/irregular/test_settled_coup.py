@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.dealing.asides.registry import BuyIn, Collect
 from app.dealing.values.transfers import Kind
+from app.games.baccarat.coup.kept import commission_kept
 from app.games.baccarat.irregular.rulings import EndOfShoe, SettledCoupVoid
 from tests.app.games.baccarat.stand import Stand, opened
 
@@ -94,6 +95,7 @@ def test_commission_that_was_collected_meanwhile_comes_back_on_account() -> None
     account, behind = table.account(1), table.behind(1)
     void(table)
     assert (table.box(1), table.account(1), table.behind(1)) == (0, account + 100, behind - 2_000)
+    assert commission_kept(table.table) == {1: -100}, "what was collected was not for the house to keep"
     table.is_sound()
 
 
@@ -127,6 +129,8 @@ def test_any_coup_of_the_shoe_leaves_all_as_if_it_had_not_been_dealt(
     table, without = dealt(coups), dealt(coups[:which - 1] + coups[which:])
     void(table, which)
     assert money(table) == money(without)
+    assert {player: kept for player, kept in commission_kept(table.table).items() if kept} == \
+        {player: kept for player, kept in commission_kept(without.table).items() if kept}
     assert [coup.winner for coup in table.game.coups] == [coup.winner for coup in without.game.coups]
     for each in (table, without):
         each.coup_of(BANKER, {1: {"banker": 700}})
