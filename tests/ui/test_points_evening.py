@@ -164,7 +164,7 @@ def deal_nap(evening: Evening) -> None:
         assert evening.key(wrongly.get(keys, keys)) == 2 + 1
     evening.key("Back Enter Back ⇧2 Enter")
     evening.key("^f f a i l e d Space b y Tab Down Enter 1 m i s c o u n t e d Enter")
-    assert evening.running.deal.strip.said.reason == "Give Seat 1 18. Take Seat 2 6, Seat 3 6 and Seat 4 6."
+    assert evening.running.deal.strip.said.reason == "Give Luca 18. Take Tom 6, Priya 6 and Oskar 6."
     evening.key("Enter y")
     evening.key(letter_of("end_game", evening.running.deal.side.panel))
     assert evening.points() == given(NAP)

@@ -80,6 +80,8 @@ class DealPage(QWidget):
         self._column.grid.addWidget(self.strip, 1, 0, 1, 2)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
+        self.strip.badge.pressed.connect(self.overlays.badge_pressed)
+        self.strip.badge.leads_to(f"{tr('What happened?')} (Y)")
         self.strip.step_clicked.connect(partial(self.taking_back.step_clicked, self.log))
         self.felt.seat_clicked.connect(self._seat_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)

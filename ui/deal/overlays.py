@@ -81,6 +81,12 @@ class Overlays:
         open_panel(listed)
         return True
 
+    def badge_pressed(self) -> None:
+        """What happened, for whoever has only a mouse: as Y, where the game's own question has the strip."""
+        host = self._host
+        if not (host.stopped or host.asks_aside or host.side.panel):
+            self.open_rulings()
+
     def _decide(self, kind: type[Ruling]) -> None:
         """How it is decided; the end of a game with what is dealt after it, on a page of its own."""
         if kind.code == "end_game":

@@ -1,10 +1,11 @@
 """Taking back and putting right: what is asked first where chips have moved, and what is said afterwards."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.dealing.engine.run import Undoing
+from app.dealing.table.table import Table
 from app.dealing.values.log import Json, RowKind
 from app.dealing.values.transfers import RACK, Kind, Place, on_the_felt
 from app.desk.house.clock import new_op_id
@@ -95,15 +96,29 @@ class UndoAndFix:
             ask.take(body, tr("Wrong card keyed"))
 
     def tell_moved(self, before: Mapping[Place, int]) -> None:
-        """After a fix: what to give to whom and what to take, and whose box holds what, where anything differs."""
+        """After a fix: what to give to whom and what to take, and whose box holds what, where anything differs.
+
+        So it is where bets that were taken lie on the felt again; that losing ones are taken is never asked about.
+        """
         table = self._dealer.table
         moved = changed(before, table.balances)
         seats = {seat: moved[table.purse(seat)] for seat in table.seats if table.purse(seat) in moved}
+        laid = bets_alone(table, moved, seats)
         boxes = {table.people[int(place.whose)]: (before.get(place, 0), table.balance(place))
                  for place in sorted(moved, key=lambda one: int(one.whose) if one.kind is Kind.BOX else 0)
                  if place.kind is Kind.BOX}
-        if seats or boxes:
-            self._host.open_over(SummaryAsk(self._dealer, seats, moved.get(RACK, 0), on_the_felt(moved), boxes))
+        if seats or boxes or any(amount > 0 for amount in laid.values()):
+            felt = on_the_felt(moved) - sum(laid.values())
+            self._host.open_over(SummaryAsk(self._dealer, seats, laid, moved.get(RACK, 0), felt, boxes))
+
+
+def bets_alone(table: Table, moved: Mapping[Place, int], seats: Container[int]) -> dict[int, int]:
+    """By how much the bets of each seat differ, but for `seats`, whose own chips move besides."""
+    laid: dict[int, int] = {}
+    for place, more in moved.items():
+        if place.kind is Kind.BET and (seat := table.seat_of(int(place.whose.split("/")[0]))) not in seats:
+            laid[seat] = laid.get(seat, 0) + more
+    return laid
 
 
 def changed(before: Mapping[Place, int], now: Mapping[Place, int]) -> dict[Place, int]:

@@ -90,16 +90,44 @@ class RailButton(PaintedButton):
             painter.drawEllipse(QPointF(middle.x() + size / 2 + 1, top + size * 0.1), 4.5, 4.5)
 
 
+class BrandButton(PaintedButton):
+    """The mark of the house. Pressed, it lists everything that can be done, for whoever has only a mouse."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._brand = QSvgRenderer(str(resources.path("art/brand/sabot.svg")))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard has a key for it
+        self.setAccessibleName(tr("Find any action"))
+        self.setToolTip(theme.plain_tip(f"{tr('Find any action')} ({tr('Ctrl K')})"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The mark, under the mouse on a lighter ground."""
+        painter = painter_on(self)
+        mark, area = theme.current_look().px(40), QRectF(self.rect())
+        square = QRectF(area.center().x() - mark / 2, area.center().y() - mark / 2, mark, mark)
+        if self._hot() or self.isDown():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour(theme.INK4 if self.isDown() else theme.INK3))
+            painter.drawRoundedRect(square.adjusted(-4, -4, 4, 4), theme.BUTTON, theme.BUTTON)
+        self._brand.render(painter, square)
+        painter.end()
+
+
 class Rail(QWidget):
-    """The places above, and below them what is used now and then. `go` gives the key of the one that was pressed."""
+    """The places above, and below them what is used now and then. `go` gives the key of the one that was pressed.
+
+    `find_wanted` is the mark of the house above them.
+    """
 
     go = Signal(str)
+    find_wanted = Signal()
 
     def __init__(self, items: list[RailItem], foot: list[RailItem], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons = {item.key: RailButton(item, False, self) for item in items}
         self.foot = {item.key: RailButton(item, True, self) for item in foot}
-        self._brand = QSvgRenderer(str(resources.path("art/brand/sabot.svg")))
+        self.brand = BrandButton(self)
+        self.brand.clicked.connect(lambda: self.find_wanted.emit())
         self._column = QVBoxLayout(self)
         for button in self.buttons.values():
             self._column.addWidget(button)
@@ -134,15 +162,14 @@ class Rail(QWidget):
         self._column.setContentsMargins(side, look.top_bar + look.pick(10, 6), side, look.pick(10, 6))
         self._column.setSpacing(look.pick(4, 4, 2))
         self.setFixedWidth(look.rail)
+        self.brand.setGeometry(0, 0, look.rail, look.top_bar)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, the mark of the house above, the brass bar beside the place that is shown."""
+        """The ground, the brass bar beside the place that is shown."""
         painter = painter_on(self)
         look = theme.current_look()
         painter.fillRect(self.rect(), theme.colour(theme.RAIL_INK))
         painter.fillRect(QRectF(self.width() - 1, 0, 1, self.height()), theme.colour(theme.LINE))
-        mark = look.px(40)
-        self._brand.render(painter, QRectF((self.width() - mark) / 2, (look.top_bar - mark) / 2, mark, mark))
         if self.foot:
             top = next(iter(self.foot.values())).y() - look.pick(8, 4)
             painter.fillRect(QRectF(0, top, self.width() - 1, 1), theme.colour(theme.LINE))

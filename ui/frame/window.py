@@ -68,7 +68,7 @@ class Window(Layers):
         grid.addWidget(self.pages, 2, 1)
         grid.setRowStretch(2, 1)
         grid.setColumnStretch(1, 1)
-        self.rail.go.connect(self.go)
+        self._follow_rail()
         self.bare(True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._look)
         self.unseen, self._is_watched = UnseenSteps(self), False
@@ -153,9 +153,13 @@ class Window(Layers):
         """Say the places in another language."""
         old, self.rail = self.rail, Rail(*rail_items())
         self.rail.setVisible(old.isVisibleTo(self))
-        self.rail.go.connect(self.go)
+        self._follow_rail()
         self._grid.replaceWidget(old, self.rail)
         put_away(old)
+
+    def _follow_rail(self) -> None:
+        self.rail.go.connect(self.go)
+        self.rail.find_wanted.connect(self.find_wanted)
 
     def wait_for(self, title: str = "", text: str = "") -> None:
         """Bare cloth while something is opened or made."""

@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
@@ -217,7 +217,9 @@ def badge_parts(badge: str, actor: Actor) -> tuple[str, str]:
 
 
 class Badge(QWidget):
-    """Whose moment it is: a sign, a seat's number or an icon above one word."""
+    """Whose moment it is: a sign, a seat's number or an icon above one word; `pressed` is a click on it."""
+
+    pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -230,6 +232,16 @@ class Badge(QWidget):
         if now != (self._above, self._below, self._actor):
             self._above, self._below, self._actor = now
             self.update()
+
+    def leads_to(self, said: str) -> None:
+        """A click on it leads somewhere: the tip says where, for whoever has only a mouse."""
+        self.setToolTip(theme.plain_tip(said))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.pressed.emit()
 
     def sizeHint(self) -> QSize:
         """As drawn."""

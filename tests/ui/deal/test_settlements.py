@@ -268,8 +268,8 @@ def test_what_a_settlement_came_to_is_named_in_one_sentence_when_it_is_taken_bac
     table = table_of(dealt(NAP))
     table.keys("2 ⇧2 Enter Back")
     assert table.page.strip.said.reason == (
-        "Undoing Tom has failed two: Tom pays each 2. Back from Seat 1 2, Seat 3 2 and Seat 4 2. "
-        "Back to Seat 2 6. That reopens a hand in the books. The ledger keeps both lines.")
+        "Undoing Tom has failed two: Tom pays each 2. Back from Luca 2, Priya 2 and Oskar 2. "
+        "Back to Tom 6. That reopens a hand in the books. The ledger keeps both lines.")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])

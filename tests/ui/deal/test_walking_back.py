@@ -60,6 +60,26 @@ def test_with_money_shown_nothing_changes_before_enter_and_five_keys_are_enough(
     assert cards(table) == hands
 
 
+@pytest.mark.parametrize(("keys", "from_the_rack"), [("Left 5 Enter", True), ("Left 3 Enter", False)])
+def test_bets_that_were_taken_and_lie_on_the_felt_again_are_told_before_anybody_is_paid(
+    table_of: MakeTable, keys: str, from_the_rack: bool
+) -> None:
+    table = dealt(table_of, FIVE_CARDS + " 2")
+    before = table.desk.table.bets_down()
+    table.keys(keys)
+    said = table.page.strip.said
+    after = table.desk.table.bets_down()
+    back = {table.desk.table.name(seat): sum(spots.values()) - sum(before.get(seat, {}).values())
+            for seat, spots in sorted(after.items()) if spots != before.get(seat)}
+    assert bool(back) is from_the_rack
+    assert (said.lead == "Correct it on the table") is from_the_rack
+    for name, amount in back.items():
+        assert f"{name} {table.desk.table.amount_text(amount)}" in said.reason.partition("Back onto the felt: ")[2]
+    if from_the_rack:
+        table.press("Enter")
+        assert not table.page.asks_aside
+
+
 def test_the_walk_says_what_goes_in_and_what_that_comes_to(table_of: MakeTable) -> None:
     table = dealt(table_of, SHOWN)
     table.keys("Left Left")

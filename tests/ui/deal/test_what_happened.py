@@ -11,6 +11,7 @@ from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import RACK, Kind, box
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt, listed, ruling
 from tests.ui.deal.stand import desk_at_bets
+from tests.ui.hands import click, press_and_slide_off
 from ui.deal.rulings.ruling_panel import quick_reasons
 
 
@@ -38,6 +39,19 @@ def test_a_card_that_nobody_may_draw_opens_the_ruling_with_it_and_is_not_appende
     assert last_body(table)["card"] == "7"
     assert last_body(table)["reason"] == "dropped"
     assert table.lead == "Pay Seat 8, Mei Lin"
+
+
+def test_by_mouse_alone_the_badge_says_what_happened_and_a_common_reason_is_a_click(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3")
+    press_and_slide_off(table.page.strip.badge)
+    assert table.page.side.panel is None
+    click(table.page.strip.badge)
+    panel = listed(table)
+    row = next(at for at, one in enumerate(panel.shown) if one.kind.title == "Misdeal")
+    click(panel.list.viewport(), panel.list.visualRect(panel.list.model().index(row, 0)).center())
+    click(ruling(table).quick[1])
+    click(table.page.strip.primary_button)
+    assert (last_body(table)["reason"], table.lead) == (quick_reasons()[1], "Take bets")
 
 
 def test_a_third_card_to_player_who_stands_is_taken_for_what_it_is(table_of: MakeTable) -> None:
@@ -250,7 +264,7 @@ def test_a_closed_hand_is_fixed_with_a_reason_and_says_what_to_move(table_of: Ma
     table.keys("m i s k e y e d Enter")
     assert table.desk.run.log[-1].kind is RowKind.FIX
     assert table.lead == "Correct it on the table"
-    assert "Seat 8 195" in table.page.strip.said.reason
+    assert "Mei Lin 195" in table.page.strip.said.reason
     assert table.desk.table.stack_of(8) == behind - 19500
     table.press("Enter")
     assert table.lead == "Take the losing bets"  # nothing was dealt since: the table is put right by hand

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.hands import click
 from ui.frame.rail import Rail, RailItem
 from ui.look import theme
+from ui.widgets.buttons import LEAST_TARGET
 
 PLACES = [RailItem("night", "night", "Night", "F2"), RailItem("deal", "deal", "Deal", "F3"),
           RailItem("settle", "settle", "Settle", "F7")]
@@ -28,6 +29,13 @@ def test_a_click_on_a_place_goes_there(qtbot: QtBot, rail: Rail, key: str) -> No
         click((rail.buttons | rail.foot)[key])
 
     assert gone.args == [key]
+
+
+def test_the_mark_of_the_house_finds_any_action_for_whoever_has_only_a_mouse(qtbot: QtBot, rail: Rail) -> None:
+    with qtbot.waitSignal(rail.find_wanted):
+        click(rail.brand)
+    assert min(rail.brand.width(), rail.brand.height()) >= LEAST_TARGET
+    assert rail.brand.toolTip() == "<qt>Find any action (Ctrl K)</qt>"
 
 
 def test_one_place_is_lit_at_a_time(rail: Rail) -> None:

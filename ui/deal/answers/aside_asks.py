@@ -56,9 +56,17 @@ class SideAsk(Ask):
 
 
 def moved_words(table: Table, moved: Mapping[int, int]) -> str:
-    """What goes to or comes back from each seat: "Seat 8 95, Seat 5 57"."""
-    return listed([tr("Seat {seat} {amount}", seat=seat, amount=table.amount_text(abs(amount)))
+    """What goes to or comes back from each: "Mei Lin 95 and Tom 57". A seat's number beside an amount reads as one."""
+    return listed([f"{table.name(seat)} {table.amount_text(abs(amount))}"
                    for seat, amount in sorted(moved.items()) if amount])
+
+
+def laid_words(table: Table, laid: Mapping[int, int]) -> list[str]:
+    """Whose bets come back out of the rack and whose go into it, as sentences; none for nothing."""
+    back = {seat: amount for seat, amount in laid.items() if amount > 0}
+    taken = {seat: amount for seat, amount in laid.items() if amount < 0}
+    return [*([tr("Back onto the felt: {seats}.", seats=moved_words(table, back))] if back else []),
+            *([tr("Into the rack: {seats}.", seats=moved_words(table, taken))] if taken else [])]
 
 
 def rack_words(table: Table, more: int) -> str:
@@ -327,13 +335,14 @@ class FixAsk(SideAsk):
 class SummaryAsk(SideAsk):
     """What a fix has moved: what to give to whom, what to take, and how much of it lies on the felt and in the rack.
 
-    `boxes` are the commission boxes that hold something else: whose, what one held, and what it holds.
+    `laid` are the bets that only the rack and the felt change hands over, by seat. `boxes` are the commission boxes
+    that hold something else: whose, what one held, and what it holds.
     """
 
-    def __init__(self, dealer: Dealer, moved: Mapping[int, int], rack: int, felt: int,
+    def __init__(self, dealer: Dealer, moved: Mapping[int, int], laid: Mapping[int, int], rack: int, felt: int,
                  boxes: Mapping[str, tuple[int, int]], parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
-        self.moved, self.rack, self.felt, self.boxes = dict(moved), rack, felt, dict(boxes)
+        self.moved, self.laid, self.rack, self.felt, self.boxes = dict(moved), dict(laid), rack, felt, dict(boxes)
 
     def beside(self) -> tuple[QWidget, ...]:
         """It is done already."""
@@ -346,6 +355,7 @@ class SummaryAsk(SideAsk):
         take = {seat: amount for seat, amount in self.moved.items() if amount < 0}
         parts = [tr("Give {seats}.", seats=moved_words(table, give))] if give else []
         parts += [tr("Take {seats}.", seats=moved_words(table, take))] if take else []
+        parts += laid_words(table, self.laid)
         parts += felt_words(table, self.felt)
         parts += [tr("{name}’s box {was} → {now}.", name=name, was=table.amount_text(was), now=table.amount_text(now))
                   for name, (was, now) in self.boxes.items()]
