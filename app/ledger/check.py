@@ -41,6 +41,12 @@ class Examination:
     _reversed: dict[int, int] = field(default_factory=dict)
     _keyed: bool = False
     _unkeyed: list[int] = field(default_factory=list)
+    _bare: list[int] = field(default_factory=list)
+
+    @property
+    def is_keyed(self) -> bool:
+        """Whether one of our keys has sealed any of them."""
+        return self._keyed
 
     @property
     def head(self) -> tuple[int, str]:
@@ -77,6 +83,8 @@ class Examination:
         self._compare(projection)
         if self._unkeyed:
             self.found.append(_without_key(self._unkeyed))
+        if self._bare:
+            self.found.append(_bare(self._bare))
         return self.found
 
     def _note(self, entry: Entry, fault: Fault) -> None:
@@ -117,7 +125,7 @@ class Examination:
             wrong = tr("it was sealed with a key that this computer does not have, or with none.")
             self._note(entry, Fault("strange_key", wrong, tr("It was not written on this computer.")))
         else:
-            self._unkeyed.append(entry.number)
+            (self._unkeyed if entry.sealed_by else self._bare).append(entry.number)
 
     def _look_at_reversal(self, entry: Entry) -> None:
         self._shapes[entry.number] = _shape(entry.postings)
@@ -164,6 +172,16 @@ def _without_key(numbers: list[int]) -> Finding:
         first=numbers[0], last=numbers[-1],
     )
     return Finding("no_key", sentence, numbers[0], grave=False)
+
+
+def _bare(numbers: list[int]) -> Finding:
+    sentence = plural(
+        len(numbers),
+        "Entry {first} was sealed without a key: whoever changes the file could seal it again.",
+        "{count} entries from {first} to {last} were sealed without a key: whoever changes the file could seal them "
+        "again.", first=numbers[0], last=numbers[-1],
+    )
+    return Finding("bare", sentence, numbers[0], grave=False)
 
 
 def findings(entries: Iterable[Entry], projection: Standing, keys: Mapping[str, Key]) -> list[Finding]:

@@ -24,6 +24,10 @@ class Ready(Protocol):
         """Its seal."""
 
     @property
+    def seq(self) -> int:
+        """The number of the command."""
+
+    @property
     def entries(self) -> Sequence[Entry]:
         """The entries that it writes."""
 

@@ -1,6 +1,7 @@
 """The books of a house, open on a file: one way to write in them, and how they are looked after."""
 
 import contextlib
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,12 +17,16 @@ from app.store.file import copying, journal_mode, sqlite
 from app.store.file.lock import Lock
 from app.store.proof import trial, verified
 from app.store.proof.examining import Examined, Told, examine, nobody, refuse_bad_copy
+from app.store.proof.kept_head import Head, HeadKeeper, KeptHead, head_of, kept_head, other_house, strange_house
 from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.proof.pieces import Pieces
 from app.store.proof.slips import Slips
 from app.store.proof.verified import Verified
+from app.store.reading import damaged
 from app.store.writing import known_of
 from app.words import tr
+
+_AN_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 
 
 class Books(Committing):
@@ -36,8 +41,11 @@ class Books(Committing):
         self.key_folder: Path | None = None
         self.verified: Verified | None = None
         self.last_clocks: tuple[int, int] | None = None
+        self.at_opening: tuple[Finding, ...] = ()
+        """What was seen of them when they were opened, without going through them."""
         self._house = ""
         self._file: tuple[int, int] | None = None
+        self._kept: KeptHead | None = None
         self._damage = damage
         self._closed = False
 
@@ -50,7 +58,7 @@ class Books(Committing):
 
         The file's own soundness is looked at in one reading, for which a commit waits: see `copy_to`.
         """
-        return examine(self._reading, self.keys.held, None if since else self._damage, since, told)
+        return examine(self._reading, self.keys.held, None if since else self._damage, since, told, self._kept)
 
     def in_pieces(self) -> Pieces:
         """The books read a piece at a time."""
@@ -107,6 +115,39 @@ class Books(Committing):
         with self._reading() as link:
             known_of(link)
 
+    def keep_head(self) -> None:
+        """Go on with these books, however far this computer had written them before: their head is kept as it is now.
+        """
+        if self.path is None or self.key_folder is None or self.keys.sealing is None or self._lock is None:
+            return
+        self.at_opening = tuple(one for one in self.at_opening if not one.grave)
+        self._head_keeper = HeadKeeper(self.key_folder, self._house, self.keys.sealing, self.path)
+        with self._reading() as link:
+            self._kept = KeptHead(head_of(link), str(self.path))
+        self._head_keeper.wrote(self._kept.head)
+        self._head_keeper.settle()
+
+    def _look_at_head(self, folder: Path, path: Path, sealed_here: bool, is_new: bool) -> None:
+        """See whether the books are those that this computer left, and keep their head from now on."""
+        kept, can_write, key = kept_head(folder, self._house, self.keys.held.values()), self._lock, self.keys.sealing
+        other = None if kept else other_house(folder, self._house, path)
+        found: list[Finding] = []
+        with self._reading() as link:
+            head = head_of(link)
+            # A copy of them that lies elsewhere and is only looked at may well be older.
+            if kept and (can_write or kept.path == str(path)) and (one := kept.finding(link)):
+                found.append(one)
+        if other and not is_new and not sealed_here:
+            found.append(strange_house(other))
+        self._kept = kept
+        if can_write and key and not found and (kept or is_new or self.keys.made or sealed_here):
+            self._head_keeper = HeadKeeper(folder, self._house, key, path)
+            self._head_keeper.wrote(head)
+            if (self.keys.made and head != Head()) or other:
+                self._head_keeper.settle()
+                self._kept = KeptHead(head, str(path))
+        self.at_opening = (*found, *_key_findings(self.keys, head, can_write is not None, folder))
+
     def close(self) -> None:
         """Close the file and let others have it, once all that was to be written behind is written or has failed."""
         with self._writing:
@@ -114,6 +155,8 @@ class Books(Committing):
                 return
             self._wait_for_written()
             self._closed = True
+            if self._head_keeper is not None:
+                self._head_keeper.settle()
             self._at_writing.close()
             self._engine.dispose()
             if self._lock is not None:
@@ -138,6 +181,19 @@ class Books(Committing):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _key_findings(keys: Keyring, head: Head, can_write: bool, folder: Path) -> list[Finding]:
+    """What there is to be known of the key that new entries are sealed with."""
+    if can_write and keys.sealing is None:
+        return [Finding("no_key_kept", tr(
+            "No key can be kept in {folder}: {why}. New entries are sealed without one, and whoever changes the file "
+            "could seal them again.", folder=folder, why=keys.fault), grave=False)]
+    if keys.made and head != Head():
+        return [Finding("new_key", tr(
+            "The key of these books is not on this computer: new entries are sealed with another one. To have them go "
+            "on under their own, take the house over with its key."), grave=False)]
+    return []
 
 
 def open_books(path: Path, *, key_folder: Path | None = None, create: bool = False, read_only: bool = False) -> Books:
@@ -176,12 +232,13 @@ def _to_write(path: Path, folder: Path) -> Books:
             journal_mode.put_to_rest(path)
         # Only now, with the lock: another copy may just have made or upgraded them.
         state = sqlite.state_of(path)
-        if state is sqlite.FileState.ABSENT:
+        is_new = state is sqlite.FileState.ABSENT
+        if is_new:
             sqlite.create(path)
         elif state is sqlite.FileState.OLDER:
             sqlite.upgrade(path)
         sqlite.check_schema(path)
-        return _on(engine, path, folder, lock=lock, left=left)
+        return _on(engine, path, folder, lock=lock, left=left, is_new=is_new)
     except BaseException:
         engine.dispose()
         lock.release()
@@ -209,13 +266,14 @@ def _read_only(path: Path, folder: Path, because: str) -> Books:
 
 
 def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, because: str = "",
-        left: verified.Left | None = None) -> Books:
+        left: verified.Left | None = None, is_new: bool = False) -> Books:
     books = Books(engine, Keyring({}, None), path=path, lock=lock, read_only=because)
     with books._reading() as link:
-        books._house = house = str(link.execute(select(table("house").c.id)).scalar_one())
+        books._house = house = _house_of(link)
         known = known_of(link)
-        books.keys, books.key_folder = keyring(folder, house, known.sealed_by, make=lock is not None), folder
-        books.last_clocks = known.clocks
+    books.last_clocks = known.clocks
+    books.keys, books.key_folder = keyring(folder, house, known.sealed_by, make=lock is not None), folder
+    books._look_at_head(folder, path, known.sealed_by in books.keys.held, is_new)
     if lock:
         books._at_writing.before_first = partial(journal_mode.begin, path)
         books._file = sqlite.identity(path)
@@ -224,3 +282,11 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
     if left and books.keys.sealing:
         books.verified = verified.kept(folder, house, books.keys.sealing, left)
     return books
+
+
+def _house_of(link: Connection) -> str:
+    """The id of the house, which is part of the names of files: nobody's but a Sabot's own."""
+    ids = link.execute(select(table("house").c.id)).scalars().all()
+    if len(ids) != 1 or not _AN_ID.fullmatch(ids[0]):
+        raise damaged(ValueError(tr("the file does not say whose books it holds")))
+    return str(ids[0])

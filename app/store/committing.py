@@ -17,6 +17,8 @@ from app.store.behind import Ready, WriteBehind
 from app.store.columns import table
 from app.store.file import journal_mode
 from app.store.file.lock import Lock
+from app.store.proof import kept_head
+from app.store.proof.kept_head import HeadKeeper
 from app.store.proof.keys import Keyring
 from app.store.proof.slips import Slips
 from app.store.reading import Reader, damaged
@@ -56,6 +58,7 @@ class Committing(Reader):
         self._given: dict[str, None] = {}
         self._last: tuple[Head, Entry | None] | None = None
         self.slips: Slips | None = None
+        self._head_keeper: HeadKeeper | None = None
         self.behind = WriteBehind(self._write, self._is_written)
 
     def commit(self, command: Command) -> Committed:
@@ -191,6 +194,8 @@ class Committing(Reader):
             self._last = Head(last.number, short_code(last.mac)), last
             if self.slips is not None:
                 self.slips.add(ready.entries)
+            if self._head_keeper is not None:
+                self._head_keeper.wrote(kept_head.Head(last.number, last.mac, ready.seq, ready.mac))
 
     def last_written(self) -> tuple[Head, Entry | None]:
         """The head of the books as they lie on the disk, and its entry: it waits for nothing that is to be written."""

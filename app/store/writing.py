@@ -14,7 +14,7 @@ from app.ledger.entries import Booking, Entry, opposite
 from app.ledger.rules import Fault, faults_of, overdrawn
 from app.names import same_name
 from app.store.columns import table
-from app.store.proof.seals import Contents, seal_of
+from app.store.proof.seals import Contents, seal_of, seal_of_house
 from app.store.rows import balance_records, entries_numbered, entry_record, log_record, posting_records, standing_of
 from app.store.values import Command, Head
 from app.words import tr
@@ -47,6 +47,7 @@ class KeptDraft:
     body: str
     op_id: str = ""
     mac: str = ""
+    seq: int = 0
     entries: tuple[Entry, ...] = ()
 
     def run(self, link: Connection) -> None:
@@ -100,6 +101,8 @@ def known_of(link: Connection) -> Known:
     if before:
         known.command, known.command_mac, known.sealed_by, *clocks = before
         known.clocks = (clocks[0], clocks[1])
+    else:
+        known.command_mac = seal_of_house(dict(link.execute(select(table("house"))).mappings().one()))
     known.event = link.execute(select(func.coalesce(func.max(event.seq), 0))).scalar_one()
     return known
 
@@ -126,6 +129,11 @@ class Writing:
     def op_id(self) -> str:
         """The id of the command."""
         return str(self._command["op_id"])
+
+    @property
+    def seq(self) -> int:
+        """The number of the command."""
+        return int(self._command["seq"])
 
     @property
     def mac(self) -> str:

@@ -29,6 +29,8 @@ def restore(backup: Path, path: Path, key_folder: Path | None = None) -> None:
         copy.unlink(missing_ok=True)
         raise MachineFault(tr("The backup could not be restored."),
                            tr("Nothing was changed. Try again.")) from error
+    with open_books(path, key_folder=key_folder) as restored:
+        restored.keep_head()  # the host knows that it is older than what this computer had written
 
 
 def _refuse_a_house_at(path: Path, key_folder: Path | None) -> None:

@@ -91,6 +91,9 @@ def judged(found: list[Finding], compared: Checked) -> Checked:
     if grave:
         said = tr("Entry {number} has this code, but the books have changed: {finding}",
                   number=number, finding=grave.sentence)
+    elif any(one.code == "bare" and (one.entry or 0) <= number for one in found):
+        said = tr("Entry {number} has this code, but it was sealed without a key, so changes since printing cannot be "
+                  "ruled out.", number=number)
     elif any(one.code == "no_key" and (one.entry or 0) <= number for one in found):
         said = tr("Entry {number} has this code, but its sealing key is not on this computer, so changes since "
                   "printing cannot be ruled out.", number=number)

@@ -99,6 +99,7 @@ def go_on(books: Books, copy: CopyFound, aside: str, stamp: str) -> TakenUp:
     writer.commit(writer.command("taken_up", "", settings={KEY: kept}, events=(writer.event("taken_up", said),)))
     assert books.slips is not None
     books.slips.begin_after(head.number, stamp)
+    books.keep_head()
     return taken
 
 

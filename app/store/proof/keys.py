@@ -10,6 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from app.ledger.chain import Key
+from app.store.proof.sealed_file import sync_folder
 
 LENGTH = 32
 
@@ -18,12 +19,14 @@ LENGTH = 32
 class Keyring:
     """The keys of one house that this computer has, by name, and the one that new entries are sealed with.
 
-    `made` says that it was made just now. Without any (`sealing` is None) entries carry their plain digest.
+    `made` says that it was made just now. Without any (`sealing` is None) entries carry their plain digest, and
+    `fault` says why none can be kept, where one was to be.
     """
 
     held: Mapping[str, Key]
     sealing: Key | None
     made: bool = False
+    fault: str = ""
 
 
 def usual_folder() -> Path:
@@ -36,16 +39,23 @@ def keyring(folder: Path, house: str, last: str, *, make: bool) -> Keyring:
 
     A lost key does not shut the books: where `make` is set a new one is made, and the old seals stay as they are.
     """
-    held = _held(folder, house)
+    held = held_keys(folder, house)
     if last in held:
         return Keyring(held, held[last])
     if held:
         return Keyring(held, held[min(held)])
-    fresh = _made(folder, house) if make else None
-    return Keyring({fresh.name: fresh} if fresh else {}, fresh, made=fresh is not None)
+    if not make:
+        return Keyring({}, None)
+    key = Key(secrets.token_bytes(LENGTH))
+    try:
+        keep_key(folder, house, key)
+    except OSError as error:
+        return Keyring({}, None, fault=error.strerror or str(error))
+    return Keyring({key.name: key}, key, made=True)
 
 
-def _held(folder: Path, house: str) -> dict[str, Key]:
+def held_keys(folder: Path, house: str) -> dict[str, Key]:
+    """Every key of a house that lies in a folder, by name."""
     keys = {}
     for path in sorted(folder.glob(f"{house}-*.key")):
         with contextlib.suppress(OSError):
@@ -56,18 +66,21 @@ def _held(folder: Path, house: str) -> dict[str, Key]:
     return keys
 
 
-def _made(folder: Path, house: str) -> Key | None:
-    key = Key(secrets.token_bytes(LENGTH))
+def keep_key(folder: Path, house: str, key: Key) -> None:
+    """Keep a key of a house, where it is not kept yet: on the disk with its folder's entry. Raises OSError."""
     path = folder / f"{house}-{key.name}.key"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    try:
         with os.fdopen(handle, "wb") as file:
             file.write(key.secret)
             file.flush()
             os.fsync(file.fileno())
     except OSError:
         # A key that is half written would be taken for a lost one for ever.
-        path.unlink(missing_ok=True) if path.exists() else None
-        return None
-    return key
+        path.unlink(missing_ok=True)
+        raise
+    sync_folder(folder)

@@ -4,7 +4,7 @@ With a journal of its own, SQLite lets nobody commit while somebody reads. A pie
 looked at once the file has been given back.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -14,6 +14,7 @@ from app.dealing.values.log import Row
 from app.ledger.balances import Standing
 from app.ledger.entries import Entry
 from app.store.columns import table
+from app.store.proof.kept_head import KeptHead
 from app.store.proof.seals import Contents, commands_after
 from app.store.rows import entries_after, entries_numbered, log_of, standing_of
 from app.store.values import Sitting
@@ -35,6 +36,24 @@ class Pieces:
         with self._reading() as link:
             return (int(link.execute(select(func.coalesce(func.max(command.seq), 0))).scalar_one()),
                     int(link.execute(select(func.coalesce(func.max(entry.number), 0))).scalar_one()))
+
+    def house(self) -> Mapping[str, Any] | None:
+        """The row of the house; None in a file that names none, or more than one."""
+        with self._reading() as link:
+            rows = link.execute(select(table("house"))).mappings().all()
+        return dict(rows[0]) if len(rows) == 1 else None
+
+    def is_carried(self, kept: KeptHead) -> bool:
+        """Whether the books hold the entry and the command that a head was kept of."""
+        with self._reading() as link:
+            return kept.is_carried_by(link)
+
+    def entries_of_commands(self, seqs: Iterable[int]) -> dict[int, int | None]:
+        """The first entry that was written with each of these commands or after it."""
+        entry = table("entry").c
+        with self._reading() as link:
+            return {seq: link.execute(select(func.min(entry.number)).where(entry.command >= seq)).scalar()
+                    for seq in set(seqs)}
 
     def commands(self, after: int = 0) -> Iterator[list[tuple[Mapping[str, Any], Contents]]]:
         """Every command after one of them, with what it wrote."""

@@ -29,6 +29,14 @@ def seal_of(command: Mapping[str, Any], contents: Contents, key: Key | None) -> 
     return sealed(canonical([own, lines]), key)
 
 
+def seal_of_house(house: Mapping[str, Any]) -> str:
+    """What the first command of a house follows: its id, and when its books were made.
+
+    Until this was sealed the first command followed nothing; books that began so go on.
+    """
+    return sealed(canonical(["house", house["id"], house["created_at"]]), None).digest
+
+
 def _lines(name: str, rows: Sequence[Mapping[str, Any]]) -> list[Json]:
     lines: list[Json] = []
     lines.extend(sorted(canonical([row[column] for column in _COLUMNS[name]]) for row in rows))
@@ -37,18 +45,28 @@ def _lines(name: str, rows: Sequence[Mapping[str, Any]]) -> list[Json]:
 
 @dataclass(slots=True)
 class CommandExamination:
-    """Takes the commands in their order; `found` is what is not as it should be."""
+    """Takes the commands in their order; `found` is what is not as it should be, `seqs` the command of each.
+
+    `house` is the seal of the house, which the first command may follow; "" where it is not known.
+    """
 
     keys: Mapping[str, Key]
+    house: str = ""
     found: list[Finding] = field(default_factory=list)
+    seqs: list[int] = field(default_factory=list)
     _seq: int = 0
     _mac: str = NO_SEAL
     _keyed: bool = False
 
     @classmethod
-    def after(cls, keys: Mapping[str, Key], seq: int, mac: str) -> "CommandExamination":
+    def after(cls, keys: Mapping[str, Key], seq: int, mac: str, house: str = "") -> "CommandExamination":
         """An examination that goes on after a command, where all was well under our key."""
-        return cls(keys, _seq=seq, _mac=mac, _keyed=seq > 0)
+        return cls(keys, house, _seq=seq, _mac=mac, _keyed=seq > 0)
+
+    @property
+    def is_keyed(self) -> bool:
+        """Whether one of our keys has sealed any of them."""
+        return self._keyed
 
     @property
     def head(self) -> tuple[int, str]:
@@ -58,7 +76,10 @@ class CommandExamination:
     def take(self, command: Mapping[str, Any], contents: Contents) -> None:
         """Look at the next command and at the rows it wrote."""
         seq = command["seq"]
-        if seq != self._seq + 1 or command["previous"] != self._mac:
+        if seq == 1 and self._seq == 0:
+            if self.house and command["previous"] not in (NO_SEAL, self.house):
+                self._note(seq, "house", tr("the house’s id, or the date its books were made, was later changed."))
+        elif seq != self._seq + 1 or command["previous"] != self._mac:
             self._note(seq, "command_link", tr("it does not follow the command before it."))
         key = self.keys.get(command["sealed_by"])
         seal = seal_of(command, contents, key)
@@ -74,6 +95,7 @@ class CommandExamination:
 
     def _note(self, seq: int, code: str, wrong: str) -> None:
         self.found.append(Finding(code, tr("Command {seq}: {wrong}", seq=seq, wrong=wrong)))
+        self.seqs.append(seq)
 
 
 def commands_after(link: Connection, seq: int, count: int) -> list[tuple[Mapping[str, Any], Contents]]:

@@ -6,7 +6,6 @@ day. Nothing here is believed instead of the books: what follows is chained to w
 """
 
 import contextlib
-import hmac
 import json
 import os
 from dataclasses import dataclass, field
@@ -15,7 +14,8 @@ from typing import Any, NamedTuple
 
 from app.dealing.values.log import Json
 from app.ledger.balances import Standing
-from app.ledger.chain import NO_SEAL, Key, canonical
+from app.ledger.chain import NO_SEAL, Key
+from app.store.proof import sealed_file
 from app.store.rows import place_of
 
 _WHAT = "sabot verified 1"
@@ -78,25 +78,16 @@ def is_left_so(folder: Path, path: Path) -> bool:
 
 def keep(folder: Path, house: str, key: Key, verified: Verified, left: Left) -> None:
     """Remember it; where that cannot be written the next start takes longer."""
-    path = _path(folder, house)
-    text = canonical([_WHAT, house, list(left), as_json(verified)])
-    fresh = path.with_name(path.name + ".new")
     with contextlib.suppress(OSError):
-        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(f"{text}\n{_seal(text, key)}\n")
-        os.replace(fresh, path)
+        sealed_file.write(_path(folder, house), key, [_WHAT, house, list(left), as_json(verified)])
 
 
 def kept(folder: Path, house: str, key: Key, left: Left | None) -> Verified | None:
     """What was remembered of a house whose file lies there just as it was left; None for anything else."""
     try:
-        text, seal, _ = _path(folder, house).read_text("ascii").split("\n")
-        if not hmac.compare_digest(seal, _seal(text, key)):
-            return None
-        what, whose, as_left, said = json.loads(text)
+        what, whose, as_left, said = sealed_file.read(_path(folder, house), [key]) or [""] * 4
         return verified_from(said) if (what, whose, Left(*as_left)) == (_WHAT, house, left) else None
-    except (OSError, ValueError, TypeError, AttributeError, LookupError):
+    except (ValueError, TypeError, AttributeError, LookupError):
         return None
 
 
@@ -132,7 +123,3 @@ def verified_from(said: Any) -> Verified:
 
 def _path(folder: Path, house: str) -> Path:
     return folder / f"{house}.verified"
-
-
-def _seal(text: str, key: Key) -> str:
-    return hmac.digest(key.secret, text.encode("ascii"), "sha256").hex()

@@ -41,6 +41,17 @@ def test_books_in_which_nothing_was_written_give_way_to_a_backup(tmp_path: Path)
         assert books.settings()
 
 
+def test_a_backup_of_books_that_went_further_here_is_gone_on_with_and_nothing_was_cut_off(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    copy, keys = desk.books.backup(tmp_path), desk.books.key_folder
+    deal(desk, "22K7", bets(s1={"banker": 1000}))
+    desk.books.close()
+    (tmp_path / "house.db").unlink()
+    restore(copy, tmp_path / "house.db", keys)
+    with open_books(tmp_path / "house.db", key_folder=keys) as books:
+        assert not books.at_opening
+
+
 def test_a_backup_never_takes_the_place_of_a_house(tmp_path: Path) -> None:
     copy, path = backup_of_a_night(tmp_path), tmp_path / "old" / "house.db"
     before = path.read_bytes()

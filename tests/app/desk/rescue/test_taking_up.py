@@ -141,6 +141,7 @@ def test_after_a_copy_was_taken_up_this_computer_knows_the_new_head(evening: Eve
     last = desk.books.slips.last()
     assert last
     assert (last.number, last.code) == tuple(desk.books.head())
+    assert not desk.books.at_opening
     assert len(list(evening.keys.glob("*.slips-*"))) == 1, "what was saved before is kept"
     desk.books.close()
 

@@ -44,7 +44,8 @@ def test_a_folder_that_cannot_be_written_leaves_the_books_without_a_key(tmp_path
     (tmp_path / "keys").write_text("a file where the folder should be")
     with night_of(tmp_path) as books:
         assert books.keys.sealing is None
-        assert [(finding.code, finding.grave) for finding in books.verify()] == [("no_key", False)]
+        assert [(finding.code, finding.grave) for finding in books.verify()] == [("bare", False)]
+        assert [(finding.code, finding.grave) for finding in books.at_opening] == [("no_key_kept", False)]
 
 
 def test_the_key_is_not_in_the_books(tmp_path: Path) -> None:
