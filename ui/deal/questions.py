@@ -84,7 +84,7 @@ class Questions:
 
         What was chosen there for the end of a shoe waits while its discards are counted, until another hand is dealt.
         """
-        if self.over is None or self.over is not ask:
+        if self.over is None or self.over is not ask or not self.over.answered():
             return None
         over, self.over = self.over, None
         run = self._dealer.run

@@ -17,6 +17,7 @@ from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.table.pots import deal_out_fun_chips, put_in, share
 from app.dealing.table.seat_order import from_left_of, left_of
 from app.dealing.table.table import Table
+from app.dealing.values.felt import PotView
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
 from app.house_rules import END, Worded, Words, amount, rule
@@ -107,6 +108,11 @@ class PointGame(WhoIsIn[Any]):
             table.seats[seat].player))) for seat in sorted(parts)])
         table.close_hand(tr("{round}: {told}", round=title, told=said) if said else title)
         table.announcement = said
+
+    @property
+    def stakes_aside(self) -> tuple[PotView, ...]:
+        """What is played for, at the edge of the table: the middle is for the cards."""
+        return (PotView(tr("Stakes"), self.pot, of=self.pot_name, waits=True),) if self.pot else ()
 
     def walks_out(self, seat: int) -> None:
         """Somebody is gone: the stake stays. A round that can go on without them may; else it is void."""

@@ -165,8 +165,9 @@ class CoupRecord:
 class PotView:
     """A pot: its name, what it holds, the card that pays it, and a word about it ("carried 2 deals").
 
-    `parts` are the sum that it holds: what for, how much. One that `waits` is played for by no game: it lies at the
-    edge of the table. `of` is which pot of the table it is, by the name that the books have for it.
+    `parts` are the sum that it holds: what for, how much. One that `waits` lies at the edge of the table: no game
+    plays for it, or this one's cards need the middle. `of` is which pot of the table it is, by the name that the books
+    have for it.
     """
 
     name: str

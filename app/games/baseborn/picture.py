@@ -14,7 +14,8 @@ def picture_of(game: Baseborn) -> Felt:
     table = game.table
     round_of = tr("Round {number} of {all}", number=game.number, all=len(ROUNDS))
     title = f"{round_of} · {who_deals(table)}" if table.button else round_of
-    return Felt(game=tr("Baseborn"), title=title, seats=marked_seats(table, _marks(game)), rows=_rows(game),
+    return Felt(game=tr("Baseborn"), title=title, seats=marked_seats(table, _marks(game)),
+                pots=game.points.stakes_aside, rows=_rows(game),
                 steps=steps_of(STEPS, _told(game) if table.hand else {}), facts=_facts(game))
 
 
@@ -35,10 +36,10 @@ def _marks(game: Baseborn) -> Marks:
 
 
 def _word(game: Baseborn, seat: int) -> str:
-    """What a seat has to bid with, and what of it lies on the table."""
+    """What a seat has to bid with, and what of it lies on the table; before a round with the chips that begin it."""
     standing = game.deal.auction is not None and seat in dict(game.deal.auction.lying)
     return tr("bid {bid} stands · {chips}", bid=game.lying(seat), chips=game.chips(seat)) if standing else \
-        chips_words(game.chips(seat) if game.table.hand else CHIPS)
+        chips_words(game.chips(seat) + (0 if game.table.hand else CHIPS))
 
 
 def _rows(game: Baseborn) -> tuple[RowView, ...]:

@@ -49,7 +49,9 @@ def _pot(game: FanTan, tapped: int = 0) -> PotView:
     deal = game.deal
     if not game.table.hand:
         return PotView(tr("Pot"), game.pot, of=game.pot_name)
-    sums = ((tr("Antes"), deal.anted), (tr("Passes"), deal.passed + tapped), (tr("False passes"), deal.faults))
+    before = game.pot - deal.anted - deal.passed - deal.faults
+    sums = ((tr("From before"), before), (tr("Antes"), deal.anted), (tr("Passes"), deal.passed + tapped),
+            (tr("False passes"), deal.faults))
     return PotView(tr("Pot"), game.pot + tapped, note=_who_anted_more(game),
                    parts=tuple((what, amount) for what, amount in sums if amount), of=game.pot_name)
 
@@ -89,10 +91,11 @@ def _enough(game: FanTan) -> bool:
 
 
 def _before(game: FanTan) -> Marks:
-    """Who has a card fewer and antes more."""
+    """Who antes more, for a card fewer."""
     if not game.table.button or not _enough(game) or not game.rules.extra_ante:
         return Marks()
-    return Marks({seat: tr("one card fewer") for seat in a_card_fewer(game.sizes)})
+    more = game.table.amount_text(game.rules.ante + game.rules.extra_ante)
+    return Marks({seat: tr("antes {more}", more=more) for seat in a_card_fewer(game.sizes)})
 
 
 def _marks(game: FanTan) -> Marks:

@@ -45,7 +45,8 @@ def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
         lead=tr("Ask {name}", name=name), rest=tr(" — {owed} to call, raise or fold", owed=amount) if owed else
         tr(" — check, bet or fold"), reason=_bet_reason(sweat), result=table.announcement,
         call=tr("{name}, {owed} to call.", name=name, owed=amount) if owed else tr("{name}, check or bet.", name=name),
-        badge=seat_badge(seat), step=BETS, named=tr("{name}’s bet", name=name), button_note=name, topic="bets")
+        badge=seat_badge(seat), step=BETS, named=tr("{name}’s bet", name=name), button_note=name,
+        button=tr("Raise to") if owed else tr("Bet"), topic="bets")
 
 
 def _bet_reason(sweat: Sweat) -> str:

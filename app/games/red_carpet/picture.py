@@ -18,7 +18,8 @@ def picture_of(game: RedCarpet) -> Felt:
     number = tr("Round {number}", number=game.game.number - game.deal.closed)
     title = tr("{round} · {who}", round=number, who=who_deals(table)) if table.button else number
     return Felt(
-        game=tr("Red Carpet"), title=title, seats=marked_seats(table, _marks(game)), rows=_rows(game),
+        game=tr("Red Carpet"), title=title, seats=marked_seats(table, _marks(game)),
+        pots=game.game.stakes_aside, rows=_rows(game),
         steps=steps_of(STEPS, _told(game) if table.hand else {}), facts=_facts(game))
 
 

@@ -44,8 +44,10 @@ def _title(game: Rummy) -> str:
 
 
 def _pots(game: Rummy) -> tuple[PotView, ...]:
-    """The stakes; once books lie there, these need the room."""
-    return (PotView(tr("Stakes"), game.pot, of=game.pot_name),) if game.pot and not game.round.books else ()
+    """The stakes; once books lie there, these need the middle."""
+    if game.round.books:
+        return game.stakes_aside
+    return (PotView(tr("Stakes"), game.pot, of=game.pot_name),) if game.pot else ()
 
 
 def _row(game: Rummy, laid: Laid) -> RowView:

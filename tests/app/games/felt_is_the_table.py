@@ -63,10 +63,10 @@ def _to_come(run: Run, seat: int) -> int:
 
 
 def dealt_by_robot(game: Game, hands: int, rules: Mapping[str, Any] | None = None, players: int = 5,
-                   version: int = 0, seed: int = 1) -> Iterator[Run]:
+                   version: int = 0, seed: int = 1, **more: Any) -> Iterator[Run]:
     """A sitting at each of its questions, answered by chance, until so many hands are closed; who is short buys."""
     run = AtTable(replace(game, version=version or game.version), (50_000,) * players, dict(rules or {}),
-                  settles=False).run
+                  settles=False, **more).run
     robot = Robot(Random(seed), getattr(run.play.table.rules, "decks", 1))
     while run.play.prompt is not None and run.play.table.hands_closed < hands:
         yield run

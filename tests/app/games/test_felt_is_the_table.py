@@ -9,6 +9,7 @@ import pytest
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.table.pots import in_pot
+from app.dealing.values.transfers import KEPT_POT
 from app.game_check.dealt import entered
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
@@ -70,8 +71,15 @@ def test_what_a_game_for_points_is_played_for_is_on_the_felt_until_it_is_given(o
     seen = 0
     for run in dealt_by_robot(one, 3, {"stake": 500}, 3, 2, 1):
         if run.play.prompt is not None and (held := in_pot(run.play.table, one.id)):
-            felt, amount = run.play.felt(), run.play.table.amount_text(held)
-            assert amount in [run.play.table.amount_text(pot.amount) for pot in felt.pots] + [
-                said for _, said in felt.facts], run.play.prompt.key
+            assert [pot.amount for pot in run.play.felt().pots] == [held], run.play.prompt.key
             seen += 1
     assert seen > 9
+
+
+@pytest.mark.parametrize("one", [one for one in GAMES if one.one_pot], ids=lambda one: one.id)
+def test_what_was_left_by_another_night_is_in_the_sum_that_the_pot_is_said_to_hold(one: Game) -> None:
+    felt, told = TrueFelt(), set()
+    for run in dealt_by_robot(one, 2, players=4, balances={KEPT_POT: 700}):
+        felt.look(run) if one.id != "thirty_one" else the_middle_is_true(run)
+        told |= {pot.amount for pot in run.play.felt().pots}
+    assert 700 in told

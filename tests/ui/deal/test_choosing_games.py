@@ -16,7 +16,7 @@ from app.games import GAMES
 from app.games.red_carpet import RED_CARPET
 from app.games.red_dog import RED_DOG
 from app.games.thirty_one import THIRTY_ONE
-from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.conftest import MakeTable, Table, listed
 from tests.ui.deal.stand import NAMES, StandDesk, desk_at_bets
 from tests.ui.deal.test_pot_games import dealt
 from tests.ui.hands import letter_of
@@ -248,10 +248,22 @@ def test_in_a_hand_it_is_finished_first_or_void(table_of: MakeTable) -> None:
     assert (table.lead, choosing(table).action().state) == ("Misdeal", PrimaryState.READY)
     table.press("v")
     assert choosing(table).action().state is PrimaryState.OFF
+    game = choosing(table).choice.game.id
     table.keys("v Enter")
     assert table.desk.table.hand is None
-    table.press("^g")
     assert choosing(table).action().state is PrimaryState.READY
+    assert choosing(table).choice.game.id == game, "what was chosen before the hand was void is chosen still"
+    table.press("Enter")
+    assert table.desk.calls[-1].startswith(f"next {game}")
+
+
+def test_the_end_of_a_game_stands_behind_all_that_can_have_happened_however_often_it_was_made(
+        table_of: MakeTable) -> None:
+    table = table_of(dealt(RED_DOG))
+    table.desk.made_before.update({"end_game": 9})
+    table.keys("Enter y")
+    codes = [one.kind.code for one in listed(table).shown]
+    assert codes.index("end_game") == len(codes) - 1 > 0
 
 
 def test_no_letter_of_the_page_says_two_things() -> None:

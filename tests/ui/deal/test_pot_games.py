@@ -13,6 +13,7 @@ from app.dealing.engine.run import Run
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
+from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.nap import NAP
 from app.games.newmarket import NEWMARKET
 from app.games.red_carpet import RED_CARPET
@@ -322,7 +323,7 @@ def test_the_right_column_shows_the_hand_and_no_shoe(table_of: MakeTable) -> Non
     assert bar.tabText(bar.currentIndex()) == "Log"
 
 
-@pytest.mark.parametrize(("ends", "offered"), [("host", ["end_game"]), ("clock", ["end_game", "time_up"])])
+@pytest.mark.parametrize(("ends", "offered"), [("host", ["end_game"]), ("clock", ["time_up", "end_game"])])
 def test_that_time_is_up_is_offered_only_where_the_clock_ends_the_game(table_of: MakeTable, ends: str,
                                                                        offered: list[str]) -> None:
     table = table_of(dealt(RED_DOG, ends=ends))
@@ -384,3 +385,14 @@ def test_where_every_card_is_entered_everything_can_be_read(table_of: MakeTable,
             QApplication.sendPostedEvents()
             cut += [f"{table.headline}: {text}" for text in cut_texts(table.window)]
     assert cut == []
+
+
+def test_the_button_of_a_round_of_betting_says_bet_and_raise(table_of: MakeTable) -> None:
+    table = table_of(dealt(MEXICAN_SWEAT))
+    table.press("Enter")
+    said = []
+    for keys in ("", "k s 7 h 9 d 5", "Enter 8"):
+        table.keys(keys)
+        assert table.page.ask is not None
+        said.append(table.page.ask.action().label)
+    assert said == ["The kill card", "Bet 5", "Raise to 8"]

@@ -36,6 +36,10 @@ class SideAsk(Ask):
         """What was chosen here for when all is dealt to its end; None for nothing."""
         return None
 
+    def answered(self) -> bool:
+        """What it asked was done: whether nothing is left to be asked here."""
+        return True
+
     def beside(self) -> tuple[QWidget, ...]:
         """Putting it away."""
         return (self.keep_button,)

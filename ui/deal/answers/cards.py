@@ -16,7 +16,7 @@ from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter, shifted
 from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
-from ui.strip.strip_text import Action, StripText, rest_of
+from ui.strip.strip_text import Action, StripText, capital, rest_of
 from ui.widgets.buttons import PrimaryState
 
 
@@ -146,7 +146,7 @@ class CardAsk(Ask):
 
     def action(self) -> Action:
         """What Enter does: nothing until a rank is there."""
-        label = self.prompt.button or self.prompt.named or tr("Card")
+        label = capital(self.prompt.button or self.prompt.named or tr("Card"))
         if self.refusal:
             return Action(tr("Enter again"), tr("Clears {card}", card=self._wrong) if self._wrong else "")
         if not self.rank:

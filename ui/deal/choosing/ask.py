@@ -53,7 +53,7 @@ class ChooseAsk(SideAsk):
         assert run is not None
         self.keep_button.show_label(tr("Play on"))
         self.grid, self.side = GameGrid(GAMES), ChoosingSide(self)
-        self.choice, self._voids = Choice(dealer, run.game), False
+        self.choice, self._voids, self._voided = Choice(dealer, run.game), False, False
         ways = _ways(self.choice.for_fun).items()
         self.pots = {way: OptionKey(label, cap) for (way, label), cap in zip(ways, WAYS, strict=True)}
         self.misdeal = OptionKey(tr("Misdeal"), VOID)
@@ -79,13 +79,17 @@ class ChooseAsk(SideAsk):
 
     def _begin_at(self, game: Game, before: Choice | None) -> None:
         """The same again where it is over; over a game that goes on the next one of the menu."""
-        choice, kinds = self.choice, self.choice.ending
-        if kinds is not None and choice.held:
-            choice.leftover = Leftover(kinds.default_decision(choice.table))
+        choice = self.choice
+        self._way_of_the_house()
         if before is not None:
             choice.marked, game = before.marked, before.game
         choice.choose(game if choice.over else self.grid.beside(game, 1))
         self._show()
+
+    def _way_of_the_house(self) -> None:
+        """What usually becomes of the pot here."""
+        if (kinds := self.choice.ending) is not None and self.choice.held:
+            self.choice.leftover = Leftover(kinds.default_decision(self.choice.table))
 
     def for_later(self) -> Choice:
         """The game and who sits it out."""
@@ -155,11 +159,20 @@ class ChooseAsk(SideAsk):
     def _void(self) -> None:
         """The open hand is void: it is dealt again, or the game is changed before it is."""
         if (kind := self.choice.void) is not None:
-            self._voids, op_id, why = False, new_op_id(), tr("Void for another game")
+            self._voids, self._voided, op_id, why = False, True, new_op_id(), tr("Void for another game")
             self.act.emit(lambda: self.dealer.rule(kind(decision="misdeal", reason=why), op_id))
+
+    def answered(self) -> bool:
+        """Once a hand is void the game is still to be chosen."""
+        voided, self._voided = self._voided, False
+        if voided:
+            self._way_of_the_house()
+            self.refresh()
+        return not voided
 
     def press(self) -> None:
         """All of it at once."""
+        self._voided = False
         choice, op_id = self.choice, new_op_id()
         if self.action().state is not PrimaryState.READY:
             return

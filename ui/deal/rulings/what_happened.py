@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate,
 from app.dealing.prompts.rulings import Ruling, letters, times_made
 from app.desk.acts.reading import finds
 from app.words import tr
+from ui.deal.choosing.choice import ENDS
 from ui.deal.dealer import Dealer
 from ui.deal.rulings.ruling_words import first_question, on_the_strip
 from ui.deal.rulings.strip_panel import StripPanel
@@ -36,13 +37,16 @@ class Happening:
 
 
 def happenings(dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> list[Happening]:
-    """What can have happened now, commonest first, and what is as common in the order of the alphabet."""
+    """What can have happened now, commonest first, and what is as common in the order of the alphabet.
+
+    The end of the game comes last: it happens with every change of the game, and Enter must not be near it.
+    """
     run = dealer.run
     if run is None:
         return []
     own, made = letters((*run.game.rulings, *kinds)), times_made(run.log) + dealer.ruled_before()
     return sorted((Happening(kind, own[kind.code], made[kind.code]) for kind in kinds),
-                  key=lambda one: (-one.times, tr(one.kind.title).casefold()))
+                  key=lambda one: (one.kind.code in ENDS, -one.times, tr(one.kind.title).casefold()))
 
 
 def spoken(one: Happening) -> str:

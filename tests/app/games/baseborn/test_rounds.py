@@ -52,7 +52,9 @@ def test_everybody_gets_ten_chips_more_in_each_round() -> None:
     assert chips(table) == (0, 0, 0)
     table.answer([])
     assert chips(table) == (10, 10, 10)
-    flush(bid(table, 3, 0, 1)).answer([])
+    flush(bid(table, 3, 0, 1))
+    assert [seat.mark for seat in table.table.felt().seats if seat.name] == ["21 chips", "20 chips", "19 chips"]
+    table.answer([])
     assert chips(table) == (21, 20, 19)
 
 

@@ -204,7 +204,7 @@ def test_the_seats_show_whose_turn_it_is_their_passes_and_their_cards() -> None:
 def test_who_is_to_ante_more_is_marked_before_the_deal() -> None:
     marks = {seat.number: seat.mark for seat in seated(5).table.felt().seats if seat.name}
 
-    assert marks == {1: "", 2: "", 3: "one card fewer", 4: "one card fewer", 5: "one card fewer"}
+    assert marks == {1: "", 2: "", 3: "antes 2", 4: "antes 2", 5: "antes 2"}
 
 
 def test_the_column_beside_the_table_says_what_is_paid_and_who_antes_more() -> None:
