@@ -357,6 +357,8 @@ class DealPage(QWidget):
             super().keyPressEvent(event)
 
     def _seat_clicked(self, seat: int) -> None:
+        if isinstance(self.side.panel, StripPanel) and self.side.panel.choose_seat(seat):
+            return
         if self.ask is not None and self.ask.seat_clicked(seat):
             return
         self.overlays.open_seat(seat)

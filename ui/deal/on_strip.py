@@ -10,8 +10,9 @@ from app.dealing.prompts.prompt import Prompt
 from app.dealing.values.felt import Felt
 from app.words import tr
 from ui.deal.answers.ask import Ask
-from ui.deal.rulings.strip_panel import StripPanel
+from ui.deal.rulings.strip_panel import SeatTile, StripPanel
 from ui.strip.prompt_strip import PromptStrip
+from ui.strip.seat_keys import Digits, SeatKeys
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.side_panel import SidePanel
 
@@ -20,11 +21,14 @@ class OnStrip:
     """Puts it there. `leave` puts a panel away that has the strip."""
 
     def __init__(self, strip: PromptStrip, leave: Callable[[], object]) -> None:
-        self._strip, self._row = strip, QWidget(strip)
+        self._strip, self._row, self._tiles = strip, QWidget(strip), SeatKeys(strip)
+        self._panel: StripPanel | None = None
         self._leave = SecondaryButton(tr("Leave"), tr("Esc"), parent=strip)
         self._leave.in_strip = True
         self._leave.clicked.connect(lambda: leave())
+        self._tiles.seat.connect(self._chosen)
         self._row.hide()
+        self._tiles.hide()
         self._leave.hide()
 
     def show(self, ask: Ask, main: Ask | None, panel: SidePanel | None, felt: Felt,
@@ -36,4 +40,18 @@ class OnStrip:
             said = replace(said, step=prompt.step)
         strip.show_said(said, steps, ask.waits_for_card)
         strip.show_action(action)
-        strip.show_row(*(self._row, (self._leave,), False) if told else (ask, ask.beside(), ask is main))
+        self._panel = panel if isinstance(panel, StripPanel) else None
+        row = self._tiles if self._panel and self._offer(self._panel.tiles()) else self._row
+        strip.show_row(*(row, (self._leave,), False) if told else (ask, ask.beside(), ask is main))
+
+    def _offer(self, tiles: tuple[SeatTile, ...]) -> bool:
+        """Seats in the row, where there are any: by their digits until one is named, then by a click."""
+        self._tiles.take(Digits.SHOW if any(tile.lit for tile in tiles) else Digits.NAME)
+        self._tiles.offer((tile.seat, tile.name) for tile in tiles)
+        for tile in tiles:
+            self._tiles.keys[tile.seat].show_mark(tile.mark, tile.lit)
+        return bool(tiles)
+
+    def _chosen(self, seat: int) -> None:
+        if self._panel is not None:
+            self._panel.choose_seat(seat)

@@ -87,13 +87,13 @@ class Overlays:
         if not (host.stopped or host.asks_aside or host.side.panel):
             self.open_rulings()
 
-    def _decide(self, kind: type[Ruling]) -> None:
+    def _decide(self, kind: type[Ruling], seat: int) -> None:
         """How it is decided; the end of a game with what is dealt after it, on a page of its own."""
         if kind.code == "end_game":
             self._host.close_panel()
             self.choose_game()
         else:
-            self._host.open_panel(RulingPanel(self._host.dealer, kind))
+            self._host.open_panel(RulingPanel(self._host.dealer, kind, {"seat": str(seat)} if seat else {}))
 
     def choose_game(self) -> bool:
         """What becomes of the pot, and which game is next; False where nothing is dealt, or that is asked already."""

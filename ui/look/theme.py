@@ -327,6 +327,7 @@ QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QDateEdit {{
   selection-background-color: {BRASS}; selection-color: {BRASS_INK}; }}
 QLineEdit {{ placeholder-text-color: {TX3}; }}
 QLineEdit, QSpinBox, QComboBox, QDateEdit {{ min-height: {field - 2}px; }}
+QLineEdit[line="true"] {{ min-height: {_look.pick(72, 64) - 6}px; }}
 QPlainTextEdit {{ padding: 10px; }}
 QLineEdit[strip="true"], QLineEdit[strip="true"]:focus {{ background: transparent; border: 0; min-height: 0;
   padding: 0 {_look.px(13)}px; }}

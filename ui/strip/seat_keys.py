@@ -59,6 +59,7 @@ class Digits(StrEnum):
     NAME = "name"  # a digit names the seat: who it is, who is in
     ADD = "add"  # each press of a seat's digit adds one: the key says +1 beside it
     CHOOSE = "choose"  # a digit chooses the tile, the next ones are its value
+    SHOW = "show"  # the seat is named already and digits go elsewhere: a click names another
     TYPE = "type"  # numbers are typed, seat after seat: fields without a digit of their own
 
 

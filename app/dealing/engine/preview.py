@@ -8,13 +8,19 @@ from app.dealing.table.table import Table
 from app.dealing.values.booked import Booked
 
 
-def trial(table: Table, aside: Aside) -> tuple[Booked, ...]:
-    """What an aside would book now, whether or not it is refused; the table stays as it is."""
-    tried = copy(table)
-    tried.__dict__.update({name: _own(value) for name, value in vars(table).items()})
-    tried.bookings, tried.jackpots = [], deepcopy(table.jackpots)
-    aside.act(tried, "trial")
-    return tuple(tried.bookings)
+def trial(table: Table, *asides: Aside) -> tuple[Booked, ...]:
+    """What asides would book now, whether or not they are refused; the table stays as it is."""
+    return tuple(tried(table, *asides).bookings)
+
+
+def tried(table: Table, *asides: Aside) -> Table:
+    """The table as it would be after asides, with what they have booked alone."""
+    made = copy(table)
+    made.__dict__.update({name: _own(value) for name, value in vars(table).items()})
+    made.bookings, made.jackpots = [], deepcopy(table.jackpots)
+    for aside in asides:
+        aside.act(made, "trial")
+    return made
 
 
 def _own(value: Any) -> Any:

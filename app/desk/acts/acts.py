@@ -47,7 +47,7 @@ WITH_A_PLAYER = (
     Act("sit_out", "Sit out", ("skip", "miss"), "Misses deals and keeps the seat", (WHO,)),
     Act("leave", "Leave, keep chips", ("leave", "away", "break"), "Gives up the seat for now", (WHO,)),
     Act("sit", "Seat player", ("sit", "sit down", "add player", "new player", "arrive"),
-        "A player takes an open seat", (WHO,), may=(PLACE,)),
+        "A player takes an open seat", (WHO,), (ACCOUNT, CASH), may=(PLACE, AMOUNT)),
 )
 """Acts that are told whom they are about, and most of them how much."""
 

@@ -21,7 +21,7 @@ from app.dealing.asides.registry import (
 from app.dealing.table.table import Table
 from app.desk.acts.acts import Act
 from app.desk.acts.reading import Around, Person, Reading
-from app.desk.cashier.till import chips_moved, posting_words
+from app.desk.cashier.till import chips_moved, first_refusal, posting_words
 from app.errors import Refusal
 from app.store.values import Player
 from app.words import tr
@@ -51,7 +51,7 @@ def around(table: Table, known: Iterable[Player] = (), more: tuple[Act, ...] = (
     here = {number: Person(number, name, table.seat_of(number)) for number, name in table.people.items()}
     others = {one.id: Person(one.id, one.name, here=False) for one in known if one.id not in here}
     seats = tuple(view.number for view in table.seat_views() if view.open and view.number not in table.arriving)
-    return Around((*here.values(), *others.values()), seats, table.money, more)
+    return Around((*here.values(), *others.values()), seats, table.money, more, 1 + max((*here, *others), default=0))
 
 
 def weighed(reading: Reading, table: Table) -> Deed:
@@ -60,10 +60,16 @@ def weighed(reading: Reading, table: Table) -> Deed:
         return Deed(reading, refusal=reading.trouble)
     if reading.lacks or (aside := _aside(reading)) is None:
         return Deed(reading)
-    refusal = _idle(aside, table) or aside.refuse(table) or _short_of_cash(aside, table)
+    asides = (aside, *_first_chips(reading, aside))
+    refusal = _idle(aside, table) or first_refusal(table, *asides) or _short_of_cash(aside, table)
     if refusal is not None:
         return Deed(reading, aside, refusal=refusal)
-    return Deed(reading, aside, posting_words(table, aside), chips_moved(table, aside))
+    return Deed(reading, aside, posting_words(table, *asides), chips_moved(table, *asides))
+
+
+def _first_chips(one: Reading, aside: Aside) -> tuple[Aside, ...]:
+    """What whoever is seated buys in the same breath."""
+    return (BuyIn(aside.player, one.amount, one.how),) if isinstance(aside, SitDown) and one.amount else ()
 
 
 def _aside(one: Reading) -> Aside | None:

@@ -5,11 +5,11 @@ Nothing is guessed: a line of which a word is left over is no reading, and every
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from itertools import permutations
 
-from app.desk.acts.acts import AMOUNT, PLACE, SIGNED, WAY_WORDS, WHO, WITH_A_PLAYER, Act
+from app.desk.acts.acts import AMOUNT, PLACE, PLAIN, SIGNED, WAY_WORDS, WHO, WITH_A_PLAYER, Act
 from app.errors import Refusal, Refused
 from app.money import Currency, read_amount
 from app.names import same_name
@@ -27,12 +27,16 @@ SHORTEST = 2
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody whom an act may be about. `seat` is 0 for whoever has none; `here` where they can buy chips now."""
+    """Somebody whom an act may be about. `seat` is 0 for whoever has none; `here` where they can buy chips now.
+
+    Whoever is `new` is nobody whom the house knows yet: seated, they become its next player.
+    """
 
     player: int
     name: str
     seat: int = 0
     here: bool = True
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Around:
     open_seats: tuple[int, ...] = ()
     money: Currency | None = None
     more: tuple[Act, ...] = ()
+    next_player: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,11 @@ class Reading:
     trouble: Refusal | None = None
 
     @property
+    def is_paid(self) -> bool:
+        """Whether it is said how something is paid: who is only seated pays nothing."""
+        return bool(self.how) and (AMOUNT not in self.act.may or self.amount is not None)
+
+    @property
     def lacks(self) -> tuple[str, ...]:
         """What the act must still be told."""
         found = {WHO: self.person, AMOUNT: self.amount, SIGNED: self.signed}
@@ -72,6 +82,7 @@ class Reading:
 class _Word:
     raw: str
     folded: str
+    at: int = field(default=0, compare=False)  # its place in the line, which only a new name asks for
 
     @property
     def is_number(self) -> bool:
@@ -87,7 +98,7 @@ def words_of(line: str) -> Words:
     found: list[_Word] = []
     for raw in (part.strip(";,:!?") for part in line.split()):
         parts = [raw] if any(sign.isdigit() for sign in raw) else re.split(r"[-–'’]", raw)
-        found += [_Word(part, same_name(part)) for part in parts if part]
+        found += [_Word(part, same_name(part), len(found) + at) for at, part in enumerate(parts) if part]
     return tuple(sorted(found, key=lambda word: (word.folded, word.raw)))
 
 
@@ -108,7 +119,7 @@ def read_line(line: str, around: Around) -> tuple[Reading, ...]:
 
 def _other_ways(one: Reading) -> Iterator[Reading]:
     """The same paid in the ways that the act has besides, where none was said."""
-    if not one.lacks and one.trouble is None and "how" not in one.typed:
+    if not one.lacks and one.trouble is None and "how" not in one.typed and one.is_paid:
         yield from (replace(one, how=way, typed=one.typed | {"how"}) for way in one.act.ways[1:])
 
 
@@ -195,6 +206,24 @@ def _people(act: Act, named: Words, around: Around) -> Iterator[Person]:
     able = [person for person in around.people if _may_be(act, person)]
     exact = [person for person in able if _is_called(person, named, exactly=True)]
     yield from exact or (person for person in able if _is_called(person, named))
+    if act.code == "sit" and _is_strange(named) and not any(_is_called(one, named) for one in around.people):
+        name = " ".join(word.raw[:1].upper() + word.raw[1:] for word in sorted(named, key=lambda word: word.at))
+        yield Person(around.next_player, name, here=False, new=True)
+
+
+def _is_strange(named: Words) -> bool:
+    """Whether words can be the name of somebody new: none is a word of any act, or begins one of taking a seat."""
+    known, seating = _vocabulary()
+    return all(len(word.folded) >= SHORTEST and word.folded not in known
+               and not any(one.startswith(word.folded) for one in seating) for word in named)
+
+
+@cache
+def _vocabulary() -> tuple[frozenset[str], frozenset[str]]:
+    """The words of all acts, and of those that seat somebody or have them sit out."""
+    said = {act.code: {word.folded for phrase in (act.name, *act.also) for word in words_of(phrase)}
+            for act in (*WITH_A_PLAYER, *PLAIN)}
+    return frozenset().union(*said.values()), frozenset().union(*(said[code] for code in ("sit", "sit_out", "deal_in")))
 
 
 def _is_called(person: Person, named: Words, exactly: bool = False) -> bool:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from app.chips import Counts, combined, in_words
 from app.dealing.asides.jackpot_money import Contribute
 from app.dealing.asides.registry import ACCOUNT, Aside, BuyIn, Rename, SitDown, Wait
-from app.dealing.engine.preview import trial
+from app.dealing.engine.preview import trial, tried
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.table.table import Table
 from app.dealing.values.booked import Booked
@@ -15,7 +15,7 @@ from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
 from app.desk.records.moves import move_words
 from app.desk.session.session import Session
-from app.errors import Refused
+from app.errors import Refusal, Refused
 from app.games import game
 from app.money import full_figure
 from app.names import clean_name, looks_like, same_name
@@ -24,9 +24,9 @@ from app.sums import grouped
 from app.words import listed, tr
 
 
-def chips_moved(table: Table, aside: Aside) -> Counts:
-    """The chips that an aside would hand over from the case or the rack, or take in; empty where it moves none."""
-    for booked in trial(table, aside):
+def chips_moved(table: Table, *asides: Aside) -> Counts:
+    """The chips that asides would hand over from the case or the rack, or take in; empty where they move none."""
+    for booked in trial(table, *asides):
         for one in booked.transfers:
             if one.source.family is Family.CHIPS and one.chips:
                 return one.chips
@@ -69,11 +69,20 @@ def _is_before_play(row: Row) -> bool:
     return row.kind is RowKind.ASIDE or (row.kind is RowKind.ANSWER and "seats" in row.key)
 
 
-def posting_words(table: Table, aside: Aside) -> tuple[str, ...]:
-    """What an aside will post, a line each: "100.00 from the case to Tom". Empty where it cannot be done."""
-    if aside.refuse(table):
+def posting_words(table: Table, *asides: Aside) -> tuple[str, ...]:
+    """What asides will post, a line each: "100.00 from the case to Tom". Empty where they cannot be done."""
+    if first_refusal(table, *asides):
         return ()
-    return tuple(_said(table, one) for booked in trial(table, aside) for one in booked.transfers)
+    after = tried(table, *asides)
+    return tuple(_said(after, one) for booked in after.bookings for one in booked.transfers)
+
+
+def first_refusal(table: Table, *asides: Aside) -> Refusal | None:
+    """Why the first of some asides cannot be done that cannot, each after those before it."""
+    for at, aside in enumerate(asides):
+        if refusal := aside.refuse(tried(table, *asides[:at]) if at else table):
+            return refusal
+    return None
 
 
 _DEBTS = {(Kind.ACCOUNT, True): "{name} owes {amount} more on account",

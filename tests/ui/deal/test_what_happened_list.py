@@ -1,6 +1,9 @@
 """Y: what can have happened, commonest first, each with a letter of its own."""
 
-from tests.ui.deal.conftest import MakeTable, dealt, listed, ruling
+from tests.ui.deal.conftest import MakeTable, Table, dealt, listed, ruling
+from tests.ui.hands import click
+from ui.deal.side.seat_panel import SeatPanel
+from ui.strip.seat_keys import SeatKeys
 
 
 def test_the_list_is_walked_in_sight_and_whatever_is_looked_at_is_the_headline(table_of: MakeTable) -> None:
@@ -42,3 +45,49 @@ def test_a_letter_chooses_while_the_field_is_empty_and_after_a_space_letters_are
         assert [one.kind.code for one in listed(table).shown] == ["I14"]
     table.press("Enter")
     assert ruling(table).kind.code == "I14"
+
+
+def tiles(table: Table) -> dict[int, tuple[str, bool]]:
+    """The seats in the strip’s row: what stands on each, and whether it is the one."""
+    row = table.page.strip._row_widget
+    return {seat: (key.mark, key.lit) for seat, key in row.keys.items()} if isinstance(row, SeatKeys) else {}
+
+
+def test_a_ruling_about_a_seat_has_the_seats_on_the_strip_and_a_digit_chooses_one(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 y")
+    at = [one.kind.code for one in listed(table).shown].index("I16")
+    table.keys(" ".join(["Down"] * at))
+    assert table.headline == "Payment error — which seat?"
+    seats = tiles(table)
+    assert (seats[8], seats[1]) == (("due 95", False), ("due 19", False))
+    table.press("8")
+    assert table.headline == "Payment error — how much?"
+    assert tiles(table)[8] == ("due 95", True)
+    table.keys("5 Tab Tab")
+    click(table.page.strip._row_widget.keys[3])  # type: ignore[union-attr]  # the seats are there
+    assert [seat for seat, (_, lit) in tiles(table).items() if lit] == [3]
+    table.keys("o f f Enter")
+    body = table.desk.run.log[-1].body
+    assert isinstance(body, dict)
+    assert (body["code"], body["seat"], body["amount"], body["reason"]) == ("I16", 3, 500, "off")
+    assert tiles(table) == {}
+
+
+def test_a_seat_is_typed_or_clicked_on_the_felt_and_what_is_missing_is_asked_next(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5 y p")
+    panel = ruling(table)
+    table.press("4")
+    assert table.headline == "Payment error — how much?"
+    table.page.felt.seat_clicked.emit(5)
+    assert table.page.side.panel is panel
+    assert [seat for seat, (_, lit) in tiles(table).items() if lit] == [5]
+    table.press("Esc")
+    table.page.felt.seat_clicked.emit(5)
+    assert isinstance(table.page.side.panel, SeatPanel)
+
+
+def test_where_no_seat_is_asked_for_a_digit_is_text(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k y")
+    at = [one.kind.code for one in listed(table).shown].index("misdeal")
+    table.keys(" ".join([*["Down"] * at, "3"]))
+    assert (tiles(table), listed(table).field.text()) == ({}, "3")

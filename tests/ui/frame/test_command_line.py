@@ -144,6 +144,16 @@ def test_a_rebuy_is_typed_on_any_page_shown_part_by_part_and_posted_as_shown(run
     assert running.window.place == place
 
 
+def test_a_new_player_is_seated_with_their_chips_in_one_line(running: Running) -> None:
+    shown_line = post_by_line(running, "sit zoe 50")
+    assert shown_line.preview.parts.shown == [
+        ("Do", "Seat player", True), ("Who", "Zoe, new player", True), ("How much", "50", True),
+        ("Paid", "on account", False), ("Where", "Seat 4", False)]
+    assert "Zoe owes 50.00 more on account" in shown_line.preview.lines.text()
+    running.press("Enter")
+    assert (running.desk.table.seats[4].name, running.desk.table.stack_of(4)) == ("Zoe", 5000)
+
+
 def test_nothing_is_posted_while_a_part_is_missing_or_an_amount_cannot_be_read(running: Running) -> None:
     before = running.desk.run.next_seq if running.desk.run else 0
     shown_line = post_by_line(running, "rebuy ann 1.005")

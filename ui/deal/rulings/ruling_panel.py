@@ -23,7 +23,7 @@ from app.money import read_amount
 from app.words import tr
 from ui.deal.dealer import Dealer
 from ui.deal.rulings.ruling_words import first_question, on_the_strip
-from ui.deal.rulings.strip_panel import StripPanel
+from ui.deal.rulings.strip_panel import SeatTile, StripPanel, tiles_of
 from ui.keys.key_events import letter
 from ui.keys.key_router import typing_in
 from ui.look import theme
@@ -68,6 +68,26 @@ class RulingPanel(StripPanel):
         effect = next((choice.effect for choice in self.decisions.values() if choice.isChecked()), "")
         note = tr("Still to say: {what}", what=asked.rstrip("?")) if asked else ""
         return on_the_strip(self.kind, asked, effect or tr(self.kind.about)), Action(tr("Record it"), note)
+
+    def tiles(self) -> tuple[SeatTile, ...]:
+        """Everybody, where it is about one of them."""
+        seat = self.inputs.get("seat")
+        return tiles_of(self.dealer, seat.value()) if isinstance(seat, Number) else ()
+
+    def choose_seat(self, seat: int) -> bool:
+        """It is about this seat: what is asked next has the keyboard."""
+        field = self.inputs.get("seat")
+        if not isinstance(field, Number) or seat not in (tile.seat for tile in self.tiles()):
+            return False
+        field.set_value(seat)
+        self.begin()
+        return True
+
+    def _seat_typed(self, typed: str) -> None:
+        """A digit that can be no other seat’s first is the seat."""
+        seats = [str(tile.seat) for tile in self.tiles()]
+        if typed in seats and not any(one != typed and one.startswith(typed) for one in seats):
+            self.begin()
 
     # how it is decided
 
@@ -121,6 +141,8 @@ class RulingPanel(StripPanel):
             self.body.addWidget(plain_label(words, "note", "second"))
             number = Number(words, int(start or 0), MOST)
             number.returnPressed.connect(self.record)
+            if name == "seat":
+                number.textEdited.connect(self._seat_typed)
             self.inputs[name] = self._add(number, words)
         else:
             field = self.add_field(words, longest=40)

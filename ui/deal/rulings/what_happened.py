@@ -1,5 +1,6 @@
 """What happened? The rulings that there can be now, commonest first, each with its letter; a word finds one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -12,12 +13,13 @@ from app.words import tr
 from ui.deal.choosing.choice import ENDS
 from ui.deal.dealer import Dealer
 from ui.deal.rulings.ruling_words import first_question, on_the_strip
-from ui.deal.rulings.strip_panel import StripPanel
+from ui.deal.rulings.strip_panel import SeatTile, StripPanel, tiles_of
 from ui.keys.key_events import is_enter, letter
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.look.text_layout import wrapped
 from ui.qt.item_models import Index
+from ui.strip.seat_keys import seat_keyed
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState, cap_width, draw_cap
 from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
@@ -122,7 +124,10 @@ class HappeningList(QListView):
 
 
 class LetterField(QLineEdit):
-    """What is looked for. While it is empty a letter chooses: `lettered`; after a space or Ctrl+F letters are text."""
+    """What is looked for. While it is empty a letter chooses, `lettered`, and a digit where `takes_seat` wants it.
+
+    After a space or Ctrl+F letters are text.
+    """
 
     lettered = Signal(str)
     stepped = Signal(int)
@@ -130,6 +135,7 @@ class LetterField(QLineEdit):
     def __init__(self) -> None:
         super().__init__()
         self.as_text, self.known = False, ""
+        self.takes_seat: Callable[[int], bool] = lambda seat: False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A letter, a step through the list, or text."""
@@ -143,14 +149,17 @@ class LetterField(QLineEdit):
         elif typed in self.known:
             if not event.isAutoRepeat():
                 self.lettered.emit(typed)
-        else:
+        elif event.isAutoRepeat() or not self.takes_seat(seat_keyed(event)):
             super().keyPressEvent(event)
 
 
 class WhatHappened(StripPanel):
-    """Y. `taken` carries the ruling that is to be decided; whichever is looked at stands on the strip: `turned`."""
+    """Y. `taken` carries the ruling that is to be decided, and the seat that it is about, 0 where that is not said yet.
 
-    taken = Signal(object)
+    Whichever is looked at stands on the strip: `turned`.
+    """
+
+    taken = Signal(object, int)
 
     def __init__(self, dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> None:
         super().__init__(tr("What happened?"))
@@ -175,6 +184,7 @@ class WhatHappened(StripPanel):
         self.field.returnPressed.connect(self.press)
         self.field.stepped.connect(self.step)
         self.field.lettered.connect(self._lettered)
+        self.field.takes_seat = self.choose_seat
         self.list.clicked.connect(lambda index: self._take(index.row()))
 
     def begin(self) -> None:
@@ -225,10 +235,22 @@ class WhatHappened(StripPanel):
         """Enter: how is it decided?"""
         self._take(self.list.currentIndex().row())
 
-    def _take(self, row: int) -> None:
+    def _take(self, row: int, seat: int = 0) -> None:
         if 0 <= row < len(self.shown):
             self._choose(row)
-            self.taken.emit(self.shown[row].kind)
+            self.taken.emit(self.shown[row].kind, seat)
+
+    def tiles(self) -> tuple[SeatTile, ...]:
+        """Everybody, where the one that is looked at asks for a seat first."""
+        asked = self.chosen.kind.asks_now(self.dealer.table) if self.chosen else ()
+        return tiles_of(self.dealer) if asked[:1] == ("seat",) else ()
+
+    def choose_seat(self, seat: int) -> bool:
+        """That seat, of the ruling that is looked at: how it is decided comes next."""
+        if seat not in (tile.seat for tile in self.tiles()):
+            return False
+        self._take(self.list.currentIndex().row(), seat)
+        return True
 
     def on_strip(self) -> tuple[StripText, Action]:
         """The one that is looked at as a headline, with what is asked first."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.dealing.asides.registry import ACCOUNT, CASH, CHIPS, MARKER
+from app.dealing.asides.registry import ACCOUNT, CASH, CHIPS, MARKER, SitDown
 from app.desk.acts.acts import AMOUNT, PLACE, SIGNED, WHO, WITH_A_PLAYER, Act
 from app.desk.acts.posting import Deed, around, weighed
 from app.desk.acts.reading import Reading, read_line
@@ -140,6 +140,9 @@ class CommandLine:
         services, window = self._program.services, self._program.window
         assert services is not None
         assert deed.aside is not None
+        desk, one = services.desk, deed.reading
+        book = partial(desk.seat_player, one.place, deed.aside.name, one.amount or 0, one.how, op_id) \
+            if isinstance(deed.aside, SitDown) else partial(desk.aside, deed.aside, op_id)
 
         def then(refusal: Refusal | None) -> None:
             if refusal is not None:
@@ -148,7 +151,7 @@ class CommandLine:
             self._program.lift()
             self._program.go(window.place)
 
-        have_booked(window, partial(services.desk.aside, deed.aside, op_id), services.bridge.set_saved, then)
+        have_booked(window, book, services.bridge.set_saved, then)
 
 
 def parts_of(deed: Deed, desk: "Desk") -> list[tuple[str, str, bool]]:
@@ -157,11 +160,11 @@ def parts_of(deed: Deed, desk: "Desk") -> list[tuple[str, str, bool]]:
     parts = [(tr("Do"), tr(one.act.name), True)]
     if one.person is not None:
         seat = tr("{name}, Seat {seat}", name=one.person.name, seat=one.person.seat) if one.person.seat else \
-            one.person.name
+            tr("{name}, new player", name=one.person.name) if one.person.new else one.person.name
         parts.append((tr("Who"), seat, True))
     if one.amount is not None:
         parts.append((tr("How much"), figure(one.amount, desk.table.money), True))
-    if one.how:
+    if one.is_paid:
         parts.append((tr("Paid"), tr(PAID[one.how]), "how" in one.typed or one.act.ways == (one.how,)))
     if one.signed:
         parts.append((tr("Signed"), one.signed, True))
@@ -173,7 +176,7 @@ def parts_of(deed: Deed, desk: "Desk") -> list[tuple[str, str, bool]]:
 def _said(one: Reading, desk: "Desk") -> list[str]:
     return [one.person.name if one.person else "",
             figure(one.amount, desk.table.money) if one.amount is not None else "",
-            tr(PAID[one.how]) if one.how and one.act.ways != (one.how,) else "",
+            tr(PAID[one.how]) if one.is_paid and one.act.ways != (one.how,) else "",
             tr("Seat {seat}", seat=one.place) if one.place else ""]
 
 

@@ -87,7 +87,7 @@ class Palette(QWidget):
         self.field.setPlaceholderText(tr("What do you want to do?"))
         self.field.setAccessibleName(tr("What do you want to do?"))
         self.field.setFont(theme.font("prompt_compact"))
-        self.field.setFixedHeight(look.px(64))
+        self.field.setProperty("line", True)
         self.field.setMaxLength(200)
         set_up_list(self.list, self._found, tr("Actions"), ActionDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -49,6 +49,15 @@ def test_an_act_that_lacks_something_posts_nothing(desk: Desk) -> None:
         assert deed(desk, line) == Deed(read_line(line, around(desk.table))[0])
 
 
+def test_a_new_player_and_their_chips_are_told_before_they_are_booked(desk: Desk) -> None:
+    told = deed(desk, "sit zoe 100")
+    assert told.ready
+    assert told.posts == ("100.00 from the rack to Zoe", "Zoe owes 100.00 more on account")
+    desk.seat_player(told.reading.place, "Zoe", 10_000)
+    assert desk.table.stack_of(told.reading.place) == sum(value * number for value, number in told.chips.items())
+    assert str(deed(desk, "sit Flo 1.005").refusal).startswith("“1.005” is not an amount")
+
+
 def test_every_act_with_a_player_can_be_done_from_a_line(desk: Desk) -> None:
     name = desk.table.seats[1].name
     known = {act.code for act in WITH_A_PLAYER}

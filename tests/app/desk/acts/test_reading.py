@@ -44,8 +44,26 @@ def test_a_line_is_read_as_act_player_amount_and_way(line: str, meant: tuple[str
 
 
 def test_a_player_without_a_seat_is_seated_where_it_was_said_or_at_the_first_open_seat() -> None:
-    assert [(one.person and one.person.name, one.place) for one in read_line("sit dana 9", TABLE)] == [("Dana", 9)]
+    assert [(one.person and one.person.name, one.place, one.amount) for one in read_line("sit dana 9", TABLE)] == [
+        ("Dana", 9, None), ("Dana", 4, 900)]
     assert read_line("dana sit", TABLE)[0].place == 4
+
+
+@pytest.mark.parametrize(("line", "meant"), [
+    ("sit zoe 100", ("Zoe", 4, 10000, "account")), ("zoe sit 9 100 cash", ("Zoe", 9, 10000, "cash")),
+    ("add player mary ann 50", ("Mary Ann", 4, 5000, "account")), ("50 mary sit ann", ("Mary Ann", 4, 5000, "account")),
+    ("sit zoe", ("Zoe", 4, None, "account"))])
+def test_whoever_is_not_known_yet_is_seated_as_a_new_player_with_what_they_buy(
+        line: str, meant: tuple[str, int, int | None, str]) -> None:
+    one = read_line(line, TABLE)[0]
+    assert one.person is not None
+    assert one.person.new
+    assert (one.person.name, one.place, one.amount, one.how) == meant
+
+
+@pytest.mark.parametrize("line", ["sit ou", "sit o", "sit tom", "sit to", "sit marker", "zoe 100", "rebuy zoe 100"])
+def test_a_word_that_may_have_meant_something_else_is_no_new_player(line: str) -> None:
+    assert not any(one.person and one.person.new for one in read_line(line, TABLE))
 
 
 def test_two_numbers_that_may_both_be_seats_are_two_readings() -> None:
