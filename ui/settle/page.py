@@ -304,11 +304,22 @@ class SettlePage(QWidget):
         columns.addWidget(_panel(tr("Who pays whom"), [self.count, self.through_button],
                                  [self.payments, self.nobody], _ends(self.progress, self.moved)), 12)
         columns.addWidget(self.middle, 14)
-        columns.addWidget(_panel(tr("Sheet"), [self.sheet_size], [self.preview]), 9)
+        sheet = _panel(tr("Sheet"), [self.sheet_size], [self.preview])
+        columns.addWidget(sheet, 9)
         self.foot = in_row((self.status, 1), self.nights, *self.papers.buttons(), self.pdf_button, self.print_button,
                            spacing=10)
         told = QWidget()
-        in_column((columns, 1), self.foot, on=told, spacing=12, margins=(14, 14, 14, 14))
+        inside = in_column((columns, 1), self.foot, on=told, spacing=12)
+
+        def measure(_: QWidget) -> None:
+            """In a small window nobody can read the sheet, and the names need the room."""
+            look = theme.current_look()
+            edge = look.pick(14, 14, small=8)
+            inside.setContentsMargins(edge, edge, edge, edge)
+            inside.setSpacing(edge)
+            sheet.setHidden(look.small)
+
+        theme.keep(told, "room", measure)
         self.upper = QStackedWidget()
         self.upper.addWidget(told)
         page = in_column((self.upper, 1), self.strip, on=self, spacing=0)
@@ -334,7 +345,7 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWi
     head = in_row(heading, SPRING, *extras, margins=(8, 0, 4, 0))
     bar = QWidget()
     bar.setLayout(head)
-    bar.setMinimumHeight(theme.current_look().px(64))
+    theme.keep(bar, "height", lambda one: one.setFixedHeight(theme.current_look().pick(64, 64, small=46)))
     inside = in_column(bar, *((widget, 1) for widget in content), on=panel, spacing=0, margins=(8, 1, 8, 8))
     if below is not None:
         inside.addWidget(below)

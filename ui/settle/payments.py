@@ -13,7 +13,7 @@ from ui.look.icons import draw_icon
 from ui.qt.item_models import Index
 from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, ringed, set_up_list
 
-ROW = 72
+ROW, LOW_ROW = 72, 60
 TICK = 44
 BADGE = 32.0
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -63,7 +63,7 @@ class PaymentDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Tall enough for two lines and a finger."""
-        return QSize(320, theme.current_look().px(ROW))
+        return QSize(320, theme.current_look().pick(ROW, ROW, small=LOW_ROW))
 
     @staticmethod
     def box(row: QRectF) -> QRectF:

@@ -10,10 +10,11 @@ from app.words import tr
 from ui.look import theme
 from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, PlainTable
 
-ROW = 44
+ROW, LOWEST = 44, 20
+"""How high a row is, and how low it may be so that the house bank, the last of them, is in sight."""
 NAME = 130
-SPARE = (4, 1, 2, 3)
-"""Columns that a narrow window does without, first to last: the sheet beside them has them all."""
+SPARE, FOR_NAMES = (4, 1, 2, 3), 2
+"""Columns that a narrow window does without, first to last; so many of them give way to a long name too."""
 
 DASH = "–"
 
@@ -79,18 +80,31 @@ class ResultTable(PlainTable):
         """Show this statement's results."""
         self._results.show_rows(rows_of(statement))
         self._choose_columns()
+        self._choose_height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many columns as leave room for the names."""
         super().resizeEvent(event)
         self._choose_columns()
+        self._choose_height()
+
+    def _choose_height(self) -> None:
+        """Rows as high as all of them have room for; where there is none, they scroll."""
+        look, rows = theme.current_look(), max(1, self._results.rowCount())
+        high = self.viewport().height() // rows
+        self.verticalHeader().setMinimumSectionSize(look.px(LOWEST))
+        self.verticalHeader().setDefaultSectionSize(min(look.px(ROW), max(look.px(LOWEST), high)))
 
     def _choose_columns(self) -> None:
         shown = set(range(self._results.columnCount()))
         header = self.horizontalHeader()
+        for at in shown:
+            self.setColumnHidden(at, False)  # a hidden one has no width
         wide = {at: max(self.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in shown - {0}}
-        for spare in SPARE:
-            if sum(wide[at] for at in shown - {0}) + theme.current_look().px(NAME) > self.viewport().width():
+        least, names = theme.current_look().px(NAME), self.sizeHintForColumn(0)
+        for at, spare in enumerate(SPARE):
+            name = max(least, names) if at < FOR_NAMES else least
+            if sum(wide[at] for at in shown - {0}) + name > self.viewport().width():
                 shown.discard(spare)
         for at in wide:
             self.setColumnHidden(at, at not in shown)

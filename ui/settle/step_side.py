@@ -61,6 +61,7 @@ class StepSide(QWidget):
         self._sections: tuple[Section, ...] = ()
         self._art: ChipArt | None = None
         self._clicked: list[tuple[QRectF, SideRow]] = []
+        self._left_out: list[str] = []
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         theme.follow(self._measure)
@@ -84,6 +85,10 @@ class StepSide(QWidget):
         """What is written, by heading."""
         return {section.title: tuple(" ".join(part for part in (row.text, row.below, row.middle, row.right) if part)
                                      for row in section.rows) for section in self._sections}
+
+    def clipped_texts(self) -> list[str]:
+        """The lines for which there was no room when it was painted last."""
+        return self._left_out
 
     def _high(self, row: SideRow, wide: float) -> float:
         look = theme.current_look()
@@ -130,7 +135,7 @@ class StepSide(QWidget):
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(6), -look.px(16), -look.px(6))
         ink.painter.fillRect(self.rect(), theme.colour(theme.INK1))
         top = area.top()
-        self._clicked = []
+        self._clicked, self._left_out = [], []
         for section in self._sections:
             top = self._paint_section(ink, area, top, section) + look.px(12)
         painter.end()
@@ -142,9 +147,10 @@ class StepSide(QWidget):
         ink.write(line, section.right, "note", theme.TX2, RIGHT)
         ink.rule(area.left(), area.right(), line.bottom())
         top = line.bottom() + 2
-        for row in section.rows:
+        for at, row in enumerate(section.rows):
             high = self._high(row, area.width())
             if top + high > area.bottom() + 2:
+                self._left_out += [left.text for left in section.rows[at:]]
                 break
             place = QRectF(area.left(), top, area.width(), high)
             self._paint_row(ink, place, row)

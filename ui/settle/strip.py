@@ -20,7 +20,7 @@ from ui.widgets.forms import SPRING, in_column, in_row, words
 LINE = 3
 PRIMARY = 260
 """As wide as Enter's button is at the least: its second line has an amount and a name."""
-HOW = 70
+HOW, LOW_HOW = 70, 58
 """As high as the box beside the headline is: a label and two lines, clear of Enter’s button below."""
 WAYS = ((CASH, "Cash", "C"), (TRANSFER, "Bank transfer", "B"), (CARRIED, "Carry to next night", "N"))
 """How a payment can be dealt with, in the order of the keys."""
@@ -136,9 +136,8 @@ class SettleStrip(QFrame):
         self._column, keys = QVBoxLayout(self), QFrame()
         keys.setProperty("surface", "ink1")
         self._column.setSpacing(0)
-        inside = in_column(SPRING, on=self.how, spacing=0, margins=(14, 4, 14, 4))
+        inside = in_column(SPRING, on=self.how, spacing=0, margins=(14, 2, 14, 2))
         self.how.setProperty("panel", True)
-        self.how.setFixedSize(theme.current_look().px(290), theme.current_look().px(HOW))
         inside.addWidget(words(tr("How"), "label", "label"))
         inside.addWidget(self.how_words)
         inside.addStretch(1)
@@ -199,6 +198,7 @@ class SettleStrip(QFrame):
         look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12))
         self.rows.setFixedHeight(look.key_row)
+        self.how.setFixedSize(look.px(290), look.pick(HOW, HOW, small=LOW_HOW))
         self.primary_button.setMinimumWidth(look.px(PRIMARY))
         self.setFixedHeight(look.strip)
 
