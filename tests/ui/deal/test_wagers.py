@@ -149,6 +149,22 @@ def test_double_and_clear_work_on_the_cursors_bet(at_bets: Table) -> None:
     assert 1 in sheet_of(at_bets).bets
 
 
+def test_a_bet_goes_to_the_other_side_in_two_keys_and_with_another_amount_in_four(at_bets: Table) -> None:
+    assert at_bets.keys("⇧S ^5 o") == 3
+    assert sheet_of(at_bets).bets[5] == {"player": 6000, "tie": 1000}
+    at_bets.keys("o 4 0")
+    assert sheet_of(at_bets).now()[5] == {"banker": 4000, "tie": 1000}
+    assert at_bets.keys("^2 o 4 5") == 4
+    assert sheet_of(at_bets).now()[2] == {"banker": 4500, "player_pair": 500}
+
+
+def test_a_seat_without_a_bet_has_its_last_one_on_the_other_side_unless_its_chips_are_too_few(at_bets: Table) -> None:
+    at_bets.keys("^1 o")
+    assert sheet_of(at_bets).bets == {1: {"player": 2000}}
+    at_bets.keys("^7 t o")  # who is short of it
+    assert (sheet_of(at_bets).bets, sheet_of(at_bets).spot) == ({1: {"player": 2000}}, "tie")
+
+
 def test_alt_digits_and_plus_and_minus_add_chips(at_bets: Table) -> None:
     at_bets.keys("b !3 !2 = =")
     assert sheet_of(at_bets).bets[1] == {"banker": 2500 + 500 + 500 + 500}

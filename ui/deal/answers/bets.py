@@ -233,7 +233,7 @@ class WagerAsk(Ask):
         typed = letter(event)
         spot = SPOT_KEYS.get((typed, shifted(event)))
         verbs = {"S": "all_same" if shifted(event) else "same", "D": "double", "X": "clear", "-": "less", "−": "less",
-                 "=": "more", "+": "more", "G": "view", "C": "seat"}
+                 "=": "more", "+": "more", "G": "view", "C": "seat", "O": "other_side"}
         if spot and any(one.code == spot for one in self.question.spots):
             self._go(self.bets.seat, spot)
         elif typed in verbs:
@@ -249,7 +249,7 @@ class WagerAsk(Ask):
         sheet = self.bets
         deeds: dict[str, Callable[[], object]] = {
             "same": lambda: sheet.same(sheet.seat), "all_same": sheet.same_for_all, "double": sheet.double,
-            "clear": sheet.clear, "clear_all": sheet.clear_all, "less": lambda: sheet.add(-1),
+            "other_side": sheet.to_other_side, "clear": sheet.clear, "clear_all": sheet.clear_all, "less": lambda: sheet.add(-1),
             "more": lambda: sheet.add(1), "next": lambda: self._next_seat(sheet.to_next),
             "view": lambda: self._choose_view("grid" if self.on_felt else "felt"),
             "seat": lambda: self.seat_wanted.emit(sheet.seat) if sheet.seat else None,
@@ -321,7 +321,8 @@ class WagerAsk(Ask):
         if self.grid.on_page(1):
             spots["PgDn"] = tr("More side bets")
         return {"0–9": tr("Amount"), "Enter": tr("Confirm amount, next seat"), **spots, "S": tr("Same as last"),
-                "⇧ S": tr("Same as last, all"), "D": tr("Double"), "X": tr("Clear"), "Del": tr("Clear"),
+                "⇧ S": tr("Same as last, all"), "D": tr("Double"), "O": tr("To the other side"),
+                "X": tr("Clear"), "Del": tr("Clear"),
                 "−": tr("One chip less"), "=": tr("One chip more"), "Tab": tr("Next seat"), "← ↑ ↓ →": tr("Spot, seat"),
                 "G": tr("Grid or felt"), "C": tr("Rebuy"), "Ctrl 1–9": tr("Jump to seat"),
                 "Ctrl ⇧ 1–9": tr("Rebuy at any seat"),

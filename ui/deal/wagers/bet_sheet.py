@@ -206,6 +206,22 @@ class BetSheet:
             for spot, amount in self._meant().items():
                 self.put(self.seat, spot, 2 * amount)
 
+    def to_other_side(self) -> None:
+        """What the seat bets on Player goes to Banker and the other way; one without a bet has its last ones first.
+
+        The cursor goes with it: digits are another amount there.
+        """
+        sides = [spot.code for spot in self.prompt.spots if spot.band < 2]
+        if len(sides) != 2 or not self.commit():
+            return
+        if not self.bets.get(self.seat):
+            self.same(self.seat)
+        was = [self.amount(self.seat, side) for side in sides]
+        for side, amount in zip(sides, reversed(was), strict=True):
+            self.put(self.seat, side, amount)
+        if any(was):
+            self.spot = sides[was[0] > was[1]]
+
     def clear(self) -> None:
         """The cursor's bet goes; asked again at a cell that is empty, every bet of the seat."""
         here, typed = (self.seat, self.spot), bool(self.typed)
