@@ -1,5 +1,7 @@
 """The dealer's strip: the one sentence that says what the hands do next, and the row that answers it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -126,7 +128,8 @@ class PromptStrip(QFrame):
     def spoken_words(self) -> str:
         """Headline, reason, aim, result and call in one string."""
         said = self._said
-        return spoken((f"{said.lead}{said.rest}.", said.reason, said.aim, self.call.result, self.call.call))
+        return spoken((f"{said.lead}{said.rest}.", said.reason, *said.aim.split("\n"), self.call.result,
+                       self.call.call))
 
     def announce(self, words: str) -> None:
         """Say something to those who listen to the screen."""
@@ -178,17 +181,25 @@ class PromptStrip(QFrame):
         room -= sum(key.sizeHint().width() + self._prompt_row.spacing() for key in (self.call_key, self.side_key)
                     if not key.isHidden())
         self.words.shorten(False)
-        self.words.tell_aim(True)
+        self.words.leave_out_aim(0)
         if not said.result and (hidden or not said.call):
             self.call.hide()
-            self.words.tell_aim(not said.aim or self.words.fits(room, high))
+            self._shorten_aim(lambda: self.words.fits(room, high))
             return
-        if said.aim:
-            self.words.tell_aim(self._finds_room(room, high, not hidden))
+        self._shorten_aim(lambda: self._finds_room(room, high, not hidden))
         if (hidden or not self._finds_room(room, high, True)) and not self._finds_room(room, high, False):
             beside = room - self.call.lay_out_anyhow(room * 3 // 5, high)
             self.words.shorten(bool(self.call.result) and not self.words.fits(beside, high))
         self.call.setVisible(not self.call.sizeHint().isEmpty())
+
+    def _shorten_aim(self, fits: Callable[[], bool]) -> None:
+        """Leave out no more lines of the aim than must be."""
+        lines = self._said.aim.split("\n") if self._said.aim else []
+        for gone in range(len(lines)):
+            self.words.leave_out_aim(gone)
+            if fits():
+                return
+        self.words.leave_out_aim(len(lines))
 
     def _finds_room(self, room: int, high: int, with_call: bool) -> bool:
         """Lay the cells out beside the headline at its full size, or else beside a shorter one."""

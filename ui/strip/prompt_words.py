@@ -71,13 +71,13 @@ def least_headline(window_height: int) -> int:
 class PromptWords(QWidget):
     """Headline and reason. They shrink stepwise and then take a second line; they are never cut.
 
-    The aim of the game stands below them, quietly, and is the first to go where there is no room.
+    The aim of the game stands below them, quietly, and is the first to go where there is no room, line by line.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lead, self._rest, self._reason, self._actor, self._short = "", "", "", Actor.TABLE, False
-        self._aim, self._with_aim = "", True
+        self._aim, self._aim_left_out = "", 0
         self._lines: list[tuple[QRectF, str, QFont, str]] = []
         self._known: tuple[object, _Arranged] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -102,10 +102,10 @@ class PromptWords(QWidget):
             self._short = on
             self._lay_out()
 
-    def tell_aim(self, on: bool) -> None:
-        """Show the aim, or leave it out where the rest needs its room."""
-        if on != self._with_aim:
-            self._with_aim = on
+    def leave_out_aim(self, lines: int) -> None:
+        """Leave out so many lines of the aim, the first ones, where the rest needs their room."""
+        if lines != self._aim_left_out:
+            self._aim_left_out = lines
             self._lay_out()
 
     @property
@@ -116,7 +116,7 @@ class PromptWords(QWidget):
     @property
     def aim(self) -> str:
         """The aim as far as it is shown."""
-        return self._aim if self._with_aim and not self._short else ""
+        return "" if self._short else " ".join(self._aim.split("\n")[self._aim_left_out:])
 
     def wanted_width(self) -> float:
         """How wide the headline is at its full size."""

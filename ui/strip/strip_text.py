@@ -13,7 +13,8 @@ from ui.widgets.buttons import PrimaryState
 class StripText:
     """What the strip says: headline, reason, call and what the last answer came to, badge and step.
 
-    `aim` is the game in one sentence, for those who begin it.
+    `aim` is the game in one sentence, for those who begin it, or what the hands do besides; of several lines the first
+    give way where there is little room.
     """
 
     lead: str

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from app.chips import Counts, combined, in_words
 from app.dealing.asides.jackpot_money import Contribute
-from app.dealing.asides.registry import ACCOUNT, Aside, BuyIn, Rename, SitDown, Wait
+from app.dealing.asides.registry import ACCOUNT, Aside, BuyIn, PayMarker, Rename, SitDown, Tip, Wait
 from app.dealing.engine.preview import trial, tried
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.table.table import Table
@@ -33,25 +33,36 @@ def chips_moved(table: Table, *asides: Aside) -> Counts:
     return {}
 
 
-def handing_words(run: Run) -> str:
-    """Which chips the hands give to whom for what was bought since the table was last answered; empty for none."""
-    table, entries = run.play.table, _just_sold(run)
-    sold, why = _handed(table, entries), next((one.reason for one in entries if one.reason), "")
-    handed = _hand_words(table, sold)
-    return f"{handed} {why}".strip() if handed else ""
+def handing_words(run: Run) -> tuple[str, ...]:
+    """Which chips the hands give to whom for what was bought since the table was last answered, and which they take for
+    what was tipped or paid back; a line each, what was done last at the end."""
+    table, entries = run.play.table, _just_done(run)
+    why = next((one.reason for one in entries if one.reason), "")
+    told = [*_hand_words(table, _handed(table, entries)), *_take_words(table, entries)]
+    return (*told[:-1], f"{told[-1]} {why}".strip()) if told else ()
 
 
-def _hand_words(table: Table, sold: Mapping[str, Counts]) -> str:
-    stacks = grouped(sold, lambda name: in_words(sold[name], {value: table.amount_text(value) for value in sold[name]}))
+def _hand_words(table: Table, sold: Mapping[str, Counts]) -> list[str]:
+    stacks = grouped(sold, lambda name: _chip_words(table, sold[name]))
     if len(stacks) == 1 and len(sold) > 2:
-        return tr("Hand each of the {count} players {chips}.", count=len(sold), chips=next(iter(stacks)))
-    return " ".join(tr("Hand {names} {chips} each.", names=listed(names), chips=chips) if len(names) > 1 else
-                    tr("Hand {name} {chips}.", name=names[0], chips=chips) for chips, names in stacks.items())
+        return [tr("Hand each of the {count} players {chips}.", count=len(sold), chips=next(iter(stacks)))]
+    return [tr("Hand {names} {chips} each.", names=listed(names), chips=chips) if len(names) > 1 else
+            tr("Hand {name} {chips}.", name=names[0], chips=chips) for chips, names in stacks.items()]
 
 
-def _just_sold(run: Run) -> list[Booked]:
+def _take_words(table: Table, entries: Iterable[Booked]) -> list[str]:
+    return [tr("Take {chips} from {name}.", name=_whose(table, one.source.whose),
+               chips=_chip_words(table, one.chips) if one.chips else table.amount_text(one.amount))
+            for booked in entries for one in booked.transfers if one.source.kind is Kind.STACK]
+
+
+def _chip_words(table: Table, chips: Counts) -> str:
+    return in_words(chips, {value: table.amount_text(value) for value in chips})
+
+
+def _just_done(run: Run) -> list[Booked]:
     keys = {run.play.entry_keys.get(row.seq) for row in takewhile(_is_before_play, reversed(run.effective))
-            if row.key == BuyIn.code}
+            if row.key in (BuyIn.code, Tip.code, PayMarker.code)}
     return [booked for booked in run.play.table.bookings if booked.key in keys] if keys else []
 
 

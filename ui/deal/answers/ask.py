@@ -98,7 +98,7 @@ class Ask(QWidget):
         """Which chips go to whoever has just bought them; else what the game is about, until its first hand is open."""
         run = self.dealer.run
         if run and (handed := handing_words(run)):
-            return handed
+            return "\n".join(handed)
         return tr(run.game.aim) if run and run.game.aim and not self.dealer.table.hands_opened else ""
 
     def action(self) -> Action:

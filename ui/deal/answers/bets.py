@@ -249,8 +249,8 @@ class WagerAsk(Ask):
         sheet = self.bets
         deeds: dict[str, Callable[[], object]] = {
             "same": lambda: sheet.same(sheet.seat), "all_same": sheet.same_for_all, "double": sheet.double,
-            "other_side": sheet.to_other_side, "clear": sheet.clear, "clear_all": sheet.clear_all, "less": lambda: sheet.add(-1),
-            "more": lambda: sheet.add(1), "next": lambda: self._next_seat(sheet.to_next),
+            "other_side": sheet.to_other_side, "clear": sheet.clear, "clear_all": sheet.clear_all,
+            "less": lambda: sheet.add(-1), "more": lambda: sheet.add(1), "next": lambda: self._next_seat(sheet.to_next),
             "view": lambda: self._choose_view("grid" if self.on_felt else "felt"),
             "seat": lambda: self.seat_wanted.emit(sheet.seat) if sheet.seat else None,
         }

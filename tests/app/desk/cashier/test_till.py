@@ -140,12 +140,22 @@ def test_the_chips_that_were_bought_are_told_until_the_game_goes_on(tmp_path: Pa
         desk.open_night(NightPlan("Test night", "Host", tuple(Seating(name, 20_000) for name in ("Ann", "Bo", "Cy")),
                                   all_the_rest=True, game=game))
         assert desk.run is not None
-        assert handing_words(desk.run) == "Hand each of the 3 players 1 × 100 + 2 × 25 + 8 × 5 + 10 × 1."
+        assert handing_words(desk.run) == ("Hand each of the 3 players 1 × 100 + 2 × 25 + 8 × 5 + 10 × 1.",)
         desk.answer(1 if game == "newmarket" else True)
-        assert handing_words(desk.run) == ""
+        assert handing_words(desk.run) == ()
         desk.aside(BuyIn(1, 5_000))
         desk.aside(BuyIn(3, 5_000))
-        assert handing_words(desk.run) == "Hand Ann and Cy 1 × 25 + 3 × 5 + 10 × 1 each."
+        assert handing_words(desk.run) == ("Hand Ann and Cy 1 × 25 + 3 × 5 + 10 × 1 each.",)
+        desk.aside(Tip(1, 500))
+        assert handing_words(desk.run)[1:] == ("Take 5 from Ann.",)
+
+
+def test_what_is_paid_back_in_chips_is_told_until_the_game_goes_on(desk: Desk) -> None:
+    desk.aside(BuyIn(1, 5_000, "marker", "AM"))
+    desk.aside(PayMarker(1, 5_000))
+    assert desk.run is not None
+    assert handing_words(desk.run)[-1].startswith("Take ")
+    assert handing_words(desk.run)[-1].endswith(" from Ann.")
 
 
 def test_markers_are_numbered_on_over_sittings_and_nights_and_limits_stay(desk: Desk) -> None:
