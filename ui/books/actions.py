@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desk import Desk
@@ -14,6 +14,7 @@ from app.exports.results import Preview
 from app.words import tr
 from ui.background.ledger_reader import Reading
 from ui.books.import_card import ImportCard
+from ui.qt.saving import file_to_save, own_folder
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.side_panel import SidePanel
 
@@ -71,11 +72,9 @@ class Acts(QObject):
     def export(self, kind: str, night: int) -> None:
         """Ask for a file, and write the books to it, or of them one night."""
         name = self._desk.exporting.suggested_name(kind, night or None)
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        chosen, _ = QFileDialog.getSaveFileName(self._page, tr("Export the books to a file"), str(Path(folder) / name),
-                                                f"*{Path(name).suffix}")
-        if chosen:
-            self._write(kind, Path(chosen), night or None)
+        path = file_to_save(self._page, tr("Export the books to a file"), name, f"*{Path(name).suffix}")
+        if path is not None:
+            self._write(kind, path, night or None)
 
     def _write(self, kind: str, path: Path, night: int | None) -> None:
         exporting = self._desk.exporting
@@ -99,7 +98,8 @@ class Acts(QObject):
 
     def choose_list(self) -> None:
         """Ask for a list of results, and show what would be posted of it."""
-        chosen, _ = QFileDialog.getOpenFileName(self._page, tr("Results of earlier nights"), "", "*.csv *.txt")
+        chosen, _ = QFileDialog.getOpenFileName(self._page, tr("Results of earlier nights"), str(own_folder()),
+                                                "*.csv *.txt")
         if not chosen:
             return
         path = Path(chosen)

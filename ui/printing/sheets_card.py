@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.desk import Desk
 from app.desk.house.clock import new_op_id
@@ -25,6 +24,7 @@ from ui.printing.paper import PAPERS, Paper
 from ui.printing.pdf import write_pdf
 from ui.printing.press import print_sheet
 from ui.printing.preview import SheetPreview
+from ui.qt.saving import pdf_to_save
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import Choice as Choosing
@@ -128,12 +128,8 @@ class SheetsCard(Laid):
         self._send(self._saved)
 
     def _saved(self, sheet: Sheet) -> str:
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        chosen, _ = QFileDialog.getSaveFileName(
-            self, tr("Save as PDF"), str(Path(folder) / file_name(sheet)), tr("PDF files (*.pdf)"))
-        if not chosen:
+        if (path := pdf_to_save(self, file_name(sheet))) is None:
             return ""
-        path = Path(chosen if chosen.lower().endswith(".pdf") else f"{chosen}.pdf")
         write_pdf(sheet, path, self.paper)
         return tr("Saved as {path}.", path=path)
 

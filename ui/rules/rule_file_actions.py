@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desk.house.clock import new_op_id
@@ -11,6 +11,7 @@ from app.errors import MachineFault, Refused
 from app.house_rules import as_values
 from app.rule_files import FileSet, RuleFile
 from app.words import plural, tr
+from ui.qt.saving import file_to_save, own_folder
 from ui.rules.actions import Acts
 from ui.rules.cards import DifferenceCard, NameCard
 from ui.rules.difference_text import difference
@@ -36,14 +37,10 @@ class Sharing(QObject):
 
     def export(self) -> None:
         """The saved rules of the set in sight, as a TOML file."""
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         name = f"{tr(self._now.subject.name)} {self._now.set.name}".replace("/", " ").replace("\\", " ")
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._page, tr("Save the rules as a file"), str(Path(folder) / f"{name}.toml"), tr("Rules (*.toml)"))
-        if not chosen:
-            return
-        self._write(Path(chosen if chosen.lower().endswith(".toml") else f"{chosen}.toml"),
-                    new_op_id(self._desk.clock))
+        path = file_to_save(self._page, tr("Save the rules as a file"), f"{name}.toml", tr("Rules (*.toml)"))
+        if path is not None:
+            self._write(path, new_op_id(self._desk.clock))
 
     def _write(self, path: Path, op_id: str) -> None:
         try:
@@ -60,7 +57,8 @@ class Sharing(QObject):
 
     def choose_file(self) -> None:
         """Have a file chosen, and take its rules in."""
-        chosen, _ = QFileDialog.getOpenFileName(self._page, tr("Rules to import"), "", tr("Rules (*.toml)"))
+        chosen, _ = QFileDialog.getOpenFileName(self._page, tr("Rules to import"), str(own_folder()),
+                                                tr("Rules (*.toml)"))
         if chosen:
             self.take_in(Path(chosen))
 

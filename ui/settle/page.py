@@ -2,21 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, QStandardPaths, Qt, Signal, SignalInstance
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QWidget
 
 from app.errors import MachineFault
 from app.money import priced
@@ -27,6 +17,7 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import give_icon
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
+from ui.qt.saving import pdf_to_save
 from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
@@ -186,7 +177,7 @@ class SettlePage(QWidget):
 
     def save_pdf(self) -> None:
         """Save the sheet as a PDF where the host says."""
-        if self._statement is None or (path := self._chosen_path(self._statement)) is None:
+        if self._statement is None or (path := pdf_to_save(self, file_name(self._statement))) is None:
             return
         try:
             write_pdf(self.make_sheet(self._statement), path, self._paper)
@@ -194,13 +185,6 @@ class SettlePage(QWidget):
             self._failed(fault)
         else:
             self._done(tr("Saved as {path}.", path=path), self.saved, str(path))
-
-    def _chosen_path(self, statement: NightStatement) -> Path | None:
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        chosen, _ = QFileDialog.getSaveFileName(
-            self, tr("Save as PDF"), str(Path(folder) / file_name(statement)), tr("PDF files (*.pdf)")
-        )
-        return (Path(chosen) if chosen.lower().endswith(".pdf") else Path(f"{chosen}.pdf")) if chosen else None
 
     def _done(self, sentence: str, signal: SignalInstance, value: str) -> None:
         self._say(sentence, "ok")

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt, QTimer, Signal
+from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer, Signal
 from PySide6.QtGui import QImageWriter, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.desk import Desk
 from app.desk.practice import weakness
@@ -21,6 +21,7 @@ from ui.background.ledger_reader import Reading
 from ui.background.opener import Background
 from ui.keys.key_events import has_ctrl
 from ui.look import theme
+from ui.qt.saving import file_to_save
 from ui.stats.card import PictureCard
 from ui.stats.figure_text import headline
 from ui.widgets.ask_host import request_host_pin
@@ -247,11 +248,9 @@ class StatsPage(Page):
         if not graph.spots:
             self.tell(graph.empty, "second")
             return
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         name = self.desk.exporting.name_of_picture(graph, self.stats.id, ending)
-        chosen, _ = QFileDialog.getSaveFileName(self, title, str(Path(folder) / name), f"*.{ending}")
-        if chosen:
-            self._write(Path(chosen if chosen.lower().endswith(f".{ending}") else f"{chosen}.{ending}"), graph, write)
+        if (path := file_to_save(self, title, name, f"*.{ending}")) is not None:
+            self._write(path, graph, write)
 
     def _write(self, path: Path, graph: Graph, write: Callable[[Path, Graph], Path]) -> None:
         try:
