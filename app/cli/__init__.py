@@ -1,11 +1,11 @@
-"""The same desk without a screen: games, demo, verify, replay, sheet, backup, export, import, rules."""
+"""The same desk without a screen: a word for each thing that it does with books."""
 
 import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange, game_checking, printing, rules, started, streams, verifying
+from app.cli import commands, exchange, game_checking, printing, rescue, rules, started, streams, verifying
 from app.cli.parser import parser
 from app.desk.house.shared_folder import shared_folder
 from app.errors import MachineFault, Refused, ReplayMismatch
@@ -64,6 +64,10 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages 
                               tr("Type: {line}", line=started.line("sheet …")))
             return printing.sheet(given.file, given.night, (given.kind, given.of, given.language), given.out,
                                   given.paper, printer)
+        case "copies":
+            return rescue.copies(given.file, given.to, given.none)
+        case "restore":
+            return rescue.restore(given.file, given.copy, given.yes)
         case "export":
             return exchange.export(given.file, given.format, given.out, given.night)
         case "import":

@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
         prog="sabot", description=tr("Sabot without a screen. With no command, it opens its window."), epilog=tr(ENDS),
         formatter_class=argparse.RawDescriptionHelpFormatter)
     words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("commands"))
-    for add in (_games, _demo, _verify, _replay, _sheet, _backup, _export, _import, _rules):
+    for add in (_games, _demo, _verify, _replay, _sheet, _backup, _copies, _restore, _export, _import, _rules):
         add(words)
     return made
 
@@ -103,6 +103,22 @@ def _sheet(words: "Words") -> None:
 def _backup(words: "Words") -> None:
     made = _word(words, "backup", tr("Copy the books to a folder, then open and check the copy."))
     made.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for the copy"))
+
+
+def _copies(words: "Words") -> None:
+    made = _word(words, "copies", tr("List the copies of the books, newest first, or choose a second place for them."))
+    where = made.add_mutually_exclusive_group()
+    where.add_argument("--to", type=Path, metavar="DIR", help=tr("a stick, or a folder on another disk, where "
+                                                                 "copies go too"))
+    where.add_argument("--none", action="store_true", help=tr("no second place"))
+
+
+def _restore(words: "Words") -> None:
+    made = _word(words, "restore", tr("Say what the newest sound copy of lost or damaged books holds and lacks; add "
+                                      "--yes to go on with it. The damaged file is set aside, and nothing is deleted."))
+    made.add_argument("--from", type=Path, metavar="COPY", dest="copy", help=tr("a certain copy (default: the newest "
+                                                                               "that verifies)"))
+    made.add_argument("--yes", action="store_true", help=tr("go on with it"))
 
 
 def _export(words: "Words") -> None:

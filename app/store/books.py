@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -148,6 +148,12 @@ class Books(Committing):
                 self._kept = KeptHead(head, str(path))
         self.at_opening = (*found, *_key_findings(self.keys, head, can_write is not None, folder))
 
+    @contextlib.contextmanager
+    def as_they_were_open(self) -> Iterator[Connection]:
+        """Read by the connection that writes: of a file that was deleted it alone may still have all."""
+        with self._at_writing.transaction() as link:
+            yield link
+
     def close(self) -> None:
         """Close the file and let others have it, once all that was to be written behind is written or has failed."""
         with self._writing:
@@ -165,6 +171,8 @@ class Books(Committing):
 
     def _lay_to_rest(self) -> None:
         """One file again; and how far all is well is remembered, with how the file was left."""
+        if self.path and self._file != sqlite.identity(self.path):
+            return  # another file lies there, or none: it is not ours to look after
         with contextlib.suppress(MachineFault), sqlite.faults():
             if self.path:
                 journal_mode.put_to_rest(self.path)

@@ -82,7 +82,6 @@ def test_what_cannot_be_opened_is_said_and_left_as_it_is(qtbot: QtBot, tmp_path:
     assert sentence in sentences(page)
     assert str(path) in sentences(page)
     assert page.read_button.isVisible() is readable
-    assert not page.backup_button.isVisible()
     assert not running.window.rail.isVisible()
     assert path.read_bytes() == before
 
@@ -139,20 +138,6 @@ def test_a_file_that_cannot_be_written_opens_to_be_read_with_a_banner(
     assert running.window.top.saved.label == "Read only", "whatever else was said over the pages meanwhile"
     assert running.page(SettlePage).print_button.isEnabled()
     assert not ending(running).strip.isVisible()
-
-
-def test_the_newest_backup_is_offered_and_only_read(qtbot: QtBot, tmp_path: Path) -> None:
-    path = books_with_a_night(tmp_path, house(), plan())
-    (tmp_path / "backups").mkdir()
-    with open_test_books(tmp_path) as books:
-        copy = books.backup(tmp_path / "backups")
-    cut_short(path)
-    before = copy.read_bytes()
-    running = Running(qtbot, tmp_path, path)
-    running.wait(qtbot, lambda: click(fault_of(running).backup_button))
-    assert running.desk.books.path == copy
-    assert running.desk.books.read_only_because
-    assert copy.read_bytes() == before
 
 
 def test_another_file_can_be_chosen(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

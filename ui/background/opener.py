@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, SignalInstance
 
-from app.errors import MachineFault, Refusal, Refused, ReplayMismatch
+from app.errors import Damaged, MachineFault, Refusal, Refused, ReplayMismatch
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -138,11 +138,13 @@ class Ahead(QObject):
 class Opener(QObject):
     """Opens a house's books once its rooms are loaded.
 
-    `opened` carries the desk, `failed` why it could not be, and whether the books can at least be read.
+    `opened` carries the desk, `failed` why it could not be, and whether the books can at least be read; `lost` the same
+    where the books themselves are damaged or gone, and a copy may help.
     """
 
     opened = Signal(object)
     failed = Signal(object, bool)
+    lost = Signal(object, bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -180,7 +182,8 @@ class Opener(QObject):
         try:
             desk = _desk_at(path, read_only, key_folder)
         except Exception as error:
-            self.failed.emit(said_of(error), not read_only and _readable(path, key_folder))
+            failed = self.lost if _is_lost(error, path) else self.failed
+            failed.emit(said_of(error), not read_only and _readable(path, key_folder))
         else:
             self.opened.emit(desk)
 
@@ -189,13 +192,38 @@ def _desk_at(path: Path, read_only: bool, key_folder: Path | None) -> "Desk":
     from app.desk import Desk
     from app.store.books import open_books
 
+    if not read_only and not path.exists():
+        _refuse_missing(path, key_folder)
     path.parent.mkdir(parents=True, exist_ok=True)
     books = open_books(path, key_folder=key_folder, create=not read_only, read_only=read_only)
     try:
+        if not read_only:
+            from app.desk.rescue.copies_found import refuse_older
+
+            refuse_older(books)
         return Desk(books)
     except BaseException:
         books.close()
         raise
+
+
+def _is_lost(error: BaseException, path: Path) -> bool:
+    """Whether it is the books that are at fault, and not who asks for them or when."""
+    from app.store.file.sqlite import FileState, state_of
+
+    if isinstance(error, Refused):
+        return state_of(path) in (FileState.EMPTY, FileState.OTHER, FileState.FOREIGN)
+    return isinstance(error, Damaged)
+
+
+def _refuse_missing(path: Path, key_folder: Path | None) -> None:
+    """New books are not made where a house's have lain, of which there are copies."""
+    from app.desk.rescue.copies_found import are_missed
+    from app.store.proof.keys import usual_folder
+
+    if are_missed(path, key_folder or usual_folder()):
+        raise Damaged(tr("The file of your books is gone: there is no {name} any more.", name=path.name),
+                      tr("Go on with the newest copy."))
 
 
 def _readable(path: Path, key_folder: Path | None) -> bool:

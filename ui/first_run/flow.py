@@ -22,6 +22,7 @@ class FirstRun(QObject):
     saved = Signal(bool)
     demo_wanted = Signal()
     backup_wanted = Signal()
+    second_wanted = Signal()
     practice_wanted = Signal()
     settlement_wanted = Signal()
     words_wanted = Signal()
@@ -30,6 +31,7 @@ class FirstRun(QObject):
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._page: FirstRunPage | None = None
 
     def begin(self) -> None:
         """A word of caution where there is no house yet, else a night to open."""
@@ -50,7 +52,21 @@ class FirstRun(QObject):
         before = next((night.title for night in self._desk.settling.nights()), "") if self._desk.house else ""
         page = FirstRunPage(tuple(one.name for one in self._desk.players()), self._desk.house, settled=before)
         self._listen(page)
+        self._page = page
+        self.show_second(self._second())
         self.page_made.emit(page)
+
+    def _second(self) -> str:
+        from app.store.copies.places import places_of
+
+        books = self._desk.books
+        return places_of(books.key_folder, books.house(), books.path).second \
+            if books.path is not None and books.key_folder is not None else ""
+
+    def show_second(self, second: str) -> None:
+        """Where copies go besides: the page says so while there is no such place."""
+        if self._page is not None:
+            self._page.show_second(second)
 
     def _listen(self, page: "FirstRunPage") -> None:
         from ui.first_run.open_table import open_table
@@ -59,6 +75,7 @@ class FirstRun(QObject):
             lambda opening: open_table(page, opening, self._desk, self.saved.emit, self.opened.emit))
         page.demo_wanted.connect(self.demo_wanted)
         page.backup_wanted.connect(self.backup_wanted)
+        page.second_wanted.connect(self.second_wanted)
         page.practice_wanted.connect(self.practice_wanted)
         page.settlement_wanted.connect(self.settlement_wanted)
         page.words_wanted.connect(self.words_wanted)

@@ -62,6 +62,7 @@ class FirstRunPage(Page):
     open_table = Signal(object)
     demo_wanted = Signal()
     backup_wanted = Signal()
+    second_wanted = Signal()
     practice_wanted = Signal()
     language_wanted = Signal()
     settlement_wanted = Signal()
@@ -207,13 +208,17 @@ class FirstRunPage(Page):
         stops += self.decks.group.buttons() if self.decks else []
         stops += self.chips.stops() if self.chips else []
         stops += [self.host.edit, self.title.edit, self.game.choice, self.players.field, *self.buy_in.stops(),
-                  *self.bank.stops(), self.demo_button, self.practice_button, self.backup_button, self.open_button,
-                  self.words_button, self.language_button]
+                  *self.bank.stops(), self.demo_button, self.second_button, self.practice_button,
+                  self.backup_button, self.open_button, self.words_button, self.language_button]
         # What takes no keyboard would break the chain.
         for one, after in pairwise(stop for stop in stops if stop.focusPolicy() != Qt.FocusPolicy.NoFocus):
             QWidget.setTabOrder(one, after)
 
     # how it is laid out
+
+    def show_second(self, second: str) -> None:
+        """Say that copies go to no second place, while they go to none."""
+        self.second_button.setVisible(not second)
 
     def _heading(self) -> tuple[str, str]:
         if self.house:
@@ -239,6 +244,10 @@ class FirstRunPage(Page):
                                       tr("Ctrl D"))
         self.backup_button = SecondaryButton(tr("Open a backup"), tr("Ctrl O"))
         self.practice_button = SecondaryButton(tr("Practice"))
+        self.second_button = SecondaryButton(tr("Copies: this disk only"), icon="copy", kind="ghost")
+        self.second_button.setToolTip(theme.plain_tip(tr("No second place was chosen: a stick, or a folder on another "
+                                                         "disk, has the books when this one is lost.")))
+        self.second_button.hide()
         self.open_button = PrimaryButton()
 
     def _arrange(self, asked: int) -> None:
@@ -247,7 +256,8 @@ class FirstRunPage(Page):
         line.setFixedHeight(1)
         theme.dress(line, f"background: {theme.LINE};")
         self._form.addWidget(line)
-        foot = in_row(self.demo_button, SPRING, self.practice_button, self.backup_button, self.open_button, spacing=12)
+        foot = in_row(self.demo_button, self.second_button, SPRING, self.practice_button, self.backup_button,
+                      self.open_button, spacing=12)
         self._form.addLayout(foot)
         in_row(self.welcome, (self._form, 1), on=self, spacing=0)
 
@@ -296,6 +306,7 @@ class FirstRunPage(Page):
         self.title.entered.connect(self.players.field.setFocus)
         self.demo_button.clicked.connect(self.demo_wanted)
         self.backup_button.clicked.connect(self.backup_wanted)
+        self.second_button.clicked.connect(self.second_wanted)
         self.practice_button.clicked.connect(self.practice_wanted)
         self.settled_button.clicked.connect(self.settlement_wanted)
         self.language_button.clicked.connect(self.language_wanted)

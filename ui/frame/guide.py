@@ -79,6 +79,8 @@ class Guide(QObject):
             return
         if place == "display":
             self.display.key_pressed()
+        elif place == "copies":
+            self.show_books()
         elif place == "lock":
             self.services.locker.lock()
         elif place in ("night", "deal") and self.services.desk.run is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 
-from app.errors import Refusal
+from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
 from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
@@ -48,6 +48,7 @@ class Program(Guide):
         window.lock_wanted.connect(self.lock)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
+        self.opener.lost.connect(self._lost)
         self.opening_wanted.connect(self._begin)
 
     @cached_property
@@ -94,18 +95,66 @@ class Program(Guide):
 
     def fail(self, refusal: Refusal, can_read: bool = False) -> None:
         """The books could not be opened: what can be done instead."""
-        from ui.background.upkeep import backup_folders
-        from ui.frame.fault_page import FaultPage, newest_backup
+        from ui.frame.fault_page import FaultPage
 
-        backup = newest_backup(self.path, backup_folders(self.path))
-        page = FaultPage(refusal, str(self.path), can_read, backup)
+        page = FaultPage(refusal, str(self.path), can_read)
         page.again.connect(lambda: self.open())
         page.read_only.connect(lambda: self.open(read_only=True))
-        page.backup_wanted.connect(lambda: self.open(backup, read_only=True))
         page.another.connect(self.choose_file)
         self.show_alone(page)
         self._take_keyboard()
         self.ready.emit()
+
+    def _lost(self, refusal: Refusal, can_read: bool = False) -> None:
+        """The books are damaged or gone: with copies of them the host can go on."""
+        from app.desk.rescue.copies_found import files_of
+        from ui.background.upkeep import backup_folders
+
+        if files_of(self.path, self._keys(), backup_folders(self.path)):
+            self._offer_copies(refusal, can_read)
+        else:
+            self.fail(refusal, can_read)
+
+    def come_back(self, refusal: Refusal) -> None:
+        """Dealing stops: the books are closed, and a copy of them is offered."""
+        if self.services is not None:
+            self.close()
+            self._lost(refusal)
+
+    def _show_to_key(self, before: str, now: str) -> None:
+        """What is to be keyed again stands over the pages until it is; another word there by now stays."""
+        self.window.take_back_banner(before)
+        if now and not self.window.banner.isVisible():
+            self.window.show_banner(now)
+
+    def _keys(self) -> Path:
+        from app.store.proof.keys import usual_folder
+
+        return self.key_folder or usual_folder()
+
+    def _offer_copies(self, refusal: Refusal, can_read: bool) -> None:
+        from ui.background.upkeep import backup_folders
+        from ui.rescue.controller import Rescue
+        from ui.rescue.page import RescuePage
+
+        page = RescuePage(refusal, self.path, can_read)
+        rescue = Rescue(page, self.path, self._keys(), backup_folders(self.path), self.background)
+        rescue.back.connect(lambda: self.open())
+        page.again.connect(lambda: self.open())
+        page.read_only.connect(lambda: self.open(read_only=True))
+        page.another.connect(self.choose_file)
+        page.anew.connect(self._begin_anew)
+        self.show_alone(page)
+        self._take_keyboard()
+        rescue.begin()
+        self.ready.emit()
+
+    def _begin_anew(self) -> None:
+        """New books where others were lost: nothing is expected there any more."""
+        from app.store.copies.places import let_go
+
+        let_go(self._keys(), self.path)
+        self.open()
 
     def choose_file(self) -> None:
         """Open other books."""
@@ -139,6 +188,7 @@ class Program(Guide):
         if not self.window.locked:
             self.route()
         services.upkeep.begin()
+        services.copies.begin()
         self._take_keyboard()
         self.ready.emit()
 
@@ -155,15 +205,22 @@ class Program(Guide):
             self.window.show_banner("")
 
     def _services(self, desk: "Desk") -> Services:
+        from ui.background.copies import CopiesKept
         from ui.background.upkeep import BookMaintenance
         from ui.frame.bridge import Bridge
         from ui.frame.preferences import Preferences
 
         bridge, upkeep = Bridge(desk, self), BookMaintenance(desk, self.background, self)
-        preferences = Preferences(desk, self)
+        preferences, copies = Preferences(desk, self), CopiesKept(desk, self.background, self)
         upkeep.said.connect(self.say)
         upkeep.verified.connect(self._verified)
         upkeep.changed.connect(lambda: rail_marks.mark_books(self.window.rail, upkeep))
+        copies.said.connect(self.say)
+        copies.changed.connect(lambda: rail_marks.mark_copies(self.window.rail, copies))
+        copies.lost.connect(self.come_back)
+        copies.to_key.connect(self._show_to_key)
+        bridge.changed.connect(copies.note_change)
+        bridge.not_taken.connect(lambda _: copies.note_change())
         bridge.changed.connect(self.show_top)
         bridge.changed.connect(self.window.unseen.begin)
         bridge.saving.connect(self.show_saved)
@@ -175,7 +232,7 @@ class Program(Guide):
         preferences.theme.connect(self.window.use_theme)
         preferences.roads.connect(self.display.apply_style)
         preferences.language.connect(self._use_language)
-        return Services(desk, bridge, upkeep, preferences, self.locker, self.display, self.replays, self.window,
+        return Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays, self.window,
                         self.background, self, lambda: self.practising)
 
     def _mark_rules(self, desk: "Desk") -> None:
@@ -243,6 +300,7 @@ class Program(Guide):
         first.saved.connect(self.set_saved)
         first.demo_wanted.connect(self.open_demo)
         first.backup_wanted.connect(self.open_backup)
+        first.second_wanted.connect(self.choose_second)
         first.practice_wanted.connect(lambda: self.go("practice"))
         first.settlement_wanted.connect(lambda: self.go("settle"))
         first.words_wanted.connect(self.explain)
@@ -268,8 +326,8 @@ class Program(Guide):
         """The deal is over, and the books are copied as they stand now."""
         self.pages.drop("night", "deal", "jackpots")
         self.show_top()
-        if self.services is not None and (house := self.services.desk.house) and not house.demo:
-            self.services.upkeep.back_up(self.path.parent / "backups")
+        if self.services is not None:
+            self.services.copies.keep_whole()
 
     # how the program looks and speaks
 
@@ -280,6 +338,8 @@ class Program(Guide):
 
     def _use_language(self) -> None:
         self.window.relabel()
+        if self.services is not None:
+            rail_marks.mark_copies(self.window.rail, self.services.copies)
         self.display.apply_style()
         self.pages.drop("night", "deal", "ledger", "rules", "settle")
         self.go("settings")
@@ -289,6 +349,28 @@ class Program(Guide):
         if self.services is not None:
             self.show_books()
             self.services.upkeep.ask_and_back_up(self.window)
+
+    def choose_second(self) -> None:
+        """Ask for a second place for copies."""
+        if self.services is None or (folder := file_dialogs.second_place(
+                self.window, self.services.copies.second)) is None:
+            return
+        try:
+            self.services.copies.choose(folder)
+        except (Refused, MachineFault) as refused:
+            self.say(str(refused), "bad")
+        if self._first_run is not None and self._alone is not None:
+            self._first_run.show_second(self.services.copies.second)
+
+    def leave_for_a_copy(self) -> None:
+        """The host leaves books that do not verify; the dealer alone may not."""
+        if self.desk is None or not self.window.may_close():
+            return
+        if self.desk.guard.asks_for_the_host:
+            self.say(tr("Only the host can leave the books for a copy: lock the desk, and unlock it as the host."),
+                     "bad")
+            return
+        self.come_back(Refusal(tr("The books were closed, to go on with a copy.")))
 
     def verify(self) -> None:
         """Verify the books, with the findings on the Settings page."""

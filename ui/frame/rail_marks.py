@@ -10,6 +10,7 @@ from ui.frame.rail import Rail
 from ui.look import theme
 
 if TYPE_CHECKING:
+    from ui.background.copies import CopiesKept
     from ui.background.upkeep import BookMaintenance
 
 HINT_FOR = 6_000
@@ -26,6 +27,17 @@ def mark_books(rail: Rail, upkeep: "BookMaintenance") -> None:
     on = upkeep.running
     rail.show_dot("ledger", theme.BRASS_MARK if on else "", upkeep.state,
                   tr("Test {share}%", share=min(99, upkeep.share)) if on else "")  # a longer word has no room
+
+
+def mark_copies(rail: Rail, copies: "CopiesKept") -> None:
+    """When the books were copied last, and whether a place failed, or only one is there to be lost with the books."""
+    if not copies.wanted:
+        rail.show_dot("copies")
+    elif copies.kept:
+        colour = theme.WARN if copies.fault else theme.OK if copies.second else theme.TX3
+        rail.show_dot("copies", colour, copies.state, copies.last)
+    elif not copies.second:
+        rail.show_dot("copies", theme.TX3, tr("No second place was chosen."))
 
 
 def say_beside(rail: Rail, item: str, hint: str) -> None:

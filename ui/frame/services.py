@@ -13,6 +13,7 @@ from ui.widgets.layers import Layers
 # Loaded when books are opened, or with the first page that needs them: the window must not wait for them.
 if TYPE_CHECKING:
     from app.desk import Desk
+    from ui.background.copies import CopiesKept
     from ui.background.upkeep import BookMaintenance
     from ui.frame.bridge import Bridge
     from ui.frame.preferences import Preferences
@@ -60,6 +61,12 @@ class ProgramActions(Protocol):
     def verify(self) -> None:
         """Verify the books."""
 
+    def choose_second(self) -> None:
+        """Ask for a second place for copies."""
+
+    def leave_for_a_copy(self) -> None:
+        """Close books that do not verify, and offer a copy."""
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Services:
@@ -68,6 +75,7 @@ class Services:
     desk: "Desk"
     bridge: "Bridge"
     upkeep: "BookMaintenance"
+    copies: "CopiesKept"
     preferences: "Preferences"
     locker: "Locker"
     display: DisplayController

@@ -8,51 +8,82 @@ from PySide6.QtWidgets import QWidget
 from app.games import GAMES
 from app.words import plural, tr
 from ui.settings.rows import Part, column_of
-from ui.widgets.forms import button, in_column, in_row, words
+from ui.widgets.forms import button, in_column, in_row, set_tone, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from ui.background.copies import CopiesKept
     from ui.background.upkeep import BookMaintenance
 
 SHOWN_FINDINGS = 12
 
 
 class BooksPart(Part):
-    """`backup_wanted` and `verify` ask for what their buttons say."""
+    """`backup_wanted`, `verify`, `second_wanted` and `copy_wanted` ask for what their buttons say.
+
+    `second_unwanted` asks that copies go to no second place any more.
+    """
 
     backup_wanted = Signal()
     verify = Signal()
+    second_wanted = Signal()
+    second_unwanted = Signal()
+    copy_wanted = Signal()
 
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self._upkeep: BookMaintenance | None = None
+        self._copies: CopiesKept | None = None
 
-    def attend(self, upkeep: "BookMaintenance") -> None:
-        """Show how far the books are verified, from now on."""
-        self._upkeep = upkeep
+    def attend(self, upkeep: "BookMaintenance", copies: "CopiesKept") -> None:
+        """Show how far the books are verified, and when they were copied, from now on."""
+        self._upkeep, self._copies = upkeep, copies
         upkeep.changed.connect(self.show_state)
+        copies.changed.connect(self.show_copies)
 
     def fill(self) -> None:
         """The file, and what can be done with it."""
         self.backup_button, self.verify_button = button(tr("Back up now")), button(tr("Verify now"))
         self.backup_button.clicked.connect(self.backup_wanted)
         self.verify_button.clicked.connect(self._verify_or_stop)
-        self.state = words("", "note_strong", "second")
+        self.second_button, self.no_second = button(tr("Choose a folder…")), button(tr("None"), "ghost")
+        self.copy_button = button(tr("Go on with a copy…"))
+        self.second_button.clicked.connect(self.second_wanted)
+        self.no_second.clicked.connect(self.second_unwanted)
+        self.copy_button.clicked.connect(self.copy_wanted)
+        self.state, self.copied = words("", "note_strong", "second"), words("", "note_strong", "second")
         where = words(str(self.desk.books.path), "body")
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.findings = words("", "body", "bad")
         self.findings.hide()
         column_of(
             self, tr("Books and backup"), told(tr("The file"), where),
-            _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts. Each closed "
-                                     "night is also copied, beside the books."), self.backup_button),
+            _acting(tr("Copies"), tr("While hands are dealt the books are copied, soon after each entry, beside the "
+                                     "books and to a second place: a stick, or a folder on another disk. Each closed "
+                                     "night leaves a whole copy; old ones are taken away. Copies hold names."),
+                    two(self.second_button, self.no_second), self.copied),
+            _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts."),
+                    self.backup_button),
+            _acting(tr("Damaged books"), tr("Books that do not verify can be left for a copy that does. The file is "
+                                            "set aside, and nothing is deleted."), self.copy_button),
             _acting(tr("Verification"), tr("Every entry, every balance, the chain that shows a change, and every "
                                            "sitting dealt again. What is new is verified behind the first prompt each "
                                            "time the books are opened; all of it once a day."),
                     self.verify_button, self.state),
             self.findings)
         self.show_state()
+        self.show_copies()
+
+    def show_copies(self) -> None:
+        """When the books were copied last and where; amber where one place failed."""
+        if self._copies is None or not hasattr(self, "copied"):
+            return
+        self.copied.setText(self._copies.state)
+        set_tone(self.copied, "warn" if self._copies.fault else "second")
+        self.no_second.setVisible(bool(self._copies.second))
+        for one in (self.second_button, self.copy_button):
+            one.setEnabled(self._copies.wanted)
 
     def _verify_or_stop(self) -> None:
         if self._upkeep is not None and self._upkeep.running:
@@ -107,6 +138,13 @@ def told(label: str, *what: QWidget) -> QWidget:
     """A label with something below it."""
     made = QWidget()
     in_column(words(label, "body_strong", wrap=False), *what, on=made, spacing=2, margins=(0, 12, 0, 12))
+    return made
+
+
+def two(*buttons: QWidget) -> QWidget:
+    """Buttons that belong together, one below the other."""
+    made = QWidget()
+    in_column(*buttons, on=made, spacing=6)
     return made
 
 

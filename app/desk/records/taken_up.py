@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from app.dealing.values.log import Json
 from app.desk.house.clock import moment
 from app.ledger.entries import Entry
+from app.store.books import Books
 from app.store.proof.slips import Slip
 from app.store.values import Night
 from app.words import plural, tr
@@ -61,12 +62,12 @@ def _of(kind: str, title: str, key: str, sitting: int) -> object:
     return (kind, key, sitting) if key else (kind, title, sitting)
 
 
-def still_to_key(settings: Mapping[str, Json], entries: Iterable[Entry]) -> tuple[Slip, ...]:
-    """What the last copy that was taken up lacked, and nobody has keyed again so far."""
-    taken = next(reversed(takings_up(settings)), None)
-    if taken is None:
+def still_to_key(books: Books, night: Night | None) -> tuple[Slip, ...]:
+    """What the copy that was taken up last in a night lacked, and nobody has keyed again so far."""
+    taken = next(reversed(takings_up(books.settings())), None)
+    if taken is None or night is None or taken.at < night.opened_at:
         return ()
-    done = keyed_again(taken, entries)
+    done = keyed_again(taken, books.entries(taken.after + 1))
     return tuple(slip for slip in taken.lost if slip.number not in done)
 
 

@@ -7,12 +7,14 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.errors import MachineFault, Refused
+from app.desk.records.taken_up import takings_up
+from app.errors import Damaged, MachineFault, Refused
 from app.store.books import Books, open_books
 from app.store.copies.places import houses_at, places_of
 from app.store.file import side_files, sqlite
 from app.store.proof import trial
 from app.store.proof.slips import Slip, Slips
+from app.words import tr
 
 _MOST = 40
 """So many copies are looked at, the newest by their files."""
@@ -30,29 +32,35 @@ class CopyFound:
     code: str
 
 
-def is_known(path: Path, keys: Path) -> bool:
-    """Whether the books of a house lay at a path, as far as this computer knows."""
-    return bool(houses_at(keys, path))
+def are_missed(path: Path, keys: Path) -> bool:
+    """Whether the books of a house lay at a path where nothing lies now, and there are copies of them."""
+    return not path.exists() and bool(houses_at(keys, path)) and bool(files_of(path, keys))
+
+
+def files_of(path: Path, keys: Path, beside: Iterable[Path] = ()) -> set[Path]:
+    """What may be copies of the books that lay at a path, by their names: in the places of these, and `beside`."""
+    folders = [path.parent / "backups", path.parent, *beside]
+    for house in houses_at(keys, path):
+        folders += places_of(keys, house, path).folders
+    return {file.resolve() for folder in folders for file in _files(folder, path.stem)}
 
 
 def copies_of(path: Path, keys: Path, beside: Iterable[Path] = ()) -> list[CopyFound]:
     """The copies of the books that lay at a path, the one that goes furthest first.
 
-    Looked for in the places of their copies, and in others `beside` those.
+    The file itself is one of them where it lies at rest: what lies beside it must not be rolled in by a look at it.
     """
-    houses = houses_at(keys, path)
-    folders = [path.parent / "backups", path.parent, *beside]
-    for house in houses:
-        folders += places_of(keys, house, path).folders
-    files = {file.resolve() for folder in folders for file in _files(folder, path.stem)} - {path.resolve()}
-    newest = sorted(files, key=_written, reverse=True)[:_MOST]
+    houses, files = houses_at(keys, path), files_of(path, keys, beside)
+    itself = [] if side_files.beside(path) else [path.resolve()]
+    newest = [*itself, *sorted(files, key=_written, reverse=True)[:_MOST]]
     found = [copy for file in newest if (copy := look_at(file, keys)) and (not houses or copy.house in houses)]
-    return sorted(found, key=lambda copy: (copy.command, copy.at), reverse=True)
+    return sorted(found, key=lambda copy: (copy.command, copy.path == path.resolve()), reverse=True)
 
 
 def _files(folder: Path, stem: str) -> list[Path]:
     try:
-        return [file for file in folder.glob(f"sabot-{stem}-*.db") if file.is_file()]
+        return [file for file in folder.glob(f"sabot-{stem}-*.db")
+                if file.is_file() and "-set-aside" not in file.name]
     except OSError:
         return []
 
@@ -89,12 +97,15 @@ def lacks(copy: CopyFound, keys: Path) -> list[Slip]:
     return Slips(keys, copy.house).read(after=copy.entry)
 
 
-def known_further(books: Books, lost: Iterable[tuple[int, str]] = ()) -> Slip | None:
-    """The last entry that this computer saved, where these books do not have it; None where they have.
+def refuse_older(books: Books) -> None:
+    """Raise Damaged for books that do not have the last entry that this computer has saved: they are older than it.
 
-    They are then older than what was dealt here, or another computer's. `lost` are entries that are known to be gone.
+    An entry that is known to have been lost is not missed again.
     """
     last = books.slips.last() if books.slips is not None else None
-    if last is None or (last.number, last.code) in set(lost) or books.code_of(last.number) == last.code:
-        return None
-    return last
+    if last is None or books.code_of(last.number) == last.code or \
+            any(slip == last for taken in takings_up(books.settings()) for slip in taken.lost):
+        return
+    raise Damaged(tr("These books end at entry {end}, and entry {last} was saved on this computer.",
+                     end=books.head().number, last=last.number),
+                  tr("They are an older file, or another one. Go on with the newest copy."))

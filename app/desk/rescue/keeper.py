@@ -1,10 +1,11 @@
 """Has every place hold a copy of what was dealt, while it is dealt; one thread at a time, never the screen's."""
 
+import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.desk.ledger.apart import Apart
-from app.errors import MachineFault, Refusal
+from app.errors import Damaged, MachineFault, Refusal
 from app.store.books import Books
 from app.store.copies.places import Places, places_of, remember
 from app.store.copies.shelf import Copied, Shelf
@@ -55,9 +56,19 @@ class Keeper:
 
     def _in_each_place(self, whole: bool) -> list[Kept]:
         places = self.places
-        kept = [self._in_place(places, folder, whole) for folder in places.folders]
-        self._books.refuse_lost()
+        try:
+            kept = [self._in_place(places, folder, whole) for folder in places.folders]
+            self._books.refuse_lost()
+        except Damaged:
+            self._save_the_rest()
+            raise
         return kept
+
+    def _save_the_rest(self) -> None:
+        """The file was taken away: whoever has it open can still read it, until it is closed."""
+        for shelf in self._shelves.values():
+            with contextlib.suppress(MachineFault, OSError):
+                shelf.carry(self._books.as_they_were_open)
 
     def _in_place(self, places: Places, folder: Path, whole: bool) -> Kept:
         try:

@@ -46,17 +46,23 @@ def take_up(copy: CopyFound, path: Path, keys: Path, check: Check | None = None)
     copy does not verify, somebody has the books open, or the disk fails; then all lies where it did.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    stamp = f"{datetime.now().astimezone():{ages.STAMP}}"
+    aside = "" if copy.path == path.resolve() else _put_in_its_place(copy, path, keys, check, stamp)
+    with open_books(path, key_folder=keys) as books:
+        return go_on(books, copy, aside, stamp)
+
+
+def _put_in_its_place(copy: CopyFound, path: Path, keys: Path, check: Check | None, stamp: str) -> str:
+    """Returns the name under which the damaged file was set aside; "" where there was none."""
     with sqlite.faults():
         lock = Lock(path)
         try:
             fresh = _prepared(copy, path, keys, check or checked_apart(keys))
-            stamp = f"{datetime.now().astimezone():{ages.STAMP}}"
             aside = side_files.move_whole(path, f"{path.stem}-{stamp}-damaged") if path.exists() else None
             sqlite.put_in_place(fresh, path)
         finally:
             lock.release()
-    with open_books(path, key_folder=keys) as books:
-        return go_on(books, copy, aside.name if aside else "", stamp)
+    return aside.name if aside else ""
 
 
 def _prepared(copy: CopyFound, path: Path, keys: Path, check: Check) -> Path:

@@ -85,6 +85,13 @@ def houses_at(folder: Path, books: Path) -> list[str]:
     return [file.stem for file in sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)]
 
 
+def let_go(folder: Path, books: Path) -> None:
+    """New books are begun at a path: of the houses that were there nothing is expected there any more."""
+    for house in houses_at(folder, books):
+        kept = places_of(folder, house, books)
+        remember(folder, house, Places("", kept.second, kept.elsewhere))
+
+
 def _on_another_disk(folder: Path, books: Path) -> bool:
     with contextlib.suppress(OSError):
         return folder.stat().st_dev != books.parent.stat().st_dev

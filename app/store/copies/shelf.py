@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from app.errors import MachineFault
+from app.errors import Damaged, MachineFault
 from app.store.books import Books
 from app.store.copies import ages, carrying
-from app.store.copies.carrying import Parted
+from app.store.copies.carrying import Parted, Reading
 from app.store.file import copying, side_files, sqlite
 from app.store.proof import verified
 from app.store.proof.verified import Verified
@@ -45,11 +45,14 @@ class Shelf:
         self._known: dict[Path, Verified] = {}
         self._begun = time.time()
 
-    def carry(self) -> Copied:
-        """Have one of the two copies hold what the books hold now. Raises MachineFault where it could not be."""
+    def carry(self, reading: Reading | None = None) -> Copied:
+        """Have one of the two copies hold what the books hold now, read as usual or in another way.
+
+        Raises MachineFault where it could not be.
+        """
         at, copy = time.time(), self._next()
         with sqlite.faults():
-            if not copy.exists() or not self._carried(copy):
+            if not copy.exists() or not self._carried(copy, reading or self._books._reading):
                 self._make(copy)
         return Copied(copy, at, self._known[copy].number)
 
@@ -62,13 +65,14 @@ class Shelf:
         lain = _written(older) or self._begun
         return older if time.time() - lain > TURN else newer
 
-    def _carried(self, copy: Path) -> bool:
+    def _carried(self, copy: Path, reading: Reading) -> bool:
         """Carry it on; False where it is none of ours any more, and was put aside under a name of its own."""
         known = self._known.get(copy) or self._remembered(copy)
         try:
             known = known or self._gone_through(copy)
-            self._known[copy] = carrying.carry_on(copy, self._books._reading, self._house, self._books.keys.held, known)
-        except (Parted, _Bad):
+            self._known[copy] = carrying.carry_on(copy, reading, self._house, self._books.keys.held, known)
+        except (Parted, _Bad, Damaged):
+            self._books.refuse_lost()
             self._known.pop(copy, None)
             side_files.move_whole(copy, f"{copy.stem}-{datetime.now().astimezone():{ages.STAMP}}-set-aside")
             return False
@@ -89,6 +93,7 @@ class Shelf:
 
     def _make(self, copy: Path) -> None:
         partial = copy.with_name(copy.name + ".part")
+        self._books.refuse_lost()
         try:
             copying.put_away(partial)
             self._books.copy_to(partial)

@@ -1,0 +1,102 @@
+"""What a host is told when the books are lost: what the newest sound copy holds, and what it lacks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from app.desk.desk import Desk
+from app.desk.house.clock import SystemClock, moment
+from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
+from app.desk.rescue.taking_up import Check, newest_sound
+from app.ledger.entries import EntryKind
+from app.money import figure
+from app.store.books import Books, open_books
+from app.store.proof.slips import Slip
+from app.words import plural, tr
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """What a copy holds: its night, who is host, the zone of its times, the last hand; facts as a word and a sentence.
+
+    `players` are who sits there, each with what lay before them, in figures.
+    """
+
+    night: str
+    host: str
+    zone: str
+    last_hand: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    players: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One copy that verifies, and what was saved after it was made; `others` are the other copies, newest first.
+
+    `is_the_file` says that it is no copy: the file itself is sound, and older than what was saved here.
+    """
+
+    copy: CopyFound
+    holds: Holds
+    lacks: tuple[Slip, ...]
+    others: tuple[CopyFound, ...] = ()
+    is_the_file: bool = False
+
+    def clock(self, at: int) -> str:
+        """A time in UTC microseconds as the copy's night reads it, with the day where that is not today."""
+        zone = ZoneInfo(self.holds.zone)
+        then = moment(at, zone)
+        is_today = then.date() == moment(SystemClock().now(), zone).date()
+        return f"{then:%H:%M}" if is_today else f"{then.day} {then:%b %H:%M}"
+
+
+def offers(path: Path, keys: Path, beside: Iterable[Path] = (), check: Check | None = None) -> Offer:
+    """The furthest of the copies of the books at a path, and of that file, that verifies.
+
+    Raises Refused where none does.
+    """
+    found = copies_of(path, keys, beside)
+    return offer_of(newest_sound(found, keys, check), path, keys, found)
+
+
+def offer_of(copy: CopyFound, path: Path, keys: Path, found: Iterable[CopyFound] = ()) -> Offer:
+    """What can be said of one copy."""
+    with open_books(copy.path, key_folder=keys, read_only=True) as books:
+        return Offer(copy, _holds(Desk(books)), tuple(lacks(copy, keys)),
+                     tuple(one for one in found if one.path not in (copy.path, path.resolve())),
+                     copy.path == path.resolve())
+
+
+def _holds(desk: Desk) -> Holds:
+    books, nights = desk.books, desk.books.nights()
+    proved = (tr("Every entry is proved"), tr("{count} entries, each under its seal", count=f"{books.head().number:,}"))
+    if not nights:
+        return Holds("", desk.house.host if desk.house else "", desk.clock.zone(), facts=(proved,))
+    night = max(nights, key=lambda one: one.opened_at)
+    if desk.run is None:
+        return Holds(night.title, night.host, night.zone, tr("the night’s close"), (proved,))
+    facts = (_bought(desk), proved, _dealt(desk))
+    return Holds(night.title, night.host, night.zone, _last_hand(books, night.id), facts, _before_them(desk))
+
+
+def _last_hand(books: Books, night: int) -> str:
+    hands = [entry.title for entry in books.night_entries(night) if entry.kind is EntryKind.HAND]
+    return hands[-1] if hands else tr("the opening")
+
+
+def _bought(desk: Desk) -> tuple[str, str]:
+    tonight, money = desk.watch.tonight(), desk.the_house().money
+    return (plural(len(tonight.players), "{count} player", "{count} players"),
+            tr("bought in for {amount}", amount=figure(sum(one.bought for one in tonight.players), money)))
+
+
+def _dealt(desk: Desk) -> tuple[str, str]:
+    run = desk._running()
+    return tr(run.game.name), plural(run.play.table.hands_closed, "{count} hand closed", "{count} hands closed")
+
+
+def _before_them(desk: Desk) -> tuple[tuple[str, str], ...]:
+    money = desk.the_house().money
+    return tuple((one.name, figure(one.in_front, money)) for one in desk.watch.tonight().players if one.seat)

@@ -1,0 +1,249 @@
+"""Lost books: one page says what the newest sound copy holds and lacks, and one key goes on with it."""
+
+import contextlib
+import os
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from app.desk import Desk
+from app.desk.rescue import taking_up
+from app.desk.rescue.keeper import Keeper
+from app.errors import MachineFault
+from app.store.books import open_books
+from app.store.copies.carrying import verified_whole
+from app.store.proof.keys import keyring
+from app.store.proof.verified import Verified
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
+from tests.ui.hands import click
+from tests.ui.legible import SIZES, cut_texts
+from tests.ui.running import Running
+from ui.background import copies
+from ui.rescue.page import RescuePage
+
+
+@pytest.fixture(autouse=True)
+def _in_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is gone through in a process of its own is gone through here: that is tried elsewhere."""
+    def check_at(keys: Path) -> Callable[[Path], Verified]:
+        def check(copy: Path) -> Verified:
+            with open_books(copy, key_folder=keys, read_only=True) as books:
+                house = books.house()
+            return verified_whole(copy, keyring(keys, house, "", make=False).held)
+
+        return check
+
+    monkeypatch.setattr(Keeper, "_check", lambda keeper, copy: verified_whole(copy, keeper._books.keys.held))
+    monkeypatch.setattr(taking_up, "checked_apart", check_at)
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+LAST = 7
+"""The number of the entry that was saved last; the newest copy ends one before it."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Books with a copy from before the last coup, and an older one."""
+    desk = a_new_desk(tmp_path)
+    keeper = Keeper(desk.books)
+    deal(desk, BANKER_WINS)
+    [older] = [kept.copied.path for kept in keeper.carry() if kept.copied]
+    kept = Path(shutil.copyfile(older, older.with_name(older.name.replace("-a.", "-b."))))
+    os.utime(kept, (time.time() - 60,) * 2)
+    deal(desk, PLAYER_WINS)
+    keeper.carry()
+    deal(desk, BANKER_WINS)
+    assert desk.books.head().number == LAST
+    desk.books.close()
+    return tmp_path / "house.db"
+
+
+def page_of(running: Running) -> RescuePage:
+    page = running.window.pages.currentWidget()
+    assert isinstance(page, RescuePage)
+    return page
+
+
+def offered(qtbot: QtBot, running: Running) -> RescuePage:
+    page = page_of(running)
+    qtbot.waitUntil(lambda: page._offer is not None)
+    return page
+
+
+def sentences(page: RescuePage) -> str:
+    return "\n".join(label.text() for label in page.findChildren(QLabel))
+
+
+LOST: dict[str, tuple[Callable[[Path], object], str]] = {
+    "zeroed": (lambda path: path.write_bytes(bytes(len(path.read_bytes()))), "house.db is not a file of Sabot."),
+    "cut short": (lambda path: path.write_bytes(path.read_bytes()[:5000]), "The file of these books is damaged."),
+    "empty": (lambda path: path.write_bytes(b""), "house.db is an empty file."),
+    "gone": (lambda path: path.unlink(), "The file of your books is gone"),
+    "older": (lambda path: shutil.copyfile(next((path.parent / "backups").glob("*-b.db")), path),
+              "was saved on this computer."),
+}
+"""What became of the file, and what the page says of it."""
+
+
+@pytest.mark.parametrize("kind", LOST)
+def test_lost_books_are_gone_on_with_by_one_key(qtbot: QtBot, tmp_path: Path, path: Path, kind: str) -> None:
+    lose, sentence = LOST[kind]
+    lose(path)
+    lying = path.read_bytes() if path.exists() else None
+    running = Running(qtbot, tmp_path, path)
+    page = offered(qtbot, running)
+    assert sentence in sentences(page)
+    assert page.strip.said.lead.startswith("Go on from ")
+    assert page.strip.said.rest == " — key 1 thing again"
+    assert "Coup 3" in sentences(page)
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number == LAST - 1
+    assert running.asked == "hand:3/bets"
+    aside = [one.read_bytes() for one in path.parent.glob("house-*-damaged.db")]
+    assert aside == ([lying] if lying is not None else [])
+
+
+def test_the_page_offers_older_copies_and_the_newest_again(qtbot: QtBot, tmp_path: Path, path: Path) -> None:
+    path.unlink()
+    running = Running(qtbot, tmp_path, path)
+    page = offered(qtbot, running)
+    newest = page._offer and page._offer.copy
+    assert newest
+    running.press("2")
+    qtbot.waitUntil(lambda: page._offer is not None and page._offer.copy != newest)
+    assert (page.newest.isChecked(), page.older.isChecked()) == (False, True)
+    assert page.strip.said.rest == " — key 2 things again"
+    running.press("1")
+    qtbot.waitUntil(lambda: page._offer is not None and page._offer.copy == newest)
+    assert (page.newest.isChecked(), page.older.isChecked()) == (True, False)
+    click(page.older)
+    qtbot.waitUntil(lambda: page._offer is not None and page._offer.copy != newest)
+    running.wait(qtbot, lambda: click(page.strip.primary_button))
+    assert running.asked == "hand:2/bets"
+
+
+def test_without_a_sound_copy_here_another_folder_is_looked_in(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = (path.parent / "backups").rename(tmp_path / "stick")
+    (path.parent / "backups").mkdir()
+    (path.parent / "backups" / "sabot-house-broken.db").write_bytes(b"nothing")
+    path.write_bytes(b"")
+    running = Running(qtbot, tmp_path, path)
+    page = page_of(running)
+    qtbot.waitUntil(lambda: page.strip.said.lead == "No copy was found")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(stick))
+    running.press("Enter")
+    offered(qtbot, running)
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.asked == "hand:3/bets"
+
+
+def test_the_file_is_tried_again(qtbot: QtBot, tmp_path: Path, path: Path) -> None:
+    away = path.rename(tmp_path / "away.db")
+    running = Running(qtbot, tmp_path, path)
+    page = offered(qtbot, running)
+    assert page.begin_anew.isVisible()
+    away.rename(path)
+    running.wait(qtbot, lambda: running.press("T"))
+    assert running.desk.books.head().number == LAST
+    assert not list(tmp_path.glob("*-damaged*"))
+
+
+def test_new_books_are_begun_where_the_host_wants_none_back(qtbot: QtBot, tmp_path: Path, path: Path) -> None:
+    path.unlink()
+    running = Running(qtbot, tmp_path, path)
+    offered(qtbot, running)
+    running.wait(qtbot, lambda: running.press("N"))
+    assert running.desk.house is None
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_the_page_can_be_read_at_every_size(qtbot: QtBot, tmp_path: Path, path: Path, width: int, height: int,
+                                            scale: float) -> None:
+    path.unlink()
+    running = Running(qtbot, tmp_path, path, (width, height))
+    running.window.use_scale(scale)
+    offered(qtbot, running)
+    assert cut_texts(running.window) == []
+
+
+# while the books are open
+
+
+def test_hands_are_copied_soon_after_they_are_dealt_and_the_rail_says_when_and_where(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copies, "FIRST", 0)
+    monkeypatch.setattr(copies, "SOON", 0)
+    running = Running(qtbot, tmp_path, path)
+    kept, place = running.services.copies, running.window.rail.foot["copies"]
+    qtbot.waitUntil(lambda: bool(kept.kept))
+    assert "No second place was chosen." in place.accessibleName()
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    kept.choose(stick)
+    qtbot.waitUntil(lambda: len(kept.kept) == 2)
+    assert f"{stick}: copied at {kept.last}." in place.accessibleName()
+    assert place.word == kept.last
+    deal(running.desk, BANKER_WINS)
+    last = running.desk.books.head().number
+    qtbot.waitUntil(lambda: all(one.copied and one.copied.entry == last for one in kept.kept))
+    pulled = stick.rename(tmp_path / "pulled")
+    deal(running.desk, BANKER_WINS)
+    qtbot.waitUntil(lambda: kept.fault is not None)
+    assert "is not there" in place.accessibleName()
+    pulled.rename(stick)
+    deal(running.desk, BANKER_WINS)
+    last = running.desk.books.head().number
+    qtbot.waitUntil(lambda: all(one.copied and one.copied.entry == last for one in kept.kept))
+    assert kept.fault is None
+
+
+@pytest.mark.parametrize("dealt", [True, False])
+def test_books_that_vanish_while_they_are_open_stop_the_dealing_and_nothing_saved_is_lost(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch, dealt: bool) -> None:
+    monkeypatch.setattr(copies, "FIRST", 0)
+    monkeypatch.setattr(copies, "SOON", 0)
+    running = Running(qtbot, tmp_path, path)
+    qtbot.waitUntil(lambda: bool(running.services.copies.kept))
+    if dealt:
+        deal(running.desk, BANKER_WINS)
+        running.desk.ahead.settle()
+    path.unlink()
+    with qtbot.waitSignal(running.program.ready), contextlib.suppress(MachineFault):
+        deal(running.desk, BANKER_WINS)
+    page = offered(qtbot, running)
+    assert "moved, deleted or replaced" in sentences(page)
+    assert page.strip.said.rest == " — nothing to key again"
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number == LAST + 2 * dealt
+
+
+def test_what_is_to_be_keyed_again_stands_over_the_pages_until_it_is(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copies, "FIRST", 0)
+    monkeypatch.setattr(copies, "SOON", 0)
+    path.unlink()
+    running = Running(qtbot, tmp_path, path)
+    offered(qtbot, running)
+    running.wait(qtbot, lambda: running.press("Enter"))
+    banner = running.window.banner
+    qtbot.waitUntil(banner.isVisible)
+    said = [label.text() for label in banner.findChildren(QLabel)]
+    assert said == ["A copy was taken up. To be keyed again: Coup 3."]
+    deal(running.desk, BANKER_WINS)
+    qtbot.waitUntil(lambda: not banner.isVisible())
+
+
+def test_a_demo_is_not_copied(qtbot: QtBot, tmp_path: Path) -> None:
+    from app.desk.demo import make_demo
+
+    make_demo(tmp_path / "demo.db", tmp_path / "keys")
+    with open_books(tmp_path / "demo.db", key_folder=tmp_path / "keys") as books:
+        assert not copies.CopiesKept.wanted.fget(type("Kept", (), {"_desk": Desk(books)})())  # type: ignore[attr-defined]

@@ -1,0 +1,216 @@
+"""Copies of the books while hands are dealt: soon after each entry, in every place, beside the screen."""
+
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.errors import Damaged, Refusal
+from app.words import plural, tr
+from ui.background.opener import Background
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+    from app.desk.rescue.keeper import Keeper, Kept
+
+FIRST, SOON, LATEST = 6_000, 2_000, 120_000
+"""Milliseconds until the first copy is looked for once the books are open; after a change; and at the latest."""
+SHARE = 20
+"""A copy may take so small a part of the time: on a slow stick they are made less often."""
+
+
+class CopiesKept(QObject):
+    """Has every place hold what the books hold.
+
+    `changed` says that there is another copy, or none where one should be; `lost` that the books themselves are gone or
+    cannot be read: dealing stops. `to_key` carries what was and what now is said of entries to be keyed again.
+    """
+
+    changed = Signal()
+    to_key = Signal(str, str)
+    lost = Signal(object)
+    said = Signal(str, str)
+
+    def __init__(self, desk: "Desk", beside: Background, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._beside = desk, beside
+        self._keeper: Keeper | None = None
+        self._running = self._again = self._whole_next = self._ended = False
+        self._took, self._to_key = 0.0, ""
+        self.kept: tuple[Kept, ...] = ()
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.carry)
+        beside.ends.connect(self.stop)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether these books are copied: a demo is not, nor a house that is still to be set up."""
+        desk = self._desk
+        return desk.house is not None and not desk.house.demo and not desk.books.read_only_because \
+            and desk.books.path is not None and desk.books.key_folder is not None
+
+    def begin(self) -> None:
+        """The books were just opened."""
+        self._timer.start(FIRST)
+
+    def note_change(self) -> None:
+        """Something may have been written."""
+        if self._running:
+            self._again = True
+        elif self.wanted and not self._ended and not 0 <= self._timer.remainingTime() <= self._wait:
+            self._timer.start(self._wait)
+
+    @property
+    def _wait(self) -> int:
+        return round(min(LATEST, max(SOON, 1000 * SHARE * self._took)))
+
+    def carry(self) -> None:
+        """Copy now what is new."""
+        self._start(whole=False)
+
+    def keep_whole(self) -> None:
+        """The night is closed."""
+        self.said.emit(tr("Copying and verifying…"), "second")
+        self._start(whole=True)
+
+    def _start(self, whole: bool) -> None:
+        if not self.wanted or self._ended:
+            return
+        if self._running:
+            self._again = True
+            self._whole_next = self._whole_next or whole
+            return
+        self._running, self._again = True, False
+        made: list[Kept] = []
+        left: list[str] = []
+        lost: list[Refusal] = []
+        begun = time.monotonic()
+
+        def copy() -> None:
+            try:
+                made.extend(self._made(whole))
+                left.extend(self._left())
+            except Damaged as fault:
+                lost.append(fault.refusal)
+
+        def done() -> None:
+            self._took = time.monotonic() - begun
+            self._lost(lost[0]) if lost else self._done(made, whole)
+            self._show_left(left)
+
+        self._beside.run(copy, done, self._could_not)
+
+    def _made(self, whole: bool) -> "list[Kept]":
+        from app.desk.rescue.keeper import Keeper
+
+        if self._keeper is None:
+            self._desk.books.refuse_lost()
+            self._keeper = Keeper(self._desk.books)
+        return self._keeper.keep_whole() if whole else self._keeper.carry()
+
+    def _left(self) -> list[str]:
+        """What the copy that was taken up tonight lacked, and is still to be keyed again."""
+        from app.desk.records.taken_up import still_to_key
+
+        return [slip.title for slip in still_to_key(self._desk.books, self._desk.night)]
+
+    def _show_left(self, left: list[str]) -> None:
+        before, self._to_key = self._to_key, to_key_words(left)
+        if before != self._to_key:
+            self.to_key.emit(before, self._to_key)
+
+    def _done(self, made: "list[Kept]", whole: bool) -> None:
+        self._running, self.kept = False, tuple(made)
+        if whole:
+            self.said.emit(self.state, "bad" if self.fault else "ok")
+        self.changed.emit()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """What was done meanwhile is copied too; a place that failed is tried again."""
+        if self._whole_next:
+            self._whole_next = False
+            self._start(whole=True)
+        elif self._again:
+            self._timer.start(self._wait)
+        elif self.fault:
+            self._timer.start(LATEST)
+
+    def _lost(self, why: Refusal) -> None:
+        self._running, self._ended = False, True
+        self.lost.emit(why)
+
+    def _could_not(self, refusal: Refusal) -> None:
+        """What is kept beside the keys could not be written: it is tried again."""
+        self._running = False
+        self.said.emit(tr("No backup was made. {why}", why=refusal), "bad")
+        self._timer.start(LATEST)
+
+    def stop(self) -> None:
+        """Leave off: the books are closed."""
+        self._ended = True
+        self._timer.stop()
+        if self._keeper is not None:
+            self._keeper.stop()
+
+    def choose(self, folder: Path | None) -> None:
+        """Take a folder as the second place, or none. Raises Refused and MachineFault."""
+        from app.store.copies.places import choose
+
+        books = self._desk.books
+        assert books.path is not None
+        assert books.key_folder is not None
+        choose(books.key_folder, books.house(), books.path, folder)
+        self.changed.emit()
+        self.carry()
+
+    @property
+    def second(self) -> str:
+        """The second place; "" where none was chosen."""
+        from app.store.copies.places import places_of
+
+        books = self._desk.books
+        if books.path is None or books.key_folder is None:
+            return ""
+        return places_of(books.key_folder, books.house(), books.path).second
+
+    @property
+    def fault(self) -> "Kept | None":
+        """A place in which the last copy could not be made."""
+        return next((one for one in self.kept if one.fault), None)
+
+    @property
+    def last(self) -> str:
+        """When the last copy was made, as a clock reads it; "" before the first."""
+        times = [one.copied.at for one in self.kept if one.copied]
+        return _clock(max(times)) if times else ""
+
+    @property
+    def state(self) -> str:
+        """When the last copy was made and where, or why there is none, in a sentence or two."""
+        said = [_said(one) for one in self.kept]
+        if self.kept and len(self.kept) < 2:
+            said.append(tr("No second place was chosen."))
+        return " ".join(said) or tr("Not copied since the books were opened.")
+
+
+def to_key_words(left: list[str]) -> str:
+    """What stands over the pages while anything is still to be keyed again; "" once nothing is."""
+    if not left:
+        return ""
+    return plural(len(left), "A copy was taken up. To be keyed again: {first}.",
+                  "A copy was taken up. {count} to be keyed again, first {first}.", first=left[0].partition(":")[0])
+
+
+def _said(kept: "Kept") -> str:
+    time = _clock(kept.copied.at) if kept.copied else ""
+    if kept.fault is None:
+        return tr("{folder}: copied at {time}.", folder=kept.folder, time=time)
+    return tr("{folder}: no copy since {time}. {why}", folder=kept.folder, time=time, why=kept.fault) if time else \
+        tr("{folder}: no copy. {why}", folder=kept.folder, why=kept.fault)
+
+
+def _clock(at: float) -> str:
+    return f"{datetime.fromtimestamp(at).astimezone():%H:%M}"

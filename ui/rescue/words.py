@@ -1,0 +1,79 @@
+"""What the page after trouble says of a copy: in its strip, and of each entry that is to be keyed again."""
+
+from app.dealing.values.felt import Actor, Step
+from app.desk.rescue.offer import Offer
+from app.ledger.entries import EntryKind
+from app.words import plural, tr
+from ui.strip.strip_text import Action, StripText
+from ui.widgets.buttons import PrimaryState
+
+BADGE = "icon:redo|"
+_WHAT = {
+    EntryKind.HAND.value: "bets, cards and result", EntryKind.BUY_IN.value: "chips sold",
+    EntryKind.CASH_OUT.value: "chips handed in",
+}
+
+
+def to_key_again(offer: Offer) -> str:
+    """How much is to be keyed again, as a headline ends."""
+    count = len(offer.lacks)
+    return plural(count, " — key {count} thing again", " — key {count} things again") if count else \
+        tr(" — nothing to key again")
+
+
+def strip_text(offer: Offer) -> StripText:
+    """What the strip says of a copy that verifies."""
+    return StripText(
+        tr("Go on from {time}", time=offer.clock(offer.copy.at)), to_key_again(offer), _reason(offer),
+        tr("Leave your chips where they are."), actor=Actor.WARN, badge=BADGE + tr("RESCUE"), step=2)
+
+
+def _reason(offer: Offer) -> str:
+    if not offer.lacks:
+        return tr("The copy holds all that was saved; the hand that was open is asked for again.")
+    return tr("The copy is whole to {hand}; no chip moves until the rest is keyed.", hand=_short(offer.holds.last_hand))
+
+
+def action(offer: Offer) -> Action:
+    """What Enter does."""
+    first = tr("First: {what}", what=_short(offer.lacks[0].title)) if offer.lacks else tr("Then: deal")
+    return Action(tr("Go on with it"), first)
+
+
+def steps(offer: Offer, copies: int) -> tuple[Step, ...]:
+    """How far coming back is."""
+    count = len(offer.lacks)
+    return (Step(tr("Fault found"), ""), Step(tr("Copies checked"), str(copies)),
+            Step(tr("Go on"), offer.clock(offer.copy.at)), Step(tr("Key again"), str(count) if count else ""),
+            Step(tr("Deal"), ""))
+
+
+def looking() -> tuple[StripText, Action]:
+    """While copies are looked for and gone through."""
+    return (StripText(tr("Looking for a copy"), "", tr("Every entry of it is gone through before it is offered."),
+                      actor=Actor.WARN, badge=BADGE + tr("RESCUE"), step=1),
+            Action(tr("Go on with it"), tr("not yet"), PrimaryState.OFF))
+
+
+def working() -> tuple[StripText, Action]:
+    """While a copy is taken up."""
+    return (StripText(tr("Taking the copy up"), "", tr("The damaged file is set aside, and nothing is deleted."),
+                      actor=Actor.WARN, badge=BADGE + tr("RESCUE"), step=2),
+            Action(tr("Go on with it"), tr("a moment"), PrimaryState.OFF))
+
+
+def none_found(why: str) -> tuple[StripText, Action]:
+    """No copy was found that verifies."""
+    return (StripText(tr("No copy was found"), tr(" — look on a stick, or in another folder"), why, actor=Actor.BAD,
+                      badge=BADGE + tr("RESCUE"), step=1),
+            Action(tr("Look in a folder"), tr("a stick, another disk")))
+
+
+def what_it_was(kind: str) -> str:
+    """What an entry of a kind takes to be keyed again."""
+    return tr(_WHAT.get(kind, "as it was booked"))
+
+
+def _short(title: str) -> str:
+    """The name of a hand, without what came of it: "Coup 40: Banker wins" is coup 40."""
+    return title.partition(":")[0]
