@@ -1,11 +1,9 @@
 """Keys in the real window on a disk of twenty milliseconds a flush, one that fails, and under `kill -9`."""
 
 import json
-import os
 import random
 import re
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +17,7 @@ import pytest
 from app.store.file import journal_mode
 from tests.app.desk.dealing import open_test_books
 from tests.children import DEADLINE, started
+from tests.preloaded import compiled, surroundings
 
 NAMES = ("Player’s first card 2", "Banker’s first card 3", "Player’s second card 3", "Banker’s second card 2",
          "Player’s third card 5", "Banker’s third card 4")
@@ -27,31 +26,24 @@ NAMES = ("Player’s first card 2", "Banker’s first card 3", "Player’s secon
 @pytest.fixture(scope="session")
 def disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The library that is laid before the C library."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None or not sys.platform.startswith("linux"):
-        pytest.skip("no C compiler makes a slow disk here")
-    made = tmp_path_factory.mktemp("disk") / "slow_disk.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", made, Path(__file__).with_name("slow_disk.c"), "-ldl"],
-                   check=True, timeout=DEADLINE)
-    return made
+    return compiled(Path(__file__).with_name("slow_disk.c"), tmp_path_factory.mktemp("disk"))
 
 
 OF_A_SHOE = 10
 """Kills until a new one is dealt: a shoe that is over deals nothing on."""
 
 
+def on(disk: Path) -> dict[str, str]:
+    return surroundings(disk, QT_QPA_PLATFORM="offscreen")
+
+
 def words(folder: Path, what: str, *more: str) -> list[str]:
     return [sys.executable, "-m", "tests.ui.slow_disk", what, str(folder), *more]
 
 
-def surroundings(disk: Path) -> dict[str, str]:
-    paths = os.pathsep.join(path or "." for path in sys.path)
-    return {**os.environ, "LD_PRELOAD": str(disk), "PYTHONPATH": paths, "QT_QPA_PLATFORM": "offscreen"}
-
-
 def seen(disk: Path, folder: Path, what: str, *more: str) -> Any:
     """What the program saw that was keyed on such a disk."""
-    done = subprocess.run(words(folder, what, *more), env=surroundings(disk), capture_output=True, text=True,
+    done = subprocess.run(words(folder, what, *more), env=on(disk), capture_output=True, text=True,
                           timeout=DEADLINE, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
@@ -115,7 +107,7 @@ def test_nothing_that_was_shown_as_saved_is_lost_to_a_kill(disk: Path, tmp_path:
 
 def killed(disk: Path, folder: Path, after: float) -> int:
     """The longest log that was shown as saved by a program that was killed so many seconds after it first said so."""
-    with started(words(folder, "killed"), env=surroundings(disk), stdout=subprocess.PIPE) as running:
+    with started(words(folder, "killed"), env=on(disk), stdout=subprocess.PIPE) as running:
         assert running.stdout is not None
         select.select([running.stdout], [], [], DEADLINE)
         time.sleep(after)
