@@ -33,6 +33,7 @@ class Stood:
 
     worth: Worth
     if_void: Worth
+    pots: int
     seats: Mapping[int, str]
     stakes: Mapping[int, int]
     offered: Mapping[str, str]
@@ -43,9 +44,11 @@ def how_it_stands(run: Run) -> Stood:
     table, prompt = run.play.table, run.play.prompt
     moves = prompt.draw_up(prompt.start) if isinstance(prompt, Settle) and not prompt.done else ()
     worth = _changed(_worth(table), moves, 1)
+    in_pots = sum(held for place, held in table.balances.items() if place.kind is Kind.POT) - sum(
+        one.amount for one in moves if one.source.kind is Kind.POT)
     scores = table.scores.totals if table.scores.stake else {}
     return Stood(worth, _changed(_worth(table), table.hand.transfers if table.hand else (), -1),
-                 {number: str(who.player) for number, who in table.seats.items()}, scores,
+                 in_pots, {number: str(who.player) for number, who in table.seats.items()}, scores,
                  _offered(prompt.rulings if prompt else (), table))
 
 
@@ -101,8 +104,9 @@ def touched(rows_before: Sequence[Row], lay: Stood | None, run: Run, rows: Seque
         return codes
     taken, brought = one_sided(rows_before, run.effective)
     stands = how_it_stands(run)
-    chose = by_choice(brought, lay, stands) or by_choice(taken, stands, lay)
-    return (*codes, "by_choice") if chose else codes
+    if not (by_choice(brought, lay, stands) or by_choice(taken, stands, lay)):
+        return codes
+    return *codes, "by_choice" if lay.pots <= stands.pots else "give_pot"
 
 
 def _apart(before: Mapping[Any, int], after: Mapping[Any, int]) -> dict[Any, int]:

@@ -208,7 +208,7 @@ def test_a_game_is_ended_as_the_house_rule_says_by_the_dealer_and_otherwise_by_t
             desk.rule(ruling)
             desk.undo("tried")
         else:
-            with pytest.raises(PinRequired, match="to decide who gets chips"):
+            with pytest.raises(PinRequired, match="to give a pot away"):
                 desk.rule(ruling)
     desk.books.close()
 
