@@ -17,8 +17,8 @@ NAMED = dict(enumerate(NAMES, 1))
 
 def lost_more_than_there_is() -> Naps:
     """Cy has lost a Blücher for 120, and has 100."""
-    table = seated(4, FUN).say("blucher", 3)
-    assert str(table.refused("0")) == \
+    table = seated(4, FUN).say("blucher")
+    assert str(table.refused(-3)) == \
         "Short of chips: Cy by 20. Part payment is not allowed. Hand out more play chips, or sit them out."
     return table
 
@@ -29,7 +29,7 @@ def test_who_is_short_in_a_game_for_fun_is_handed_more_and_it_is_paid() -> None:
     table.run.aside(ChipsForFun(3, 2_000))
     assert {place for place, held in table.table.balances.items() if held != money.get(place, 0)} == \
         {table.table.purse(3), *(place for place in money if place.kind.value == "fun_bank")}
-    table.say("0")
+    table.say(-3)
     assert table.behind() == (14_000, 14_000, 0, 14_000)
     assert all(booked.for_fun for booked in table.table.bookings if booked.kind == "fun_chips")
     replays(table.run)
@@ -38,7 +38,7 @@ def test_who_is_short_in_a_game_for_fun_is_handed_more_and_it_is_paid() -> None:
 def test_what_was_handed_out_is_nobodys_winnings() -> None:
     table = lost_more_than_there_is()
     table.run.aside(ChipsForFun(3, 5_000))
-    table.say("0")
+    table.say(-3)
     assert handed_out(table.table.bookings) == {1: 10_000, 2: 10_000, 3: 15_000, 4: 10_000}
     assert fun_standings([table.run], NAMED) == ("Nap, for fun: Ann 140, Bo 140, Di 140, Cy −20.",)
 

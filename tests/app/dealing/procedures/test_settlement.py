@@ -70,9 +70,9 @@ def test_the_net_of_the_hand_counts_antes_and_bets_that_were_moved_before() -> N
     assert (due.before, due.net) == ({1: -100, 2: -200}, {1: 100, 2: -200})
 
 
-@pytest.mark.parametrize("tricks", ["3", "1"])
-def test_equal_payments_are_reckoned_as_so_much_times_so_many_whoever_pays(tricks: str) -> None:
-    table = AtTable(game("nap"), (10_000,) * 4, settles=False).begun().answer("three", 3, tricks)
+@pytest.mark.parametrize("made", [3, -3])
+def test_equal_payments_are_reckoned_as_so_much_times_so_many_whoever_pays(made: int) -> None:
+    table = AtTable(game("nap"), (10_000,) * 4, settles=False).begun().answer("three", made)
     due = settle(table).settlement()
     assert (total(due), made_of(table.table, due)) == (900, (("× 3 players", 300),))
 
