@@ -44,7 +44,7 @@ def test_what_was_handed_out_is_nobodys_winnings() -> None:
 
 
 def test_on_credit_what_was_lent_is_no_winnings_either() -> None:
-    table = seated(4, FUN | {"credit": True}).say("blucher", 3, "0")
+    table = seated(4, FUN | {"credit": True}).say("blucher", -3)
     assert fun_standings([table.run], NAMED) == ("Nap, for fun: Ann 140, Bo 140, Di 140, Cy −20.",)
 
 
@@ -55,14 +55,14 @@ def test_it_can_be_taken_back() -> None:
     assert undoing is not None
     assert undoing.name == "20 in play chips to Cy"
     table.run.undo()
-    assert (table.behind(), table.key) == ((10_000,) * 4, "hand:1/tricks")
+    assert (table.behind(), table.key) == ((10_000,) * 4, "hand:1/outcome")
 
 
 def test_after_a_misdeal_everybody_still_has_what_everybody_begins_with() -> None:
     table = lost_more_than_there_is()
     table.run.aside(ChipsForFun(3, 2_000))
     table.rule(DealtWrong)
-    table.say("two", 1, "2")
+    table.say("two", 1)
     assert table.behind() == (10_600, 9_800, 11_800, 9_800)
 
 
