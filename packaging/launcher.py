@@ -65,7 +65,7 @@ SYSTEMS = (
 )
 """Where every package of the lock has a build; Qt and argon2 have the fewest."""
 
-LONGER = {"long": "long and not nightly", "nightly": "nightly"}
+LONGER = {"long": "long and not nightly", "nightly": "nightly", "trust": "trust"}
 """Words after `test`, and the marks of what they run."""
 
 DEVELOPERS = ("test", "bench", "checks")

@@ -14,6 +14,8 @@ from hypothesis import settings
 
 from app.store.file import sqlite
 from tests.statements import word_once
+from tests.trust import held_by
+from tests.trust import told as trust_told
 
 # Before any Qt import: without a display Qt ends the process, and nothing can catch that.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -45,8 +47,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[STDERR] = os.dup(2)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Give each kind of test its time, unless it names its own; and begin with those that take longest."""
+    if asks_for_trust(config):
+        for item in items:
+            for number in held_by(item.nodeid):
+                item.add_marker(pytest.mark.trust(number))
     items.sort(key=lambda item: item.get_closest_marker("early") is None)
     for item in items:
         for kind, seconds in LIMITS.items():
@@ -67,8 +74,26 @@ def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     yield
     told = session.config.pluginmanager.getplugin("terminalreporter")
     left_out = Counter(reason_of(one) for one in told.stats.get("skipped", ())) if told else {}
+    if told and asks_for_trust(session.config):
+        for line in trust_told(results_of(told.stats)):
+            told.write_line(line)
     if left_out:
         told.write_line("Left out: " + "; ".join(f"{many} because {why}" for why, many in sorted(left_out.items())))
+
+
+def asks_for_trust(config: pytest.Config) -> bool:
+    """Whether what is promised about money is to be tried, and told by its numbers."""
+    return "trust" in config.option.markexpr
+
+
+def results_of(stats: dict[str, list[Any]]) -> dict[str, list[str]]:
+    """How the tests of each number came out."""
+    results: dict[str, list[str]] = {}
+    for outcome in ("passed", "failed", "error", "skipped"):
+        for report in stats.get(outcome, ()):
+            for number in held_by(report.nodeid):
+                results.setdefault(number, []).append(outcome)
+    return results
 
 
 def reason_of(skipped: pytest.TestReport | pytest.CollectReport) -> str:
