@@ -143,7 +143,8 @@ class StepSide(QWidget):
     def _paint_section(self, ink: Ink, area: QRectF, top: float, section: Section) -> float:
         look = theme.current_look()
         line = QRectF(area.left(), top, area.width(), look.px(32))
-        ink.write(line, section.title, "heading")
+        beside = theme.advance(section.right, theme.font("note")) + look.px(12) if section.right else 0
+        ink.write(line.adjusted(0, 0, -beside, 0), section.title, "heading")
         ink.write(line, section.right, "note", theme.TX2, RIGHT)
         ink.rule(area.left(), area.right(), line.bottom())
         top = line.bottom() + 2

@@ -68,7 +68,8 @@ class WonMost(QWidget):
         role, shade = ("label", theme.TX3) if head else ("body_strong", theme.TX1)
         last = theme.OK if sign > 0 else theme.BAD if sign < 0 else shade
         seat = look.px(26)
-        places = ((0, seat, LEFT, theme.TX3), (seat, wide * 0.44 - seat, LEFT, shade),
+        beside = wide * 0.60 - max(wide * 0.16, theme.advance(row[2], theme.font(role)) + look.px(8))
+        places = ((0, seat, LEFT, theme.TX3), (seat, beside - seat, LEFT, shade),
                   (wide * 0.40, wide * 0.2, RIGHT, theme.TX2), (wide * 0.60, wide * 0.16, RIGHT, theme.TX2),
                   (wide * 0.76, wide * 0.24, RIGHT, last))
         for words, (left, room, flags, colour) in zip(row, places, strict=True):
