@@ -53,7 +53,7 @@ class PlayerTonight:
 
     @property
     def net(self) -> int:
-        """Won (above zero) or lost so far; `odd` is what is owed to the player beside chips, less commission owed."""
+        """Won (above zero) or lost so far; `odd` is what the player is or was owed beside chips, less commission."""
         return self.in_front + self.handed_in + self.odd - self.bought
 
 
@@ -159,7 +159,14 @@ def _hear(people: dict[int, PlayerTonight], entry: Entry, zone: ZoneInfo, sessio
         elif entry.kind not in _SELLS:
             handed = sum(one.amount for one in entry.postings if one.place == CASE and one.amount > 0)
             gone = moment(entry.at, zone) if entry.kind is EntryKind.CASH_OUT else was.left
-            people[number] = replace(was, handed_in=was.handed_in + handed, left=gone)
+            people[number] = replace(was, handed_in=was.handed_in + handed, left=gone,
+                                     odd=was.odd + _settled(entry, number) - handed)
+
+
+def _settled(entry: Entry, player: int) -> int:
+    """What a player got for what was handed in: cash, on account, off a marker; more than the chips where change was
+    owed that no chip makes, less where commission was."""
+    return sum(one.amount for one in entry.postings if one.place.kind in _WAYS and one.place.whose == str(player))
 
 
 def _name(session: Session, number: int) -> str:
@@ -174,7 +181,7 @@ def _as_seated(table: Table, one: PlayerTonight) -> PlayerTonight:
     in_front = table.balance(stack(one.player)) + down
     return replace(
         one, marker=owed_by_marker(table, one.player), in_front=in_front,
-        odd=table.balance(change(one.player)) - table.balance(box(one.player)), waits=one.player in table.waiting,
+        odd=one.odd + table.balance(change(one.player)) - table.balance(box(one.player)), waits=one.player in table.waiting,
         sits_out=who is not None and who.sits_out, leaving=who is not None and who.leaving,
         jackpot=_paid_in(table, one.player),
         left=None if one.seat or in_front or one.player in table.waiting else one.left)

@@ -50,6 +50,15 @@ def test_chips_on_the_felt_are_still_in_front_of_their_player(desk: Desk) -> Non
     assert of(desk, 1).in_front == 10_000
 
 
+@pytest.mark.parametrize("how", ["account", "cash"])
+def test_change_that_no_chip_makes_stays_won_when_its_player_cashes_out(desk: Desk, how: str) -> None:
+    deal(desk, BANKER_WINS, bets(s1={"banker": 2_500}))
+    won = of(desk, 1).net
+    assert won == 2_375
+    desk.aside(CashOut(1, of(desk, 1).in_front, how))
+    assert (of(desk, 1).net, of(desk, 1).handed_in) == (won, 12_350)
+
+
 def test_the_next_sitting_knows_what_was_bought_in_the_one_before(desk: Desk) -> None:
     desk.aside(BuyIn(1, 5_000))
     desk.aside(CashOut(3, 10_000))
