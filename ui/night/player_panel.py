@@ -114,6 +114,8 @@ class PlayerPanel(SidePanel):
             self.matters.append(self.add_line(tr("Nothing to settle."), "body", "ok"))
         for matter in matters:
             self.matters.append(self.add_line(matter.why.wrong, "body_strong", "warn" if matter.stops else "second"))
+        if brought := self._brought():
+            self.matters.append(self.add_line(brought, "body_strong", "second"))
         buttons = [self._key(tr("Cash out"), self.cash_out)]
         seat = self.desk.table.seat_of(self.player)
         if seat:
@@ -121,6 +123,16 @@ class PlayerPanel(SidePanel):
         elif self.player in self.desk.table.waiting:
             buttons.append(self._button(tr("Stop waiting"), lambda: GoHome(self.player), "ghost"))
         self.add_buttons(*buttons)
+
+    def _brought(self) -> str:
+        """What earlier nights left this player; empty for nothing."""
+        now = self.desk.watch.tonight().of(self.player)
+        if now is None or not now.brought:
+            return ""
+        said = {"name": self.name, "amount": self._say(abs(now.brought))}
+        if now.brought > 0:
+            return tr("{name} is owed {amount} from earlier nights: it is on tonight’s settlement.", **said)
+        return tr("{name} owes {amount} from earlier nights: it is on tonight’s settlement.", **said)
 
     def _key(self, label: str, signal: object) -> SecondaryButton:
         button = SecondaryButton(label)

@@ -128,7 +128,7 @@ def lacks_now(statement: NightStatement, now: PaymentNow, way: str) -> int:
 def how_words(statement: NightStatement, now: PaymentNow, way: str) -> str:
     """What a way of paying does to the cash box: what it holds before and after, and what the host puts in."""
     if way == CARRIED:
-        return tr("It comes up again when the next night opens.")
+        return tr("It comes onto the next night’s settlement.")
     if way != CASH:
         return tr("Bank transfer: the cash box is not affected.")
     if HOUSE not in now.payment.pair:

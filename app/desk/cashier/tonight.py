@@ -9,6 +9,7 @@ from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, owed_by_marker
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CASHBOX, FOUND, JAR, KEPT_POT, RACK, Family, Kind, box, change, stack
 from app.desk.house.clock import moment
+from app.desk.records.entry_history import brought_forward, brought_key
 from app.desk.records.posting import Posted
 from app.desk.session.session import Session
 from app.jackpots.rules import HIGH_HAND
@@ -28,7 +29,8 @@ class PlayerTonight:
 
     `buy_ins` are all the chips bought, first to last, `marker` what is owed by marker now, `in_front` what lies before
     the player with what is on the felt, `handed_in` all chips counted and given back. `left` is when they cashed out,
-    `jackpot` what they have put into the high hand's in its running period.
+    `jackpot` what they have put into the high hand's in its running period. `brought` is what earlier nights left:
+    above zero the player is owed it.
     """
 
     player: int
@@ -45,6 +47,7 @@ class PlayerTonight:
     leaving: bool = False
     left: datetime | None = None
     jackpot: int = 0
+    brought: int = 0
 
     @property
     def bought(self) -> int:
@@ -102,6 +105,7 @@ class Watch:
         self._session = session
         self._closed: dict[int, tuple[Entry, ...]] = {}
         self._visits: tuple[int, dict[int, Visit]] = (0, {})
+        self._brought: tuple[int, dict[int, int]] = (0, {})
 
     def tonight(self) -> Tonight:
         """Everybody who is here or was, those with a seat first, then who waits, then who left."""
@@ -111,7 +115,9 @@ class Watch:
         people = {one: PlayerTonight(one, name, table.seat_of(one)) for one, name in table.people.items()}
         for entry in self._entries():
             _hear(people, entry, zone, session)
-        players = sorted((_as_seated(table, one) for one in people.values()), key=lambda one: _place(table, one))
+        brought = self._left_by_earlier_nights(session.night.id)
+        players = sorted((replace(_as_seated(table, one), brought=brought.get(one.player, 0))
+                          for one in people.values()), key=lambda one: _place(table, one))
         return _summed(table, tuple(players))
 
     def _entries(self) -> list[Entry]:
@@ -121,6 +127,13 @@ class Watch:
         before = [one for sitting in session.books.sittings(session.night.id) if sitting.id != session.sitting.id
                   for one in self._of(sitting)]
         return [*before, *sorted(session.posted.entries.values(), key=lambda one: one.number)]
+
+    def _left_by_earlier_nights(self, night: int) -> dict[int, int]:
+        """Read once: it is brought forward when the night opens."""
+        if self._brought[0] != night:
+            opening = (one for one in self._session.books.night_entries(night) if one.key == brought_key(night))
+            self._brought = night, brought_forward(opening)
+        return self._brought[1]
 
     def _of(self, sitting: Sitting) -> tuple[Entry, ...]:
         if sitting.id not in self._closed:
@@ -181,9 +194,9 @@ def _as_seated(table: Table, one: PlayerTonight) -> PlayerTonight:
     in_front = table.balance(stack(one.player)) + down
     return replace(
         one, marker=owed_by_marker(table, one.player), in_front=in_front,
-        odd=one.odd + table.balance(change(one.player)) - table.balance(box(one.player)), waits=one.player in table.waiting,
-        sits_out=who is not None and who.sits_out, leaving=who is not None and who.leaving,
-        jackpot=_paid_in(table, one.player),
+        odd=one.odd + table.balance(change(one.player)) - table.balance(box(one.player)),
+        waits=one.player in table.waiting, sits_out=who is not None and who.sits_out,
+        leaving=who is not None and who.leaving, jackpot=_paid_in(table, one.player),
         left=None if one.seat or in_front or one.player in table.waiting else one.left)
 
 

@@ -108,7 +108,7 @@ def test_carrying_says_so_before_it_is_done(running: Running) -> None:
     running.press("n")
     strip = page(running).strip
     assert strip.primary_button.label == "Carry £25 over"
-    assert strip.how_words.text() == "It comes up again when the next night opens."
+    assert strip.how_words.text() == "It comes onto the next night’s settlement."
     assert not strip.part_button.isEnabled()
 
 

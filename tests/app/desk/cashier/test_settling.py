@@ -175,6 +175,12 @@ def test_what_is_carried_comes_into_the_next_night_though_nobody_of_it_is_here(d
     assert (tonight["Dee"][0], desk.statement().house.brought, desk.statement().difference) == (0, 1500, 0)
 
 
+def test_who_is_here_again_is_told_with_what_was_carried(desk: Desk) -> None:
+    desk.settling.carry(TO_HOUSE)
+    desk.open_night(plan("Cy", "Dee"))
+    assert {one.name: one.brought for one in desk.watch.tonight().players} == {"Cy": -2500, "Dee": 0}
+
+
 def test_what_was_brought_forward_is_settled_with_that_night(desk: Desk) -> None:
     desk.settling.carry(TO_HOUSE)
     a_night(desk, {"3": {"player": 2500}})
