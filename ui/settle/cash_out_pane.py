@@ -19,7 +19,7 @@ from app.sheets.wording import held_apart
 from app.words import tr
 from ui.look import theme
 from ui.settle.cash_table import CashTable
-from ui.settle.step_pane import StepOption, StepPane, Told
+from ui.settle.step_pane import StepOption, StepPane, Told, jackpots_told
 from ui.settle.step_side import Section, SideRow
 from ui.settle.strip import Field
 from ui.strip.strip_text import Action, StripText
@@ -32,7 +32,10 @@ WHY = ("Chips were dropped", "Chips are still in a pocket", "Paid wrongly at the
 
 
 class CashOutPane(StepPane):
-    """One player after another, by seat. Whoever is skipped comes last. `hinders` is what the jackpots still need."""
+    """One player after another, by seat. Whoever is skipped comes last. `hinders` is what the jackpots still need.
+
+    Jackpots come first: what one gives or returns is handed in with the rest.
+    """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
@@ -125,7 +128,7 @@ class CashOutPane(StepPane):
     @property
     def first(self) -> QWidget:
         """The field of whoever hands in; a commission is decided by letters."""
-        return self if self.now and self.now.owes else self.table.field
+        return self if self.hinders or (self.now and self.now.owes) else self.table.field
 
     @property
     def counted(self) -> int | None:
@@ -144,6 +147,8 @@ class CashOutPane(StepPane):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Down puts a seat last; a digit where no field has the keyboard goes into it."""
+        if self.hinders:
+            return False
         if event.key() == Qt.Key.Key_Down:
             self.use(SKIP)
             return True
@@ -191,12 +196,14 @@ class CashOutPane(StepPane):
 
     def press(self) -> None:
         """Book it; a difference without a reason asks for it first."""
-        now = self.now
-        if now is None:
-            return
-        if now.owes:
+        if self.hinders is not None:
+            self.go.emit("jackpots")
+        elif (now := self.now) is not None and now.owes:
             self._clear(now)
-            return
+        elif now is not None:
+            self._hand_in(now)
+
+    def _hand_in(self, now: Waiting) -> None:
         counted = self.counted
         if counted is None:
             self.refuse(tr("“{typed}” is not an amount.", typed=self.table.field.text()))
@@ -224,6 +231,8 @@ class CashOutPane(StepPane):
     def told(self) -> Told:
         """Whom to cash out, and what they hand in."""
         now, table = self.now, self.desk.table
+        if self.hinders is not None:
+            return jackpots_told(self.hinders)
         assert now is not None
         name, seat = held_apart(now.night.name), now.seat or (now.night.seats[-1:] or (0,))[0]
         badge = f"{seat}|" + tr("SEAT") if seat else "icon:cash|" + tr("CASH")
@@ -249,7 +258,7 @@ class CashOutPane(StepPane):
         """Who comes after this player, or what does after the last."""
         after = next((one.night for one in self.order if one is not now), None)
         if after is None:
-            return tr("Then: the jackpots") if self.hinders else tr("Then: the count")
+            return tr("Then: the count")
         return tr("Next: {name}, {amount}", name=after.name, amount=self.desk.table.amount_text(after.holds))
 
     def _short_told(self, name: str, lacks: int, badge: str) -> StripText:

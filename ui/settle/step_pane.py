@@ -171,7 +171,7 @@ class StepPane(QFrame):
 
 
 def jackpots_told(why: Refusal) -> Told:
-    """What the jackpots still need before the last count; Enter goes there."""
+    """What the jackpots still need before chips are handed in and counted; Enter goes there."""
     said = StripText(tr("The jackpots first"), f" — {why.wrong.rstrip('.')}", rest_of(why), actor=Actor.WARN,
                      badge="icon:trophy|" + tr("CHECK"))
     return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))

@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
+from app.jackpots.rules import HIGH_HAND
+from app.jackpots.standing import Deed
 from tests.app.desk.dealing import PLAYER_WINS, QUICK, bets, deal, house, open_test_books
 from tests.ui.night_end import (
     NAMES,
@@ -93,6 +95,22 @@ def test_a_night_with_nothing_to_ask_ends_with_one_press_a_seat_the_count_the_cl
     assert pay_all(running, host) == 2
     assert strip(running).words.accessibleName().startswith("Everybody has settled — the night is done.")
     assert desk.verify() == []
+
+
+def test_jackpots_are_given_or_returned_before_the_first_cash_out(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = open_house(tmp_path)
+    desk.jackpots.read_the_note()
+    desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
+    desk.jackpots.contribute(HIGH_HAND, 1)
+    desk.books.close()
+    running = Running(qtbot, tmp_path, size=(1280, 720))
+    running.press("F7")
+    assert headline(running).startswith("The jackpots first — High hand still holds 5.")
+    running.keys("9", "Down", "Enter")
+    assert running.desk.table.stack_of(1) == 14_500
+    running.desk.jackpots.end(HIGH_HAND, Deed.REFUND)
+    running.press("F7")
+    assert headline(running).startswith("Cash out Ann — 150.")
 
 
 @by_either_hand
