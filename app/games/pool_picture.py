@@ -1,5 +1,9 @@
 """What lies on the table where bets are against the pot."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
 from app.dealing.procedures.hands import deal_title
 from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
@@ -9,11 +13,12 @@ from app.words import tr
 STEPS = ("Ante and deal", "Bet", "Turn", "Result")
 
 
-def picture_of(deal: Deal) -> Felt:
-    """What lies on the table."""
+def picture_of(deal: Deal, marks: Mapping[str, str] = MappingProxyType({})) -> Felt:
+    """What lies on the table. `marks` say what became of a turn in fewer words, for which a seat has room."""
     table = deal.table
     turn = deal.turns[-1] if deal.turns and table.hand else None
-    words = {turn.seat: word_of(deal, turn) for turn in deal.turns if turn.word} if table.hand else {}
+    told = {turn.seat: replace(turn, word=marks.get(turn.word, turn.word)) for turn in deal.turns if turn.word}
+    words = {seat: word_of(deal, turn) for seat, turn in told.items()} if table.hand else {}
     acting = (turn.seat,) if turn and not turn.word else ()
     shown = [RowView(tr("Turned"), (turn.card,), lit=True)] if turn and turn.card else []
     shown += [RowView(table.name(seat), hand, seat=seat) for seat, hand in deal.hands.items()]

@@ -42,7 +42,7 @@ def paint_pot(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -> No
     write(painter, note, tr("taken") if pot.taken else pot.note, theme.font("note"), theme.CLOTH_TEXT)
     if pot.parts:
         sums = QRectF(room.left(), room.top() + line, room.width(), line)
-        write(painter, sums, _parts_words(pot, art), theme.font("note"), theme.CLOTH_TEXT)
+        write(painter, sums, _parts_words(pot, art, sums.width()), theme.font("note"), theme.CLOTH_TEXT)
     amount = figure(pot.amount, art.money)
     foot = -line if pot.note or pot.taken else 0
     inner = room.adjusted(0, line * (1 + bool(pot.parts)), 0, foot)
@@ -68,10 +68,11 @@ def paint_waiting(painter: QPainter, area: QRectF, pot: PotView, art: ChipArt) -
                   "label", night.TX2)
 
 
-def _parts_words(pot: PotView, art: ChipArt) -> str:
-    """The sum that a pot holds: "Antes 11 + Passes 16 + Cards left 14 = 41"."""
+def _parts_words(pot: PotView, art: ChipArt, width: float) -> str:
+    """The sum that a pot holds: "Antes 11 + Passes 16 + Cards left 14 = 41", in a narrow pot without what it makes."""
     each = " + ".join(f"{what} {figure(amount, art.money)}" for what, amount in pot.parts)
-    return f"{each} = {figure(sum(amount for _, amount in pot.parts), art.money)}" if len(pot.parts) > 1 else each
+    whole = f"{each} = {figure(sum(amount for _, amount in pot.parts), art.money)}" if len(pot.parts) > 1 else each
+    return whole if theme.fitted(whole, theme.font("note"), width)[1] == whole else each
 
 
 def _paint_holding(painter: QPainter, room: QRectF, amount: str, chips: list[list[int]], art: ChipArt) -> None:

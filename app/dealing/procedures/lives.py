@@ -22,8 +22,8 @@ class KeptBy(Worded):
     @property
     def loss_words(self) -> str:
         """What a loss costs, of the four that everybody begins with."""
-        return tr("Each loss folds one corner of a banknote; the fifth puts out.") if self is KeptBy.CORNERS else \
-            tr("Each loss costs one of four tokens; the fifth puts out.")
+        return tr("Each loss folds one corner of a banknote; five put a player out.") if self is KeptBy.CORNERS else \
+            tr("Each loss costs one of four tokens; five put a player out.")
 
     def given_up(self, names: str, who: int, count: int) -> str:
         """What those who lose do with so many each: "Bo folds 2 corners", "Ann and Bo give up 1 marker each"."""

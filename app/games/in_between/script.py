@@ -28,6 +28,7 @@ from app.words import tr
 
 PASSED, TAKES = "passed", "took {bet}"
 HITS = {"hit": "hit a post for {bet}", "pair_hit": "hit a pair for {bet}"}
+MARKS = {HITS["hit"]: "post −{bet}", HITS["pair_hit"]: "pair −{bet}"}
 HIT_OR_PAIR = "hit for {bet}"
 """What a sitting that began before says of either."""
 
@@ -98,7 +99,7 @@ RULINGS: Kinds = (SeenEarly, ResultsOnly, *IN_HAND, TimeIsUp)
 async def deal_in_between(table: Table) -> None:
     """Deal after deal, until the host ends it."""
     await play_deals(InBetween(table, RULINGS, tr("In-Between")), Seats(2, 10), one_deal, lambda game: replace(
-        picture_of(game), facts=facts_of(game)))
+        picture_of(game, MARKS), facts=facts_of(game)))
 
 
 def facts_of(game: InBetween) -> tuple[tuple[str, str], ...]:

@@ -37,15 +37,18 @@ def dealt_reason(game: Rummy) -> str:
 
 
 async def who_goes_out(game: Rummy) -> None:
-    """Who has gone out, where nothing else of the round is entered but its totals."""
+    """Who has gone out, where nothing else of the round is entered but its totals, or nothing from here on."""
     table = game.table
     game.plan()
+    dealt = bool(table.hand and (game.round.events or game.round.books))
     seat = await PickSeat(
         key=game.key("out"), facts=game.in_it, seats=tuple(sorted(game.order)),
         none_word=tr("nobody"), none_key=NOBODY_KEY, names=table.name, rulings_now=game.rulings_now,
         by_chance=lambda chance: any_of(chance, (*game.order, 0)), say=lambda: Wording(
-            lead=tr("Deal two hands of seven each"), rest=tr(" — who goes out?"), reason=dealt_reason(game),
-            result=table.announcement, call=tr("{name} begins.", name=table.name(game.order[0])),
+            lead=tr("Who goes out?") if dealt else tr("Deal two hands of seven each"),
+            rest=tr(" — then the totals") if dealt else tr(" — who goes out?"),
+            reason=standing(game) if dealt else dealt_reason(game), result=table.announcement,
+            call="" if dealt else tr("{name} begins.", name=table.name(game.order[0])),
             badge="icon:cards|" + tr("PLAY"), step=LAY, named=tr("who goes out"), topic="out"))
     game.open_round()
     game.goes_out(seat)

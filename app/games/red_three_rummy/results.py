@@ -81,7 +81,7 @@ def _too_low_to_be_out(game: Rummy, books: int) -> Refusal | None:
         return None
     return Refusal(tr("{name} cannot have {points}.", name=game.table.name(one.out), points=books),
                    tr("Whoever is out has laid {count} cards, each worth 5 or more: {least} or more.", count=2 * HAND,
-                      least=books + LEAST_POINTS * short - books % LEAST_POINTS), _count_again())
+                      least=books + LEAST_POINTS * short - books % LEAST_POINTS), _count_again(), seat=one.out)
 
 
 def _count_again() -> str:
@@ -242,7 +242,7 @@ def _too_low_to_be_left(game: Rummy, counted: Counted) -> Refusal | None:
             return Refusal(tr("{name} cannot have {points}.", name=game.table.name(seat), points=points),
                            plural(least_held(game, seat), "By what was laid there is {count} card: {least} or more.",
                                   "By what was laid there are {count} cards or more: {least} or more.", least=least),
-                           _count_again())
+                           _count_again(), seat=seat)
     return None
 
 

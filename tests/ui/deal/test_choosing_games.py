@@ -122,7 +122,9 @@ def test_each_letter_says_beforehand_what_becomes_of_the_pot(table: Table, key: 
 
 
 def test_a_pot_goes_to_one_player_by_the_digit_and_with_a_reason(table: Table) -> None:
-    table.keys("^g e t 3")
+    table.keys("^g e t")
+    assert table.page.strip.said.reason.startswith("Press the seat’s number. ")
+    table.press("3")
     assert choosing(table).action().state is PrimaryState.OFF
     assert choosing(table).action().note == "Type the reason first"
     before = table.desk.table.stack_of(3)

@@ -288,9 +288,10 @@ class ChooseAsk(SideAsk):
                 tr("Carry {amount} on", amount=say(left)),
                 Leftover.TO_PLAYER: tr("Give {name} {amount}", name=choice.table.name(choice.to), amount=held)
                 if choice.to else tr("Who gets the {amount}?", amount=held)}[choice.way]
-        each = shares_told(choice.table, choice.way, shares)
+        nobody = choice.way is Leftover.TO_PLAYER and not choice.to
+        each = tr("Press the seat’s number.") if nobody else shares_told(choice.table, choice.way, shares)
         return lead, tr(" — then {game}", game=tr(choice.game.name)), \
-            " ".join(filter(None, (each, self._left_said(left, choice.for_fun))))
+            " ".join(filter(None, (each, "" if nobody else self._left_said(left, choice.for_fun))))
 
     def _left_said(self, left: int, fun: bool = False) -> str:
         """Where what is left goes; nothing where nothing is. Chips for fun go nowhere."""

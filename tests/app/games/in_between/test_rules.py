@@ -46,6 +46,8 @@ def test_a_won_bet_comes_out_of_the_pot_a_lost_one_goes_in_and_a_hit_goes_in_as_
         result: str, rules: dict[str, Any], paid: int) -> None:
     table = at_bets(**rules).answer(500, result)
     assert (table.behind(2), table.pot()) == ((9_000 + paid,), 3_000 - paid)
+    mark = next(seat.mark for seat in table.table.felt().seats if seat.number == 2)
+    assert mark == {"hit": "post −{}", "pair_hit": "pair −{}"}.get(result, f"{result} {{}}").format(abs(paid) // 100)
 
 
 @pytest.mark.parametrize(("cards", "rules", "paid"), [

@@ -217,6 +217,8 @@ def test_what_cannot_be_is_refused_with_what_can(what: str, table: Callable[[], 
     assert str(refusal) == said
     assert refusal.wrong
     assert refusal.allowed
+    if " cannot have " in refusal.wrong:  # whose number it is, among several that are typed
+        assert refusal.wrong.startswith(table().table.name(refusal.seat))
 
 
 @pytest.mark.parametrize(("what", "table", "kind", "given", "said"), RULED, ids=[case[0] for case in RULED])

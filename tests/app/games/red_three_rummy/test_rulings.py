@@ -160,7 +160,9 @@ def test_a_house_s_rule_says_first_what_follows_where_the_stock_runs_out() -> No
 def test_from_every_turn_to_the_books_and_to_the_totals_within_one_round() -> None:
     table = full(rounds=1).answer("stock", RUN_75).rule(EnterFromNow, "books")
     assert table.prompt.lead == "Bo lays"
-    table.turn(3, "A A A A A").rule(EnterFromNow, "totals").answer(2)
+    table.turn(3, "A A A A A").rule(EnterFromNow, "totals")
+    assert table.prompt.instruction == "Who goes out? — then the totals", "the hands are dealt already"
+    table.answer(2)
     assert table.refused(counts({1: 0, 2: 70, 3: 75})).wrong == "Bo cannot have 70."  # 75 lie there
     table.answer(counts({1: 0, 2: 175, 3: 75}), counts({1: 80, 3: 45}))
     assert table.totals == {1: -80, 2: 175, 3: 30}
