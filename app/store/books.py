@@ -20,7 +20,7 @@ from app.store.proof.examining import Examined, Told, examine, nobody, refuse_ba
 from app.store.proof.kept_head import Head, HeadKeeper, KeptHead, head_of, kept_head, other_house, strange_house
 from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.proof.pieces import Pieces
-from app.store.proof.slips import Slips
+from app.store.proof.slips import Slip, Slips
 from app.store.proof.verified import Verified
 from app.store.reading import damaged
 from app.store.writing import known_of
@@ -99,6 +99,11 @@ class Books(Committing):
         finally:
             engine.dispose()
         refuse_bad_copy(found)
+
+    def missed(self) -> Slip | None:
+        """The last entry that this computer has saved, where these books do not have it: they are older, or others."""
+        last = self.slips.last() if self.slips is not None else None
+        return last if last is not None and self.code_of(last.number) != last.code else None
 
     def refuse_lost(self) -> None:
         """Raise Damaged where the file is gone, or another lies in its place, or its last entry cannot be read.

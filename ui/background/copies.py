@@ -201,7 +201,7 @@ def to_key_words(left: list[str]) -> str:
     if not left:
         return ""
     return plural(len(left), "A copy was taken up. To be keyed again: {first}.",
-                  "A copy was taken up. {count} to be keyed again, first {first}.", first=left[0].partition(":")[0])
+                  "A copy was taken up. {count} entries to be keyed again, next: {first}.", first=left[0])
 
 
 def _said(kept: "Kept") -> str:

@@ -197,7 +197,7 @@ def _desk_at(path: Path, read_only: bool, key_folder: Path | None) -> "Desk":
     path.parent.mkdir(parents=True, exist_ok=True)
     books = open_books(path, key_folder=key_folder, create=not read_only, read_only=read_only)
     try:
-        if not read_only:
+        if not read_only and books.missed():
             from app.desk.rescue.copies_found import refuse_older
 
             refuse_older(books)

@@ -82,8 +82,9 @@ class RescuePage(Page):
         bar = QFrame()
         bar.setProperty("surface", "ink1")
         self._night, self._found = Words("", "body_strong"), Words("", "note", "second")
-        what = Words(self._refusal.wrong, "body_strong", "bad", wrap=True)
-        what.setToolTip(theme.plain_tip(str(self._path)))
+        wrong = Words(self._refusal.wrong, "note", "second", wrap=True)
+        wrong.setToolTip(theme.plain_tip(str(self._path)))
+        what = in_column(Words(tr("The books were not opened"), "body_strong"), wrong, spacing=0)
         state = in_column(Words(tr("Not open"), "note_strong", "bad"),
                           Words(f"{datetime.now().astimezone():%H:%M}", "body_strong"), spacing=0)
         nothing = in_column(Words(tr("Nothing is being dealt or booked"), "note", "second"), self._found, spacing=0)
@@ -201,6 +202,8 @@ class RescuePage(Page):
             return
         if self._offer is None:
             self.folder.emit()
+        elif said.is_whole(self._offer):
+            self.again.emit()
         else:
             self.taken.emit(self._offer.copy)
 

@@ -23,9 +23,18 @@ def to_key_again(offer: Offer) -> str:
 
 def strip_text(offer: Offer) -> StripText:
     """What the strip says of a copy that verifies."""
+    if is_whole(offer):
+        return StripText(tr("The file is sound"), tr(" — go on with it"),
+                         tr("Every entry of it verifies, and it holds all that was saved on this computer."),
+                         badge="icon:check|" + tr("SOUND"), step=2)
     return StripText(
         tr("Go on from {time}", time=offer.clock(offer.copy.at)), to_key_again(offer), _reason(offer),
         tr("Leave your chips where they are."), actor=Actor.WARN, badge=BADGE + tr("RESCUE"), step=2)
+
+
+def is_whole(offer: Offer) -> bool:
+    """Whether no copy is needed: the file itself verifies, and lacks nothing."""
+    return offer.is_the_file and not offer.lacks
 
 
 def _reason(offer: Offer) -> str:

@@ -102,9 +102,8 @@ def refuse_older(books: Books) -> None:
 
     An entry that is known to have been lost is not missed again.
     """
-    last = books.slips.last() if books.slips is not None else None
-    if last is None or books.code_of(last.number) == last.code or \
-            any(slip == last for taken in takings_up(books.settings()) for slip in taken.lost):
+    last = books.missed()
+    if last is None or any(slip == last for taken in takings_up(books.settings()) for slip in taken.lost):
         return
     raise Damaged(tr("These books end at entry {end}, and entry {last} was saved on this computer.",
                      end=books.head().number, last=last.number),

@@ -236,7 +236,7 @@ def test_what_is_to_be_keyed_again_stands_over_the_pages_until_it_is(
     banner = running.window.banner
     qtbot.waitUntil(banner.isVisible)
     said = [label.text() for label in banner.findChildren(QLabel)]
-    assert said == ["A copy was taken up. To be keyed again: Coup 3."]
+    assert said == ["A copy was taken up. To be keyed again: Coup 3: Banker wins, 9 over 0."]
     deal(running.desk, BANKER_WINS)
     qtbot.waitUntil(lambda: not banner.isVisible())
 
