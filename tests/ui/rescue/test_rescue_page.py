@@ -177,10 +177,15 @@ def test_the_page_can_be_read_at_every_size(qtbot: QtBot, tmp_path: Path, path: 
 # while the books are open
 
 
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies wait for nothing."""
+    for wait in ("FIRST", "SOON", "SHARE"):
+        monkeypatch.setattr(copies, wait, 0)
+
+
 def test_hands_are_copied_soon_after_they_are_dealt_and_the_rail_says_when_and_where(
         qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copies, "FIRST", 0)
-    monkeypatch.setattr(copies, "SOON", 0)
+    at_once(monkeypatch)
     running = Running(qtbot, tmp_path, path)
     kept, place = running.services.copies, running.window.rail.foot["copies"]
     qtbot.waitUntil(lambda: bool(kept.kept))
@@ -208,8 +213,7 @@ def test_hands_are_copied_soon_after_they_are_dealt_and_the_rail_says_when_and_w
 @pytest.mark.parametrize("dealt", [True, False])
 def test_books_that_vanish_while_they_are_open_stop_the_dealing_and_nothing_saved_is_lost(
         qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch, dealt: bool) -> None:
-    monkeypatch.setattr(copies, "FIRST", 0)
-    monkeypatch.setattr(copies, "SOON", 0)
+    at_once(monkeypatch)
     running = Running(qtbot, tmp_path, path)
     qtbot.waitUntil(lambda: bool(running.services.copies.kept))
     if dealt:
@@ -227,8 +231,7 @@ def test_books_that_vanish_while_they_are_open_stop_the_dealing_and_nothing_save
 
 def test_what_is_to_be_keyed_again_stands_over_the_pages_until_it_is(
         qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copies, "FIRST", 0)
-    monkeypatch.setattr(copies, "SOON", 0)
+    at_once(monkeypatch)
     path.unlink()
     running = Running(qtbot, tmp_path, path)
     offered(qtbot, running)
@@ -236,7 +239,7 @@ def test_what_is_to_be_keyed_again_stands_over_the_pages_until_it_is(
     banner = running.window.banner
     qtbot.waitUntil(banner.isVisible)
     said = [label.text() for label in banner.findChildren(QLabel)]
-    assert said == ["A copy was taken up. To be keyed again: Coup 3: Banker wins, 9 over 0."]
+    assert said == ["A copy was taken up. To be keyed again: Coup 3: Banker wins, 9 over 2."]
     deal(running.desk, BANKER_WINS)
     qtbot.waitUntil(lambda: not banner.isVisible())
 
