@@ -1,7 +1,7 @@
 """Who is here: a field for the next name, and those who came, two beside each other."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.errors import Refused
@@ -60,12 +60,21 @@ class NameField(QLineEdit):
             return
         super().keyPressEvent(event)
 
+    def _cap(self) -> QRectF:
+        wide = cap_width(tr("Enter adds"))
+        return QRectF(self.width() - wide - 14, 0, wide, self.height())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the cap is the key."""
+        super().mouseReleaseEvent(event)
+        if self._cap().contains(event.position()):
+            self.returnPressed.emit()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """The field, and the key cap at its right."""
         super().paintEvent(event)
         painter = painter_on(self)
-        wide = cap_width(tr("Enter adds"))
-        draw_cap(painter, QRectF(self.width() - wide - 14, 0, wide, self.height()), tr("Enter adds"))
+        draw_cap(painter, self._cap(), tr("Enter adds"))
         painter.end()
 
 

@@ -22,7 +22,7 @@ class StripField(QWidget):
                  figures: bool = False) -> None:
         super().__init__(parent)
         self._words, self.label, self.edit = "", QLabel(), QLineEdit()
-        self._begins_anew = False
+        self._begins_anew = self._replaceable = False
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # it takes what room there is
         self.label.setProperty("tone", "second")
@@ -58,9 +58,16 @@ class StripField(QWidget):
         return self.edit.text()
 
     def set_text(self, text: str) -> None:
-        """Put something in, selected so that typing replaces it."""
+        """Put something in, selected while the keyboard is here so that typing replaces it."""
         self.edit.setText(text)
-        self.edit.selectAll()
+        self._replaceable = True
+        self._select(self.edit.hasFocus())
+
+    def _select(self, on: bool) -> None:
+        if on:
+            self.edit.selectAll()
+        else:
+            self.edit.deselect()  # as long as it is marked it looks like the place of the keyboard
 
     def begin_again(self) -> None:
         """What stands here was refused: the next digit begins it again, any other key goes on with it."""
@@ -106,6 +113,8 @@ class StripField(QWidget):
         """Enter and Esc belong to the strip; the ring follows the keyboard."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
+            if self._replaceable:
+                self._select(event.type() == QEvent.Type.FocusIn)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
                 if not event.isAutoRepeat():
@@ -116,5 +125,5 @@ class StripField(QWidget):
                 return True
             if letter(event).isdecimal():
                 self._begin_if_refused()
-            self._begins_anew = False
+            self._begins_anew = self._replaceable = False
         return False

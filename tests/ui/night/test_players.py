@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.ui.hands import click as click_at
 from tests.ui.night.keys import Key, click, focused, name_players, opened, press, type_in
 from ui.first_run.page import FirstRunPage
 
@@ -26,6 +27,29 @@ def test_enter_on_an_empty_field_does_nothing(first: FirstRunPage) -> None:
     press(Key.Key_Return)
     assert first.players.names == ("Luca", "Tom")
     assert not first.players.issue.isVisible()
+
+
+def test_a_click_on_the_cap_adds_the_name_and_beside_it_does_not(first: FirstRunPage) -> None:
+    field = first.players.field
+    field.setFocus()
+    type_in("Luca")
+    click_at(field, QPoint(20, 20))
+    assert not first.players.names
+    click_at(field, QPoint(field.width() - 40, 20))
+    assert [row.name for row in first.players.rows] == ["Luca"]
+
+
+def test_what_stands_in_a_field_is_marked_only_while_the_keyboard_is_there(first: FirstRunPage) -> None:
+    field, edit = first.title, first.title.edit
+    field.set_text("Monday Night")
+    assert not edit.hasSelectedText()
+    field.setFocus()
+    assert edit.selectedText() == "Monday Night"
+    first.players.field.setFocus()
+    assert not edit.hasSelectedText()
+    field.setFocus()
+    type_in("Tues")
+    assert field.text == "Tues"
 
 
 def test_esc_drops_a_half_typed_name(first: FirstRunPage) -> None:
