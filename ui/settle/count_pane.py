@@ -95,6 +95,7 @@ class CountPane(StepPane):
         fresh.changed.connect(self._reckon)
         fresh.done.connect(self.initials.setFocus)
         self.ways.insertWidget(0, fresh)
+        self.setTabOrder(list(fresh.fields.values())[-1], self.initials)  # it was there before them
         self.ways.setCurrentIndex(int(self.by_total))
 
     # what is counted

@@ -152,8 +152,8 @@ class Misdeal(Ruling, code="misdeal", title="Misdeal", also=("void", "redeal", "
     """The hand is void: stakes go back, and its cards to the discards."""
 
     decisions: ClassVar[tuple[Decision, ...]] = (
-        Decision("misdeal", "Misdeal", "Bets go back; the cards go to the discards."),
-        Decision("void", "Void the coup", "Bets go back; the cards go to the discards."),
+        Decision("misdeal", "Misdeal", "The dealing went wrong: bets go back, cards to the discards."),
+        Decision("void", "Void the coup", "Dealt right, yet it cannot count: bets go back, cards to the discards."),
     )
 
 

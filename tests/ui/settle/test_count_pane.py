@@ -205,3 +205,11 @@ def test_nothing_counted_cannot_be_written(pane: CountPane, qtbot: QtBot) -> Non
 
 def test_every_field_has_a_name(pane: CountPane) -> None:
     assert all(field.accessibleName() for field in pane.findChildren(QLineEdit))
+
+
+def test_tab_goes_over_the_places_and_on_to_the_initials(pane: CountPane) -> None:
+    assert pane.grid is not None
+    for field in list(pane.grid.fields.values()):
+        assert QApplication.focusWidget() is field
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is pane.initials

@@ -23,6 +23,7 @@ from app.games.baccarat.dealing.wording import (
     pay_prompt,
     result_words,
     suits_prompt,
+    void_title,
     winners_prompt,
 )
 from app.games.baccarat.house_rules import tableau
@@ -212,7 +213,7 @@ def _return_bets(coup: Coup, reason: str) -> None:
     put_down(coup)
     table.return_stakes(tr("Bet back"))
     coup.game.shoe.coup_over()
-    table.close_hand(tr("Coup {number} void, bets back", number=coup.number), reason, void=True)
+    table.close_hand(void_title(coup), reason, void=True)
 
 
 async def ask(coup: Coup, make: Callable[[], Prompt[A]]) -> A:

@@ -275,8 +275,15 @@ def result_words(coup: Coup) -> str:
     return _who_wins(*coup.result.totals)
 
 
+def void_title(coup: Coup) -> str:
+    """What a coup that is void is called; the next one has its number."""
+    return tr("Coup {number} void, bets back", number=coup.number)
+
+
 def _last_words(coup: Coup) -> str:
-    """What the coup before came to: it stands until the bets of this one are taken."""
+    """What the coup before came to, or that it was void: it stands until the bets of this one are taken."""
+    if coup.table.closed_as == void_title(coup):
+        return tr("Coup {number} void: bets go back, its cards to the discards.", number=coup.number)
     last = coup.game.last_result
     return tr("{result}.", result=_who_wins(*last.totals)) if last else ""
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from app.dealing.prompts.kinds import Wagers
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.games.baccarat.irregular.rulings import (
     BoxedCard,
@@ -42,6 +43,9 @@ def is_void(table: Stand, reason: str = "it happened") -> None:
     booked = table.table.bookings[-1]
     assert (booked.kind, booked.title, booked.reason) == ("hand", "Coup 1 void, bets back", reason)
     assert table.table.felt().coups == ()
+    prompt = table.prompt
+    if isinstance(prompt, Wagers):  # and not the count of a shoe that ends with it
+        assert prompt.result == "Coup 1 void: bets go back, its cards to the discards."
     table.is_sound()
 
 
