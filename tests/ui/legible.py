@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
-from PySide6.QtWidgets import QApplication, QHeaderView, QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QLabel, QLineEdit, QPushButton, QTabBar, QWidget
+from shiboken6 import isValid
 
+from ui.frame.window import Window
 from ui.look import theme
 
-TIGHTEST = ((1024, 600, 1.0), (1920, 1080, 1.5))
+TIGHTEST = ((1000, 536, 1.0), (1920, 1080, 1.5))
 """Windows that are tried each time, the small look and a large text at their tightest: width, height, text scale."""
 
 SIZES = (*TIGHTEST, *(pytest.param(*size, marks=pytest.mark.long)
@@ -28,6 +30,20 @@ def cut_texts(window: QWidget) -> list[str]:
         window.grab()
     return cut + [text for widget in [window, *window.findChildren(QWidget)] if widget.isVisible()
                   for text in _cut_in(widget)]
+
+
+def not_grown(window: Window, scale: float) -> list[str]:
+    """Every text of a window that keeps its size when the text is made so much larger while it is shown. Whatever fits
+    itself to its room may.
+    """
+    before = {one: one.font().pixelSize() for one in window.findChildren(QWidget)
+              if one.isVisible() and isinstance(one, QLineEdit | QComboBox | QLabel)
+              and not hasattr(one.parentWidget(), "clipped_texts")}
+    window.use_scale(scale)
+    QApplication.processEvents()
+    by = theme.current_look().scale
+    return [one.accessibleName() or getattr(one, "text", str)() for one, pixels in before.items()
+            if isValid(one) and one.isVisible() and abs(one.font().pixelSize() - by * pixels) > 1.01]
 
 
 @contextmanager

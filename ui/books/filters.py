@@ -55,7 +55,7 @@ class FilterRow(QWidget):
             field.setCalendarPopup(True)
             field.setDisplayFormat("d MMM yyyy")
             field.setAccessibleName(label)
-            field.setMinimumWidth(theme.current_look().px(150))
+            theme.keep(field, "size", lambda one: one.setMinimumWidth(theme.current_look().px(150)))
             days.addWidget(words(label, "body", "second", wrap=False))
             days.addWidget(field)
         days.addStretch(1)

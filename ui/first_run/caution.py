@@ -55,13 +55,13 @@ class CautionPage(Page):
     def _arrange(self) -> None:
         inside = QWidget()
         inside.setMaximumWidth(theme.current_look().px(820))
-        column = in_column((SPRING, 2), Words(tr("Before the first table"), "prompt", wrap=True), on=inside, spacing=6,
-                           margins=(40, 24, 40, 24))
-        for told, meant in self.sentences:
-            column.addSpacing(20)
-            column.addWidget(Words(told, "amount", "brass", wrap=True))
-            column.addWidget(Words(meant, "reason", "second", wrap=True))
-        column.addSpacing(32)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
-        column.addStretch(3)
+        pairs = (in_column(Words(told, "amount", "brass", wrap=True), Words(meant, "reason", "second", wrap=True),
+                           spacing=4) for told, meant in self.sentences)
+        self._column = in_column((SPRING, 2), Words(tr("Before the first table"), "prompt", wrap=True), *pairs,
+                                 (self.button, 0, Qt.AlignmentFlag.AlignRight), (SPRING, 3), on=inside,
+                                 margins=(40, 12, 40, 12))
         in_row(SPRING, (inside, 20), SPRING, on=self)
+        theme.follow(self._measure)
+
+    def _measure(self) -> None:
+        self._column.setSpacing(theme.current_look().pick(28, 24, 18, 10))

@@ -1,7 +1,7 @@
 """The chips of a house side by side: each with its face, its value, and how many there are."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from app.money import Currency, priced
@@ -41,7 +41,7 @@ class ChipCross(IconKey):
         painter.drawPixmap(round(left), round(top), chip_pixmap(*self._chip, across, ratio))
         if self.isEnabled():
             disc = QRectF(left + across - size / 2 - 3, top - 3, size, size)
-            painter.setPen(theme.colour(theme.LINE2))
+            painter.setPen(QPen(theme.colour(theme.LINE2), 1))
             painter.setBrush(theme.colour(theme.INK4 if self._hot() else theme.INK3))
             painter.drawEllipse(disc)
             draw_icon(painter, "close", disc.left() + 3, disc.top() + 3, size - 6, theme.TX1)

@@ -13,7 +13,7 @@ from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
 from ui.look import theme
 from ui.look.icons import give_picture
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import empty_out, in_column, in_row, words
+from ui.widgets.forms import SPRING, empty_out, in_column, in_row, words
 from ui.widgets.tiles_and_words import Words, scrolled
 
 SIGN = 18
@@ -36,13 +36,12 @@ class ListPanel(QFrame):
             head.addWidget(extra)
         self.fixed = in_column(spacing=2)
         inner = QWidget()
-        self._rows = in_column(spacing=8, margins=(0, 0, 4, 0))
-        self._rows.setAlignment(Qt.AlignmentFlag.AlignTop)
-        inner.setLayout(self._rows)
+        self._rows = in_column(spacing=8)
+        in_column(self._rows, SPRING, on=inner, margins=(0, 0, 4, 0))
         bar = QWidget()
         bar.setLayout(head)
         head.setContentsMargins(0, 0, 8, 0)
-        bar.setMinimumHeight(theme.current_look().px(46))
+        theme.keep(bar, "size", lambda one: one.setMinimumHeight(theme.current_look().px(46)))
         in_column(bar, self.fixed, (scrolled(inner), 1), on=self, spacing=8, margins=(16, 10, 8, 10))
 
     def show_rows(self, rows: Sequence[QWidget], spacing: int = 8) -> None:

@@ -47,7 +47,7 @@ class NewPinCard(Card):
         self.name.setAccessibleName(tr("Name"))
         self.name.setPlaceholderText(tr("Name"))
         self.said = words("", "body_strong", "warn")
-        self.said.setMinimumHeight(theme.current_look().px(38))
+        theme.keep(self.said, "size", lambda one: one.setMinimumHeight(theme.current_look().px(38)))
         for at, part in enumerate((self.name, self.pin, self.again, self.said)):
             self.column.insertWidget(2 + at, part)
         self.setFocusProxy(self.pin if name else self.name)

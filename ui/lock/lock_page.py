@@ -64,8 +64,8 @@ class RecoveryView(QWidget):
         for part in (self.code, self.pin, self.again, self.said, self.go, self.back):
             column.addWidget(part)
         column.addStretch(1)
-        self.setFixedWidth(theme.current_look().px(380))
-        self.said.setMinimumHeight(theme.current_look().px(38))
+        theme.keep(self, "size", lambda one: one.setFixedWidth(theme.current_look().px(380)))
+        theme.keep(self.said, "size", lambda one: one.setMinimumHeight(theme.current_look().px(38)))
         self.go.clicked.connect(self.give)
         self.setFocusProxy(self.code)
 

@@ -26,7 +26,7 @@ class SecretField(QLineEdit):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setInputMethodHints(Qt.InputMethodHint.ImhSensitiveData | Qt.InputMethodHint.ImhHiddenText |
                                  Qt.InputMethodHint.ImhNoPredictiveText | Qt.InputMethodHint.ImhNoAutoUppercase)
-        self.setFont(theme.font("body_strong"))
+        theme.written(self, "body_strong")
 
 
 class PinPad(QWidget):
@@ -61,7 +61,7 @@ class PinPad(QWidget):
         theme.dress(self.field, f"color: {theme.GOLD};")
         for at, key in enumerate(KEYS):
             made = self.keys[key] = button(key or tr("Clear"))
-            made.setFont(theme.font("key" if key else "body_strong"))
+            theme.written(made, "key" if key else "body_strong")
             made.setAccessibleName(tr("Delete the last one") if key == "⌫" else key or tr("Clear"))
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)

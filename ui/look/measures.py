@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass
 
-SMALLEST = (1024, 600)
-"""Every page shows all that is needed in so many pixels at the text's usual size."""
-LEAST, MOST, STEP = 0.9, 2.0, 0.05
-"""The bounds of the text's scale. Below its usual size it goes only where a window has less than `SMALLEST`."""
+SMALLEST = (1000, 520)
+"""Every page shows all that is needed in so many pixels at the text's usual size: the window may be 1024 by 600 at the
+least, and a screen that is no larger takes frame, title bar and task bar off that.
+"""
+LEAST, MOST, STEP = 1.0, 2.0, 0.05
+"""The bounds of the text's scale. A window of less than `SMALLEST` scrolls; nothing shrinks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How much room there is, how large the text shall be, and in which theme. `scale` is 0.9 to 2.0."""
+    """How much room there is, how large the text shall be, and in which theme. `scale` is 1.0 to 2.0."""
 
     compact: bool = False
     slim: bool = False

@@ -196,6 +196,16 @@ def keep(widget: QWidget, what: str, draw: Callable[[QWidget], None]) -> None:
     dresser.again()
 
 
+def written(widget: QWidget, role: str, high: int = 0) -> None:
+    """In a type role and at least so high, now and at each change of the text size."""
+    def write(one: QWidget) -> None:
+        one.setFont(font(role))
+        if high:
+            one.setMinimumHeight(_look.px(high))
+
+    keep(widget, "type", write)
+
+
 def dress(widget: QWidget, sheet: str) -> None:
     """Give a widget a style sheet of its own, in which colours stand by their names."""
     keep(widget, "sheet", lambda one: one.setStyleSheet(dressed(sheet)))

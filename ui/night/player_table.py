@@ -232,7 +232,7 @@ class TotalRow(QWidget):
         super().__init__(parent)
         self._model, self._view = model, view
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme.current_look().px(44))
+        theme.keep(self, "size", lambda one: one.setFixedHeight(theme.current_look().px(44)))
 
     def tell(self) -> None:
         """Say it anew."""

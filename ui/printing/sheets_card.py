@@ -173,8 +173,8 @@ class SheetsCard(Laid):
                             (self.languages, tr("Language of the card"))):
             field.setAccessibleName(name)
         for choosing in (self.nights, self.papers, self.languages):
-            choosing.setMinimumHeight(theme.current_look().px(44))
-        self.list.setFont(theme.font("body_strong"))
+            theme.keep(choosing, "size", lambda one: one.setMinimumHeight(theme.current_look().px(44)))
+        theme.written(self.list, "body_strong")
         theme.dress(self.list, ringed("QListWidget") + "QListWidget::item { padding-left: 12px; }")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 

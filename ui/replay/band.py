@@ -25,7 +25,7 @@ class Band(QWidget):
         self.close_button = SecondaryButton(tr("Close the replay"), tr("Esc"))
         in_row(SPRING, self.close_button, on=self, margins=(0, 0, theme.current_look().px(12), 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme.current_look().px(HIGH))
+        theme.keep(self, "size", lambda one: one.setFixedHeight(theme.current_look().px(HIGH)))
         self.show_hand(None)
 
     def show_hand(self, hand: HandDealt | None, showing: bool = False) -> None:
@@ -66,4 +66,4 @@ class Band(QWidget):
         """Take the new measures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self.setFixedHeight(theme.current_look().px(HIGH))
+            theme.keep(self, "size", lambda one: one.setFixedHeight(theme.current_look().px(HIGH)))

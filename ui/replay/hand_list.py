@@ -105,7 +105,7 @@ class HandList(QWidget):
         self.nothing, self.foot = words("", "reason_compact", "second"), words("", "note", "second", wrap=False)
         self.field.setPlaceholderText(tr("A name, a time, a number: 42, 21:14, #412"))
         self.field.setAccessibleName(tr("Find a hand"))
-        self.field.setFont(theme.font("title"))
+        theme.written(self.field, "title")
         set_up_list(self.list, self.model, tr("Hands of the night"), HandDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         in_column(self.title, self.field, self.nothing, (self.list, 1), self.foot, on=self, spacing=look.px(10),

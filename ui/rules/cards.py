@@ -71,7 +71,7 @@ class NameCard(Card):
         """The field."""
         self.field.setText(self._now)
         self.field.setMaxLength(40)
-        self.field.setFont(theme.font("body_strong"))
+        theme.written(self.field, "body_strong")
         self.field.setAccessibleName(tr("Name of the set"))
         self.field.setPlaceholderText(tr("Name of the set"))
         self.field.selectAll()
@@ -130,7 +130,7 @@ class NewSetCard(NameCard):
         for origin in self.origins:
             item = QListWidgetItem(origin)
             self.list.addItem(item)
-        self.list.setFont(theme.font("body_strong"))
+        theme.written(self.list, "body_strong")
         self.list.setAccessibleName(tr("Starts from"))
         row = f"QListWidget::item {{ min-height: {theme.current_look().px(44)}px; padding-left: 10px; }}"
         theme.dress(self.list, RINGED + row)

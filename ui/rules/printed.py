@@ -44,7 +44,7 @@ class PrintedPanel(QWidget):
         for language, name in LANGUAGES.items():
             self.languages.addItem(tr(name), language.value)
         self.languages.setAccessibleName(tr("Language of the card"))
-        self.languages.setFont(theme.font("body_strong"))
+        theme.written(self.languages, "body_strong")
         self.languages.setSizeAdjustPolicy(LongChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.languages.setMinimumContentsLength(6)
         keys: tuple[QWidget, ...] = (self.print_button, self.words_button, self.languages)

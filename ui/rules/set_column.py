@@ -57,7 +57,7 @@ class SetsColumn(QFrame):
         self.finder.setAccessibleName(tr("Find a game or a set of rules"))
         self.finder.setClearButtonEnabled(True)
         self.finder.setMaxLength(60)
-        self.finder.setFont(theme.font("body"))
+        theme.written(self.finder, "body")
         self.nothing.hide()
         foot.setSpacing(6)
         for at, one in enumerate(self.buttons.values()):

@@ -56,7 +56,7 @@ class SettingsPage(Page):
     def _menu(self) -> QWidget:
         menu = QFrame()
         menu.setProperty("surface", "ink1")
-        menu.setFixedWidth(theme.current_look().px(220))
+        theme.keep(menu, "size", lambda one: one.setFixedWidth(theme.current_look().px(220)))
         side = in_column(on=menu, spacing=6, margins=(14, 20, 14, 14))
         for at, (name, _) in enumerate(self.parts):
             one = button(name, "ghost")

@@ -42,7 +42,7 @@ class CashOutPane(StepPane):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.title, self.table, self.reason = words(tr("Cash out, seat by seat"), "heading"), CashTable(), Field()
         self.reason.setAccessibleName(tr("Reason"))
-        self.reason.setFont(theme.font("body_strong"))
+        theme.written(self.reason, "body_strong")
         self.reason.setMaxLength(200)
         self._stands: NightStands | None = None
         self.hinders: Refusal | None = None

@@ -163,7 +163,10 @@ class CashTable(QWidget):
         elif not waits:
             self._paint_result(ink, area, one.result)
         badge = area.adjusted(area.width() * 0.86, 0, -12, 0)
-        ink.write(badge, self._said_of(one), "note_strong", theme.GOLD if waits else theme.OK, RIGHT)
+        said = self._said_of(one)
+        if not waits and theme.advance(said, theme.font("note_strong")) > badge.width():
+            said = "✓"
+        ink.write(badge, said, "note_strong", theme.GOLD if waits else theme.OK, RIGHT)
 
     def _paint_result(self, ink: Ink, area: QRectF, result: int) -> None:
         shade = theme.OK if result > 0 else theme.BAD if result < 0 else theme.TX2

@@ -93,8 +93,7 @@ class CountGrid(QFrame):
         self._grid.addLayout(in_row(face, words(label, "title", wrap=False), SPRING, spacing=look.px(8)), row, 0)
         for column, place in enumerate(self.places, 1):
             field = CountField(tr("{place}: chips of {value}", place=place_title(place), value=label))
-            field.setMinimumHeight(look.px(44))
-            field.setFont(theme.font("title"))
+            theme.written(field, "title", 44)
             field.textChanged.connect(lambda _: self.changed.emit())
             field.returnPressed.connect(partial(self._next, place, value))
             self.fields[place, value] = field

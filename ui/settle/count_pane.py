@@ -56,9 +56,9 @@ class CountPane(StepPane):
 
     def _arrange(self) -> None:
         self.title, self.of_set = words(tr("Count the chips"), "title", wrap=False), words("", "note", "second")
-        self.total.setFont(theme.font("figure"))
+        theme.written(self.total, "figure")
         self.total.setAccessibleName(tr("All chips together"))
-        self.total.setFixedWidth(theme.current_look().px(220))
+        theme.keep(self.total, "size", lambda one: one.setFixedWidth(theme.current_look().px(220)))
         self.total.textEdited.connect(lambda _: self._reckon())
         self.total.turned.connect(self._turn_total)
         self.together = words("", "body", "second")
@@ -70,7 +70,7 @@ class CountPane(StepPane):
         self.initials.setPlaceholderText(tr("Initials of two"))
         self.initials.setAccessibleName(tr("Initials of the two who counted"))
         self.initials.setMaxLength(40)
-        self.initials.setFont(theme.font("body_strong"))
+        theme.written(self.initials, "body_strong")
         self.initials.returnPressed.connect(self.press)
         self.foot = {name: words("", "title", wrap=False) for name in ("books", "counted", "off")}
         row = in_row(spacing=24)

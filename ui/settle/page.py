@@ -278,8 +278,7 @@ class SettlePage(QWidget):
     def _arrange(self) -> None:
         self.through_button.setCheckable(True)
         self.nights.setAccessibleName(tr("Night shown"))
-        self.nights.setFont(theme.font("body_strong"))
-        self.nights.setMinimumHeight(theme.current_look().px(44))
+        theme.written(self.nights, "body_strong", 44)
         self.middle = QStackedWidget()
         self.middle.addWidget(_panel(tr("By player"), [self.balance], [self.results], self.notes))
         self.middle.addWidget(self.behind)
@@ -325,7 +324,7 @@ def _panel(title: str, extras: list[QWidget], content: list[QWidget], below: QWi
     panel.setProperty("panel", True)
     heading = QLabel(title)
     heading.setTextFormat(Qt.TextFormat.PlainText)
-    heading.setFont(theme.font("heading"))
+    theme.written(heading, "heading")
     head = in_row(heading, SPRING, *extras, margins=(8, 0, 4, 0))
     bar = QWidget()
     bar.setLayout(head)
@@ -346,14 +345,14 @@ def _ends(left: QLabel, right: QLabel) -> QWidget:
 def _tag() -> QLabel:
     tag = QLabel()
     tag.setTextFormat(Qt.TextFormat.PlainText)
-    tag.setFont(theme.font("note_strong"))
+    theme.written(tag, "note_strong")
     return tag
 
 
 def _line(role: str) -> QLabel:
     line = QLabel()
     line.setTextFormat(Qt.TextFormat.PlainText)
-    line.setFont(theme.font(role))
+    theme.written(line, role)
     line.setWordWrap(True)
     line.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     line.setContentsMargins(14, 4, 14, 4)
@@ -364,8 +363,7 @@ def _button(words: str, picture: str, shade: str = theme.TX1) -> QPushButton:
     button = QPushButton(f" {words}")
     give_icon(button, picture, shade)
     button.setAccessibleName(words)
-    button.setFont(theme.font("body_strong"))
-    button.setMinimumHeight(theme.current_look().px(44))
+    theme.written(button, "body_strong", 44)
     return button
 
 

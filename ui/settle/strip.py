@@ -82,8 +82,7 @@ class Fields(QFrame):
         self.leave.in_strip = True
         row = in_row(on=self, spacing=10)
         for field, share in ((self.amount, 2), (self.reason, 5)):
-            field.setFont(theme.font("title"))
-            field.setMinimumHeight(theme.current_look().px(48))
+            theme.written(field, "title", 48)
             row.addWidget(field, share)
         row.addWidget(self.leave)
         self.amount.setMaxLength(20)

@@ -142,7 +142,7 @@ class ChipTable(QFrame):
     def _head(self) -> QHBoxLayout:
         look = theme.current_look()
         value, owned = Words(tr("Value"), "label", "label"), Words(tr("Chips you own"), "label", "label")
-        value.setFixedWidth(look.px(96))
+        theme.keep(value, "size", lambda one: one.setFixedWidth(theme.current_look().px(96)))
         return in_row(value, owned, SPRING, self.worth_label, spacing=8, margins=(look.px(34) + 8, 4, 0, 4))
 
     def _foot(self) -> QHBoxLayout:

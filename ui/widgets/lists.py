@@ -146,7 +146,7 @@ class PlainTable(QTableView):
     def __init__(self, name: str, high: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setFont(theme.font("body"))
+        theme.written(self, "body")
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)

@@ -173,7 +173,7 @@ class Number(QLineEdit):
         super().__init__(parent)
         self.setValidator(QIntValidator(0, most, self))
         self.setMaxLength(6)
-        self.setMinimumWidth(theme.current_look().px(64))
+        theme.keep(self, "size", lambda one: one.setMinimumWidth(theme.current_look().px(64)))
         self.setAccessibleName(name)
         self.setPlaceholderText("0")
         self.set_value(start)

@@ -15,10 +15,10 @@ from tests.ui.night_end import ending
 from tests.ui.running import Running
 from ui.deal.deal_page import DealPage
 from ui.deal.keyboard_map import everywhere
-from ui.frame.shell import SMALLEST, Shell, remembered_size
+from ui.frame.shell import NEEDED, SMALLEST, Shell, remembered_size
 from ui.frame.window import Window, rail_items
 from ui.keys.key_router import typing_in
-from ui.look import theme
+from ui.look import measures, theme
 from ui.night.page import NightPage
 from ui.rules.page import RulesPage
 from ui.settings.page import SettingsPage
@@ -151,6 +151,22 @@ def test_the_window_is_never_smaller_than_all_of_it_can_be_read(qtbot: QtBot) ->
     assert shell.size() == SMALLEST
     theme.use_look(theme.Look.for_window(1920, 1080, 1.5))
     assert shell.minimumSize() == SMALLEST
+
+
+def test_a_screen_that_is_smaller_than_the_pages_scrolls_and_what_is_asked_is_in_sight(qtbot: QtBot) -> None:
+    shell, window = Shell(), Window()
+    qtbot.addWidget(shell)
+    shell.set_window(window)
+    shell.setMinimumSize(1, 1)
+    shell.resize(900, 480)
+    shell.show()
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == NEEDED == measures.SMALLEST
+    assert theme.current_look().scale == 1.0
+    assert window.mapTo(shell, QPoint(0, window.height())).y() <= shell.height()
+    shell.resize(1024, 600)
+    QApplication.processEvents()
+    assert window.size() == shell.size()
 
 
 def test_the_window_comes_back_in_the_size_it_was_left_in(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ class SeatsAsk(Ask):
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.seat_keys, self.typing = SeatKeys(), words(tr("Type the numbers"), "note_strong", "second")
-        self.typing.setFixedWidth(theme.current_look().px(64))
+        theme.keep(self.typing, "size", lambda one: one.setFixedWidth(theme.current_look().px(64)))
         self.row.addWidget(self.typing)
         self.row.addWidget(self.seat_keys)
         self.seat_keys.seat.connect(lambda seat: self.pressed(seat, False))

@@ -246,7 +246,7 @@ class ChoiceControl(Control):
         self.box, self.values = LongChoice(), list(words)
         super().__init__(rule, self.box)
         self._standing = Standing.SAVED
-        self.box.setFont(theme.font("body_strong"))
+        theme.written(self.box, "body_strong")
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(6)
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
