@@ -110,6 +110,24 @@ def with_change(amount: int, values: Iterable[int], stock: Counts, rack: Counts)
     return None
 
 
+MOST_BACK = 100
+"""So many of the smallest chip are given back on a payout at most."""
+
+
+def with_back(amount: int, values: Iterable[int], rack: Counts, theirs: Counts) -> dict[int, int] | None:
+    """More than an amount out of the rack, less the chips that are given back on it: those count below zero.
+
+    As little as can be is given back; None where neither side has chips for it.
+    """
+    order = sorted(values)
+    for back in range(order[0], order[0] * (MOST_BACK + 1), order[0]):
+        given_back = fewest(back, order, theirs)
+        paid = fewest(amount + back, order, rack) if given_back is not None else None
+        if paid is not None:
+            return combined(paid, negated(given_back or {}))
+    return None
+
+
 def supposed(amount: int, values: tuple[int, ...], stock: Counts, rack: Counts | None = None) -> dict[int, int]:
     """The chips in which an amount was given where nobody looked: the fewest of those that are there.
 

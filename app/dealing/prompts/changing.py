@@ -92,13 +92,22 @@ def payouts_short(table: Table, amounts: Sequence[int]) -> Shortage | None:
     return shortage(table, (Course(pays=tuple(amounts)),))
 
 
+def bets_need(table: Table, seat: int, value: int) -> bool:
+    """Whether a seat’s own bets of this hand are made with such chips."""
+    down = table.bets_down().get(seat, {})
+    return any(value in (fewest(amount, table.chips.values) or {}) for amount in down.values())
+
+
+def who_has(table: Table, short: Shortage) -> str:
+    """Who has some of what is lacking, though not enough: "Two can change: Chen Wei 3, Mei Lin 1"."""
+    some = [(one.has[short.value], one.seat) for one in short.givers if one.seat and one.has.get(short.value)]
+    each = ", ".join(f"{table.name(seat)} {number}" for number, seat in sorted(some, key=lambda one: (-one[0], one[1])))
+    return plural(len(some), "One can change: {each}.", "{count} can change: {each}.", each=each) if some else \
+        tr("Nobody has any to change.")
+
+
 def _givers(table: Table, value: int) -> tuple[Giver, ...]:
     """The seat with the most of this value whose own bets need none of it, then the other seats, then the case."""
-    down = table.bets_down()
-
-    def bets_need(seat: int) -> bool:
-        return any(value in (fewest(amount, table.chips.values) or {}) for amount in down.get(seat, {}).values())
-
     seats = [Giver(seat, behind(table, seat), table.stack_of(seat)) for seat in table.seats]
-    seats.sort(key=lambda one: (bets_need(one.seat), -one.has.get(value, 0), one.seat))
+    seats.sort(key=lambda one: (bets_need(table, one.seat, value), -one.has.get(value, 0), one.seat))
     return (*seats, Giver(CASE_SEAT, {one: number for one, number in table.case.items() if number > 0}))

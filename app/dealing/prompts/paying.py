@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from app.chips import Counts, combined, fewest, in_words, negated, payable, worth
+from app.chips import Counts, combined, fewest, in_words, negated, payable, with_back, worth
 from app.dealing.prompts.changing import payouts_short
+from app.dealing.table.holdings import behind
 from app.dealing.table.table import Table
 from app.dealing.values.chip_needs import Swap
 from app.dealing.values.transfers import CLAIMS, RACK, account, change, stack
@@ -57,15 +58,26 @@ def in_chips(table: Table, player: int, won: int) -> int:
 
 def payout_plan(table: Table, dues: list[tuple[int, int]],
                 chosen: Mapping[int, Counts] | None = None) -> dict[int, dict[int, int] | None]:
-    """For each (seat, amount) in turn the fewest chips that the rack will then hold; None where there are none."""
+    """For each (seat, amount) in turn the fewest chips that the rack will then hold; None where there are none.
+
+    Where nobody has chips to change, more is paid with some of it given back: what comes back counts below zero.
+    """
     rack = dict(table.rack)
     plan: dict[int, dict[int, int] | None] = {}
     for seat, amount in dues:
         enough = worth(rack) >= amount  # a count that is only supposed may say more of one chip than there is in all
         counts = (chosen or {}).get(seat) or (fewest(amount, table.chips.values, rack) if enough else None)
+        if counts is None and enough and not _can_be_changed(table, amount):
+            counts = with_back(amount, table.chips.values, rack, behind(table, seat))
         plan[seat] = None if counts is None else dict(counts)
         rack = combined(rack, negated(counts or {}))
     return plan
+
+
+def _can_be_changed(table: Table, amount: int) -> bool:
+    """Whether somebody has the chips that the rack lacks for a payout."""
+    short = payouts_short(table, (amount,))
+    return short is not None and short.swap is not None
 
 
 def refuse_payout(table: Table, due: Due, chips: Counts, owed: int = 0) -> Refusal | None:
@@ -76,11 +88,29 @@ def refuse_payout(table: Table, due: Due, chips: Counts, owed: int = 0) -> Refus
     if strange := [value for value in chips if value not in table.chips.values]:
         return Refusal(tr("There is no chip of {value}.", value=say(strange[0])),
                        tr("The chips are {values}.", values=", ".join(say(value) for value in table.chips.values)))
-    if any(number < 0 for number in chips.values()) or owed < 0 or worth(chips) + owed != due.amount:
+    if owed < 0 or worth(chips) + owed != due.amount or (back_of(chips) and not _has(table, due.seat, back_of(chips))):
         return Refusal(tr("Those chips make {made}.", made=say(worth(chips))),
                        tr("Seat {seat} is due {amount}.", seat=due.seat, amount=say(due.amount)),
                        tr("Choose chips that make it."))
     return None
+
+
+def back_of(chips: Counts) -> dict[int, int]:
+    """What of a payout comes back to the rack."""
+    return {value: -number for value, number in chips.items() if number < 0}
+
+
+def _has(table: Table, seat: int, chips: Counts) -> bool:
+    """Whether a seat can give these: it has so much, and so many of each are with the players."""
+    return worth(chips) <= table.stack_of(seat) and \
+        all(number <= table.with_players().get(value, 0) for value, number in chips.items())
+
+
+def back_words(table: Table, chips: Counts) -> str:
+    """A payout of which some comes back: "Pay 20 with 1 back"; nothing for any other."""
+    back = worth(back_of(chips))
+    return tr("Pay {paid} with {back} back", paid=table.amount_text(worth(chips) + back),
+              back=table.amount_text(back)) if back else ""
 
 
 def doubt_payout(table: Table, chips: Mapping[int, Counts]) -> Refusal | None:
@@ -122,7 +152,9 @@ def swap_words(table: Table, swap: Swap) -> str:
 
 def pay(table: Table, due: Due, chips: Counts, owed: int, why: str) -> None:
     """Move one seat's payout: chips from the rack, the odd part to what it is owed, the rest on account."""
-    table.move(worth(chips), RACK, stack(due.player), why, chips, seen=True)
+    back = back_of(chips)
+    table.move(worth(chips) + worth(back), RACK, stack(due.player), why, combined(chips, back), seen=True)
+    table.move(worth(back), stack(due.player), RACK, why, back, seen=True)
     table.move(owed, CLAIMS, account(due.player), why)
     if due.odd > 0:
         table.move(due.odd, CLAIMS, change(due.player), why)

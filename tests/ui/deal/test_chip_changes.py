@@ -7,8 +7,9 @@ import pytest
 from app.dealing.asides.registry import DealIn
 from app.dealing.values.felt import Actor
 from app.dealing.values.transfers import RACK
-from tests.ui.deal.conftest import MakeTable, Table
+from tests.ui.deal.conftest import MakeTable, Table, dealt
 from tests.ui.deal.stand import NAMES, desk_at_bets
+from tests.ui.hands import click
 from ui.deal.answers.cards import CardAsk
 from ui.deal.answers.changing import ChangeAsk
 from ui.deal.answers.pay import PayAsk
@@ -117,3 +118,28 @@ def test_every_choice_of_the_change_can_be_read(table_of: MakeTable, width: int,
     assert table.page.strip.words.clipped_texts() == []
     assert [key.label for key in change(table).keys_shown.values()] == \
         ["Chen Wei", "Mei Lin", "The chip case", "Other amount", "Deal without"]
+
+
+def test_who_has_what_is_lacking_is_listed_beside_it_and_a_click_chooses(table_of: MakeTable) -> None:
+    table = short(table_of)
+    givers = change(table).givers
+    first = next(iter(givers.keys.values()))
+    assert (first.name, first.has, first.isChecked()) == ("Chen Wei", "22 ones", True)
+    assert {key.note for seat, key in givers.keys.items() if seat} <= {"own bets need none", "own bets need some"}
+    click(givers.keys[8])
+    assert table.headline.endswith("with Mei Lin")
+    assert [seat for seat, key in givers.keys.items() if key.isChecked()] == [8]
+
+
+def test_a_payment_of_which_some_comes_back_says_both_amounts(table_of: MakeTable) -> None:
+    table = dealt(table_of, "⇧S ^Enter k 3 2 a 6 5")
+    asked = cast(PayAsk, table.page.ask)
+    asked.chosen = {8: {2500: 4, 100: -5}}
+    asked.show_payment()
+    assert table.headline == "Pay 100 with 5 back — Seat 8, Mei Lin"
+    assert asked.tray.fans.accessibleName() == "4 × 25, and 5 × 1 back"
+    assert next(row for row in asked.list.sheet.rows if row.seat == 8).won_on == "Pay 100 with 5 back"
+    before = table.desk.table.stack_of(8)
+    table.press("Enter")
+    assert table.desk.table.stack_of(8) - before == 9500
+    assert (8, "Mei Lin", 9500) in cast(PayAsk, table.page.ask).list.sheet.paid

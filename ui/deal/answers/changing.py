@@ -17,7 +17,7 @@ from app.desk.house.clock import new_op_id
 from app.words import tr
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
-from ui.deal.side.chip_needs import ChipNeeds
+from ui.deal.side.chip_needs import ChipColumn, ChipNeeds, Givers
 from ui.felt.change_cloth import ChangeCloth
 from ui.keys.key_events import letter
 from ui.look import theme
@@ -39,7 +39,9 @@ class ChangeAsk(Ask):
         super().__init__(dealer, parent)
         self.row.setSpacing(theme.current_look().key_gap)
         self.keys_shown: dict[str, OptionKey] = {}
-        self.needs, self.cloth = ChipNeeds(), ChangeCloth()
+        self.needs, self.givers, self.cloth = ChipNeeds(), Givers(), ChangeCloth()
+        self.column = ChipColumn(self.needs, self.givers)
+        self.givers.chosen.connect(self.choose)
         self._without: tuple[Run | None, int] = None, 0
         self._short: Shortage | None = None
         self._seat = 0
@@ -113,6 +115,8 @@ class ChangeAsk(Ask):
         self._offer(WITHOUT, tr("Deal without"), tr("asked again at pay")).clicked.connect(self.deal_without)
         table = self.dealer.table
         self.needs.show_shortage(table, self.short, self.swap)
+        self.givers.show_givers(table, self.short, self._seat, FILL)
+        self.column.fit()
         self.cloth.show_swap(self.swap, self._name(self.swap.seat), table.chips, table.money)
         self.changed.emit()
 
@@ -206,7 +210,7 @@ class ChangeAsk(Ask):
 
     def panel(self) -> tuple[str, QWidget] | None:
         """What each end of the hand needs."""
-        return tr("Chips"), self.needs
+        return tr("Chips"), self.column
 
     def overlay(self) -> QWidget | None:
         """The two sides of the change, where the cards will lie."""

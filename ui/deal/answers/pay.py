@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.chips import fewest, worth
+from app.chips import combined, fewest, in_words, worth
 from app.dealing.asides.registry import changing
 from app.dealing.prompts.foretelling import chips_short
 from app.dealing.prompts.kinds import Pay, Prompt
-from app.dealing.prompts.paying import Due, Paid, payout_plan, swap_words
+from app.dealing.prompts.paying import Due, Paid, back_of, back_words, payout_plan, swap_words
 from app.dealing.values.chip_needs import Swap
 from app.dealing.values.felt import Actor, BetState, Felt
 from app.dealing.values.log import Json
@@ -125,6 +125,10 @@ class PayAsk(Ask):
         elif chips is None:
             words = tr("Change chips, or owe it on account (O).") if self._swap else tr("Owe it on account (O).")
             self.tray.show_payout({}, table.chips, table.money, words)
+        elif back := back_of(chips):
+            names = {value: table.amount_text(value) for value in chips}
+            self.tray.show_payout({}, table.chips, table.money, tr(
+                "{chips}, and {back} back", chips=in_words(combined(chips, back), names), back=in_words(back, names)))
         else:
             self.tray.show_payout(chips, table.chips, table.money)
         self.list.show_sheet(self._sheet(plan))
@@ -140,7 +144,10 @@ class PayAsk(Ask):
         for due in self.question.dues:
             after -= due.amount
             won_on, spot = self._won_on(felt, due)
-            rows.append(PayRow(due.seat, due.name, due.amount, plan.get(due.seat), won_on, spot, due.commission,
+            chips = plan.get(due.seat)
+            if chips and (back := back_words(table, chips)):
+                won_on, chips = back, combined(chips, back_of(chips))
+            rows.append(PayRow(due.seat, due.name, due.amount, chips, won_on, spot, due.commission,
                                due.marked, due.won + due.commission, after, due.seat in self.chosen))
         return PaySheet(tuple(rows), self.at, self._taken(), self._paid(), now - change, now, self.question.commission,
                         self.question.odd, table.money, table.chips)
@@ -160,9 +167,11 @@ class PayAsk(Ask):
         table = self.question.table
         paid: dict[int, int] = {}
         for moved in table.hand.transfers if table.hand else ():
-            if moved.source == RACK and moved.target.kind is Kind.STACK:
-                seat = table.seat_of(int(moved.target.whose))
-                paid[seat] = paid.get(seat, 0) + moved.amount
+            for place, other, amount in ((moved.target, moved.source, moved.amount),
+                                         (moved.source, moved.target, -moved.amount)):
+                if other == RACK and place.kind is Kind.STACK:  # some of it may have come back
+                    seat = table.seat_of(int(place.whose))
+                    paid[seat] = paid.get(seat, 0) + amount
         return tuple((seat, table.name(seat), amount) for seat, amount in paid.items())
 
     # what is keyed
@@ -275,6 +284,9 @@ class PayAsk(Ask):
             return said
         if self._swap or self.stuck:
             return self._short_said(due, said.result, said.step)
+        if back := back_words(self.question.table, self.plan().get(due.seat) or {}):
+            return replace(said, lead=back, rest=tr(" — Seat {seat}, {name}", seat=due.seat, name=due.name),
+                           reason="; ".join(due.sums) + ".", badge=f"{due.seat}|" + tr("SEAT"))
         if self.at == 0:
             return said
         amount = self.question.table.amount_text(due.amount)

@@ -2,25 +2,32 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.chips import ChipSet
-from app.dealing.prompts.changing import Shortage, spoken_chips
+from app.dealing.prompts.changing import CASE_SEAT, Shortage, bets_need, spoken_chips, who_has
 from app.dealing.table.table import Table
-from app.dealing.values.chip_needs import Course, Swap, needed
+from app.dealing.values.chip_needs import Course, Giver, Swap, needed
 from app.money import CURRENCIES
 from app.sums import grouped
 from app.words import plural, tr
 from ui.look import theme
 from ui.look.art import ChipArt
-from ui.look.ink import Ink, painter_on
+from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, LEFT
 from ui.look.text_layout import wrapped
+from ui.strip.seat_keys import digit_cap
+from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.forms import empty_out, in_column, words
 
 MOST_VALUES = 5
 """Values beside each other: the smallest of them, for these run short."""
+
+
+MOST_GIVERS, GIVERS_HEAD = 4, 34
+"""How many are listed who could give chips, and the height of what stands over and below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +63,11 @@ class ChipNeeds(QWidget):
                       NeedRow(tr("After the change"), "", dict(after.rack), True)]
         self._values = tuple(sorted(table.chips.values)[:MOST_VALUES][::-1])
         self._art = ChipArt(table.chips, table.money)
-        self._say(table, short)
+        self._say(table, short, after.pay_all(short.courses))
         self.setAccessibleName("; ".join(self._spoken(table)))
         self.update()
 
-    def _say(self, table: Table, short: Shortage) -> None:
+    def _say(self, table: Table, short: Shortage, mended: bool) -> None:
         value, worst = short.value, short.worst
         need = spoken_chips(table, {value: (needed(worst.pays, table.chips.values) or {}).get(value, 0)})
         holds = max(0, short.chips.taken(worst)[0].get(value, 0))
@@ -68,6 +75,9 @@ class ChipNeeds(QWidget):
             tr("short")
         self.why = tr("{result}: the coup takes {need}, the rack has {holds}.", result=worst.name, need=need,
                       holds=holds) if short.lacks else tr("The rack’s chips do not make every payout.")
+        if not mended:
+            self.why = tr("Short of {chips}. {who}", who=who_has(table, short), chips=spoken_chips(
+                table, {value: short.lacks or 1}))
         paid = ", ".join(table.amount_text(amount) for amount in worst.pays)
         self.warning = tr("{missing}: {result}. It pays {amounts}.", missing=self.missing, result=worst.name,
                           amounts=paid)
@@ -75,6 +85,11 @@ class ChipNeeds(QWidget):
     def _spoken(self, table: Table) -> list[str]:
         return [f"{row.label}: " + ", ".join(f"{row.counts.get(value, 0)} × {table.amount_text(value)}"
                                              for value in self._values) for row in self.rows] + [self.warning]
+
+    def least_height(self) -> int:
+        """What the rows and the warning take at least."""
+        look = theme.current_look()
+        return look.px(44) + len(self.rows) * look.px(27) + look.px(70)
 
     def sizeHint(self) -> QSize:
         """As the column is."""
@@ -127,6 +142,96 @@ class ChipNeeds(QWidget):
         for at, line in enumerate(wrapped(self.warning, font, inner.width())[:2]):
             ink.write(QRectF(inner.left(), inner.top() + at * inner.height() / 2, inner.width(), inner.height() / 2),
                       line, "note", theme.WARN_TEXT, LEFT)
+
+
+class GiverKey(PaintedButton):
+    """Who could give the chips: the key that chooses them, who it is, and how many they have by the books."""
+
+    def __init__(self, cap: str, name: str, has: str, note: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cap, self.name, self.has, self.note = cap, name, has, note
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(", ".join(part for part in (name, has, note) if part))
+        self.setFixedHeight(theme.current_look().px(LEAST_TARGET))
+
+    def surface(self) -> Surface:
+        """Brass while it is the one."""
+        return OFF if not self.isEnabled() else WAITING if self.isChecked() else PLAIN
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """The key, the name over what is said of its bets, and at the right the chips."""
+        ink, wide = Ink(painter), cap_width("0")
+        area = area.adjusted(8, 2, -10, -2)
+        draw_cap(painter, QRectF(area.left(), area.top(), wide, area.height()), self.cap, surface.second)
+        left, half = area.left() + wide + 8, area.height() / 2
+        has = advance(self.has, "note")
+        room = area.right() - left - has - 8
+        ink.write(QRectF(left, area.top(), room, half), self.name, "note_strong", surface.text, LEFT)
+        ink.write(QRectF(left, area.top() + half, room, half), self.note, "label", surface.second, LEFT)
+        ink.write(QRectF(area.right() - has, area.top(), has, area.height()), self.has, "note", surface.second, LEFT)
+
+
+class Givers(QWidget):
+    """Who has the chips that are lacking, the best first; who has too few is dim. `chosen` gives a seat, 0 the case."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keys: dict[int, GiverKey] = {}
+        self._head, self._rows = words("", "label", "second", wrap=False), in_column(spacing=2)
+        in_column(self._head, self._rows, on=self, spacing=4, margins=(14, 0, 14, 8))
+
+    def show_givers(self, table: Table, short: Shortage, seat: int, case_cap: str) -> None:
+        """Show those who have some, whichever is chosen among them."""
+        self._head.setText(tr("Who has {chips}, by the books", chips=spoken_chips(table, {short.value: 2}).partition(
+            " ")[2]))
+        empty_out(self._rows)
+        self.keys = {}
+        for one in self._listed(short, seat):
+            note = "" if one.seat == CASE_SEAT else tr("own bets need some") if bets_need(
+                table, one.seat, short.value) else tr("own bets need none")
+            key = GiverKey(digit_cap(one.seat) if one.seat else case_cap, table.name(one.seat) if one.seat else
+                           tr("The chip case"), spoken_chips(table, {short.value: one.has[short.value]}), note, self)
+            key.setEnabled(one.seat in short.helpers)
+            key.setChecked(one.seat == seat)
+            key.clicked.connect(lambda _=False, seat=one.seat: self.chosen.emit(seat))
+            self._rows.addWidget(key)
+            self.keys[one.seat] = key
+
+    @staticmethod
+    def _listed(short: Shortage, seat: int) -> list[Giver]:
+        """The best of them, and always the one that is chosen."""
+        order = [seat, *short.helpers, *(one.seat for one in short.givers if one.seat not in short.helpers)]
+        some = [one for one in short.givers if one.has.get(short.value)]
+        return sorted(some, key=lambda one: order.index(one.seat))[:MOST_GIVERS]
+
+    def fit(self, room: int) -> None:
+        """Show as many as there is room for: all that can be chosen stand on the strip too."""
+        look = theme.current_look()
+        most = (room - look.px(GIVERS_HEAD)) // (look.px(LEAST_TARGET) + 2)
+        for at, key in enumerate(self.keys.values()):
+            key.setVisible(at < most)
+        self._head.setVisible(most > 0)
+
+
+class ChipColumn(QWidget):
+    """What the hand may need over who could give it: the needs first, for they say why chips are changed."""
+
+    def __init__(self, needs: ChipNeeds, givers: Givers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._needs, self._givers = needs, givers
+        in_column((needs, 1), givers, on=self, spacing=0)
+
+    def fit(self) -> None:
+        """Share out the height."""
+        self._givers.fit(self.height() - self._needs.least_height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height."""
+        super().resizeEvent(event)
+        self.fit()
 
 
 def _row(table: Table, name: str, courses: list[Course]) -> NeedRow:

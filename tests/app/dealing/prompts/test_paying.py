@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from app.dealing.asides.registry import ChangeChips, FillRack
+from app.dealing.prompts.changing import Shortage, who_has
 from app.dealing.prompts.kinds import Pay, Wagers
+from app.dealing.values.chip_needs import Chips, Giver
 from app.dealing.values.transfers import RACK, Kind
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
@@ -152,6 +154,40 @@ def test_chips_that_the_rack_does_not_hold_are_not_paid_out() -> None:
     table = poor()
     why = table.refused({"seat": 1, "chips": {"1": {"100": 4, "500": 1}}})
     assert str(why) == "The rack holds 0 × 1, not 4. Pay Seat 1 in other chips or change some first."
+
+
+def few_ones() -> Stand:
+    """Seat 1 is due 19 and has four of the five ones there are: the rack has taken the fifth."""
+    table = opened({"minimum": 100}, (10_000, 10_000), chips=chip_set(c100=5, c500=100, c2500=40),
+                   rack={2500: 4, 500: 20})
+    table.aside(FillRack({100: 5}), ChangeChips(1, {100: 5}, {500: 1}))
+    return table.bets({1: {"banker": 2_000, "tie": 100}}).deal("2 8 3 K")
+
+
+def test_where_nobody_has_chips_to_change_more_is_paid_and_some_comes_back() -> None:
+    table = few_ones()
+    assert pay_prompt(table).plan() == {1: {500: 4, 100: -1}}
+    rack = dict(table.table.rack)
+    table.pay()
+    assert (table.behind(1), table.table.rack[500], table.table.rack[100]) == (11_800, rack[500] - 4, rack[100] + 1)
+    moved = [(one.amount, one.source == RACK) for one in table.table.bookings[-1].transfers if one.why == "Wins"]
+    assert moved == [(2_000, True), (100, False)]
+    assert table.again().table.rack == table.table.rack
+    table.is_sound()
+
+
+@pytest.mark.parametrize(("has", "said"), [
+    ({1: 1, 2: 3}, "2 can change: Bo 3, Ann 1."), ({2: 2}, "One can change: Bo 2."), ({}, "Nobody has any to change.")])
+def test_who_has_some_of_what_is_lacking_is_named_the_most_first(has: dict[int, int], said: str) -> None:
+    table = few_ones().table
+    short = Shortage((), Chips(table.chips.values, {}, {}), tuple(
+        Giver(seat, {100: has.get(seat, 0), 500: 9}) for seat in (0, 1, 2)), (100,))
+    assert who_has(table, short) == said
+
+
+def test_no_more_comes_back_on_a_payment_than_its_seat_can_have() -> None:
+    table = few_ones()
+    assert table.refused({"seat": 1, "chips": {"1": {"2500": 1, "100": -6}}}).wrong == "Those chips make 19."
 
 
 # how much of the betting is entered
