@@ -179,6 +179,9 @@ def test_chips_laid_on_the_felt_are_bets(at_bets: Table) -> None:
     at_bets.page.felt.spot_clicked.emit(8, "banker")
     assert sheet_of(at_bets).bets[8] == {"banker": 5000}
     assert [(bet.seat, bet.amount) for bet in at_bets.page.felt.felt.bets] == [(8, 5000)]
+    shown = {seat.number: (seat.behind, seat.to_act) for seat in at_bets.page.felt.felt.seats}
+    assert shown[8] == (at_bets.desk.table.stack_of(8) - 5000, True)
+    assert not shown[1][1]
     toggle = ask_of(at_bets).felt_toggle
     assert toggle.isVisible()
     felt = at_bets.page.felt

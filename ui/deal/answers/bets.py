@@ -329,10 +329,12 @@ class WagerAsk(Ask):
                 "Alt 1–5": tr("Add one chip"), "Ctrl ⏎": self.action().label}
 
     def with_half_entered(self, felt: Felt) -> Felt:
-        """The bets as they are entered."""
-        laid = tuple(Bet(seat, spot, amount) for seat, spots in self.bets.now().items()
-                     for spot, amount in spots.items())
-        return replace(felt, bets=laid)
+        """The bets as they are entered, what each seat then has behind, and which seat the row's verbs are for."""
+        sheet = self.bets
+        laid = tuple(Bet(seat, spot, amount) for seat, spots in sheet.now().items() for spot, amount in spots.items())
+        seats = tuple(replace(seat, behind=seat.behind - sheet.staked(seat.number), to_act=seat.number == sheet.seat)
+                      for seat in felt.seats)
+        return replace(felt, bets=laid, seats=seats)
 
     def said(self) -> StripText:
         """As the prompt says it, or what must be put right first."""
