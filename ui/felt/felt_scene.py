@@ -224,7 +224,7 @@ def _tiles(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piec
 def _hands(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece]]:
     felt, middle = showing.felt, geometry.middle_panel
     if felt.checklist:
-        room = middle.adjusted(0, -6, 0, 6)
+        room = middle.adjusted(0, -6, 0, min(6, geometry.rack.top() - 2 - middle.bottom()))
         yield ("checklist",), Piece(_around(room), felt.checklist,
                                     lambda painter: paint_checklist(painter, room, felt.checklist))
         return

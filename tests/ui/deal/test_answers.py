@@ -177,6 +177,10 @@ def test_enter_confirms_what_is_done_and_its_lines_are_ticked_on_the_felt(table_
     table = set_up(table_of)
     assert table.lead == "Check the equipment"
     assert len(table.page.felt.felt.checklist) == 6
+    for size in ((1264, 680), (1440, 900)):
+        table.window.resize(*size)
+        drawn = table.page.felt._all_pieces()
+        assert not drawn["checklist",].area.intersects(drawn["rack",].area), size
     table.press("Enter")
     assert table.lead == "Inspect the cards"
 
