@@ -318,12 +318,13 @@ class CountPane(StepPane):
 
     def _ways(self, off: int) -> tuple[StepOption, ...]:
         assert self._stands is not None
-        money, house = self.desk.table.money, self._stands.statement.house.result
+        money = self.desk.table.money
         rows = [one for one in self._stands.rows if one.bought]
         return (
             StepOption(AGAIN, tr("Count again"), tr("what differs"), self.way == AGAIN),
-            StepOption(HOUSE, tr("House covers it"), f"{signed_figure(house, money)} → "
-                       f"{signed_figure(house + off, money)}", self.way == HOUSE),
+            StepOption(HOUSE, tr("House covers it"),  # chips, not money: no result on the sheet changes by it
+                       tr("{amount} written off", amount=figure(-off, money)) if off < 0 else
+                       tr("{amount} kept", amount=figure(off, money)), self.way == HOUSE),
             StepOption(SHARED, plural(len(rows), "Shared by {count}", "Shared by {count}"),
                        self._parts(Bears.EQUALLY, off), self.way == SHARED),
             StepOption(BY_RESULT, tr("By result"), self._parts(Bears.BY_RESULT, off), self.way == BY_RESULT),

@@ -92,6 +92,7 @@ def test_a_difference_is_written_once_it_is_said_who_bears_it(pane: CountPane, d
     assert pane.told().said.lead == "50 over"
     assert [one.label for one in pane.told().options] == \
         ["Count again", "House covers it", "Shared by 3", "By result", "One player gets it"]
+    assert pane.told().options[1].note == "50 kept", "no result on the sheet changes by it"
     pane.use("S")
     pane.press()
     given[0]()
