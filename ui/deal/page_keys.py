@@ -45,9 +45,21 @@ class PageKeys:
         panel = host.side.panel
         if panel is not None and (panel.has_keyboard or isinstance(panel, StripPanel)):
             return self._in_panel(panel, event)
-        if (host.ask is not None and host.ask.key(event)) or done_by(event, self._anywhere) or self._seat(event):
+        if self._asked(event) or done_by(event, self._anywhere) or self._seat(event):
             return True
         return not host.asks_aside and (done_by(event, self._at_prompt) or self._what_happened(letter(event)))
+
+    def _asked(self, event: QKeyEvent) -> bool:
+        """A key of what is asked, or of this and what is asked after it."""
+        ask, prompt = self._host.ask, self._host.dealer.prompt
+        if ask is None:
+            return False
+        if not ask.leads_on(event):
+            return ask.key(event)
+        following = self._host.ask
+        if following is not None and self._host.dealer.prompt is not prompt:
+            following.key(event)
+        return True
 
     def _seat(self, event: QKeyEvent) -> bool:
         """Ctrl and a seat's digit: the seat is looked after, and the next digits are its rebuy.

@@ -44,8 +44,7 @@ class DrawCard(Prompt[Card]):
         if self.suit_needed and answer.suit is None:
             return Refusal(tr("{card} has no suit.", card=answer), tr("It needs a suit here: S, H, D or C."),
                            tr("Key its suit."))
-        impossible = self.table.audit(answer, "")
-        return impossible and self.table.audit(answer, self.named)  # a name is put in words only where it is said
+        return self.table.audit(answer, "") and self.table.audit(answer, self.named)  # named only where it is said
 
     def body(self, answer: Card) -> Json:
         """The card's code."""
@@ -109,11 +108,12 @@ class Option:
 class Choice(Prompt[str]):
     """One of a few things. Enter takes the first, unless it is chosen `by_key` alone: where chips turn on it.
 
-    `check` says why one that is offered cannot be chosen after all.
+    The digit of a seat in `then_seats` takes the first and answers what follows; `check` says why one cannot be chosen.
     """
 
     options: tuple[Option, ...] = ()
     by_key: bool = False
+    then_seats: tuple[int, ...] = ()
     check: Callable[[str], Refusal | None] | None = None
 
     def parse(self, body: Json) -> str:

@@ -6,6 +6,7 @@ from app.dealing.prompts.showing import PickSeats
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
+from app.dealing.values.table_rules import Level
 from app.games.thirty_one.deal import LAST, PLAY, SHOW, Deal, ThirtyOne
 from app.words import tr
 
@@ -74,10 +75,13 @@ def _put_out_by(game: ThirtyOne) -> list[str]:
 async def last_turns(game: ThirtyOne) -> None:
     """Everybody but the knocker has one more turn; whoever comes to 31 in it shows it at once."""
     deal, seats = game.deal, game.deal.last_to_play
+    asks_lowest = deal.level is Level.FAST
     said = await Choice(
         key=game.key("last"), facts=f"{game.in_it}:{deal.knocker}", rulings_now=game.rulings_now, options=(
-            Option("D", DRAWS, tr("All have played"), tr("then everybody shows")),
+            Option("D", DRAWS, tr("All have played"), tr("or the lowest’s number") if asks_lowest else
+                   tr("then everybody shows")),
             Option(SHOWN_KEY, SHOWS, tr("31 is shown"), tr("by anybody"))),
+        then_seats=deal.order if asks_lowest else (),
         by_chance=lambda chance: DRAWS if chance.randrange(0, 6) else SHOWS,
         say=lambda: _last_words(game, deal.knocker, seats))
     if said == SHOWS:

@@ -13,7 +13,6 @@ from app.dealing.engine.run import Run
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
-from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.nap import NAP
 from app.games.newmarket import NEWMARKET
 from app.games.red_carpet import RED_CARPET
@@ -152,14 +151,14 @@ def test_a_habitual_enter_passes_no_stage_of_three_five_seven(table_of: MakeTabl
     assert table.asked == "hand:1/in:5"
 
 
-def test_a_thirty_one_deal_takes_two_keys_and_two_times_enter(table_of: MakeTable) -> None:
+def test_a_thirty_one_deal_takes_two_keys_and_enter_once_it_is_settled(table_of: MakeTable) -> None:
     table = table_of(dealt(THIRTY_ONE))
     table.press("Enter")  # the stakes, once a game
-    assert table.keys("2 Enter 3 Enter") == 2 + 2
+    assert table.keys("2 3 Enter") == 2 + 1
     assert (table.asked, lost(table)) == ("hand:2/knock", (0, 0, 1, 0))
     assert table.keys("s 4 1 Enter") == 3 + 1
     assert (table.asked, lost(table)) == ("hand:3/knock", (1, 0, 1, 0))
-    table.keys("3 Enter ⇧3 ⇧2 Enter Enter")  # of equal lowest hands the knocker's is safe
+    table.keys("3 ⇧3 ⇧2 Enter Enter")  # of equal lowest hands the knocker's is safe
     assert lost(table) == (1, 1, 1, 0)
     table.keys("4 Enter 4 Enter 4 Enter 4 Enter")  # a knock that loses costs two
     assert lost(table) == (1, 1, 1, 4)
@@ -385,14 +384,3 @@ def test_where_every_card_is_entered_everything_can_be_read(table_of: MakeTable,
             QApplication.sendPostedEvents()
             cut += [f"{table.headline}: {text}" for text in cut_texts(table.window)]
     assert cut == []
-
-
-def test_the_button_of_a_round_of_betting_says_bet_and_raise(table_of: MakeTable) -> None:
-    table = table_of(dealt(MEXICAN_SWEAT))
-    table.press("Enter")
-    said = []
-    for keys in ("", "k s 7 h 9 d 5", "Enter 8"):
-        table.keys(keys)
-        assert table.page.ask is not None
-        said.append(table.page.ask.action().label)
-    assert said == ["The kill card", "Bet 5", "Raise to 8"]

@@ -125,6 +125,10 @@ class Ask(QWidget):
         """The timeline: the game's own, unless the question has one of its own."""
         return felt.steps
 
+    def leads_on(self, event: QKeyEvent) -> bool:
+        """Whether a key has answered this question on its way to the next one, which it answers too."""
+        return False
+
     def keys(self) -> dict[str, str]:
         """The keys that answer this question, and what each does, for the map of the keyboard."""
         return {"Enter": self.action().label}

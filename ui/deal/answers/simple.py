@@ -178,6 +178,13 @@ class ChoiceAsk(_Keys):
         if not self.question.by_key:
             self.given.emit(self.question.options[0].code)
 
+    def leads_on(self, event: QKeyEvent) -> bool:
+        """A seat's digit, where that is asked next."""
+        leads = seat_digit(event)[0] in self.question.then_seats
+        if leads:
+            self.press()
+        return leads
+
     def action(self) -> Action:
         """The first, by name; or that a key is awaited."""
         first = self.question.options[0]
