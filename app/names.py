@@ -35,6 +35,18 @@ def clean_name(text: str) -> str:
     return name
 
 
+def short_name(name: str) -> str:
+    """A name where there is no room for all of it: the first word and the first letter of the last one.
+
+    "Jean-Pierre Vanderberghe" is "Jean-Pierre V."; a last word with a figure in it tells players apart and stays.
+    """
+    first, *others = name.split() or [name]
+    if not others:
+        return name
+    last = others[-1]
+    return f"{first} {last if any(letter.isdigit() for letter in last) else graphemes(last)[0] + '.'}"
+
+
 def clean_line(text: str, longest: int = 200) -> str:
     """A note or a reason as it is kept: one line without hidden characters, cut to `longest`; it may be empty."""
     return "".join(graphemes(_tidied(_tidied(text[: longest * 4])))[:longest]).strip()

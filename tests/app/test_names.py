@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import Refused
-from app.names import LONGEST, clean_line, clean_name, graphemes, looks_like, same_name
+from app.names import LONGEST, clean_line, clean_name, graphemes, looks_like, same_name, short_name
 
 FAMILY = "👨‍👩‍👧‍👦"
 HAND = "👋🏽"
@@ -107,3 +107,10 @@ def test_a_reason_is_one_line_and_may_be_empty(typed: str, kept: str) -> None:
 ])
 def test_names_that_are_drawn_alike_look_alike(one: str, other: str, alike: bool) -> None:
     assert (looks_like(one) == looks_like(other)) is alike
+
+
+@pytest.mark.parametrize(("name", "short"), [
+    ("Jean-Pierre Vanderberghe-Lacroix", "Jean-Pierre V."), ("Ann", "Ann"), ("王伟", "王伟"), ("", ""),
+    ("Maria-Theresia von Habsburg", "Maria-Theresia H."), ("Player Number 12", "Player 12")])
+def test_a_short_form_is_the_first_word_and_what_tells_its_bearer_apart(name: str, short: str) -> None:
+    assert short_name(name) == short

@@ -10,7 +10,7 @@ from app.words import listed, tr
 from ui.felt.felt_pots import paint_button, paint_cards_held, paint_lives, paint_standing, paint_strikes
 from ui.look import night, theme
 from ui.look.ink import advance
-from ui.look.lettering import CENTRE, LEFT, write
+from ui.look.lettering import CENTRE, LEFT, write, write_name
 from ui.look.pictures import stamp
 
 NARROW = 84
@@ -158,8 +158,8 @@ def _name_wide(painter: QPainter, area: QRectF, seat: SeatView) -> None:
     _draw_number(painter, QPointF(area.left() + radius + 4.5, middle), radius, seat)
     left, width = _words_room(area)
     name = theme.font("body_strong" if area.width() >= 100 * scale else "note_strong")
-    write(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
-          theme.CLOTH_HINT if seat.sits_out else night.TX1, LEFT)
+    write_name(painter, QRectF(left, middle - 21 * scale, width, 24 * scale), seat.name, name,
+               theme.CLOTH_HINT if seat.sits_out else night.TX1, LEFT)
 
 
 def _write_wide(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:
@@ -178,7 +178,7 @@ def _name_narrow(painter: QPainter, area: QRectF, seat: SeatView) -> None:
     _draw_number(painter, QPointF(area.center().x(), area.top() + 1), 9 * scale, seat)
     inner = area.adjusted(2, 0, -2, 0)
     name = QRectF(inner.left(), area.top() + 9 * scale, inner.width(), 18 * scale)
-    write(painter, name, seat.name, theme.font("label_strong"), night.TX1)
+    write_name(painter, name, seat.name, theme.font("label_strong"), night.TX1)
 
 
 def _write_narrow(painter: QPainter, area: QRectF, seat: SeatView, money: Currency) -> None:

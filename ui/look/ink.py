@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.look import theme
-from ui.look.lettering import CENTRE, LEFT, write
+from ui.look.lettering import CENTRE, LEFT, write, write_name
 
 
 def painter_on(widget: QWidget) -> QPainter:
@@ -27,6 +27,10 @@ class Ink:
         wanted = theme.font(role) if isinstance(role, str) else role
         write(self.painter, area, words, wanted, shade, flags, least)
         return min(area.width(), theme.advance(words, wanted))
+
+    def name(self, area: QRectF, name: str, role: str, shade: str = theme.TX1, flags: int = LEFT) -> float:
+        """Write a player's name; returns how wide it is."""
+        return write_name(self.painter, area, name, theme.font(role), shade, flags)
 
     def box(self, area: QRectF, radius: float, fill: str = "", edge: str = "", width: float = 1,
             dashed: bool = False) -> None:

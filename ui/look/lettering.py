@@ -5,7 +5,9 @@ import re
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
+from app.names import short_name
 from ui.look import theme
+from ui.look.faces import smaller
 
 # Qt cuts text at its rectangle, and a rectangle is often lower than the font's tallest letter.
 ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
@@ -38,3 +40,26 @@ def write(painter: QPainter, area: QRectF, words: str, wanted: QFont, shade: str
     painter.setFont(shown)
     painter.setPen(theme.colour(shade))
     painter.drawText(area, flags, in_its_place(words))
+
+
+A_LITTLE = 2
+"""So many pixels smaller a whole name is written before its short form stands for it."""
+
+
+def named(name: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
+    """A name as it fits a width: whole, if need be a little smaller; in its short form; cut only where neither goes."""
+    shown = wanted
+    while theme.advance(name, shown) > width and shown.pixelSize() > max(least, wanted.pixelSize() - A_LITTLE):
+        shown = smaller(shown)
+    if theme.advance(name, shown) <= width:
+        return shown, name
+    return theme.fitted(short_name(name), wanted, width, least)
+
+
+def write_name(painter: QPainter, area: QRectF, name: str, wanted: QFont, shade: str, flags: int = CENTRE) -> float:
+    """Write a player's name so that it fits, everywhere in the same short form; returns how wide it is."""
+    shown, words = named(name, wanted, area.width())
+    painter.setFont(shown)
+    painter.setPen(theme.colour(shade))
+    painter.drawText(area, flags, in_its_place(words))
+    return theme.advance(words, shown)

@@ -164,7 +164,7 @@ class PlayerDelegate(QStyledItemDelegate):
     def _name(self, ink: Ink, area: QRectF, one: PlayerTonight, shade: str) -> None:
         tag = tag_of(one)
         room = area.width() - (advance(tag, "label_strong") + 26 if tag else 0)
-        wide = ink.write(QRectF(area.left(), area.top(), max(40, room), area.height()), one.name, "body_strong", shade)
+        wide = ink.name(QRectF(area.left(), area.top(), max(40, room), area.height()), one.name, "body_strong", shade)
         if tag:
             left = area.left() + min(wide, room) + 10
             plate = QRectF(left, area.center().y() - 11, advance(tag, "label_strong") + 16, 22)

@@ -19,7 +19,7 @@ from app.sheets.wording import held_apart
 from app.words import tr
 from ui.look import theme
 from ui.settle.cash_table import CashTable
-from ui.settle.step_pane import StepOption, StepPane, Told, jackpots_told
+from ui.settle.step_pane import StepOption, StepPane, Told, jackpots_told, on_the_button
 from ui.settle.step_side import Section, SideRow
 from ui.settle.strip import Field
 from ui.strip.strip_text import Action, StripText
@@ -249,7 +249,7 @@ class CashOutPane(StepPane):
         shown = table.amount_text(counted) if counted is not None else self.table.field.text()
         ready = PrimaryState.READY if not self._off or self.reason.text().strip() or not self.reason.hasFocus() \
             else PrimaryState.WAITING
-        label = tr("{name}, {amount}", name=now.night.name, amount=shown)
+        label = on_the_button(lambda who: tr("{name}, {amount}", name=who, amount=shown), now.night.name)
         if not self._off and (lacks := self._cash_out(now, counted or 0).lacks(table)):
             said, label = self._short_told(name, lacks, badge), tr("Pay {amount} anyway", amount=shown)
         return Told(said, Action(label, then, ready), self._options(), self._side(now), refusal=self.refusal)
@@ -259,7 +259,8 @@ class CashOutPane(StepPane):
         after = next((one.night for one in self.order if one is not now), None)
         if after is None:
             return tr("Then: the count")
-        return tr("Next: {name}, {amount}", name=after.name, amount=self.desk.table.amount_text(after.holds))
+        amount = self.desk.table.amount_text(after.holds)
+        return on_the_button(lambda who: tr("Next: {name}, {amount}", name=who, amount=amount), after.name, second=True)
 
     def _short_told(self, name: str, lacks: int, badge: str) -> StripText:
         """The cash box cannot pay it: what it holds, and where the rest comes from."""

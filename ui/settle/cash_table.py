@@ -108,10 +108,16 @@ class CashTable(QWidget):
     def _cell(self, area: QRectF, column: int) -> QRectF:
         ends = [area.left() + area.width() * part for part, _ in COLUMNS]
         if column < 2:
-            following = ends[1] if column == 0 else area.left() + area.width() * 0.34
+            following = ends[1] if column == 0 else ends[2] - self._bought
             return QRectF(ends[column] + 14 * (column == 0), area.top(), following - ends[column] - 8, area.height())
-        before = area.left() + area.width() * 0.34 if column == 2 else ends[column - 1]
+        before = ends[2] - self._bought if column == 2 else ends[column - 1]
         return QRectF(before + 8, area.top(), ends[column] - before - 8, area.height())
+
+    @property
+    def _bought(self) -> float:
+        """How wide the column is after the names: they have what it leaves."""
+        said = max((theme.advance(self._say(one.bought), theme.font("body")) for one in self.rows), default=0)
+        return max(theme.advance(tr("Bought"), theme.font("label")), said) + 16
 
     def _place_field(self) -> None:
         at = next((at for at, one in enumerate(self.rows) if one.player == self.now), -1)
@@ -152,7 +158,7 @@ class CashTable(QWidget):
             size = min(area.height() - 8, theme.current_look().px(28))
             place = self._cell(area, 0)
             ink.seat_number(QRectF(place.left(), area.center().y() - size / 2, size, size), one.seats[-1], now)
-        ink.write(self._cell(area, 1), one.name, "title" if now else "body_strong")
+        ink.name(self._cell(area, 1), one.name, "title" if now else "body_strong")
         ink.write(self._cell(area, 2), self._say(one.bought), "body", theme.TX1, RIGHT)
         books = one.holds if waits else self._before.get(one.player)
         ink.write(self._cell(area, 3), "–" if books is None else self._say(books), "body", theme.TX2, RIGHT)

@@ -1,5 +1,8 @@
 """Who pays whom, as a list to be read across a room."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -10,12 +13,16 @@ from app.sheets.settlement import who_is
 from app.words import tr
 from ui.look import theme
 from ui.look.icons import draw_icon
+from ui.look.lettering import named, write_name
+from ui.look.text_layout import wrapped
 from ui.qt.item_models import Index
 from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, ringed, set_up_list
 
 ROW, LOW_ROW = 72, 60
 TICK = 44
-BADGE = 32.0
+BADGE, BESIDE = 32.0, 10
+AIR, ARROW = 4.0, 30.0
+"""Beside a name, and what the arrow under an amount has around it."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 CENTRE = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
@@ -23,6 +30,33 @@ CENTRE = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 def initials(name: str) -> str:
     """One or two letters for a badge: the first of the first two words."""
     return "".join(word[0] for word in name.split()[:2]).upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """How wide the two names and the amount between them stand in every row; names without badges have more room."""
+
+    payer: float
+    amount: float
+    payee: float
+    badges: bool = True
+
+
+def shared_out(width: float, amount: float, whole: tuple[float, float], folded: tuple[float, float]) -> Lanes:
+    """Each name has the room that it wants, as far as the row has it; what nobody wants is shared.
+
+    `whole` is what payers and payees want in one line, `folded` in two: so wide they are where that is too much.
+    """
+    badge = 2 * (BADGE + BESIDE)
+    badges = sum(whole) + badge + amount <= width
+    free = width - sum(whole) - amount - (badge if badges else 0)
+    if free >= 0:
+        each, own = free / 3, BADGE + BESIDE if badges else 0.0
+        return Lanes(whole[0] + own + each, amount + each, whole[1] + own + each, badges)
+    names = max(0.0, width - amount)
+    spare = names - sum(folded)
+    payer = folded[0] + spare / 2 if spare >= 0 else min(folded[0], max(names / 2, names - folded[1]))
+    return Lanes(payer, amount, names - payer, False)
 
 
 class PaymentModel(RowsModel[PaymentNow]):
@@ -50,6 +84,18 @@ class PaymentModel(RowsModel[PaymentNow]):
     def amount(self, amount: int) -> str:
         """An amount with its currency sign."""
         return priced(amount, self._statement.money) if self._statement else str(amount)
+
+    def lanes(self, width: float) -> Lanes:
+        """How the rows share a width: the same for all of them."""
+        def widest(words: Iterable[str], role: str) -> float:
+            return max((theme.advance(word, theme.font(role)) for word in words), default=0.0)
+
+        payers, payees = ({self.name(now.payment.pair[side]) for now in self.rows} for side in (0, 1))
+        amount = max(widest((self.amount(now.payment.amount) for now in self.rows), "amount"),
+                     widest(map(self.done, self.rows), "label_strong"))
+        return shared_out(width, amount + ARROW,
+                          (widest(payers, "body_strong") + AIR, widest(payees, "body_strong") + AIR),
+                          (max(map(folded, payers), default=0) + AIR, max(map(folded, payees), default=0) + AIR))
 
     def done(self, now: PaymentNow) -> str:
         """What of a payment is dealt with, in a word or two; nothing where nothing is."""
@@ -91,13 +137,17 @@ class PaymentDelegate(QStyledItemDelegate):
 
     def _draw(self, painter: QPainter, area: QRectF, model: PaymentModel, now: PaymentNow) -> None:
         payment, shade = now.payment, theme.TX1 if now.left else theme.TX2
-        side, middle = area.width() * 0.37, area.width() * 0.26
-        amount = QRectF(area.left() + side, area.top(), middle, area.height())
-        _person(painter, QRectF(area.left(), area.top(), side, area.height()), payment.payer,
-                model.name(payment.payer), tr("pays"), theme.BAD, theme.BAD_SURFACE)
+        lanes = model.lanes(area.width())
+        payer = QRectF(area.left(), area.top(), lanes.payer, area.height())
+        amount = QRectF(payer.right(), area.top(), lanes.amount, area.height())
+        payee = QRectF(amount.right(), area.top(), lanes.payee, area.height())
         _amount(painter, amount.adjusted(6, 0, -12, 0), model.amount(payment.amount), model.done(now), shade)
-        _person(painter, QRectF(amount.right(), area.top(), side, area.height()), payment.payee,
-                model.name(payment.payee), tr("receives"), theme.OK, theme.OK_SURFACE)
+        for place, person, does, tone, surface in (
+                (payer, payment.payer, tr("pays"), theme.BAD, theme.BAD_SURFACE),
+                (payee, payment.payee, tr("receives"), theme.OK, theme.OK_SURFACE)):
+            if lanes.badges:
+                _badge(painter, place, person, model.name(person), tone, surface)
+            _person(painter, place.adjusted(BADGE + BESIDE if lanes.badges else 0, 0, 0, 0), model.name(person), does)
 
 
 def _tick(painter: QPainter, box: QRectF, now: PaymentNow, chosen: bool) -> None:
@@ -114,7 +164,7 @@ def _tick(painter: QPainter, box: QRectF, now: PaymentNow, chosen: bool) -> None
         draw_icon(painter, "minus", box.center().x() - size / 2, box.center().y() - size / 2, size, theme.TX1)
 
 
-def _person(painter: QPainter, area: QRectF, person: int, name: str, does: str, shade: str, surface: str) -> None:
+def _badge(painter: QPainter, area: QRectF, person: int, name: str, shade: str, surface: str) -> None:
     badge = QRectF(area.left(), area.center().y() - BADGE / 2, BADGE, BADGE)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.colour(surface))
@@ -123,10 +173,36 @@ def _person(painter: QPainter, area: QRectF, person: int, name: str, does: str, 
         draw_icon(painter, "cash", badge.left() + 8, badge.top() + 8, 16, shade)
     else:
         _write(painter, badge, initials(name), "label_strong", shade, CENTRE)
-    words = area.adjusted(BADGE + 10, 0, 0, 0)
-    half = words.height() / 2
-    _write(painter, QRectF(words.left(), words.top() + half - 24, words.width(), 24), name, "body_strong", theme.TX1)
-    _write(painter, QRectF(words.left(), words.top() + half, words.width(), 20), does, "label", theme.TX2)
+
+
+def _person(painter: QPainter, area: QRectF, name: str, does: str) -> None:
+    """The name over what this person does; a long name has both lines, for the arrow says as much."""
+    half = area.height() / 2
+    upper = QRectF(area.left(), area.top() + half - 24, area.width(), 24)
+    lower = QRectF(area.left(), area.top() + half, area.width(), 20)
+    lines = name_lines(name, area.width())
+    if len(lines) == 1:
+        write_name(painter, upper, name, theme.font("body_strong"), theme.TX1, LEFT)
+        _write(painter, lower, does, "label", theme.TX2)
+    for line, place in zip(lines[:2] if len(lines) > 1 else [], (upper, lower), strict=False):
+        _write(painter, place, line, "body_strong", theme.TX1)
+
+
+def folded(name: str) -> float:
+    """How wide a name is in two lines, wherever it is broken best."""
+    words = name.split()
+    breaks = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1))
+    return min(max(theme.advance(line, theme.font("body_strong")) for line in lines) for lines in breaks)
+
+
+def name_lines(name: str, width: float) -> list[str]:
+    """The whole name, in two lines where it does not fit one; one line where that cuts a word as well."""
+    wanted = theme.font("body_strong")
+    whole = [name]
+    if named(name, wanted, width)[1] == name:
+        return whole
+    lines = wrapped(name, wanted, width)
+    return lines if len(lines) == 2 and " ".join(lines) == name else whole
 
 
 def _amount(painter: QPainter, area: QRectF, amount: str, done: str, shade: str) -> None:

@@ -8,7 +8,7 @@ from app.settlement import HOUSE, HouseNight, NightStatement, PlayerNight
 from app.sheets.settlement import settling
 from app.words import tr
 from ui.look import theme
-from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, PlainTable
+from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, NameDelegate, PlainTable
 
 ROW, LOWEST = 44, 20
 """How high a row is, and how low it may be so that the house bank, the last of them, is in sight."""
@@ -70,6 +70,7 @@ class ResultTable(PlainTable):
                    Column(tr("Cash in"), align=RIGHT), Column(tr("To settle"), align=RIGHT, strong=True))
         self._results = CellsModel(self, columns)
         self.setModel(self._results)
+        self.setItemDelegateForColumn(0, NameDelegate(self))
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

@@ -11,6 +11,7 @@ from app.dealing.values.felt import Actor
 from app.desk import Desk
 from app.desk.cashier.night_end import NightStands
 from app.errors import Refusal
+from app.names import short_name
 from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
@@ -175,6 +176,14 @@ def jackpots_told(why: Refusal) -> Told:
     said = StripText(tr("The jackpots first"), f" — {why.wrong.rstrip('.')}", rest_of(why), actor=Actor.WARN,
                      badge="icon:trophy|" + tr("CHECK"))
     return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))
+
+
+def on_the_button(say: Callable[[str], str], name: str, second: bool = False) -> str:
+    """A line of Enter's button with a name in it: where there is no room for all of the name, with its short form."""
+    look = theme.current_look()
+    beside = 0 if second and look.slim else cap_width(tr("Enter ⏎")) + 6
+    fits = theme.advance(say(name), theme.font("note" if second else "primary")) <= look.primary - 28 - beside
+    return say(name if fits else short_name(name))
 
 
 def notch(event: QWheelEvent) -> int:

@@ -158,8 +158,9 @@ class StepSide(QWidget):
         look = theme.current_look()
         line = QRectF(area.left(), top, area.width(), look.px(32))
         beside = theme.advance(section.right, theme.font("note")) + look.px(12) if section.right else 0
-        ink.write(line.adjusted(0, 0, -beside, 0), section.title, "heading")
-        ink.write(line, section.right, "note", theme.TX2, RIGHT)
+        if theme.advance(section.title, theme.font("heading")) + beside <= line.width():
+            ink.write(line, section.right, "note", theme.TX2, RIGHT)
+        ink.write(line, section.title, "heading")
         ink.rule(area.left(), area.right(), line.bottom())
         top = line.bottom() + 2
         for at, row in enumerate(section.rows):

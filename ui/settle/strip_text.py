@@ -6,6 +6,7 @@ from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNo
 from app.sheets.settlement import settling, who_is
 from app.sheets.wording import held_apart
 from app.words import listed, tr
+from ui.settle.step_pane import on_the_button
 from ui.settle.strip import Told
 from ui.widgets.buttons import PrimaryState
 
@@ -153,8 +154,10 @@ def _next_words(statement: NightStatement, at: int) -> str:
     amount = priced(now.left, statement.money)
     # The amount stands first: of a line that is too long it is the end that is cut.
     if now.payment.payer == HOUSE:
-        return tr("Next: {amount} to {payee}", amount=amount, payee=who_is(now.payment.payee, statement))
-    return tr("Next: {amount} from {payer}", amount=amount, payer=who_is(now.payment.payer, statement))
+        return on_the_button(lambda who: tr("Next: {amount} to {payee}", amount=amount, payee=who),
+                             who_is(now.payment.payee, statement), second=True)
+    return on_the_button(lambda who: tr("Next: {amount} from {payer}", amount=amount, payer=who),
+                         who_is(now.payment.payer, statement), second=True)
 
 
 def next_open(statement: NightStatement, after: int = -1) -> int | None:

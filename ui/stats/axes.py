@@ -7,9 +7,13 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPen
 
 from app.graph import Graph, clock_steps, steps
 from ui.look import theme
+from ui.look.lettering import named
 
 LEFT, LEFT_LARGE, NAMES, FOOT = 64, 78, 108, 24
-NAMES_LARGE, EDGE, EDGE_UP = 190, 20, 5
+EDGE, EDGE_UP = 20, 5
+
+BESIDE, MOST = 14, 0.4
+"""Pixels beside a row's name, and how much of a picture's width names may take."""
 
 LEAST, OWN_HEIGHT = 11, 0.85
 """Names are written no smaller; and so much of its size a line takes before the next one covers it."""
@@ -29,7 +33,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         self.setStyle(tickLength=4, autoExpandTextSpace=False, tickTextOffset=5, hideOverlappingLabels=False)
         look = theme.current_look()
         if up:
-            self.setWidth(look.px((NAMES_LARGE if large else NAMES) if graph.names else LEFT_LARGE if large else LEFT))
+            self.setWidth(look.px(NAMES if graph.names else LEFT_LARGE if large else LEFT))
         else:
             self.setHeight(look.px(FOOT))
 
@@ -39,6 +43,11 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
         self.written.setPixelSize(min(self.written.pixelSize(), max(LEAST, int(high))))
         self.every = max(1, ceil(OWN_HEIGHT * self.written.pixelSize() / max(1.0, high)))
         self.setTickFont(self.written)
+
+    def give_room(self, wide: float) -> None:
+        """As much of a picture so wide as the longest name wants, as far as it leaves the bars room."""
+        wanted = max(theme.advance(name, self.written) for name in self.graph.names) + BESIDE
+        self.setWidth(min(wanted, max(theme.current_look().px(NAMES), MOST * wide)))
 
     def is_written(self, row: int) -> bool:
         """Whether the name of a row is: that of the highest one always."""
@@ -62,11 +71,16 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         """What is written there."""
         if self._named:
-            room = self.width() - 14
-            return [theme.elided(self.graph.names[int(at)], self.written, room) for at in values]
+            return [self._called(self.graph.names[int(at)], self.width() - BESIDE) for at in values]
         if not self.up and self.graph.along_time:
             return [self.graph.clock(value) for value in values]
         return [self.graph.say(value) for value in values]
+
+    def _called(self, name: str, room: float) -> str:
+        """A row's name in its room; a player's in the short form that it has everywhere."""
+        if self.graph.columns[:1] == ("player",):
+            return named(name, self.written, room, self.written.pixelSize())[1]
+        return theme.elided(name, self.written, room)
 
 
 def label_width(text: str) -> float:

@@ -146,6 +146,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         axis = self.getPlotItem().getAxis("left")
         axis.written = QFont(theme.font("body" if self.large else "label"))
         axis.give_rows(self.box.height() / max(1, len(graph.names)))
+        axis.give_room(self.width())
         for bar, text in self._labels:
             made = QFont(theme.font("label_strong"))
             made.setPixelSize(min(made.pixelSize(), axis.written.pixelSize()))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.words import tr
 from ui.keys.key_events import shifted
 from ui.look import theme
-from ui.look.lettering import LEFT, RIGHT, write
+from ui.look.lettering import LEFT, RIGHT, write, write_name
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row, put_away
 
@@ -126,7 +126,7 @@ class SeatKey(PaintedButton):
             left = wide + (3 + theme.advance(tr("+1"), theme.font("label_strong")) if adds else 0) + 4
             write(painter, upper.adjusted(left, 0, 0, 0), self.mark, theme.font("amount"), surface.text, RIGHT)
         lower = QRectF(area.left() + 4, middle + 2 * scale, area.width() - 8, 22 * scale)
-        write(painter, lower, self.name, theme.font("note_strong"), surface.text)
+        write_name(painter, lower, self.name, theme.font("note_strong"), surface.text)
 
     def _paint_tile(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The name above, after the digit that chooses it; the value below, with what it counts."""
@@ -137,7 +137,7 @@ class SeatKey(PaintedButton):
             draw_cap(painter, QRectF(upper.left(), upper.top(), wide, upper.height()), digit_cap(self.seat),
                      surface.second)
             upper = upper.adjusted(wide + 6, 0, 0, 0)
-        write(painter, upper, self.name, theme.font("note_strong"), surface.second, LEFT)
+        write_name(painter, upper, self.name, theme.font("note_strong"), surface.second, LEFT)
         lower = QRectF(area.left() + 8, middle - 1 * scale, area.width() - 14, 26 * scale)
         shown = theme.font("amount")
         write(painter, lower, self.mark, shown, surface.text, LEFT)

@@ -2,14 +2,24 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractItemModel, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from ui.look import theme
-from ui.qt.item_models import ItemModel
+from ui.look.lettering import named
+from ui.qt.item_models import Index, ItemModel
 
 T = TypeVar("T")
 
@@ -19,6 +29,9 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 TONES = {"second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, "warn": theme.WARN, "label": theme.TX3}
+
+NAME_SIDES = 12
+"""What Qt leaves empty beside the words of a cell."""
 
 MOVES = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
                    Qt.Key.Key_End})
@@ -138,6 +151,21 @@ def set_up_list(view: QAbstractItemView, model: QAbstractItemModel, name: str,
     view.setAccessibleName(name)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+class NameDelegate(QStyledItemDelegate):
+    """Paints a cell with a player's name in it: where it has no room for all of it, in its short form."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """The words that fit, where it is known how wide the cell is."""
+        super().initStyleOption(option, index)
+        if (room := option.rect.width() - NAME_SIDES) > 0:
+            option.text = named(option.text, option.font, room, option.font.pixelSize())[1]
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """As wide as the whole name."""
+        whole = theme.advance(index.data(), index.data(Qt.ItemDataRole.FontRole))
+        return QSize(ceil(whole) + NAME_SIDES, super().sizeHint(option, index).height())
 
 
 class PlainTable(QTableView):

@@ -12,11 +12,12 @@ from app.desk.records.moves import place_words
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.games import GAMES
+from app.ledger.amounts import amount_of
 from app.ledger.entries import Entry, EntryKind
 from app.names import clean_line, same_name
 from app.store.finding import Wanted
 from app.store.values import Night, Sitting
-from app.sums import grouped, summed
+from app.sums import grouped
 from app.words import tr
 
 PAGE = 100
@@ -214,13 +215,3 @@ def line_of(entry: Entry, night: Night | None, zone: str, void: Mapping[int, int
         entry.number, moment(entry.at, ZoneInfo(night.zone if night else zone)), entry.kind, entry.title,
         amount_of(entry), entry.night or 0, night.title if night else "", entry.actor,
         void.get(entry.number, 0), entry.reverses or 0, fixed.get(entry.number, ""))
-
-
-def amount_of(entry: Entry) -> int:
-    """What an entry moved, in minor units: of chips, cash and claims whatever was most."""
-    postings = entry.postings
-    if entry.kind is EntryKind.IMPORT:  # how a night ended, and that it was settled: the same amounts twice
-        postings = entry.postings[: len(entry.postings) // 2]
-    elif entry.kind is EntryKind.COUNT:  # all chips pass through what was found, to where they were counted
-        postings = tuple(one for one in entry.postings if one.place.kind is not Kind.FOUND)
-    return max(summed((one.place.family, max(0, one.amount)) for one in postings).values(), default=0)

@@ -12,6 +12,7 @@ from app.desk.records.log_lines import fixed_since, fixed_words, log_lines
 from app.desk.records.player_night import OF_THE_GAME, OF_THE_SETTLEMENT, SETTLED_BESIDE, came_to
 from app.desk.records.posting import Posted
 from app.desk.records.statement import irregular_rows
+from app.ledger.amounts import amount_of
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import NightStatement
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told
@@ -140,12 +141,6 @@ def _corrections(read: NightRead) -> Iterable[Told]:
     for entry in that_hold(read.entries):
         if entry.kind is EntryKind.CORRECTION:
             yield Told(moment(entry.at, read.zone), entry.title, entry.reason, amount_of(entry), entry.number)
-
-
-def amount_of(entry: Entry) -> int:
-    """What an entry is about, in minor units: the most that came in anywhere of one family of places."""
-    came_in = summed((one.place.family, one.amount) for one in entry.postings if one.amount > 0)
-    return max(came_in.values(), default=0)
 
 
 def _jackpots(read: NightRead, standing: Iterable[Entry]) -> Iterable[JackpotMoved]:

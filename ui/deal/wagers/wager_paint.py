@@ -191,7 +191,7 @@ def _paint_seat(ink: Ink, area: QRectF, seat: SeatView, hot: bool) -> None:
         ink.write(box, tag, "label_strong", theme.TX2, CENTRE)
         name.setRight(box.left() - 6)
     dim = seat.open or seat.sits_out
-    ink.write(name, tr("Open") if seat.open else seat.name, "heading", theme.TX2 if dim else theme.TX1)
+    ink.name(name, tr("Open") if seat.open else seat.name, "heading", theme.TX2 if dim else theme.TX1)
 
 
 def _paint_cell(ink: Ink, view: GridView, area: QRectF, seat: int, spot: Spot) -> None:

@@ -14,7 +14,7 @@ from app.desk.records.moves import pot_words
 from app.words import listed, plural, tr
 from ui.look.art import ChipArt
 from ui.settle.pots.tiles import ACROSS, Lying, SeatTile, SeatTiles
-from ui.settle.step_pane import StepOption, StepPane, Told
+from ui.settle.step_pane import StepOption, StepPane, Told, on_the_button
 from ui.strip.seat_keys import seat_digit
 from ui.strip.strip_text import Action, StripText, capital
 from ui.widgets.buttons import PrimaryState
@@ -154,7 +154,8 @@ class PotsPane(StepPane):
 
     def _action(self) -> Action:
         first = first_to_cash_out(self._stands, self.desk.table, self.shares) if self._stands else ""
-        then = tr("Then: cash out {name}", name=first) if first else tr("Then: the count")
+        then = on_the_button(lambda who: tr("Then: cash out {name}", name=who), first, second=True) if first else \
+            tr("Then: the count")
         if self.left:
             still = tr("{amount} still to give", amount=self.desk.table.amount_text(self.left))
             return Action(tr("Give them out"), still, PrimaryState.WAITING)

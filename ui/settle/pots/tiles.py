@@ -50,7 +50,7 @@ class SeatTile(PaintedButton):
         inside = area.adjusted(14, 6, -12, -6)
         wide, line = cap_width(self._cap) if self._cap else 0, look.px(24)
         upper = QRectF(inside.left(), inside.top(), inside.width(), line)
-        ink.write(upper.adjusted(0, 0, -wide - 6, 0), self.name, "title", theme.TX1, LEFT)
+        ink.name(upper.adjusted(0, 0, -wide - 6, 0), self.name, "title", theme.TX1, LEFT)
         if self._cap:
             draw_cap(painter, QRectF(upper.right() - wide, upper.top(), wide, line), self._cap)
         ink.write(QRectF(inside.left(), inside.bottom() - line, inside.width(), line), self.says, "title",

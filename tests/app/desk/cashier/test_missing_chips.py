@@ -10,7 +10,7 @@ from app.dealing.asides.close_out import Bears
 from app.dealing.asides.registry import CashOut
 from app.dealing.values.transfers import stack
 from app.desk import Desk
-from app.desk.ledger.ledger_view import amount_of
+from app.ledger.amounts import amount_of
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import CHIPS, a_desk, open_test_books, plan
 

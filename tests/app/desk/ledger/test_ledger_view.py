@@ -14,12 +14,13 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import Family
 from app.desk import Desk
 from app.desk.ledger.entry_view import open_entry
-from app.desk.ledger.ledger_view import LedgerView, amount_of
+from app.desk.ledger.ledger_view import LedgerView
 from app.desk.records.log_lines import fixed_since
 from app.errors import Refused
+from app.ledger.amounts import amount_of
 from app.ledger.entries import Entry, EntryKind
 from app.store.finding import Wanted
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal, plan
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal, plan
 from tests.app.desk.nights_over import ANN, BO, CY, desk_after_a_night
 from tests.seeds import seeds
 
@@ -224,6 +225,17 @@ def test_a_trial_balance_after_a_night_is_that_of_its_last_entry(desk: Desk, vie
 def test_what_an_entry_moved_is_the_most_of_chips_cash_and_claims(desk: Desk) -> None:
     bought = next(entry for entry in desk.books.entries() if entry.kind is EntryKind.BUY_IN)
     assert amount_of(bought) == 10_000
+
+
+def test_what_a_hand_moved_is_what_changed_hands(tmp_path: Path) -> None:
+    """Bets that went back to their players and chips that only crossed the rack are no part of it."""
+    desk = a_desk(tmp_path)
+    deal(desk, PLAYER_WINS, bets(s1={"player": 2_500}, s2={"banker": 1_000}))
+    coup = desk.books.entries()[-1]
+    assert coup.kind is EntryKind.HAND
+    assert sum(one.amount for one in coup.postings if one.amount > 0) > 2_500
+    assert amount_of(coup) == 2_500, "Ann has won it: 1,500 from the house and 1,000 from Bo"
+    desk.books.close()
 
 
 # what entries are about since a fix
