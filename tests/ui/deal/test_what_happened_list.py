@@ -1,6 +1,9 @@
 """Y: what can have happened, commonest first, each with a letter of its own."""
 
-from tests.ui.deal.conftest import MakeTable, Table, dealt, listed, ruling
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt, listed, ruling
+from tests.ui.deal.stand import desk_at_bets
 from tests.ui.hands import click
 from ui.deal.side.seat_panel import SeatPanel
 from ui.strip.seat_keys import SeatKeys
@@ -91,3 +94,16 @@ def test_where_no_seat_is_asked_for_a_digit_is_text(table_of: MakeTable) -> None
     at = [one.kind.code for one in listed(table).shown].index("misdeal")
     table.keys(" ".join([*["Down"] * at, "3"]))
     assert (tiles(table), listed(table).field.text()) == ({}, "3")
+
+
+def test_the_reason_that_is_still_to_be_typed_is_in_sight(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=REPEAT), 1264, 680)
+    table.keys("⇧S ^Enter k 3 2 a 6 5 ⇧Enter y")
+    table.keys("p")
+    panel = ruling(table)
+    table.keys("3 5 Enter")
+    QApplication.processEvents()
+    assert panel.reason is not None
+    assert QApplication.focusWidget() is panel.reason
+    shown = panel.reason.visibleRegion().boundingRect()
+    assert shown.height() == panel.reason.height()

@@ -5,7 +5,7 @@ from dataclasses import fields
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -180,9 +180,17 @@ class RulingPanel(StripPanel):
 
     def record(self) -> None:
         """Enter: into the log, as it was decided; without its reason, there is the place to type it."""
-        if self.reason is not None and not self.reason.text().strip():
+        lacks = self.reason is not None and not self.reason.text().strip()
+        if self.reason is not None and lacks:
             self.reason.setFocus()
         self.do(self._deed)
+        if lacks:
+            QTimer.singleShot(0, self, self._see_reason)
+
+    def _see_reason(self) -> None:
+        """Once what was refused has its room: what is asked for is not below the fold."""
+        if self.reason is not None:
+            self.keep_in_sight(self.reason, 0, self.reason.height())
 
     def press(self) -> None:
         """Enter: a reason that has the keyboard is taken, else it is recorded."""
@@ -195,11 +203,13 @@ class RulingPanel(StripPanel):
             self.record()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrows of a field, which has no use for them: they walk through the decisions."""
+        """The arrows of a field, which has no use for them, walk through the decisions; the reason comes in sight."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and \
                 event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self.keyPressEvent(event)
             return True
+        if event.type() == QEvent.Type.FocusIn and watched is self.reason:
+            QTimer.singleShot(0, self, self._see_reason)
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
