@@ -89,6 +89,7 @@ def test_the_walk_says_what_goes_in_and_what_that_comes_to(table_of: MakeTable) 
     said = table.page.strip.said.reason
     assert "; not Banker wins, 9 over 8. 3 players’ results change; the rack −152 → ±0." in said
     assert table.page.strip.primary_button.label == "Put 7 in"
+    assert table.page.strip.primary_button.second == "3 results change"
 
 
 def test_the_walk_and_the_fix_need_no_wider_window(table_of: MakeTable) -> None:

@@ -252,7 +252,8 @@ class WalkAsk(SideAsk):
         if not self.card or self.refusal:
             return Action(tr("Put it in"), tr("Waiting for a card"), PrimaryState.WAITING)
         one = self._difference
-        note = self._who_changes(one) if one and one.changed else ""
+        note = plural(len(one.changed), "{count} result changes", "{count} results change") if one and one.changed \
+            else ""
         return Action(tr("Put {card} in", card=self.card), tr("asks why") if one and one.closed else note)
 
     def refused(self, refusal: Refusal, body: Json) -> None:
