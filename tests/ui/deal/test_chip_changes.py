@@ -31,6 +31,13 @@ def change(table: Table) -> ChangeAsk:
     return table.page.ask
 
 
+def test_what_the_rack_has_by_losing_bets_is_told_beside_what_it_shows_now(table_of: MakeTable) -> None:
+    table = table_of(desk_at_bets(last=BANKER | {2: {"player": 700}}, rack=FEW_ONES))
+    table.keys("⇧S ^Enter")
+    assert table.page.strip.said.reason == \
+        "Banker wins: the coup takes 10 ones, the rack has 4, 2 of them from losing bets."
+
+
 def test_the_change_is_asked_once_before_the_first_card_and_then_all_are_paid_at_once(table_of: MakeTable) -> None:
     table = short(table_of)
     assert table.headline == "Change 4 × 5 for 20 × 1 with Chen Wei"

@@ -73,14 +73,21 @@ class ChipNeeds(QWidget):
         holds = max(0, short.chips.taken(worst)[0].get(value, 0))
         self.missing = tr("{chips} short", chips=spoken_chips(table, {value: short.lacks})) if short.lacks else \
             tr("short")
-        self.why = tr("{result}: the coup takes {need}, the rack has {holds}.", result=worst.name, need=need,
-                      holds=holds) if short.lacks else tr("The rack’s chips do not make every payout.")
+        self.why = self._takes(worst.name, need, holds, holds - short.chips.rack.get(value, 0)) if short.lacks else \
+            tr("The rack’s chips do not make every payout.")
         if not mended:
             self.why = tr("Short of {chips}. {who}", who=who_has(table, short), chips=spoken_chips(
                 table, {value: short.lacks or 1}))
         paid = ", ".join(table.amount_text(amount) for amount in worst.pays)
         self.warning = tr("{missing}: {result}. It pays {amounts}.", missing=self.missing, result=worst.name,
                           amounts=paid)
+
+    @staticmethod
+    def _takes(result: str, need: str, holds: int, lost: int) -> str:
+        """What is needed and what there is: with losing bets among it that is more than the rack shows now."""
+        said: dict[str, object] = {"result": result, "need": need, "holds": holds, "lost": lost}
+        return tr("{result}: the coup takes {need}, the rack has {holds}, {lost} of them from losing bets.", **said) \
+            if lost > 0 else tr("{result}: the coup takes {need}, the rack has {holds}.", **said)
 
     def _spoken(self, table: Table) -> list[str]:
         return [f"{row.label}: " + ", ".join(f"{row.counts.get(value, 0)} × {table.amount_text(value)}"
