@@ -1,5 +1,7 @@
 """What happens at a table of Fan Tan though the rules say it should not, and what follows from it."""
 
+from collections.abc import Iterable
+
 from app.cards import RANKS, Card, Rank, read_card
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.pack import refuse_typed
@@ -89,8 +91,18 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
         deal.charged.append(self.seat)
         card = self.shown
         held = dict(zip(beside(card), self.holders, strict=True)) if card and self.holders else {}
-        paid = charge_false_pass(game, self.seat, held)
-        tell(game, tr("{name} pays {paid} for a false pass.", name=name, paid=game.table.amount_text(paid)))
+        paid = {"name": name, "paid": game.table.amount_text(charge_false_pass(game, self.seat, held))}
+        whom = self._paid_whom(game, held.values())
+        tell(game, tr("{name} pays {paid} for a false pass: {whom}.", whom=whom, **paid) if whom else
+             tr("{name} pays {paid} for a false pass.", **paid))
+
+    def _paid_whom(self, game: FanTan, holders: Iterable[int]) -> str:
+        """Where it goes, if not all of it to the pot: "3 to the pot, 5 to Bo and 5 to Cy"."""
+        to_pot, to_them = false_pass_costs(game, self.seat, holders)
+        say, name = game.table.amount_text, game.table.name
+        pot = [tr("{amount} to the pot", amount=say(to_pot))] if to_pot else []
+        them = [tr("{amount} to {name}", amount=say(to_them[seat]), name=name(seat)) for seat in sorted(to_them)]
+        return listed([*pot, *them]) if them else ""
 
     def _tapped_for_nothing(self, game: FanTan, back: bool) -> None:
         """A pass that is not entered in its turn and whose chip comes back: it is not paid, or was with all others."""

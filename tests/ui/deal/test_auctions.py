@@ -173,6 +173,12 @@ def test_a_wrong_set_is_refused_whole_and_mended_at_the_first_wrong_bid(table_of
     assert ended(table) == [(2, 3)]
 
 
+def test_a_bid_refused_as_it_is_typed_is_marked_alone(table_of: MakeTable) -> None:
+    table = table_of(selling(SEALED))
+    table.press("9")
+    assert [key.row.word for key in row(table).list.keys.values()] == ["must be 2–5", "To bid", "Sits out", "To bid"]
+
+
 def test_a_digit_after_a_whole_bid_is_another_bid_and_no_second_figure(table_of: MakeTable) -> None:
     table = table_of(selling(SEALED))
     table.keys("5 3 9 4")

@@ -213,7 +213,7 @@ class AuctionAsk(BidAsk):
 
     def _word(self, seat: int, standing: Standing, asked: bool) -> str:
         if standing is Standing.SPEAKS and self.sealed:
-            if self.refusal and seat in self._wrong:
+            if self.refusal and self.entered.get(seat) and seat in self._wrong:
                 return tr("must be {range}", range=self.question.range_words(seat))
             return "" if self.entered.get(seat) else tr("To bid")
         if standing is Standing.SPEAKS:
