@@ -231,7 +231,9 @@ class Telling:
     def _early(self) -> bool:
         if self.one is not None and self.one.ends_at:
             return not self.one.is_over(self.now)
-        return any(held for place, held in self.desk.table.balances.items() if place.kind is Kind.STACK)
+        # A night that ends has no game any more, and gives its jackpots before chips are handed in.
+        return self.desk.prompt is not None and any(
+            held for place, held in self.desk.table.balances.items() if place.kind is Kind.STACK)
 
     def _when(self) -> str:
         if self.one is not None and self.one.ends_at and not self.one.is_over(self.now):

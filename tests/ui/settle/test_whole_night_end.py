@@ -26,6 +26,8 @@ from tests.ui.night_end import (
     untrue,
 )
 from tests.ui.running import Running
+from ui.jackpots.page import JackpotsPage
+from ui.widgets.buttons import PrimaryState
 
 Hands = type[Keys] | type[Mouse]
 by_either_hand = pytest.mark.parametrize("hands", [Keys, Mouse])
@@ -111,6 +113,18 @@ def test_jackpots_are_given_or_returned_before_the_first_cash_out(qtbot: QtBot, 
     running.desk.jackpots.end(HIGH_HAND, Deed.REFUND)
     running.press("F7")
     assert headline(running).startswith("Cash out Ann — 150.")
+
+
+def test_the_award_is_the_bright_button_once_the_games_are_over(qtbot: QtBot, tmp_path: Path) -> None:
+    leave_three(tmp_path)
+    running = Running(qtbot, tmp_path, size=(1280, 720))
+    running.desk.jackpots.read_the_note()
+    running.desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
+    running.desk.jackpots.contribute(HIGH_HAND, 1)
+    running.keys("F7", "Enter")
+    assert headline(running).startswith("The jackpots first — High hand still holds 5.")
+    running.press("Enter")
+    assert running.page(JackpotsPage).action.primary.state is PrimaryState.READY
 
 
 @by_either_hand
