@@ -59,9 +59,11 @@ class CommandExamination:
     _keyed: bool = False
 
     @classmethod
-    def after(cls, keys: Mapping[str, Key], seq: int, mac: str, house: str = "") -> "CommandExamination":
-        """An examination that goes on after a command, where all was well under our key."""
-        return cls(keys, house, _seq=seq, _mac=mac, _keyed=seq > 0)
+    def after(cls, keys: Mapping[str, Key], seq: int, mac: str, house: str = "",
+              ours: bool = True) -> "CommandExamination":
+        """An examination that goes on after a command, where all was well; under our key, if it is known to be `ours`.
+        """
+        return cls(keys, house, _seq=seq, _mac=mac, _keyed=ours and seq > 0)
 
     @property
     def is_keyed(self) -> bool:

@@ -85,6 +85,22 @@ def test_a_journal_of_their_own_still_mends_books_that_were_broken_off(
         assert not books.verify()
 
 
+def test_a_log_that_a_crash_left_is_taken_up_on_a_computer_that_has_not_the_first_key(tmp_path: Path) -> None:
+    """A house was moved without its key: what was sealed there before is no sign that the log is another's."""
+    night_of(tmp_path, 30).close()
+    (tmp_path / "keys").rename(tmp_path / "keys left behind")
+    with open_house(tmp_path) as books:
+        for number in range(31, 61):
+            books.commit(hand(number))
+        head = books.head()
+        left = {path: path.read_bytes() for path in (tmp_path / "house.db", tmp_path / "house.db-wal")}
+    for path, content in left.items():
+        path.write_bytes(content)
+    with open_house(tmp_path) as books:
+        assert books.head() == head
+    assert not list(tmp_path.glob("*set-aside*"))
+
+
 def test_books_that_neither_way_are_sound_are_left_as_they_lie(tmp_path: Path) -> None:
     night_of(tmp_path).close()
     path = tmp_path / "house.db"
