@@ -96,6 +96,9 @@ def entry_told(opened: Opened, money: Currency) -> list[Told]:
         said.append(Told(tr("Reverses"), number_words(line.reverses), tr("It reverses that entry, line by line."),
                          tone="warn", goes=("entry", line.reverses)))
     said += _mends(opened)
+    if opened.again_for:
+        said.append(Told(tr("Keyed again"), tr("as {number} was", number=number_words(opened.again_for)),
+                         tr("That entry was lost with the books, and a copy was taken up."), tone="warn"))
     said += [Told(text, value, tone="second") for text, value in _about(opened)]
     if line.kind is EntryKind.HAND:
         said.append(Told(tr("Replay this hand, step by step"), tr("Ctrl R"), tone="brass",

@@ -4,14 +4,14 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer
 
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import Refusal
 from app.words import tr
 from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
-from ui.frame.guide import Guide
+from ui.frame.coming_back import ComingBack
 from ui.frame.pages import PLACES, rooms
 from ui.frame.services import Services
 from ui.frame.window import Clock, Window
@@ -20,7 +20,6 @@ from ui.frame.window import Clock, Window
 if TYPE_CHECKING:
     from app.desk import Desk
     from app.ledger.check import Finding
-    from ui.first_run.flow import FirstRun
     from ui.lock.locker import Locker
     from ui.practice.controller import PracticeController
 
@@ -29,16 +28,13 @@ LONG_ENOUGH = 30_000
 """Milliseconds for which a sentence about the place of the books stands over every page."""
 
 
-class Program(Guide):
+class Program(ComingBack):
     """Opens books and closes them, and leads from what was opened to the right page."""
 
-    ready = Signal()
-
     def __init__(self, window: Window, path: Path, *, demo_path: Path, key_folder: Path | None = None) -> None:
-        super().__init__(window)
-        self.path, self.demo_path, self.key_folder = path, demo_path, key_folder
+        super().__init__(window, path, key_folder)
+        self.demo_path = demo_path
         self.opener = Opener(self)
-        self._first_run: FirstRun | None = None
         self.collector = Collector(self, self.ready)
         self.ahead = Ahead(self.background, self.ready, rooms, lambda: self.desk and self.desk.watch.last_visits(),
                            self)
@@ -48,7 +44,7 @@ class Program(Guide):
         window.lock_wanted.connect(self.lock)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
-        self.opener.lost.connect(self._lost)
+        self.opener.lost.connect(self.lost)
         self.opening_wanted.connect(self._begin)
 
     @cached_property
@@ -102,59 +98,8 @@ class Program(Guide):
         page.read_only.connect(lambda: self.open(read_only=True))
         page.another.connect(self.choose_file)
         self.show_alone(page)
-        self._take_keyboard()
+        self.take_keyboard()
         self.ready.emit()
-
-    def _lost(self, refusal: Refusal, can_read: bool = False) -> None:
-        """The books are damaged or gone: with copies of them the host can go on."""
-        from app.desk.rescue.copies_found import files_of
-        from ui.background.upkeep import backup_folders
-
-        if files_of(self.path, self._keys(), backup_folders(self.path)):
-            self._offer_copies(refusal, can_read)
-        else:
-            self.fail(refusal, can_read)
-
-    def come_back(self, refusal: Refusal) -> None:
-        """Dealing stops: the books are closed, and a copy of them is offered."""
-        if self.services is not None:
-            self.close()
-            self._lost(refusal)
-
-    def _show_to_key(self, before: str, now: str) -> None:
-        """What is to be keyed again stands over the pages until it is; another word there by now stays."""
-        self.window.take_back_banner(before)
-        if now and not self.window.banner.isVisible():
-            self.window.show_banner(now)
-
-    def _keys(self) -> Path:
-        from app.store.proof.keys import usual_folder
-
-        return self.key_folder or usual_folder()
-
-    def _offer_copies(self, refusal: Refusal, can_read: bool) -> None:
-        from ui.background.upkeep import backup_folders
-        from ui.rescue.controller import Rescue
-        from ui.rescue.page import RescuePage
-
-        page = RescuePage(refusal, self.path, can_read)
-        rescue = Rescue(page, self.path, self._keys(), backup_folders(self.path), self.background)
-        rescue.back.connect(lambda: self.open())
-        page.again.connect(lambda: self.open())
-        page.read_only.connect(lambda: self.open(read_only=True))
-        page.another.connect(self.choose_file)
-        page.anew.connect(self._begin_anew)
-        self.show_alone(page)
-        self._take_keyboard()
-        rescue.begin()
-        self.ready.emit()
-
-    def _begin_anew(self) -> None:
-        """New books where others were lost: nothing is expected there any more."""
-        from app.store.copies.places import let_go
-
-        let_go(self._keys(), self.path)
-        self.open()
 
     def choose_file(self) -> None:
         """Open other books."""
@@ -189,7 +134,7 @@ class Program(Guide):
             self.route()
         services.upkeep.begin()
         services.copies.begin()
-        self._take_keyboard()
+        self.take_keyboard()
         self.ready.emit()
 
     def _say_of_the_books(self, desk: "Desk") -> None:
@@ -218,7 +163,7 @@ class Program(Guide):
         copies.said.connect(self.say)
         copies.changed.connect(lambda: rail_marks.mark_copies(self.window.rail, copies))
         copies.lost.connect(self.come_back)
-        copies.to_key.connect(self._show_to_key)
+        copies.to_key.connect(self.show_to_key)
         bridge.changed.connect(copies.note_change)
         bridge.not_taken.connect(lambda _: copies.note_change())
         bridge.changed.connect(self.show_top)
@@ -244,10 +189,6 @@ class Program(Guide):
         """The desk was unlocked: where nothing was shown yet, show what comes now."""
         if self.window.pages.currentWidget() is self.window.waiting:
             self.route()
-
-    def _take_keyboard(self) -> None:
-        """Keys go to this window even where no window manager gives it the focus: shortcuts are silent before."""
-        self.window.window().activateWindow()
 
     def _may_close(self) -> bool:
         """Whether all that was answered is in the books, or the host has been told once that it is not."""
@@ -350,28 +291,6 @@ class Program(Guide):
             self.show_books()
             self.services.upkeep.ask_and_back_up(self.window)
 
-    def choose_second(self) -> None:
-        """Ask for a second place for copies."""
-        if self.services is None or (folder := file_dialogs.second_place(
-                self.window, self.services.copies.second)) is None:
-            return
-        try:
-            self.services.copies.choose(folder)
-        except (Refused, MachineFault) as refused:
-            self.say(str(refused), "bad")
-        if self._first_run is not None and self._alone is not None:
-            self._first_run.show_second(self.services.copies.second)
-
-    def leave_for_a_copy(self) -> None:
-        """The host leaves books that do not verify; the dealer alone may not."""
-        if self.desk is None or not self.window.may_close():
-            return
-        if self.desk.guard.asks_for_the_host:
-            self.say(tr("Only the host can leave the books for a copy: lock the desk, and unlock it as the host."),
-                     "bad")
-            return
-        self.come_back(Refusal(tr("The books were closed, to go on with a copy.")))
-
     def verify(self) -> None:
         """Verify the books, with the findings on the Settings page."""
         if self.services is not None:
@@ -379,6 +298,7 @@ class Program(Guide):
             self.services.upkeep.verify()
 
     def _verified(self, found: "list[Finding]", asked: bool) -> None:
+        self.wrong = next((one.sentence for one in found if one.grave), "")
         if found:
             self.window.show_banner(tr("The books do not verify: {what}", what=found[0].sentence))
         if asked:

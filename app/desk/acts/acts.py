@@ -80,6 +80,8 @@ PLAIN = (
     Act("save_pdf", "Save the settlement sheet as a PDF", ("export", "send the sheet"), ""),
     Act("back_up", "Back up the books", ("copy", "save"), ""),
     Act("verify", "Verify the books", ("check", "proof"), ""),
+    Act("second_place", "Choose a second place for copies", ("stick", "usb", "backup", "copies"), ""),
+    Act("leave_for_a_copy", "Go on with a copy of the books", ("restore", "damaged", "rescue"), ""),
     Act("lock", "Lock the desk", ("away from the table", "pause"), "", key="F12"),
     Act("pins", "Who may do what: PINs", ("password", "rights"), ""),
     Act("close_display", "Close the players’ display", ("tv", "monitor", "projector"), "", key="⇧ F9"),

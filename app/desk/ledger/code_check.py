@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.desk.records.log_audit import examined
-from app.desk.records.taken_up import keyed_again, takings_up
+from app.desk.records.taken_up import entries_after, keyed_again, takings_up
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.names import shown
@@ -74,7 +74,7 @@ def _lost(books: Books, number: int, code: str) -> str:
     """What is said of a code that was printed before the books were lost and a copy was taken up; "" of any other."""
     for taken in takings_up(books.settings()):
         if any(slip.number == number and _fits(code, slip.code) for slip in taken.lost):
-            again = keyed_again(taken, books.entries(taken.after + 1)).get(number)
+            again = keyed_again(taken, entries_after(books, taken)).get(number)
             return tr("This code is of an entry that was keyed again as {number}, after the books were lost.",
                       number=again) if again else \
                 tr("This code is of entry {number}, which was lost with the books and was not keyed again.",

@@ -18,6 +18,7 @@ from app.desk.records.moves import place_words
 from app.desk.records.player_night import OF_THE_GAME, came_to
 from app.desk.records.posting import Posted
 from app.desk.records.rules_history import under_words
+from app.desk.records.taken_up import lost_number
 from app.games import game
 from app.house_rules import declared, differences
 from app.ledger.entries import Entry, EntryKind
@@ -47,7 +48,8 @@ class Opened:
     where they cannot. `results` are what a hand, or what put one right, brought each player. `mends` are the night
     and the entry (or 0) that a correction mends. `rules` are the house rules that were not the game's own then, as
     label and value; None where they are not known, and `under` the version of the house's
-    rules that they were. `code` is the short code that a sheet printed after it would carry.
+    rules that they were. `code` is the short code that a sheet printed after it would carry. `again_for` is the number
+    of an entry that was lost with the books, for which this one was keyed again.
     """
 
     line: LedgerLine
@@ -63,6 +65,7 @@ class Opened:
     mends: tuple[int, int] | None = None
     rules: tuple[tuple[str, str], ...] | None = None
     under: str = ""
+    again_for: int = 0
 
     @property
     def families(self) -> dict[Family, tuple[Line, ...]]:
@@ -80,7 +83,7 @@ def open_entry(view: LedgerView, number: int) -> Opened:
                      for one in entry.postings)
     mended = mends(entry.key) if entry.kind is EntryKind.CORRECTION else None
     known = Opened(line, postings, entry.reason, view.books.code_of(number), entry.rules,
-                   results=_results(entry, names), mends=mended)
+                   results=_results(entry, names), mends=mended, again_for=lost_number(view.books, number))
     if sitting is None:
         return known
     made = _Made(entry, view.books.log(sitting.id), sitting, str(line.at.tzinfo or "UTC"),

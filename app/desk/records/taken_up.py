@@ -42,6 +42,21 @@ def takings_up(settings: Mapping[str, Json]) -> tuple[TakenUp, ...]:
                          one["aside"]) for one in kept)
 
 
+_SOON = 2000
+"""So many entries after a copy are looked through: a night's."""
+
+
+def entries_after(books: Books, taken: TakenUp) -> tuple[Entry, ...]:
+    """The entries among which those are that were keyed again."""
+    return books.entries(taken.after + 1, taken.after + _SOON)
+
+
+def lost_number(books: Books, number: int) -> int:
+    """Which lost entry this one was keyed for again; 0 for one that was not."""
+    return next((old for taken in takings_up(books.settings()) if taken.after < number <= taken.after + _SOON
+                 for old, new in keyed_again(taken, entries_after(books, taken)).items() if new == number), 0)
+
+
 def keyed_again(taken: TakenUp, entries: Iterable[Entry]) -> dict[int, int]:
     """The lost entries that were keyed again, by number: each with the number that it has now.
 
@@ -67,7 +82,7 @@ def still_to_key(books: Books, night: Night | None) -> tuple[Slip, ...]:
     taken = next(reversed(takings_up(books.settings())), None)
     if taken is None or night is None or taken.at < night.opened_at:
         return ()
-    done = keyed_again(taken, books.entries(taken.after + 1))
+    done = keyed_again(taken, entries_after(books, taken))
     return tuple(slip for slip in taken.lost if slip.number not in done)
 
 

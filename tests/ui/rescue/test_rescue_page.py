@@ -21,6 +21,7 @@ from app.store.copies.carrying import verified_whole
 from app.store.proof.keys import keyring
 from app.store.proof.verified import Verified
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
+from tests.app.store.house import unguarded
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running
@@ -227,6 +228,47 @@ def test_books_that_vanish_while_they_are_open_stop_the_dealing_and_nothing_save
     assert page.strip.said.rest == " — nothing to key again"
     running.wait(qtbot, lambda: running.press("Enter"))
     assert running.desk.books.head().number == LAST + 2 * dealt
+
+
+def test_books_zeroed_while_they_are_open_stop_the_dealing(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch)
+    running = Running(qtbot, tmp_path, path)
+    qtbot.waitUntil(lambda: bool(running.services.copies.kept))
+    with path.open("r+b") as file:
+        file.write(bytes(path.stat().st_size))
+    with pytest.raises(MachineFault):
+        deal(running.desk, BANKER_WINS)
+    with qtbot.waitSignal(running.program.ready):
+        running.services.bridge.take_dealt(False)
+    offered(qtbot, running)
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number >= LAST
+    assert not running.desk.verify()
+
+
+def test_books_that_do_not_verify_are_left_for_a_copy_that_does(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with unguarded(path) as link:
+        link.execute("UPDATE posting SET amount = amount + 100 WHERE entry = 4 AND line = 1")
+    running = Running(qtbot, tmp_path, path)
+    running.program._verified(running.desk.verify(), False)
+    running.program.leave_for_a_copy()
+    page = offered(qtbot, running)
+    assert "Entry 4" in sentences(page)
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number == LAST, "what came after the copy was sealed, and taken over"
+    assert not running.desk.verify()
+
+
+def test_sound_books_that_were_left_by_mistake_are_opened_again(qtbot: QtBot, tmp_path: Path, path: Path) -> None:
+    running = Running(qtbot, tmp_path, path)
+    running.program.leave_for_a_copy()
+    page = offered(qtbot, running)
+    assert page.strip.said.lead == "The file is sound"
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number == LAST
+    assert "taken_up" not in [event.code for event in running.desk.books.events()]
 
 
 def test_what_is_to_be_keyed_again_stands_over_the_pages_until_it_is(

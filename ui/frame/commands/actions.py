@@ -187,7 +187,8 @@ def _books(program: Doer, desk: "Desk") -> list[Action]:
         *_score_cards(program, desk),
         by_name("save_pdf", program.save_sheet, "" if desk.books.nights() else tr("No night has been played yet.")),
     ]
-    return [*sheet, by_name("back_up", program.back_up), by_name("verify", program.verify)]
+    return [*sheet, by_name("back_up", program.back_up), by_name("verify", program.verify),
+            by_name("second_place", program.choose_second), by_name("leave_for_a_copy", program.leave_for_a_copy)]
 
 
 def _score_cards(program: Doer, desk: "Desk") -> list[Action]:

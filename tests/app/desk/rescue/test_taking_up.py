@@ -7,7 +7,7 @@ import pytest
 
 from app.desk import Desk
 from app.desk.ledger.code_check import check_code
-from app.desk.records.taken_up import keyed_again, still_to_key, takings_up
+from app.desk.records.taken_up import keyed_again, lost_number, still_to_key, takings_up
 from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
 from app.desk.rescue.keeper import Keeper
 from app.desk.rescue.taking_up import newest_sound, take_up
@@ -120,6 +120,7 @@ def test_hands_keyed_again_are_known_by_their_lost_codes_and_on_the_sheet(evenin
     deal(desk, BANKER_WINS)
     again = desk.books.head().number
     assert keyed_again(evening.taken, desk.books.entries(copy.entry + 1)) == {evening.last.number: again}
+    assert (lost_number(desk.books, again), lost_number(desk.books, again - 1)) == (evening.last.number, 0)
     checked = check_code(desk.books, printed)
     assert checked.holds
     assert checked.sentence == (f"This code is of an entry that was keyed again as {again}, after the books were lost.")

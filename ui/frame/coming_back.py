@@ -1,0 +1,127 @@
+"""Coming back after trouble: books that are lost are left for a copy, and copies go to a second place."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from app.errors import MachineFault, Refusal, Refused
+from app.words import tr
+from ui.frame import file_dialogs
+from ui.frame.guide import Guide
+from ui.frame.window import Window
+
+if TYPE_CHECKING:
+    from ui.first_run.flow import FirstRun
+
+
+class ComingBack(Guide):
+    """What a program does when its books are lost. `wrong` is what the last verification found, if anything grave.
+
+    `ready` when books are open, or a page says why they are not.
+    """
+
+    ready = Signal()
+
+    def __init__(self, window: Window, path: Path, key_folder: Path | None) -> None:
+        super().__init__(window)
+        self.path, self.key_folder = path, key_folder
+        self.wrong = ""
+        self._first_run: FirstRun | None = None
+
+    # what the program itself does
+
+    def open(self, path: Path | None = None, read_only: bool = False) -> None:
+        """Open the books."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Close them."""
+        raise NotImplementedError
+
+    def fail(self, refusal: Refusal, can_read: bool = False) -> None:
+        """Say why they could not be opened."""
+        raise NotImplementedError
+
+    def choose_file(self) -> None:
+        """Open other books."""
+        raise NotImplementedError
+
+    # when they are lost
+
+    def take_keyboard(self) -> None:
+        """Keys go to this window even where no window manager gives it the focus: shortcuts are silent before."""
+        self.window.window().activateWindow()
+
+    def lost(self, refusal: Refusal, can_read: bool = False) -> None:
+        """The books are damaged or gone: with copies of them the host can go on."""
+        from app.desk.rescue.copies_found import files_of
+        from ui.background.upkeep import backup_folders
+
+        if files_of(self.path, self._keys(), backup_folders(self.path)):
+            self._offer_copies(refusal, can_read)
+        else:
+            self.fail(refusal, can_read)
+
+    def come_back(self, refusal: Refusal) -> None:
+        """Dealing stops: the books are closed, and a copy of them is offered."""
+        if self.services is not None:
+            self.close()
+            self.lost(refusal)
+
+    def show_to_key(self, before: str, now: str) -> None:
+        """What is to be keyed again stands over the pages until it is; another word there by now stays."""
+        self.window.take_back_banner(before)
+        if now and not self.window.banner.isVisible():
+            self.window.show_banner(now)
+
+    def _keys(self) -> Path:
+        from app.store.proof.keys import usual_folder
+
+        return self.key_folder or usual_folder()
+
+    def _offer_copies(self, refusal: Refusal, can_read: bool) -> None:
+        from ui.background.upkeep import backup_folders
+        from ui.rescue.controller import Rescue
+        from ui.rescue.page import RescuePage
+
+        page = RescuePage(refusal, self.path, can_read)
+        rescue = Rescue(page, self.path, self._keys(), backup_folders(self.path), self.background)
+        rescue.back.connect(lambda: self.open())
+        page.again.connect(lambda: self.open())
+        page.read_only.connect(lambda: self.open(read_only=True))
+        page.another.connect(self.choose_file)
+        page.anew.connect(self._begin_anew)
+        self.show_alone(page)
+        self.take_keyboard()
+        rescue.begin()
+        self.ready.emit()
+
+    def _begin_anew(self) -> None:
+        """New books where others were lost: nothing is expected there any more."""
+        from app.store.copies.places import let_go
+
+        let_go(self._keys(), self.path)
+        self.open()
+
+    def leave_for_a_copy(self) -> None:
+        """The host leaves books that do not verify; the dealer alone may not."""
+        if self.desk is None or not self.window.may_close():
+            return
+        if self.desk.guard.asks_for_the_host:
+            self.say(tr("Only the host can leave the books for a copy: lock the desk, and unlock it as the host."),
+                     "bad")
+            return
+        self.come_back(Refusal(self.wrong or tr("The books were closed, to go on with a copy.")))
+
+    def choose_second(self) -> None:
+        """Ask for a second place for copies."""
+        if self.services is None or (folder := file_dialogs.second_place(
+                self.window, self.services.copies.second)) is None:
+            return
+        try:
+            self.services.copies.choose(folder)
+        except (Refused, MachineFault) as refused:
+            self.say(str(refused), "bad")
+        if self._first_run is not None and self._alone is not None:
+            self._first_run.show_second(self.services.copies.second)
