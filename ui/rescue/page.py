@@ -167,12 +167,11 @@ class RescuePage(Page):
                                                           tr("entry {number}", number=f"{offer.copy.entry:,}")),
             (tr("Code"), offer.copy.code, tr("compare it with the last sheet")))), on=figures, spacing=16)
         self._holds.addWidget(figures)
-        for lead, rest in offer.holds.facts:
-            self._holds.addWidget(_fact(lead, rest))
+        more = [_fact(lead, rest) for lead, rest in offer.holds.facts]
         if offer.holds.players:
-            self._holds.addWidget(words(tr("What lay before each of them then"), "note", "second", wrap=False))
-            self._holds.addWidget(_players(offer.holds.players))
-        self._holds.addStretch(1)
+            more += [words(tr("What lay before each of them then"), "note", "second", wrap=False),
+                     _players(offer.holds.players)]
+        self._holds.addWidget(_scrolled(more), 1)
         where = words(offer.copy.path.name, "label", "label")
         where.setToolTip(theme.plain_tip(str(offer.copy.path)))
         self._holds.addWidget(where)
@@ -181,16 +180,8 @@ class RescuePage(Page):
         empty_out(self._lacks)
         count = plural(len(lacks), "{count} to key again", "{count} to key again") if lacks else tr("nothing")
         self._lacks.addWidget(_heading("repeat", theme.WARN, tr("What it lacks"), count, "warn" if lacks else "ok"))
-        inside = QWidget()
-        column = in_column(on=inside, spacing=2)
-        for at, slip in enumerate(lacks, start=1):
-            column.addWidget(_lacking(at, slip, offer.clock(slip.at)))
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(inside)
-        self._lacks.addWidget(area, 1)
+        rows = [_lacking(at, slip, offer.clock(slip.at)) for at, slip in enumerate(lacks, start=1)]
+        self._lacks.addWidget(_scrolled(rows), 1)
         for sentence in _notes(lacks, self._path):
             self._lacks.addWidget(words(sentence, "note", "second"))
 
@@ -240,6 +231,16 @@ def _side(column: QVBoxLayout) -> QFrame:
     inside.addLayout(column, 1)
     column.setSpacing(8)
     return frame
+
+
+def _scrolled(rows: Sequence[QWidget]) -> QScrollArea:
+    """Rows that go on below where there is no room for all."""
+    inside, area = QWidget(), QScrollArea()
+    in_column(*rows, SPRING, on=inside, spacing=2)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(inside)
+    return area
 
 
 def _heading(icon: str, colour: str, title: str, tag: str, tone: str) -> QWidget:
