@@ -126,6 +126,7 @@ class RescuePage(Page):
         self.strip.show_said(said.strip_text(offer), said.steps(offer, copies))
         self.strip.show_action(said.action(offer))
         self._show_keys(offer)
+        self.setFocus()  # what had the keyboard may be gone, or off by now
 
     def show_none(self, refusal: Refusal) -> None:
         """No copy verifies, or the one that was chosen cannot be taken up."""
