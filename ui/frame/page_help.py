@@ -14,9 +14,11 @@ DEAL = ()
 SETTLE = (
     "Settling the night",
     "Enter goes from step to step: pots that are left, cash-outs by seat, the count, who covers a difference, the "
-    "close. Esc goes back to the tables, Backspace takes the last act back.",
+    "close. Esc goes back to the tables, Backspace takes the last act back. Close, clicked before its time, says what "
+    "is still to be done.",
     "A seat’s digit gives it one chip of a pot. A count is typed over the books’ figure; C pays in cash, ↓ puts a seat "
-    "last. T counts the total alone, B fills in what the books say.",
+    "last. T counts the total alone, B fills in what the books say. The mouse wheel over a count is a chip more or "
+    "fewer.",
     "Then it shows who pays whom, in as few payments as can be. Ctrl+P prints the sheet.",
     "Mark each payment as it is made: Enter marks it, C in cash, B by bank transfer; N carries it to the next night. P "
     "is part paid, R reroutes, → opens it, Backspace undoes the last mark.")
