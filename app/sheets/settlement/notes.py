@@ -79,7 +79,10 @@ def _kept(statement: NightStatement) -> list[str]:
 
 
 def _commission(statement: NightStatement) -> list[str]:
-    return [tr("Commission is in the results already.")] if any(one.commission for one in statement.players) else []
+    """What the house has had of the players' wins: each one's part has its column on the sheet."""
+    paid = priced(sum(one.commission for one in statement.players), statement.money)
+    return [tr("{amount} of commission is in the results already.", amount=paid)] if any(
+        one.commission for one in statement.players) else []
 
 
 def _cash(statement: NightStatement) -> list[str]:

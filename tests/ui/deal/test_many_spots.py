@@ -99,13 +99,15 @@ def test_an_amount_and_enter_stay_on_the_page(every_bet: Table) -> None:
     assert "big" in shown(every_bet)
 
 
-def test_the_head_of_a_column_says_its_bet_in_full(every_bet: Table) -> None:
+def test_the_head_of_a_column_says_its_bet_in_full_and_a_row_its_player(every_bet: Table) -> None:
     every_bet.press("⇧Y")
     layout = grid_of(every_bet).layout_now()
     assert layout.spots[3].short == "P dragon"
     at = layout.cell(layout.head, 3).center()
     assert grid_of(every_bet).head_words(at) == "Player Dragon Bonus · 1–30 : 1 · 1–5 · ⇧ Y"
     assert grid_of(every_bet).head_words(layout.seat_column(layout.head).center()) == ""
+    row = layout.rows[0]
+    assert grid_of(every_bet).head_words(layout.seat_column(row.area).center()) == row.seat.name
 
 
 def test_the_key_in_the_head_turns_the_page(every_bet: Table) -> None:

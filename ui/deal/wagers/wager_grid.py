@@ -269,8 +269,14 @@ class WagerGrid(QWidget):
         return super().event(event)
 
     def head_words(self, at: QPointF) -> str:
-        """A bet's name, odds, limits and key, where the head of its column lies under a point; else nothing."""
+        """A bet's name, odds, limits and key, where the head of its column lies under a point; a player's whole name,
+        where theirs does; else nothing.
+        """
         layout = self.layout_now()
+        in_sight = layout.rows if layout.body.contains(at) else ()
+        named = next((row.seat.name for row in in_sight if layout.seat_column(row.area).contains(at)), "")
+        if named:
+            return named
         spot = next((spot for place, spot in enumerate(layout.spots) if layout.cell(layout.head, place).contains(at)),
                     None)
         if spot is None:
