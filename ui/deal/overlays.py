@@ -200,7 +200,10 @@ class Overlays:
         idle = [*(typed for typed in RULING_KEYS if not self.ruling_of(typed)), *(() if self.may_claim() else "J")]
         run = self._host.dealer.run
         private = {"F10": tr("Private hand, while held")} if run and run.game.private_helper else {}
-        walk = {ask.walk_key: tr("Walk back to fix")} if ask and not self._host.asks_aside else {}
+        from app.dealing.engine.entered import entries_of  # nobody waits for it at the first prompt
+
+        walked = run is not None and not self._host.asks_aside and bool(entries_of(run))
+        walk = {ask.walk_key: tr("Walk back to fix")} if ask and walked else {}
         too_many = dict.fromkeys(RANK_KEYS, tr("A card too many")) if self.nobodys_card() else {}
         own = too_many | (ask.keys() if ask else {}) | walk | private
         self.keyboard_map = shown = KeyboardMap(own, self._page, idle)

@@ -47,6 +47,11 @@ class SettleSum(QWidget):
         self._way = (self._way + 1) % max(1, len(self._ways))
         self._show_way()
 
+    @property
+    def has_other_chips(self) -> bool:
+        """Whether other chips make the sum too."""
+        return len(self._ways) > 1
+
     def _show_way(self) -> None:
         self.chips_key.setVisible(bool(self._ways))
         if self._ways:

@@ -22,12 +22,16 @@ ASKS = {
 """Games that ask in every way there is between them, and in which each asks, at this level of entry."""
 
 
+def begun(name: str, entry: str) -> StandDesk:
+    """A desk at the first question of a game."""
+    dealt = game(name)
+    return StandDesk(Run.begin(dealt, opening({"entry": entry} if entry else {}, game=dealt, seats=SEATS, last={},
+                                              behind=dict.fromkeys(SEATS, 30_000))))
+
+
 @pytest.mark.parametrize(("name", "entry"), ASKS, ids=[" ".join(one) for one in ASKS])
 def test_a_rebuy_takes_five_keys_at_every_kind_of_question(table_of: MakeTable, name: str, entry: str) -> None:
-    dealt, robot, seen = game(name), Robot(Random(4), 1), set[str]()
-    begun = opening({"entry": entry} if entry else {}, game=dealt, seats=SEATS, last={},
-                    behind=dict.fromkeys(SEATS, 30_000))
-    table = table_of(StandDesk(Run.begin(dealt, begun)))
+    table, robot, seen = table_of(begun(name, entry)), Robot(Random(4), 1), set[str]()
     for _ in range(40):
         prompt = table.desk.prompt
         assert prompt is not None

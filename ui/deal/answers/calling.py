@@ -263,7 +263,7 @@ class BidAsk(Ask):
         if not self.speaker:
             first = {str(seat): key.name for seat, key in self.seat_keys.keys.items()}
         else:
-            first = {"1 to 9": tr("Amount"), "A": tr("All")} | {cap: f"+{by}" for _, by, cap in RAISES}
+            first = {"0–9": tr("Amount"), "A": tr("All")} | {cap: f"+{by}" for _, by, cap in RAISES}
         return first | {cap: key.label for cap, key in self.keys_shown.items()} | {"Enter": self.action().label}
 
     # Qt's events

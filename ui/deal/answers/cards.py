@@ -126,7 +126,7 @@ class CardAsk(Ask):
     def keys(self) -> dict[str, str]:
         """Ranks, and suits where they are asked for."""
         ranks = {rank.value: tr("Rank") for rank in RANKS} | {"0": tr("Ten")}
-        suits = {code: tr("Suit") for code in SUIT_KEYS} if self.question.suits else {}
+        suits = {code: tr("Suit") for code in SUIT_KEYS} if self.question.suits and self.rank else {}
         return ranks | suits
 
     def half_card(self) -> tuple[str, str]:

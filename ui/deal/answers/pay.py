@@ -326,7 +326,9 @@ class PayAsk(Ask):
         return Action(tr("Seat {seat} paid", seat=due.seat), table.amount_text(due.amount))
 
     def keys(self) -> dict[str, str]:
-        """One, all, another, in other chips."""
+        """One, all, another, in other chips; where nobody is paid, only that it is done."""
+        if self.due is None:
+            return {"Enter": self.action().label}
         return {"Enter": self.action().label, "⇧ Enter": tr("All paid"), "↑ ↓": tr("Choose seat"),
                 "C": tr("Other chips")} | ({"O": tr("Owe it on account")} if self.stuck else {}) | \
             ({"D": tr("Pay without")} if self._swap else {})

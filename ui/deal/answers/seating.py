@@ -38,9 +38,14 @@ class SeatingRow(QWidget):
             field.typed.connect(lambda _: self.changed.emit())
             field.left.connect(field.edit.clear)
 
+    @property
+    def open_seats(self) -> list[int]:
+        """Where somebody can be seated."""
+        return [view.number for view in self.dealer.table.seat_views() if view.open]
+
     def look_around(self) -> None:
         """Take the next open seat and who could sit there."""
-        open_seats = [view.number for view in self.dealer.table.seat_views() if view.open]
+        open_seats = self.open_seats
         self.choose(self.number if self.number in open_seats else open_seats[0] if open_seats else 0)
         for field in (self.name, self.buy_in):
             field.setVisible(bool(open_seats))
@@ -56,7 +61,7 @@ class SeatingRow(QWidget):
 
     def choose(self, seat: int) -> bool:
         """Name this seat next; False for one that is taken."""
-        if seat and any(view.number == seat and view.open for view in self.dealer.table.seat_views()):
+        if seat in self.open_seats:
             self.number = seat
             self.name.name(tr("Name for Seat {seat}", seat=seat))
             self.changed.emit()

@@ -185,6 +185,10 @@ class DeclarationAsk(SeatsAsk):
         """Whether each declares a number."""
         return not self.question.in_or_out
 
+    def keys(self) -> dict[str, str]:
+        """The seats, and nobody where that has a letter."""
+        return super().keys() | ({self.question.nobody_key: self.nobody.label} if self.question.nobody_key else {})
+
     def press(self) -> None:
         """Enter: all have opened; with numbers, on to the next, and with the last one ended all of them."""
         if self.numbers and self._numbers.is_wrong(self._numbers.at):

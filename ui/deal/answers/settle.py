@@ -356,7 +356,7 @@ class SettleAsk(Ask):
         """The tiles' digits, other chips, chips for whoever is short."""
         digits = typing_keys() if self.numbers.at else {
             str(seat % 10): self.tiles.keys[seat].name for seat in self.counts if seat in self.tiles.keys}
-        other = {} if self.counting else {"C": tr("Other chips")}
+        other = {"C": tr("Other chips")} if not self.counting and self.sum.has_other_chips else {}
         return digits | other | ({"R": tr("Rebuy"), "M": tr("Marker")} if self.lacking else {}) | super().keys()
 
     def with_half_entered(self, felt: Felt) -> Felt:

@@ -162,7 +162,8 @@ class ShowCardsAsk(Ask):
         """Ranks and suits."""
         ranks = {rank.value: tr("Rank") for rank in RANKS} | {"0": tr("Ten")}
         ranks |= {Rank.JOKER.value: tr("Joker")} if self.question.jokers else {}
-        return ranks | {code: tr("Suit") for code in SUIT_KEYS} | {"Enter": self.action().label}
+        suits = {code: tr("Suit") for code in SUIT_KEYS} if self.rank else {}
+        return ranks | suits | {"Enter": self.action().label}
 
     def half_card(self) -> tuple[str, str]:
         """The half keyed card."""

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import cast
 
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRegularExpression
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.asides.registry import SitOut
@@ -120,6 +121,13 @@ class ConfirmAsk(Ask):
         if missing := self.question.refuse(None):
             return Action(self.question.button or self.question.lead, missing.remedy, PrimaryState.OFF)
         return super().action()
+
+    def keys(self) -> dict[str, str]:
+        """The seats that can be named, or that sit out where too many are here."""
+        asks_seats = self.question.unless == "seats"
+        seats = self.too_many.keys if self._crowded() else self.seating.open_seats if asks_seats else ()
+        word = tr("Sits out") if self._crowded() else tr("Name a player")
+        return {str(seat): word for seat in seats if seat < 10} | super().keys()
 
     def with_half_entered(self, felt: Felt) -> Felt:
         """The lines to be ticked, where the game has not drawn them itself."""
@@ -253,6 +261,7 @@ class AmountAsk(Ask):
         super().__init__(dealer, parent)
         self.field = StripField(longest=24, figures=True)
         self.field.setMaximumWidth(theme.current_look().px(420))
+        self.field.edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9.,]*"), self.field.edit))
         self.row.addWidget(self.field, 3)
         self.row.addStretch(2)
         self.field.entered.connect(self.press)
@@ -306,6 +315,10 @@ class AmountAsk(Ask):
         if self.question.money and self.question.table:
             return read_amount(typed, self.question.table.money)
         return typed.removesuffix(self.question.unit).strip() if self.question.unit else typed
+
+    def keys(self) -> dict[str, str]:
+        """Digits are the number."""
+        return {"0–9": tr("Number")} | super().keys()
 
     def action(self) -> Action:
         """The number that Enter takes."""
