@@ -5,13 +5,17 @@ from typing import cast
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from app.dealing.values.felt import Spot
 from tests.ui.deal.conftest import MakeTable, Table
 from tests.ui.deal.stand import NAMES, desk_at_bets
 from tests.ui.legible import cut_texts
 from ui.deal.answers.bets import WagerAsk
 from ui.deal.side.seat_panel import SeatPanel
 from ui.deal.wagers.bet_sheet import BetSheet
+from ui.deal.wagers.wager_columns import LEAST_CELL, columns_for
 from ui.deal.wagers.wager_paint import action_of
+from ui.look import theme
+from ui.look.measures import Look
 from ui.widgets.buttons import PrimaryState
 
 
@@ -260,6 +264,16 @@ def test_nine_seats_fit_into_a_low_window_and_more_scroll(table_of: MakeTable) -
     row = grid.layout_now().row_of(14)
     assert row is not None
     assert grid.layout_now().body.contains(row.area.center())
+
+
+def test_a_narrow_grid_leaves_out_buttons_before_it_narrows_an_amount() -> None:
+    theme.use_look(Look.for_window(1024, 600))
+    spots = tuple(Spot(f"spot_{band}", "Spot", "S", band, 100, 20_000) for band in range(5))
+    made = [columns_for(width, spots, 0) for width in range(560, 800)]
+    assert made[0].narrow
+    assert not made[-1].narrow
+    assert all(one.cell >= LEAST_CELL for one in made)
+    assert [one.narrow for one in made] == sorted((one.narrow for one in made), reverse=True)
 
 
 def test_large_text_in_a_small_window_cuts_no_amount(table_of: MakeTable) -> None:
