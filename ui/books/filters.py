@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QDate, QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QDate, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QComboBox, QDateEdit, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.desk.ledger.ledger_view import kind_words
@@ -53,6 +54,8 @@ class FilterRow(QWidget):
         self.days = QWidget()
         for label, field in ((tr("From"), self.first), (tr("to"), self.last)):
             field.setCalendarPopup(True)
+            for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):  # else in a red that is hard to read in the light
+                field.calendarWidget().setWeekdayTextFormat(day, QTextCharFormat())
             field.setDisplayFormat("d MMM yyyy")
             field.setAccessibleName(label)
             theme.keep(field, "size", lambda one: one.setMinimumWidth(theme.current_look().px(150)))

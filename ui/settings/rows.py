@@ -60,7 +60,8 @@ class ChoiceRow(QWidget):
         super().__init__(parent)
         self.group = QButtonGroup(self)
         row = in_row(on=self, spacing=8, margins=(0, 10, 0, 10))
-        row.addLayout(in_column(words(label, "body_strong", wrap=False), words(note, "note", "second"), spacing=1), 1)
+        self.note = words(note, "note", "second")
+        row.addLayout(in_column(words(label, "body_strong", wrap=False), self.note, spacing=1), 1)
         for at, text in enumerate(options):
             one = button(text)
             one.setCheckable(True)

@@ -13,8 +13,9 @@ from app.words import tr
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.ink import Ink, advance, painter_on
-from ui.widgets.buttons import OFF, READY, SecondaryButton, Surface
+from ui.widgets.buttons import OFF, SecondaryButton, Surface
 from ui.widgets.forms import in_row
+from ui.widgets.tiles_and_words import CHOSEN
 
 QUICK = (20, 50, 100, 200, 300)
 """Quick amounts, in smallest chips."""
@@ -26,7 +27,7 @@ def quick_amounts(chips: ChipSet) -> tuple[int, ...]:
 
 
 class StripChoice(SecondaryButton):
-    """A key of the strip that holds: brass while it does."""
+    """A key of the strip that holds: brass at its edge while it does."""
 
     def __init__(self, label: str, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(label, cap, parent=parent)
@@ -35,8 +36,8 @@ class StripChoice(SecondaryButton):
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def surface(self) -> Surface:
-        """Brass, a key, or off."""
-        return OFF if not self.isEnabled() else READY if self.isChecked() else super().surface()
+        """Chosen, a key, or off: the brass fill is the primary's alone."""
+        return OFF if not self.isEnabled() else CHOSEN if self.isChecked() else super().surface()
 
     def sizeHint(self) -> QSize:
         """Its words and a little air."""

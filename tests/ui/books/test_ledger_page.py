@@ -319,6 +319,8 @@ def test_days_bound_what_is_listed(host: Reader) -> None:
     filters.when.setCurrentIndex(filters.when.findText("From … to …"))
     host.settle()
     assert filters.days.isVisible()
+    calendar = filters.first.calendarWidget()
+    assert {calendar.weekdayTextFormat(day).foreground().style() for day in Qt.DayOfWeek} == {Qt.BrushStyle.NoBrush}
     today = filters.last.date()
     assert len(host.cells(0)) == host.desk.books.head().number
     filters.last.setDate(today.addDays(-2))
