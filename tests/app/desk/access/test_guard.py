@@ -198,7 +198,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "rules export": ("export", "{file}", "--out", "{folder}/x.toml"),
     "games": (), "demo": ("--db", "{folder}/new.db", "--hands", "1"), "verify": ("{file}",),
     "replay": ("{file}", "--sitting", "1"), "sheet": ("{file}", "--out", "{folder}/x.pdf"),
-    "backup": ("{file}", "--to", "{folder}/copies"),
+    "backup": ("{file}", "--to", "{folder}/copies"), "copies": ("{file}",), "restore": ("{file}", "--yes"),
     "export": ("{file}", "--format", "csv", "--out", "{folder}/x.csv"),
     "import": ("{file}", "{folder}/results.csv", "--yes"),
 }
