@@ -89,10 +89,18 @@ def reason_words(statement: NightStatement, now: PaymentNow) -> str:
     of = next(one for one in statement.players if one.player == payer)
     parts = [tr("{name}’s result {result}", name=called(statement, payer), result=signed_figure(of.result, money))]
     for amount, said in ((of.cash_in, "{amount} cash paid in"), (of.brought, "{amount} brought forward"),
-                         (of.shared, "{amount} of expenses")):
+                         (of.shared, _shared_words(statement))):
         if amount:
             parts.append(tr(said, amount=signed_figure(amount, money)))
     return f"{', '.join((*parts, _done(statement, now)))}.{_cancels(statement, payer)}"
+
+
+def _shared_words(statement: NightStatement) -> str:
+    """What players bear together: expenses, what the last count differed by, or both."""
+    differs = any(one.at_the_end and one.amount for one in statement.found)
+    if not differs:
+        return "{amount} of expenses"
+    return "{amount} of expenses and the difference" if statement.shared else "{amount} of the difference"
 
 
 def _done(statement: NightStatement, now: PaymentNow) -> str:

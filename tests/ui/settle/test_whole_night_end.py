@@ -14,6 +14,7 @@ from tests.app.desk.dealing import PLAYER_WINS, QUICK, bets, deal, house, open_t
 from tests.ui.night_end import NAMES, Keys, Mouse, ending, facts, headline, in_pots, leave_three, primary, strip, untrue
 from tests.ui.running import Running
 from ui.jackpots.page import JackpotsPage
+from ui.settle.strip_text import reason_words
 from ui.widgets.buttons import PrimaryState
 
 Hands = type[Keys] | type[Mouse]
@@ -150,6 +151,11 @@ def test_a_night_with_everything_to_ask_says_at_each_step_what_is_wrong_and_what
     assert primary(running)[0] == "Close the night"
     host.go_on()
     assert desk.night is None
+    statement = desk.settling.statement()
+    priya = next(one.player for one in statement.players if one.name == "Priya")
+    told = [reason_words(statement, one) for one in statement.settling if one.payment.payer == priya]
+    assert told
+    assert all("−5 of the difference" in words for words in told)
     assert pay_all(running, host) == len(desk.settling.statement().settling) > 0
     assert desk.verify() == []
 
