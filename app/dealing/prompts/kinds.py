@@ -108,12 +108,11 @@ class Option:
 class Choice(Prompt[str]):
     """One of a few things. Enter takes the first, unless it is chosen `by_key` alone: where chips turn on it.
 
-    The digit of a seat in `then_seats` takes the first and answers what follows; `check` says why one cannot be chosen.
+    `check` says why one cannot be chosen.
     """
 
     options: tuple[Option, ...] = ()
     by_key: bool = False
-    then_seats: tuple[int, ...] = ()
     check: Callable[[str], Refusal | None] | None = None
 
     def parse(self, body: Json) -> str:

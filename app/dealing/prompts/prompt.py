@@ -56,7 +56,8 @@ class Prompt(Generic[A]):
     `key` is stable: the same question in the same place has the same key. `facts` is what gives the answer its
     meaning. `say` is the wording and `rulings_now` what may be ruled while this is asked; both may be worked out only
     when somebody looks, since a replay passes hundreds of prompts that nobody sees. `cover` says who is short of the
-    chips that an answer costs; `by_chance` makes up an answer for a robot where it must fit the cards it deals.
+    chips that an answer costs; `by_chance` makes up an answer for a robot where it must fit the cards it deals. The
+    digit of a seat in `then_seats` answers as Enter does, and what is asked next too.
     """
 
     key: str
@@ -65,6 +66,7 @@ class Prompt(Generic[A]):
     rulings_now: tuple[type[Ruling], ...] | Callable[[], tuple[type[Ruling], ...]] = ()
     cover: Callable[[Any], Refusal | None] | None = None
     by_chance: Callable[[Chance], Json] | None = None
+    then_seats: Callable[[], tuple[int, ...]] = tuple
 
     @cached_property
     def words(self) -> Wording:

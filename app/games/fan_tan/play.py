@@ -42,13 +42,21 @@ def rulings_now(game: FanTan, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
 async def deal_the_cards(game: FanTan) -> None:
     """Everybody's ante, and all cards dealt. It opens the deal."""
     table = game.table
-    await Confirm(key=game.key("deal"), table=table, unless="seats", rulings_now=lambda: _before_the_deal(game),
-                  cover=lambda _: short_with_antes(game, {}), say=lambda: Wording(
-        lead=tr("Ante {ante}", ante=table.amount_text(game.rules.ante)), rest=tr(" — shuffle, deal all face down"),
-        reason=ante_reason(game), call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-        step=ANTES, named=tr("the deal"), button=tr("Dealt"), topic="deal"))
+    await Confirm(
+        key=game.key("deal"), table=table, unless="seats", rulings_now=lambda: _before_the_deal(game),
+        cover=lambda _: short_with_antes(game, {}), then_seats=lambda: _may_pass_first(game), say=lambda: Wording(
+            lead=tr("Ante {ante}", ante=table.amount_text(game.rules.ante)), rest=tr(" — shuffle, deal all face down"),
+            reason=ante_reason(game), call=ante_call(game), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
+            step=ANTES, named=tr("the deal"), button=tr("Dealt"),
+            button_note=tr("or tap the first pass") if _may_pass_first(game) else "", topic="deal"))
     game.plan()
     open_deal(game)
+
+
+def _may_pass_first(game: FanTan) -> tuple[int, ...]:
+    """Whose pass says that all is dealt, where passes are tapped next."""
+    tapped = is_told(game.table) and game.deal.level is Level.FAST and not game.asks_first_seven
+    return game.playing if tapped and game.table.hinders("seats") is None else ()
 
 
 def _before_the_deal(game: FanTan) -> tuple[type[Ruling], ...]:

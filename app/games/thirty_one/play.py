@@ -81,7 +81,7 @@ async def last_turns(game: ThirtyOne) -> None:
             Option("D", DRAWS, tr("All have played"), tr("or the lowest’s number") if asks_lowest else
                    tr("then everybody shows")),
             Option(SHOWN_KEY, SHOWS, tr("31 is shown"), tr("by anybody"))),
-        then_seats=deal.order if asks_lowest else (),
+        then_seats=lambda: deal.order if asks_lowest else (),
         by_chance=lambda chance: DRAWS if chance.randrange(0, 6) else SHOWS,
         say=lambda: _last_words(game, deal.knocker, seats))
     if said == SHOWS:

@@ -88,11 +88,13 @@ def test_a_stage_of_three_five_seven_takes_a_key_a_player_and_two(table_of: Make
     assert table.desk.table.stack_of(3) == 27100 - 100 + 2 * 400
 
 
-def test_a_fan_tan_hand_takes_its_passes_and_four_keys(table_of: MakeTable) -> None:
+def test_a_fan_tan_hand_takes_its_passes_and_two_keys_until_it_is_settled(table_of: MakeTable) -> None:
     table = table_of(dealt(FAN_TAN))
-    pressed = table.keys("Enter 3 4 4 4 4 4 Enter 2 Enter")
-    assert pressed == 6 + 4
-    assert table.asked.startswith("hand:2/")
+    assert table.asked == "hand:1/deal"
+    assert table.keys("3 4 4 4 4 4 Enter 2") == 6 + 2  # the first pass says that all is dealt
+    assert (table.asked, table.lead) == ("hand:1/settle", "Collect 9")
+    table.press("Enter")
+    assert table.asked == "hand:2/deal"
     # Tom opens and is out after 13 turns; the others had 12. Left: Luca 1, Priya 2, Oskar 6. Pot 4 + 6 + 9 = 19.
     assert table.desk.table.stack_of(2) == 6500 - 100 + 1900
 

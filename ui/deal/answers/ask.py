@@ -16,6 +16,7 @@ from app.errors import Refusal
 from app.words import tr
 from ui.deal.dealer import Dealer, undone_answer
 from ui.felt.felt_mark import CardMark
+from ui.strip.seat_keys import digit_cap, seat_digit
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.forms import in_row
 
@@ -125,13 +126,21 @@ class Ask(QWidget):
         """The timeline: the game's own, unless the question has one of its own."""
         return felt.steps
 
+    @property
+    def _leading(self) -> tuple[int, ...]:
+        return self._prompt.then_seats() if self._prompt else ()
+
     def leads_on(self, event: QKeyEvent) -> bool:
-        """Whether a key has answered this question on its way to the next one, which it answers too."""
-        return False
+        """Whether a seat's digit has answered this question on its way to the next one, which it answers too."""
+        leads = seat_digit(event)[0] in self._leading
+        if leads:
+            self.press()
+        return leads
 
     def keys(self) -> dict[str, str]:
         """The keys that answer this question, and what each does, for the map of the keyboard."""
-        return {"Enter": self.action().label}
+        name = self.dealer.table.name
+        return {digit_cap(seat): name(seat) for seat in self._leading} | {"Enter": self.action().label}
 
     @property
     def walk_key(self) -> str:

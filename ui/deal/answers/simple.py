@@ -156,7 +156,7 @@ class _Keys(Ask):
 
     def keys(self) -> dict[str, str]:
         """Each answer's letter."""
-        return {cap: button.label for cap, button in self.keys_shown.items()} | {"Enter": self.action().label}
+        return {cap: button.label for cap, button in self.keys_shown.items()} | super().keys()
 
     def key(self, event: QKeyEvent) -> bool:
         """The letter of an answer."""
@@ -185,13 +185,6 @@ class ChoiceAsk(_Keys):
         """Enter takes the first."""
         if not self.question.by_key:
             self.given.emit(self.question.options[0].code)
-
-    def leads_on(self, event: QKeyEvent) -> bool:
-        """A seat's digit, where that is asked next."""
-        leads = seat_digit(event)[0] in self.question.then_seats
-        if leads:
-            self.press()
-        return leads
 
     def action(self) -> Action:
         """The first, by name; or that a key is awaited."""
