@@ -76,12 +76,12 @@ class ClaimForm(QFrame):
         for one in self.where:
             one.setCheckable(True)
             where.addWidget(one)
-        self.where[0].setVisible(bool(self._from.showdown))
         self.game.setPlaceholderText(tr("Which poker game, such as Hold’em"))
         self.game.setAccessibleName(tr("Which poker game"))
         self.game.setMaxLength(60)
         where.addWidget(self.game, 1)
         column.addLayout(where)
+        self.where[0].setVisible(bool(self._from.showdown))  # on the form by now, and no window of its own
         column.addWidget(self._in)
         in_row(Words(tr("Dealt in"), "note", "second"), (_side_by_side(self.dealt.values()), 1), on=self._in)
         column.addWidget(self._ask)

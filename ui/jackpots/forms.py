@@ -54,10 +54,10 @@ class SmallForm(QWidget):
         column.addStretch(1)
         row = in_row(self.back)
         self.also = SecondaryButton(also, kind="danger")
-        self.also.setVisible(bool(also))
         row.addWidget(self.also)
         row.addWidget(self.go, 1)
         column.addLayout(row)
+        self.also.setVisible(bool(also))  # on the form by now, and no window of its own
         self.go.clicked.connect(self.give)
         self.back.clicked.connect(self.closed)
         self.also.clicked.connect(self.other)

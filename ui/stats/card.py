@@ -63,7 +63,6 @@ class PictureCard(QFrame):
     def _arrange(self) -> None:
         self._head = in_row((self.title, 1), self.open_button)
         self._stack = QStackedLayout()
-        self._stack.addWidget(self.nothing)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         keeps = self.open_button.sizePolicy()
@@ -71,6 +70,7 @@ class PictureCard(QFrame):
         self.open_button.setSizePolicy(keeps)
         in_column(self._head, self.legend, (in_row((self._stack, 1), self.list), 1), self.said, self.foot, on=self,
                   spacing=4, margins=(12, 6, 8, 8))
+        self._stack.addWidget(self.nothing)  # it lies on the card by now: a stack shows its first at once
         self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._measure()
 
