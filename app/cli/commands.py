@@ -6,6 +6,7 @@ from typing import Any
 
 from app import house_rules
 from app.cli.demo import deal_demo
+from app.cli.verifying import status_of
 from app.dealing.values.transfers import Transfer
 from app.desk.replay.transcript import TranscriptLine, passage_text, transcript
 from app.errors import MachineFault, Refused, ReplayMismatch
@@ -76,7 +77,7 @@ def backup(path: Path, folder: Path) -> int:
             raise MachineFault(tr("There can be no folder {path}: {why}.", path=folder, why=error.strerror or error),
                                tr("Choose another.")) from error
         print(books.backup(folder))
-    return 0
+        return status_of(books)
 
 
 def _print_json(made: list[dict[str, Any]]) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from app.cli.unlocking import unlock
+from app.cli.verifying import prove, status_of
 from app.desk import Desk
 from app.errors import MachineFault, Refused
 from app.exports.files import refuse_name
@@ -18,8 +19,9 @@ def export(path: Path, form: str, out: Path, night: int | None) -> int:
     with to_note_in(path) as books:
         desk = Desk(books)
         unlock(desk)
+        prove(books)
         print(tr("Saved as {path}.", path=desk.exporting.write(form, out, night)))
-    return 0
+        return status_of(books)
 
 
 def import_results(path: Path, results: Path, yes: bool) -> int:

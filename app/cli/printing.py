@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.cli.exchange import to_note_in
+from app.cli.verifying import prove, status_of
 from app.desk import Desk
 from app.exports.files import refuse_name
 from app.sheets.blocks import Sheet
@@ -22,6 +23,7 @@ def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path,
         desk = Desk(books)
         kind, name, language = which
         choice = desk.sheets.find(kind, name, night=books.night(night) if night else None)
+        prove(books)
         made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), program_version(),
                                                language=Language(language)))
         printer(made, out, paper)
@@ -31,4 +33,4 @@ def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path,
             print(f"{made.printed_before}.")
         if books.read_only_because:
             print(tr("This printing is not recorded: the books cannot be written to now."))
-    return 0
+        return status_of(books)

@@ -4,17 +4,19 @@ import json
 import os
 import sys
 import threading
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from app.desk.ledger.code_check import check_code
-from app.desk.ledger.verifying import standing_still
+from app.desk.ledger.verifying import Verification, begins_after
 from app.desk.records.log_audit import examined
 from app.errors import MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
 from app.store.proof.examining import nobody, often
-from app.store.proof.verified import as_json, verified_from
+from app.store.proof.verified import Verified, as_json, verified_from
+from app.version import program_version
 from app.words import tr
 
 
@@ -45,13 +47,24 @@ def check(path: Path, typed: str, in_json: bool) -> int:
     return 0 if checked.holds else 1
 
 
-def _seen(books: Books) -> list[Finding]:
+def prove(books: Books) -> None:
+    """Go through the books, so that what leaves them says whether they are verified."""
+    _seen(books, begins_after(books, program_version(), datetime.now().astimezone().date()))
+
+
+def status_of(books: Books) -> int:
+    """1 of books that do not verify, and why not on stderr; else 0."""
+    proof = books.proof
+    if proof.grave:
+        print("sabot: " + proof.reason, file=sys.stderr)
+    return 1 if proof.grave else 0
+
+
+def _seen(books: Books, since: Verified | None = None) -> list[Finding]:
     """On a copy: whoever deals in these books meanwhile waits for nothing."""
     line = _Line() if sys.stderr.isatty() else None
-    told = often(line.told) if line else nobody
     try:
-        with standing_still(books, told) as still:
-            return examined(still, None, told).found
+        return Verification(books, program_version(), since=since, here=True).run(line.told if line else nobody)
     finally:
         if line:
             line.clear()

@@ -9,6 +9,8 @@ whole microseconds since 1970; `time` beside it says the same in ISO 8601. Ids a
     format, version, taken_at, time
     house      name, host, demo, zone, currency {code, sign, digits}
     head       number and code of the last entry of the books
+    verified   answer: "yes", "not yet", or "no" of books that were changed; since: the first entry in doubt, or null;
+               found: what was found, a sentence each
     players    id, name, created_at
     nights     id, title, host, zone, opened_at, closed_at (null while it is open), imported
     sittings   id, night, table, game, game_version, opened_at, closed_at, and
@@ -30,7 +32,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.dealing.values.transfers import Place
-from app.exports.extract import Extract, RuledFrom, local
+from app.exports.extract import Extract, RuledFrom, local, verified_words
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, Posting
 
@@ -67,6 +69,8 @@ def _short_parts(extract: Extract) -> dict[str, Any]:
         "house": {"name": extract.house, "host": extract.host, "demo": extract.demo, "zone": extract.zone,
                   "currency": {"code": money.code, "sign": money.sign, "digits": money.digits}},
         "head": {"number": extract.head.number, "code": extract.head.code},
+        "verified": {"answer": verified_words(extract.proof).partition(",")[0], "since": extract.proof.since or None,
+                     "found": [one.sentence for one in extract.proof.grave]},
         "players": [{"id": one.id, "name": one.name, "created_at": one.created_at} for one in extract.players],
         "nights": [{"id": one.id, "title": one.title, "host": one.host, "zone": one.zone, "opened_at": one.opened_at,
                     "closed_at": one.closed_at, "imported": one.id in imported} for one in extract.nights],

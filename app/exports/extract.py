@@ -12,6 +12,7 @@ from app.dealing.values.transfers import Kind, Place
 from app.ledger.entries import Entry
 from app.money import Currency
 from app.settlement import HouseNight, PlayerNight
+from app.store.proof.state import Proof
 from app.store.values import Event, Head, Night, Player, Sitting
 
 
@@ -59,7 +60,8 @@ class Extract:
 
     `before` is what each place held before the first entry, where one night is taken out; `kept` is what the books
     themselves keep as the balances after the last, empty for one night. `words` says each place as the host would, and
-    `zone` is the time zone of entries that belong to no night. `ruled` are the house rules by sitting.
+    `zone` is the time zone of entries that belong to no night. `ruled` are the house rules by sitting,
+    and `proof` how far the books could be trusted.
     """
 
     house: str
@@ -79,6 +81,14 @@ class Extract:
     words: Mapping[Place, str]
     results: tuple[NightResults, ...]
     ruled: Mapping[int, tuple[RuledFrom, ...]] = field(default_factory=dict)
+    proof: Proof = field(default_factory=Proof)
+
+
+def verified_words(proof: Proof) -> str:
+    """Whether books are verified, for a program that reads it: "yes", "not yet", "no", "no, since entry 4"."""
+    if not proof.grave:
+        return "yes" if proof.is_whole else "not yet"
+    return f"no, since entry {proof.since}" if proof.since else "no"
 
 
 OF_A_PLAYER = frozenset({Kind.STACK, Kind.BET, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER, Kind.OWED,

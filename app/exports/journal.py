@@ -85,6 +85,8 @@ def _head(extract: Extract, accounts: Mapping[Place, str]) -> Iterator[str]:
     money = extract.money
     yield f"; {tr('The books of {house}', house=note(extract.house))}\n"
     yield f"; {tr('entry {number}, code {code}', number=extract.head.number, code=extract.head.code or '-')}\n"
+    if extract.proof.doubt:
+        yield f"; {note(extract.proof.reason)}\n"
     if extract.demo:
         yield f"; {tr('DEMO')}\n"
     yield f"\ndecimal-mark .\ncommodity {_unit(1000 * money.unit, money)}\n\n"

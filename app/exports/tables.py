@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from app.chips import Counts
 from app.errors import Refused
-from app.exports.extract import Extract, NightResults, decimal, local, player_of
+from app.exports.extract import Extract, NightResults, decimal, local, player_of, verified_words
 from app.games import game
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, Posting
@@ -27,9 +27,10 @@ _FORMULA = re.compile(rf"(?:\A'*|[\r\n\v\f\x85\u2028\u2029]){_UNSEEN}[=+\-@ï¼ï¼
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 POSTING_COLUMNS = ("entry", "date", "time", "zone", "night", "night title", "table", "game", "sitting", "kind", "title",
-                   "place", "player", "amount", "currency", "chips", "reason", "reverses", "code")
+                   "place", "player", "amount", "currency", "chips", "reason", "reverses", "code", "verified")
 RESULT_COLUMNS = ("date", "night", "night number", "player", "player number", "bought", "returned", "by marker",
-                  "result", "paid in", "brought", "shared", "kept", "to settle", "currency", "imported")
+                  "result", "paid in", "brought", "shared", "kept", "to settle", "currency", "imported",
+                  "verified")
 """Result, paid in, brought, shared and kept add up to what is to settle, for a player and for the house bank."""
 
 
@@ -46,11 +47,11 @@ def plain_text(cell: str) -> str:
 
 def postings_table(extract: Extract) -> Iterator[str]:
     """Every posting, a line each: the lines of a CSV file."""
-    spelled = _Spelled(extract)
+    spelled, verified = _Spelled(extract), verified_words(extract.proof)
     yield BYTE_ORDER_MARK + csv_lines([POSTING_COLUMNS])
     for entry in extract.entries:
         before = spelled.before_place(entry)
-        after = text_cell(entry.reason), _number(entry.reverses), short_code(entry.mac)
+        after = text_cell(entry.reason), _number(entry.reverses), short_code(entry.mac), verified
         yield csv_lines((*before, *spelled.place_and_amount(posting), *after) for posting in entry.postings)
 
 
@@ -106,7 +107,7 @@ def results_table(extract: Extract) -> Iterator[str]:
             yield csv_lines([(local(one.night.opened_at, one.night.zone).date().isoformat(), text_cell(one.night.title),
                            str(one.night.id), text_cell(name), str(number),
                            *("" if amount is None else decimal(amount, extract.money) for amount in amounts),
-                           extract.money.code, "yes" if one.imported else "no")])
+                           extract.money.code, "yes" if one.imported else "no", verified_words(extract.proof))])
 
 
 def _people(one: NightResults) -> Iterator[tuple[str, int, tuple[int | None, ...]]]:

@@ -240,7 +240,8 @@ Block = (Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Col
 class Footer:
     """What stands at the foot of every page: a title, the book's code, a line under it; and lines at the right.
 
-    `scan` is what a camera reads off the page: the code once more, with the house it belongs to.
+    `scan` is what a camera reads off the page: the code once more, with the house it belongs to. `doubt` is said at the
+    head and at the foot of every page: the books are not verified, or have been changed.
     """
 
     title: str
@@ -248,6 +249,7 @@ class Footer:
     note: str
     lines: tuple[str, ...]
     scan: str = ""
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from app.settlement import BookMark
 from app.sheets.blocks import Footer
 from app.sheets.tongues import Language
 from app.sheets.wording import stamp
+from app.store.proof.state import Proof
 from app.words import tr
 
 
@@ -14,13 +15,20 @@ from app.words import tr
 class Printing:
     """One printing of a sheet: when, in an aware time; by which Sabot; and the id of the house whose books it is of.
 
-    `language` is that of a sheet that comes in several.
+    `language` is that of a sheet that comes in several, `proof` how far the books could be trusted then; None for what
+    is in no books.
     """
 
     when: datetime
     version: str
     house: str = ""
     language: Language = Language.ENGLISH
+    proof: Proof | None = None
+
+    @property
+    def doubt(self) -> str:
+        """What every page says of books that are not verified; "" of others."""
+        return self.proof.doubt if self.proof else ""
 
 
 def foot_of(books: BookMark, sheet: str, printing: Printing) -> Footer:
@@ -28,13 +36,21 @@ def foot_of(books: BookMark, sheet: str, printing: Printing) -> Footer:
     return Footer(
         title=tr("Book code"),
         code=f"{books.number} · {books.code}" if books.code else str(books.number),
-        note=tr("Entries {first} to {last}. To check: Ledger, Verify, and compare this code.",
-                first=f"{books.first_entry:,}", last=f"{books.number:,}") if books.code else
-        tr("Nothing is booked yet."),
+        note=_entries(books, printing),
         lines=(tr("Printed {when}", when=stamp(printing.when)),
                tr("Sabot {version} · {sheet}", version=printing.version, sheet=sheet)),
         scan=scanned(printing.house, books.number, books.code),
+        doubt=printing.doubt,
     )
+
+
+def _entries(books: BookMark, printing: Printing) -> str:
+    if not books.code:
+        return tr("Nothing is booked yet.")
+    entries = {"first": f"{books.first_entry:,}", "last": f"{books.number:,}"}
+    if printing.proof and printing.proof.is_verified:
+        return tr("Entries {first} to {last}, verified. To check: Ledger, Verify, and compare this code.", **entries)
+    return tr("Entries {first} to {last}. To check: Ledger, Verify, and compare this code.", **entries)
 
 
 def scanned(house: str, number: int, code: str) -> str:

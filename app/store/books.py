@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,9 +18,10 @@ from app.store.file.lock import Lock
 from app.store.proof import trial, verified
 from app.store.proof.examining import Examined, Told, examine, nobody, refuse_bad_copy
 from app.store.proof.kept_head import Head, HeadKeeper, KeptHead, head_of, kept_head, other_house, strange_house
-from app.store.proof.keys import Keyring, keyring, usual_folder
+from app.store.proof.keys import Keyring, can_keep, keyring, usual_folder
 from app.store.proof.pieces import Pieces
 from app.store.proof.slips import Slip, Slips
+from app.store.proof.state import Proof
 from app.store.proof.verified import Verified
 from app.store.reading import damaged
 from app.store.writing import known_of
@@ -46,6 +47,7 @@ class Books(Committing):
         self._house = ""
         self._file: tuple[int, int] | None = None
         self._kept: KeptHead | None = None
+        self._found: tuple[Finding, ...] | None = None
         self._damage = damage
         self._closed = False
 
@@ -59,6 +61,25 @@ class Books(Committing):
         The file's own soundness is looked at in one reading, for which a commit waits: see `copy_to`.
         """
         return examine(self._reading, self.keys.held, None if since else self._damage, since, told, self._kept)
+
+    @property
+    def proof(self) -> Proof:
+        """How far they can be trusted now: it goes through nothing."""
+        found = self.at_opening if self._found is None else (*self.at_opening, *self._found)
+        return Proof.of(found, self._found is not None and self.is_untouched())
+
+    def is_untouched(self) -> bool:
+        """Whether nobody else has written in the file since somebody began to go through it."""
+        return self._at_writing.is_untouched()
+
+    def begin_examination(self) -> None:
+        """Everything will be gone through from now on: whatever anybody else writes meanwhile is not."""
+        with sqlite.faults():
+            self._at_writing.mark()
+
+    def end_examination(self, found: Sequence[Finding], reached: Verified | None) -> None:
+        """Everything was gone through since `begin_examination`: what was found, and how far all is well."""
+        self._found, self.verified = tuple(found), reached
 
     def in_pieces(self) -> Pieces:
         """The books read a piece at a time."""
@@ -151,7 +172,7 @@ class Books(Committing):
             if (self.keys.made and head != Head()) or other:
                 self._head_keeper.settle()
                 self._kept = KeptHead(head, str(path))
-        self.at_opening = (*found, *_key_findings(self.keys, head, can_write is not None, folder))
+        self.at_opening = (*found, *_key_findings(self.keys, head, folder))
 
     @contextlib.contextmanager
     def as_they_were_open(self) -> Iterator[Connection]:
@@ -166,6 +187,8 @@ class Books(Committing):
                 return
             self._wait_for_written()
             self._closed = True
+            if self.verified and not self.is_untouched():
+                self.verified = None  # somebody else has written in them too
             if self._head_keeper is not None:
                 self._head_keeper.settle()
             self._at_writing.close()
@@ -196,16 +219,20 @@ class Books(Committing):
         self.close()
 
 
-def _key_findings(keys: Keyring, head: Head, can_write: bool, folder: Path) -> list[Finding]:
+def _key_findings(keys: Keyring, head: Head, folder: Path) -> list[Finding]:
     """What there is to be known of the key that new entries are sealed with."""
-    if can_write and keys.sealing is None:
+    if keys.sealing is None and (keys.fault or not can_keep(folder)):
         return [Finding("no_key_kept", tr(
-            "No key can be kept in {folder}: {why}. New entries are sealed without one, and whoever changes the file "
-            "could seal them again.", folder=folder, why=keys.fault), grave=False)]
+            "No key can be kept in {folder}. New entries are sealed without one, and whoever changes the file "
+            "could seal them again.", folder=folder), grave=False)]
     if keys.made and head != Head():
         return [Finding("new_key", tr(
-            "The key of these books is not on this computer: new entries are sealed with another one. To have them go "
-            "on under their own, take the house over with its key."), grave=False)]
+            "The key of these books is not on this computer: new entries are sealed with another one. To go on with "
+            "their own, import the house with its key."), grave=False)]
+    if keys.sealing and not can_keep(folder):
+        return [Finding("no_head_kept", tr(
+            "Nothing can be written in {folder}: entries cut off the end of these books would not be noticed.",
+            folder=folder), grave=False)]
     return []
 
 
@@ -294,6 +321,8 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
         books.slips.shorten()
     if left and books.keys.sealing:
         books.verified = verified.kept(folder, house, books.keys.sealing, left)
+        if books.verified:
+            books.begin_examination()
     return books
 
 

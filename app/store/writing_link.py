@@ -27,6 +27,7 @@ class WritingLink:
         self.before_first: Callable[[], None] | None = None
         """What is to be done before the first transaction: books that are only looked at stay as they lie."""
         self.link: Connection | None = None
+        self._untouched, self._seen = False, 0
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[Connection]:
@@ -34,7 +35,7 @@ class WritingLink:
         with self._mine:
             try:
                 if self.before_first is not None and not self._closed:
-                    self.before_first()
+                    self._change_journal(self.before_first)
                     self.before_first = None
                 link = self._taken()
                 with link.begin():
@@ -42,6 +43,41 @@ class WritingLink:
             except BaseException:
                 self._forget()
                 raise
+
+    def _change_journal(self, change: Callable[[], None]) -> None:
+        """By another connection, but ours: it is nobody else's writing."""
+        untouched = self.is_untouched()
+        change()
+        if untouched:
+            self.mark()
+
+    def mark(self) -> None:
+        """From now on it is known whether anybody else writes in the file. Raises what a file that cannot be read does.
+        """
+        with self._mine:
+            self._untouched, self._seen = True, self._version()
+
+    def is_untouched(self) -> bool:
+        """Whether nobody else has written in the file since it was marked.
+
+        While a commit has the connection it is the last answer: whoever asks waits for no disk.
+        """
+        if self._mine.acquire(blocking=False):
+            try:
+                self._untouched = self._untouched and self._version() == self._seen
+            except (DBAPIError, sqlite3.Error):
+                self._untouched = False
+            finally:
+                self._mine.release()
+        return self._untouched
+
+    def _version(self) -> int:
+        """SQLite's count of what others have written; on a server each writes through a Sabot of its own."""
+        if self._engine.dialect.name != "sqlite":
+            return 0
+        raw = cast(sqlite3.Connection, self._taken().connection.driver_connection)
+        with contextlib.closing(raw.execute("PRAGMA data_version")) as asked:  # unfinished it would keep writers out
+            return int(asked.fetchone()[0])
 
     def _taken(self) -> Connection:
         if self._closed:
@@ -56,6 +92,7 @@ class WritingLink:
                 self.link.invalidate()
                 self.link.close()
             self.link = None
+        self._untouched = False
 
     def copy_to(self, target: Path, told: Told) -> None:
         """Copy the file. What is written meanwhile is in the copy too, which need not begin anew for it.

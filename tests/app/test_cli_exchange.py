@@ -3,11 +3,13 @@
 import csv
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app import cli
+from app.sheets.blocks import Sheet
 from app.store.books import open_books
 from tests.app.store.house import unguarded
 from tests.app.test_cli import lines_of
@@ -134,3 +136,36 @@ def test_a_wrong_call_is_one_line_and_status_2(words: list[str], capsys: pytest.
         cli.main(words)
     assert ended.value.code == 2
     assert len(lines_of(capsys)[1]) == 1
+
+
+VERIFIED: dict[str, Callable[[str], set[str]]] = {
+    "csv": lambda text: {row["verified"] for row in csv.DictReader(io.StringIO(text))},
+    "results": lambda text: {row["verified"] for row in csv.DictReader(io.StringIO(text))},
+    "json": lambda text: {json.loads(text)["verified"]["answer"]},
+    "hledger": lambda text: {"no, since entry 3" if "; \"The books do not verify since entry 3." in text else "yes"},
+}
+"""How each format says whether the books were verified."""
+
+
+@pytest.mark.parametrize("form", VERIFIED)
+def test_every_export_says_whether_the_books_were_verified(dealt: Path, tmp_path: Path, form: str,
+                                                           capsys: pytest.CaptureFixture[str]) -> None:
+    assert export(dealt, tmp_path / "sound", form) == 0
+    assert VERIFIED[form]((tmp_path / "sound").read_text("utf-8-sig")) == {"yes"}
+    capsys.readouterr()
+    with unguarded(dealt) as link:
+        link.execute("UPDATE entry SET title = 'Coup 9' WHERE number = 3")
+    assert export(dealt, tmp_path / "changed", form) == 1
+    said = "no" if form == "json" else "no, since entry 3"
+    assert VERIFIED[form]((tmp_path / "changed").read_text("utf-8-sig")) == {said}
+    assert capsys.readouterr().err.startswith("sabot: The books do not verify since entry 3. Entry 3: ")
+
+
+def test_a_sheet_of_changed_books_says_so_and_ends_with_1(dealt: Path, tmp_path: Path) -> None:
+    printed: list[Sheet] = []
+    words = ["sheet", str(dealt), "--out", str(tmp_path / "x.pdf")]
+    assert cli.main(words, lambda sheet, path, paper: printed.append(sheet)) == 0
+    with unguarded(dealt) as link:
+        link.execute("UPDATE entry SET title = 'Coup 9' WHERE number = 3")
+    assert cli.main(words, lambda sheet, path, paper: printed.append(sheet)) == 1
+    assert [sheet.footer.doubt for sheet in printed] == ["", "The books do not verify since entry 3."]

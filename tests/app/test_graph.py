@@ -72,13 +72,14 @@ def test_a_picture_is_as_large_as_all_that_is_in_it_and_bars_begin_at_nothing() 
 def test_a_table_keeps_amounts_as_numbers_and_no_cell_is_a_formula() -> None:
     graph = replace(EMPTY, columns=("time", "what", "won", "hold", "hands", "none"), rows=(
         (datetime(2026, 1, 9, 20, 0, tzinfo=LONDON), "=HYPERLINK(1)", Amount(-1250), Fraction(1, 3), 7, None),))
-    text = "".join(graph_table(graph))
+    text = "".join(graph_table(graph, "yes"))
     assert text.startswith("\ufeff")
     head, row = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
-    assert head == ["time", "what", "won", "hold", "hands", "none", "currency"]
-    assert row == ["2026-01-09T20:00:00+00:00", "'=HYPERLINK(1)", "-12.50", "0.333333", "7", "", "GBP"]
+    assert head == ["time", "what", "won", "hold", "hands", "none", "currency", "verified"]
+    assert row == ["2026-01-09T20:00:00+00:00", "'=HYPERLINK(1)", "-12.50", "0.333333", "7", "", "GBP", "yes"]
 
 
 def test_a_table_without_money_names_no_currency() -> None:
     graph = replace(EMPTY, columns=("time", "pace"), rows=(("20:00", Fraction(80)),))
-    assert "".join(graph_table(graph)).splitlines() == ["\ufefftime,pace", "20:00,80.000000"]
+    said = "".join(graph_table(graph, "not yet"))
+    assert said.splitlines() == ["\ufefftime,pace,verified", "20:00,80.000000,not yet"]

@@ -14,6 +14,7 @@ import pytest
 from app.money import currency
 from app.settlement import BookMark, ChipsOfTheNight, Found, NightStatement, PlayerNight, Waived, house_against
 from app.sheets.blocks import Sheet
+from app.sheets.foot import Printing
 from app.sheets.settlement import settlement_sheet
 from tests.children import DEADLINE
 from ui.printing import Page, Paper
@@ -41,7 +42,8 @@ def night(names: Iterable[str], demo: bool = False) -> NightStatement:
 
 def sheet_for(names: Iterable[str], demo: bool = False) -> Sheet:
     """The settlement sheet of that night."""
-    made = settlement_sheet(night(names, demo), datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
+    printing = Printing(datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
+    made = settlement_sheet(night(names, demo), printing)
     return replace(made, printed_before="Reprint 2, first printed 22 Nov 2025, 01:14 UTC")
 
 

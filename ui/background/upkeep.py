@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LATER = 3_000
 """Milliseconds after the books were opened: the first prompt has the computer to itself."""
-HOUR = 3_600_000
+MINUTE = 60_000
 WEEK = 7 * 86_400
 STEPS = ("copy", "file", "commands", "entries", "sittings")
 """What verifying goes through, in this order."""
@@ -31,25 +31,26 @@ class BookMaintenance(QObject):
 
     `said` carries a sentence and its tone; `verified` what is wrong, and whether the host had asked; `failed` why the
     books could not be verified; `changed` says that `state` has another sentence, or `share` grew: so many in the
-    hundred are gone through.
+    hundred are gone through. `doubted` carries what is said of books that were changed, and "" once they are not.
     """
 
     said = Signal(str, str)
     verified = Signal(list, bool)
     failed = Signal(str)
     changed = Signal()
+    doubted = Signal(str)
     _heard = Signal(str, int, int)
 
     def __init__(self, desk: "Desk", beside: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk, self._beside = desk, beside
         self._running: Verification | None = None
-        self._whole = self._asked = False
-        self._step, self.share, self._found = "", 0, -1
-        self._later, self._hourly = QTimer(self), QTimer(self)
+        self._whole = self._asked = self._looked = False
+        self._step, self.share, self._remark = "", 0, ""
+        self._later, self._now_and_then = QTimer(self), QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._verify_at_opening)
-        self._hourly.timeout.connect(self._verify_weekly)
+        self._now_and_then.timeout.connect(self.look)
         self._heard.connect(self._show_step)
         beside.ends.connect(self.stop)
 
@@ -57,7 +58,7 @@ class BookMaintenance(QObject):
         """The books were just opened: verify them behind the first prompt, and once a week while they stay open."""
         self.changed.emit()
         self._later.start(LATER)
-        self._hourly.start(HOUR)
+        self._now_and_then.start(MINUTE)
 
     def _verify_at_opening(self) -> None:
         from app.desk.ledger.verifying import begins_after
@@ -65,9 +66,11 @@ class BookMaintenance(QObject):
         today = datetime.now().astimezone().date()
         self._verify(whole=begins_after(self._desk.books, program_version(), today) is None)
 
-    def _verify_weekly(self) -> None:
-        known = self._desk.books.verified
-        if known is None or time.time() - known.whole_at / 1e6 > WEEK:
+    def look(self) -> None:
+        """Verify them again where anybody else has written in them since, and once a week."""
+        proof, known = self._desk.books.proof, self._desk.books.verified
+        is_due = known is not None and time.time() - known.whole_at / 1e6 > WEEK
+        if is_due or (self._looked and not proof.grave and not proof.is_whole):
             self._verify(whole=True)
 
     def verify(self) -> None:
@@ -98,7 +101,7 @@ class BookMaintenance(QObject):
     def stop(self) -> None:
         """Leave off verifying; at the next opening it begins anew."""
         self._later.stop()
-        self._hourly.stop()
+        self._now_and_then.stop()
         if self._running is not None:
             self._running.stop()
 
@@ -111,8 +114,10 @@ class BookMaintenance(QObject):
         if stopped:
             self.said.emit(tr("Verifying was stopped. The books will be verified when they are next opened."), "second")
         else:
-            self._found = len(found)
+            self._looked = True
+            self._remark = found[0].sentence if found else ""
             self.verified.emit(found, asked)
+            self.doubted.emit(self.doubt)
         self.changed.emit()
 
     def _could_not(self, refusal: Refusal) -> None:
@@ -131,15 +136,22 @@ class BookMaintenance(QObject):
         self.changed.emit()
 
     @property
+    def doubt(self) -> str:
+        """What the strip says of books that were changed; "" while nothing grave is known of them."""
+        proof = self._desk.books.proof
+        return proof.doubt if proof.grave else ""
+
+    @property
     def state(self) -> str:
         """How far the books are verified, or how far the verifying is, in a sentence."""
         known = self._desk.books.verified
         if self._running is not None:
             return tr("Verifying: {step}.", step=self._step) if self._step else tr("Verifying…")
-        if self._found > 0:
-            return tr("The books do not verify.")
+        if self._desk.books.proof.grave:
+            return self.doubt
         if known is None:
-            return tr("Not verified since the books were opened.")
+            return tr("Verified, with a remark: {what}", what=self._remark) if self._remark else \
+                tr("Not verified since the books were opened.")
         at = datetime.fromtimestamp(known.at / 1e6).astimezone()
         whole = datetime.fromtimestamp(known.whole_at / 1e6).astimezone()
         return tr("Verified to entry {number} at {time}; all of it on {day}, {whole}.", number=f"#{known.number:,}",

@@ -171,6 +171,7 @@ class Guide(QObject):
         card.closed.connect(self.lift)
         card.kept.connect(self.services.bridge.set_saved)
         card.choose(kind, of, night)
+        card.attend(self.services.upkeep)
         self.window.lay_over(card)
 
     def save_sheet(self) -> None:

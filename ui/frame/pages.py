@@ -66,6 +66,8 @@ def make_deal(to: Services) -> Made:
     page.sheet_wanted.connect(lambda game: to.program.print_sheet("scores", str(game.sitting)))
     page.tabs.roads.use(*to.preferences.roads_in_use)
     to.preferences.roads.connect(page.tabs.roads.use)
+    page.strip.show_doubt(to.upkeep.doubt)
+    to.upkeep.doubted.connect(page.strip.show_doubt)
     return Made(page, page.refresh)
 
 
@@ -128,6 +130,10 @@ def make_settle(to: Services) -> Made:
     made.go.connect(to.program.go)
     made.entry.connect(to.program.show_entry)
     to.preferences.paper.connect(made.page.use_paper)
+    to.upkeep.look()
+    to.upkeep.verified.connect(made.refresh)
+    made.ending.strip.show_doubt(to.upkeep.doubt)
+    to.upkeep.doubted.connect(made.ending.strip.show_doubt)
     return Made(made.page, made.refresh)
 
 

@@ -138,11 +138,17 @@ class Program(ComingBack):
         self.ready.emit()
 
     def _say_of_the_books(self, desk: "Desk") -> None:
-        """What is to be known of them before anything is entered: that nothing can be, or what may ruin them."""
+        """What is to be known of them before anything is entered: what is wrong with them, that nothing can be entered,
+        what their key is worth, or what may ruin them.
+        """
         from app.desk.house.shared_folder import shared_folder
 
-        if why := desk.books.read_only_because:
-            self.window.show_banner(tr("Read only. {why}", why=why))
+        books = desk.books
+        said = [books.proof.reason] if books.proof.grave else [one.sentence for one in books.at_opening]
+        if why := books.read_only_because:
+            said.append(tr("Read only. {why}", why=why))
+        if said:
+            self.window.show_banner(" ".join(said))
         elif wrong := desk.house and shared_folder(desk.books.path):
             self.window.show_banner(str(wrong))
             QTimer.singleShot(LONG_ENOUGH, self.window, lambda: self.window.take_back_banner(str(wrong)))
@@ -298,9 +304,10 @@ class Program(ComingBack):
             self.services.upkeep.verify()
 
     def _verified(self, found: "list[Finding]", asked: bool) -> None:
+        assert self.desk is not None
         self.wrong = next((one.sentence for one in found if one.grave), "")
         if found:
-            self.window.show_banner(tr("The books do not verify: {what}", what=found[0].sentence))
+            self._say_of_the_books(self.desk)
         if asked:
             from ui.settings.page import SettingsPage
 

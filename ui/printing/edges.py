@@ -31,7 +31,7 @@ def _page_head(sheet: Sheet, paper: Paper) -> Slab:
         marks = [Watermark(word), maker, *_demo(word, right - kept + 10, 8)]
     marks += one_line(sheet.title, setting.TITLE, paper.side, paper.inside - kept, 0)
     marks.append(Rule(paper.side, 41, paper.inside, 2))
-    y = _column(marks, [(sheet.printed_before, setting.SMALL_STRONG)], paper.side, paper.inside, 46)
+    y = _column(marks, _said(sheet), paper.side, paper.inside, 46)
     return Slab(y + 6, tuple(marks))
 
 
@@ -40,9 +40,14 @@ def _roll_head(sheet: Sheet, paper: Paper) -> Slab:
     if sheet.demo:
         word = tr("DEMO")
         marks += _demo(word, paper.side + paper.inside - _wide(word) - 1, 1)
-    y = _column(marks, [(sheet.title, setting.ROLL_TITLE), (sheet.printed_before, setting.SMALL_STRONG)],
+    y = _column(marks, [(sheet.title, setting.ROLL_TITLE), *_said(sheet)],
                 paper.side, paper.inside, 28)
     return Slab(y + 12, (*marks, Rule(paper.side, y + 4, paper.inside, 2)))
+
+
+def _said(sheet: Sheet) -> list[tuple[str, Style]]:
+    """What nobody may miss, at the head and at the foot of every page: a doubt, and that it was printed before."""
+    return [(sheet.footer.doubt, setting.SMALL_STRONG), (sheet.printed_before, setting.SMALL_STRONG)]
 
 
 def _wide(word: str) -> float:
@@ -77,8 +82,7 @@ def _page_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
                 left, wide, top)
     at = paper.side + paper.inside - right
     page = tr("Page {number} of {pages}", number=number, pages=pages)
-    told = [(page, setting.SMALL_STRONG), *((line, small) for line in foot.lines),
-            (sheet.printed_before, setting.SMALL_STRONG)]
+    told = [(page, setting.SMALL_STRONG), *((line, small) for line in foot.lines), *_said(sheet)]
     y = max(y, _column(marks, told, at, right, top, Align.RIGHT))
     return Slab(max(y, deep), tuple(marks))
 
@@ -88,8 +92,8 @@ def _roll_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
     marks: list[Mark] = [Rule(paper.side, 0, paper.inside, 2)]
     page = tr("Page {number} of {pages}", number=number, pages=pages) if pages > 1 else ""
     y = _column(marks, [(foot.title, setting.SMALL_STRONG), (foot.code, setting.CODE), (foot.note, small),
-                        *((line, small) for line in foot.lines), (page, setting.SMALL_STRONG),
-                        (sheet.printed_before, setting.SMALL_STRONG)], paper.side, paper.inside, 9)
+                        *((line, small) for line in foot.lines), (page, setting.SMALL_STRONG), *_said(sheet)],
+                paper.side, paper.inside, 9)
     if foot.scan:
         y += code.quiet(foot.scan)
         marks.append(code.squares(foot.scan, paper.side + (paper.inside - code.SIDE) / 2, y))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -31,6 +32,9 @@ from ui.widgets.forms import Choice as Choosing
 from ui.widgets.forms import in_column, in_row, set_tone, words
 from ui.widgets.lists import ringed
 
+if TYPE_CHECKING:
+    from ui.background.upkeep import BookMaintenance
+
 ROW = 46
 
 
@@ -48,6 +52,7 @@ class SheetsCard(Laid):
         super().__init__(parent)
         self._desk, self._version = desk, version
         self._choices: tuple[Choice, ...] = ()
+        self._upkeep: BookMaintenance | None = None
         self.nights, self.papers, self.languages, self.list = Choosing(), Choosing(), Choosing(), QListWidget()
         self.preview, self.said = SheetPreview(), words("", "body_strong", "second")
         self.pdf = SecondaryButton(tr("Save as PDF"), tr("Ctrl S"), "save")
@@ -116,7 +121,22 @@ class SheetsCard(Laid):
         if made is not None:
             self.preview.show_sheet(made, self.paper)
             pages = plural(self.preview.pages, "{count} page", "{count} pages")
-            self._say(made.printed_before or (tr("One strip") if self.paper.roll else pages), "second")
+            said = [made.footer.doubt, made.printed_before or (tr("One strip") if self.paper.roll else pages)]
+            self._say(" ".join(filter(None, said)), "warn" if made.footer.doubt else "second")
+            self._follow()
+
+    def attend(self, upkeep: "BookMaintenance") -> None:
+        """While the books are verified it says how far that is, and then shows what the sheet says of them."""
+        self._upkeep = upkeep
+        upkeep.look()
+        upkeep.changed.connect(self._follow)
+        upkeep.verified.connect(self.show_sheet)
+        self._follow()
+
+    def _follow(self) -> None:
+        if self._upkeep is not None and self._upkeep.running:
+            self._say(tr("{state} Until then the sheet says that it is not verified yet.", state=self._upkeep.state),
+                      "warn")
 
     def print_now(self) -> None:
         """Print the chosen sheet, by the printer that the host chooses."""

@@ -13,7 +13,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
-from app.sheets.settlement import settlement_sheet
+from app.sheets.foot import Printing
 from ui.printing import Paper
 from ui.settle.ending import Ending
 from ui.settle.page import SettlePage
@@ -72,7 +72,7 @@ class NightEnd(QObject):
         night = next(one for one in desk.books.nights() if one.id == self._looked_at)
         settling = night.closed_at is not None and not desk.books.read_only_because
         statement = desk.statement(night)
-        self.page.show_statement(statement, settling)
+        self.page.show_statement(statement, settling, desk.books.proof)
         self.page.show_nights(nights, night.id)
         self.page.close_behind()
         is_open = night.closed_at is None and not desk.books.read_only_because and desk.run is not None
@@ -119,8 +119,8 @@ class NightEnd(QObject):
     def make_sheet(self, statement: NightStatement) -> Sheet:
         """The settlement sheet as it is printed now; a reprint says so."""
         zone = statement.opened.tzinfo or ZoneInfo(self._desk.clock.zone())
-        made = settlement_sheet(statement, datetime.now(UTC).astimezone(zone), self._version, self._desk.books.house())
-        self._made = self._desk.prints.marked(made)
+        printing = Printing(datetime.now(UTC).astimezone(zone), self._version)
+        self._made = self._desk.sheets.settlement(statement, printing)
         return self._made
 
     def _left(self) -> None:

@@ -13,6 +13,7 @@ from app.money import priced
 from app.settlement import NightStatement, PaymentNow
 from app.sheets.blocks import Sheet
 from app.sheets.settlement import night_notes, open_points, short_box, unsettled
+from app.store.proof.state import Proof
 from app.words import plural, tr
 from ui.look import theme
 from ui.look.icons import give_icon
@@ -37,6 +38,10 @@ MOST_NOTES = 3
 MakeSheet = Callable[[NightStatement], Sheet]
 
 
+UNPROVEN = Proof()
+"""Nothing was gone through yet."""
+
+
 class SettlePage(QWidget):
     """What everybody is owed, who pays whom, and the sheet that will be printed.
 
@@ -54,6 +59,7 @@ class SettlePage(QWidget):
         super().__init__(parent)
         self.make_sheet, self.ending = make_sheet, ending
         self._statement: NightStatement | None = None
+        self._proof = UNPROVEN
         self._paper = paper
         self.payments, self.results, self.preview = PaymentList(), ResultTable(), SheetPreview()
         self.count, self.balance, self.sheet_size = _tag(), _tag(), _tag()
@@ -89,9 +95,12 @@ class SettlePage(QWidget):
         if not self.take_key(event):
             super().keyPressEvent(event)
 
-    def show_statement(self, statement: NightStatement, settling: bool = False) -> None:
-        """Show a night as its books stand; `settling` offers its payments to be marked."""
-        self._statement = statement
+    def show_statement(self, statement: NightStatement, settling: bool = False, proof: Proof = UNPROVEN) -> None:
+        """Show a night as its books stand; `settling` offers its payments to be marked.
+
+        `proof` is how far the books can be trusted: that they were changed is said before anything else.
+        """
+        self._statement, self._proof = statement, proof
         self.strip.setVisible(settling)
         self.payments.show_statement(statement, settling)
         self.results.show_statement(statement)
@@ -213,7 +222,10 @@ class SettlePage(QWidget):
         self._tell_balance(statement)
         short = "" if unsettled(statement) else short_box(statement)
         points = [*open_points(statement), *([short] if short else [])]
-        self._say(" ".join(points) or tr("The books balance. This sheet is final."), "warn" if points else "ok")
+        proof = self._proof
+        points = [proof.reason, *points] if proof.grave else [*points, proof.doubt] if proof.doubt else points
+        self._say(" ".join(points) or tr("The books balance and are verified. This sheet is final."),
+                  "bad" if proof.grave else "warn" if points else "ok")
 
     def _tell_payments(self, statement: NightStatement) -> None:
         waits = unsettled(statement)

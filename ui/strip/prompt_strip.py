@@ -40,7 +40,7 @@ class PromptStrip(QFrame):
         self.side_key = SecondaryButton("", "]")
         self._calling = QTimer(self, singleShot=True, interval=CALLED)
         self._said = StripText("")
-        self._announced = ""
+        self._announced = self._doubt = ""
         self._hide_call = False
         self._fitted: object = None
         self._row_widget: QWidget | None = None
@@ -87,6 +87,14 @@ class PromptStrip(QFrame):
         self._fit()
         self._announce()
 
+    def show_doubt(self, doubt: str) -> None:
+        """Say before every reason that the books were changed; "" while they were not."""
+        if doubt != self._doubt:
+            self._doubt = doubt
+            self._say()
+            self._fit()
+            self.update(0, 0, self.width(), LINE)
+
     @property
     def said(self) -> StripText:
         """What it says now."""
@@ -128,8 +136,8 @@ class PromptStrip(QFrame):
     def spoken_words(self) -> str:
         """Headline, reason, aim, result and call in one string."""
         said = self._said
-        return spoken((f"{said.lead}{said.rest}.", said.reason, *said.aim.split("\n"), self.call.result,
-                       self.call.call))
+        return spoken((f"{said.lead}{said.rest}.", self._doubt, said.reason, *said.aim.split("\n"),
+                       self.call.result, self.call.call))
 
     def announce(self, words: str) -> None:
         """Say something to those who listen to the screen."""
@@ -146,7 +154,8 @@ class PromptStrip(QFrame):
     def _say(self, instead: str = "") -> None:
         """Write the headline and its reason, or something else `instead` of the reason."""
         said = self._said
-        self.words.show_words(said.lead, said.rest, instead or said.reason, said.actor, said.aim)
+        reason = " ".join(filter(None, (self._doubt, instead or said.reason)))
+        self.words.show_words(said.lead, said.rest, reason, said.actor, said.aim, alarming=bool(self._doubt))
 
     def _announce(self) -> None:
         words = self.spoken_words()
@@ -168,7 +177,7 @@ class PromptStrip(QFrame):
         """Find the room for result and call: the headline is made shorter before the call is left out, and who took
         how much never is."""
         look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
-        now = (said.lead, said.rest, said.reason, said.aim, said.call, said.result, self._hide_call,
+        now = (said.lead, said.rest, said.reason, self._doubt, said.aim, said.call, said.result, self._hide_call,
                self.timeline.isHidden(), self.side_key.isHidden(), self.width(), self.height(), look)
         if now == self._fitted:
             return
@@ -220,7 +229,8 @@ class PromptStrip(QFrame):
         """Draw the strip and the actor's line along its top."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.colour(theme.INK1))
-        painter.fillRect(QRectF(0, 0, self.width(), LINE), theme.colour(theme.ACTOR_LINE[self._said.actor]))
+        line = theme.BAD if self._doubt else theme.ACTOR_LINE[self._said.actor]
+        painter.fillRect(QRectF(0, 0, self.width(), LINE), theme.colour(line))
         painter.end()
 
     def actor(self) -> Actor:

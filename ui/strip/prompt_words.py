@@ -77,16 +77,21 @@ class PromptWords(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lead, self._rest, self._reason, self._actor, self._short = "", "", "", Actor.TABLE, False
-        self._aim, self._aim_left_out = "", 0
+        self._aim, self._aim_left_out, self._alarming = "", 0, False
         self._lines: list[tuple[QRectF, str, QFont, str]] = []
         self._known: tuple[object, _Arranged] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_words(self, lead: str, rest: str, reason: str, actor: Actor, aim: str = "") -> None:
-        """Show a headline whose lead has the actor's colour, its reason, and what the game is about."""
-        if (lead, rest, reason, actor, aim, False) == \
-                (self._lead, self._rest, self._reason, self._actor, self._aim, self._short):
+    def show_words(self, lead: str, rest: str, reason: str, actor: Actor, aim: str = "", *,
+                   alarming: bool = False) -> None:
+        """Show a headline whose lead has the actor's colour, its reason, and what the game is about.
+
+        An `alarming` reason has the colour of what is wrong.
+        """
+        if (lead, rest, reason, actor, aim, False, alarming) == \
+                (self._lead, self._rest, self._reason, self._actor, self._aim, self._short, self._alarming):
             return
+        self._alarming = alarming
         self._lead, self._rest, self._reason, self._actor, self._short = lead, rest, reason, actor, False
         self._aim = aim
         self.setAccessibleName(f"{lead}{rest}. {reason}" if reason else f"{lead}{rest}")
@@ -171,7 +176,8 @@ class PromptWords(QWidget):
                 left += wide
             top += now.head_high
         for line in now.reasons:
-            self._lines.append((QRectF(0, top, width, now.reason_high), line, now.small, theme.TX2))
+            shade = theme.BAD if self._alarming else theme.TX2
+            self._lines.append((QRectF(0, top, width, now.reason_high), line, now.small, shade))
             top += now.reason_high
         for line in now.aims:
             self._lines.append((QRectF(0, top, width, now.aim_high), line, now.quiet, theme.TX3))

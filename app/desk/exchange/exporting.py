@@ -13,7 +13,7 @@ from app.desk.records.statement import night_statement
 from app.desk.session.writer import Writer
 from app.errors import Refused
 from app.exports.document import document
-from app.exports.extract import Extract, Format, NightResults, local
+from app.exports.extract import Extract, Format, NightResults, local, verified_words
 from app.exports.files import refuse_name, write_new
 from app.exports.graphs import graph_table
 from app.exports.journal import journal
@@ -59,7 +59,7 @@ class Exporting:
         refuse_name(path)
         text = tr("{format}: {of}, {picture}", format=Format.CSV.value, of=tr("night {id}", id=night),
                   picture=graph.title)
-        return write_noted(self._writer, path, graph_table(graph), text)
+        return write_noted(self._writer, path, graph_table(graph, verified_words(self._writer.books.proof)), text)
 
     def name_of_picture(self, graph: Graph, night: int, ending: str) -> str:
         """A name for the file of a picture, of our own making."""
@@ -92,7 +92,8 @@ class Exporting:
             entries=entries, events=books.events() if night is None else (), before=before, kept=kept,
             words=_words(entries, (*before, *kept), names),
             results=_results(house, nights, entries, names, Importing(self._writer).nights()),
-            ruled={sitting: tuple(ruled_from(rows)) for sitting, rows in books.rule_rows().items()})
+            ruled={sitting: tuple(ruled_from(rows)) for sitting, rows in books.rule_rows().items()},
+            proof=books.proof)
 
     def _at_one_moment(self) -> tuple[Head, tuple[Entry, ...], dict[Place, int]]:
         """The entries and the balances as they stood together, though another program may be dealing meanwhile."""

@@ -79,9 +79,12 @@ def begins_after(books: Books, program: str, today: date) -> Verified | None:
 class Verification:
     """One run over the books of a house, by a process of its own. May be stopped from another thread."""
 
-    def __init__(self, books: Books, program: str, *, since: Verified | None = None) -> None:
-        """Go through everything, or through what came `since`; `program` is the version of Sabot that looks."""
-        self._books, self._program, self._since = books, program, since
+    def __init__(self, books: Books, program: str, *, since: Verified | None = None, here: bool = False) -> None:
+        """Go through everything, or through what came `since`; `program` is the version of Sabot that looks.
+
+        `here` does so in this very process, where nobody waits beside it.
+        """
+        self._books, self._program, self._since, self._here = books, program, since, here
         self._apart = Apart()
         self.stopped = False
 
@@ -96,18 +99,25 @@ class Verification:
             self._apart.refuse_stopped()
             now_and_then(what, done, of)
 
+        if not self._books.is_untouched():
+            self._since = None  # somebody else has written in them
+        self._books.begin_examination()
         try:
             seen = self._examined(heard)
         except Stopped:
             self.stopped = True
             return []
-        self._books.verified = self._reached(seen, today or datetime.now().astimezone().date())
-        return seen.found
+        reached = self._reached(seen, today or datetime.now().astimezone().date())
+        self._books.end_examination(seen.found, reached)
+        return [*self._books.at_opening, *seen.found]
 
     def _examined(self, told: Told) -> Examined:
         path, keys = self._books.path, self._books.key_folder
         if path is None or keys is None:
             return examined(self._books, None, told)
+        if self._here:
+            with contextlib.nullcontext(self._books) if self._since else standing_still(self._books, told) as still:
+                return examined(still, self._since, told)
         if self._since:
             return self._apart.examine(path, keys, told, since=self._since)
         with _room() as folder:

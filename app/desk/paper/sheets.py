@@ -26,7 +26,7 @@ from app.jackpots.rules import KINDS as JACKPOTS
 from app.jackpots.rules import title_of
 from app.names import clean_line, same_name
 from app.rule_sets import RuleSet, subjects
-from app.settlement import BookMark
+from app.settlement import BookMark, NightStatement
 from app.sheets.blocks import Sheet
 from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
@@ -198,8 +198,7 @@ def _card_house(session: Session) -> CardHouse:
 
 
 KINDS = (
-    Kind("settlement", "Settlement sheet", _night, lambda it: settlement_sheet(
-        it.read.statement, it.printing.when, it.printing.version, it.printing.house)),
+    Kind("settlement", "Settlement sheet", _night, lambda it: settlement_sheet(it.read.statement, it.printing)),
     Kind("summary", "Night summary", _night, lambda it: summary_sheet(night_summary(it.read), it.printing)),
     Kind("figures", "Night in figures", _once_dealt, lambda it: figures_sheet(
         night_figures(it.sources.session, it.read), it.printing)),
@@ -284,13 +283,21 @@ class Sheets:
 
     def make(self, choice: Choice, printing: Printing) -> Sheet:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
-        printing = replace(printing, house=self._session.books.house())
-        return self.prints.marked(choice.kind.make(Order(self._sources, choice.subject, printing, choice.read)))
+        return self.prints.marked(choice.kind.make(Order(self._sources, choice.subject, self._of_the_house(printing),
+                                                           choice.read)))
 
     def rules_card(self, subject: str, rules: Any, edition: Edition, language: Language, printing: Printing) -> Sheet:
         """The card of a game’s or a jackpot’s rules, as they are or as they would be; no night is needed for it."""
-        printing = replace(printing, house=self._session.books.house())
-        return self.prints.marked(rules_card(subject, rules, _card_house(self._session), edition, language, printing))
+        return self.prints.marked(rules_card(subject, rules, _card_house(self._session), edition, language,
+                                             self._of_the_house(printing)))
+
+    def settlement(self, statement: NightStatement, printing: Printing) -> Sheet:
+        """The settlement sheet of a night that was read already."""
+        return self.prints.marked(settlement_sheet(statement, self._of_the_house(printing)))
+
+    def _of_the_house(self, printing: Printing) -> Printing:
+        books = self._session.books
+        return replace(printing, house=books.house(), proof=books.proof)
 
     def _read(self, night: Night | None) -> NightRead:
         session = self._session

@@ -12,8 +12,8 @@ _SHORT_NAMES, _LONG_NAMES, _LONG = (40, 118, 34, 142, 92, 56, 200), (30, 190, 24
 """The columns of the payments, and where names of more letters than that have to go into them."""
 
 
-def payments_block(statement: NightStatement) -> Block:
-    """The payments as a table, or a sentence where there are none."""
+def payments_block(statement: NightStatement, to_sign: bool = True) -> Block:
+    """The payments as a table, or a sentence where there are none; of books in doubt there is nothing `to_sign`."""
     payments, waits = statement.payments, unsettled(statement)
     if waits or not payments:
         return Note(waits or tr("Nobody owes anybody anything."))
@@ -25,25 +25,26 @@ def payments_block(statement: NightStatement) -> Block:
         Column.lead(tr("Receives"), receives), Column.amount(tr("Amount {sign}", sign=money.sign), amount),
         Column(tr("Paid"), paid, Align.CENTRE), Column(tr("Received, signature"), signed),
     )
-    rows = tuple(_payment_row(number, one, statement) for number, one in enumerate(statement.settling, start=1))
+    rows = tuple(_payment_row(number, one, statement, to_sign)
+                 for number, one in enumerate(statement.settling, start=1))
     count = plural(len(payments), "{count} transfer", "{count} transfers")
     moved = full_figure(sum(one.amount for one in payments), money)
     total = Row.total("", count, "", "", moved, "", "")
     return Table(columns, rows, total, roomy=True)
 
 
-def _payment_row(number: int, now: PaymentNow, statement: NightStatement) -> Row:
+def _payment_row(number: int, now: PaymentNow, statement: NightStatement, to_sign: bool) -> Row:
     payment = now.payment
     payer, payee = (who_is(person, statement) for person in (payment.payer, payment.payee))
     amount = Cell(full_figure(payment.amount, statement.money), strong=True)
-    return Row((Cell(str(number)), Cell(payer), Cell("→"), Cell(payee), amount, *_paid(now, statement)))
+    return Row((Cell(str(number)), Cell(payer), Cell("→"), Cell(payee), amount, *_paid(now, statement, to_sign)))
 
 
-def _paid(now: PaymentNow, statement: NightStatement) -> tuple[Cell, Cell]:
+def _paid(now: PaymentNow, statement: NightStatement, to_sign: bool) -> tuple[Cell, Cell]:
     """A box and a line for the pen; where the books say already what became of a payment, that."""
     marks = [one for one in statement.marks if (one.payer, one.payee) == now.payment.pair]
     if not marks:
-        return Cell(mark=Mark.BOX), Cell(mark=Mark.LINE)
+        return (Cell(mark=Mark.BOX), Cell(mark=Mark.LINE)) if to_sign else (Cell(), Cell())
     said = listed([f"{full_figure(one.amount, statement.money)} {_how(one.how)}" if len(marks) > 1 or now.left else
                    _how(one.how) for one in marks])
     done = Cell("✓" if now.paid else DASH, strong=True)

@@ -1,7 +1,5 @@
 """The whole sheet: its head, the results, who pays whom, and a line for everybody to sign."""
 
-from datetime import datetime
-
 from app.settlement import NightStatement
 from app.sheets.blocks import Block, Caution, Facts, Heading, Note, Sheet, SignatureLines
 from app.sheets.foot import Printing, foot_of
@@ -13,31 +11,33 @@ from app.sheets.wording import DASH, held_apart, rules_in_force, span
 from app.words import tr
 
 
-def settlement_sheet(statement: NightStatement, printed: datetime, version: str, house: str = "") -> Sheet:
+def settlement_sheet(statement: NightStatement, printing: Printing) -> Sheet:
     """The sheet of a night as its books stand: results, who pays whom, and a line for everybody to sign.
 
-    `printed` is an aware time, `version` the program's, `house` the id of the house. A night that is not over says so
-    at the top and has no signature lines.
+    A night that is not over says so at the top and has no signature lines, and nor has one of books that are not
+    verified.
     """
     return Sheet(
         title=tr("Settlement sheet"), subject=f"{statement.night}, {statement.sheet}",
         about=f"settlement:{statement.sheet}",
         blocks=(
-            *_head(statement),
+            *_head(statement, printing),
             Heading(tr("1  Result by player")), results_table(statement), *_notes(statement),
-            Heading(tr("2  Who pays whom")), payments_block(statement), *_agreed(statement),
+            Heading(tr("2  Who pays whom")), payments_block(statement, not printing.doubt),
+            *_agreed(statement, printing),
         ),
-        footer=foot_of(statement.books, statement.sheet, Printing(printed, version, house)), demo=statement.demo,
+        footer=foot_of(statement.books, statement.sheet, printing), demo=statement.demo,
         on_one_page=True)
 
 
-def _head(statement: NightStatement) -> tuple[Block, ...]:
+def _head(statement: NightStatement, printing: Printing) -> tuple[Block, ...]:
     money = statement.money
     unit = tr("{name}, {sign}1 = 1 chip unit", name=tr(money.name), sign=money.sign) if money.sign else tr(money.name)
     facts = ((tr("Night"), statement.night), (tr("Host"), statement.house.host), (tr("Sheet"), statement.sheet),
              (tr("Date"), span(statement.opened, statement.closed)),
              (tr("Games"), ", ".join(statement.games) or DASH), (tr("Currency"), unit))
-    return Facts(facts), *(Caution(point) for point in open_points(statement))
+    changed = [printing.proof.reason] if printing.proof and printing.proof.grave else []
+    return Facts(facts), *(Caution(point) for point in (*changed, *open_points(statement)))
 
 
 def _notes(statement: NightStatement) -> tuple[Note, ...]:
@@ -45,11 +45,13 @@ def _notes(statement: NightStatement) -> tuple[Note, ...]:
     return (*((Note(" ".join(said)),) if said else ()), *rules_in_force(statement.rules))
 
 
-def _agreed(statement: NightStatement) -> tuple[Block, ...]:
+def _agreed(statement: NightStatement, printing: Printing) -> tuple[Block, ...]:
     if statement.imported:
         return ()  # it was signed when it was held, if at all
     if not statement.final:
         return (Note(tr("Do not sign this sheet. The final sheet is printed when the night is closed.")),)
+    if printing.doubt:
+        return (Note(tr("{doubt} Do not sign this sheet.", doubt=printing.doubt)),)
     host = tr("{host}, host", host=held_apart(statement.house.host))
     names = (*(one.name for one in sorted(statement.players, key=lambda one: (-one.to_settle, one.name))), host)
     return (

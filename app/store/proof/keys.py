@@ -66,6 +66,12 @@ def held_keys(folder: Path, house: str) -> dict[str, Key]:
     return keys
 
 
+def can_keep(folder: Path) -> bool:
+    """Whether anything can be written in a folder, which may still have to be made."""
+    there = next(one for one in (folder, *folder.parents) if one.exists())
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
 def keep_key(folder: Path, house: str, key: Key) -> None:
     """Keep a key of a house, where it is not kept yet: on the disk with its folder's entry. Raises OSError."""
     path = folder / f"{house}-{key.name}.key"

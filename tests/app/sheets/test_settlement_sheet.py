@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.ledger.check import Finding
 from app.money import currency
 from app.settlement import (
     CARRIED,
@@ -28,8 +29,10 @@ from app.settlement import (
     house_against,
 )
 from app.sheets.blocks import Caution, Cell, Column, Facts, Heading, Note, Row, Sheet, SignatureLines, Table
+from app.sheets.foot import Printing
 from app.sheets.settlement import open_points, settlement_sheet
 from app.sheets.wording import held_apart, span, stamp
+from app.store.proof.state import Proof
 
 LONDON = ZoneInfo("Europe/London")
 PRINTED = datetime(2025, 11, 22, 1, 14, tzinfo=LONDON)
@@ -46,9 +49,9 @@ NIGHT = NightStatement(
 )
 
 
-def printed(night: NightStatement = NIGHT) -> Sheet:
+def printed(night: NightStatement = NIGHT, proof: Proof | None = None) -> Sheet:
     """The sheet of a night."""
-    return settlement_sheet(night, PRINTED, "1.0")
+    return settlement_sheet(night, Printing(PRINTED, "1.0", proof=proof))
 
 
 def tables(sheet: Sheet) -> list[Table]:
@@ -141,6 +144,28 @@ def test_a_sheet_is_not_final_while_players_hold_chips_and_nobody_signs_it() -> 
     cautions = [block.text for block in sheet.blocks if isinstance(block, Caution)]
     assert cautions == ["Not final: 3 players still hold chips (Luca Moretti, Tom Okafor and Sam Byrne)."]
     assert not any(isinstance(block, SignatureLines) for block in sheet.blocks)
+
+
+CHANGED = Finding("seal", "Entry 4: its content does not match its seal.", 4)
+
+
+@pytest.mark.parametrize(("proof", "doubt", "cautions"), [
+    (Proof(is_whole=True), "", []),
+    (Proof(), "Not verified yet.", []),
+    (Proof((CHANGED,), is_whole=True), "The books do not verify since entry 4.",
+     ["The books do not verify since entry 4. Entry 4: its content does not match its seal."]),
+])
+def test_nobody_signs_a_sheet_of_books_that_are_not_verified(proof: Proof, doubt: str, cautions: list[str]) -> None:
+    sheet = printed(proof=proof)
+    signed = [block for block in sheet.blocks if isinstance(block, SignatureLines)]
+    marks = {str(cell.mark) for row in tables(sheet)[1].rows for cell in row.cells if cell.mark}
+    assert (bool(signed), marks) == ((True, {"box", "line"}) if not doubt else (False, set()))
+    assert sheet.footer.doubt == doubt
+    assert ("verified" in sheet.footer.note) is (not doubt)
+    assert [block.text for block in sheet.blocks if isinstance(block, Caution)] == cautions
+    agreed = sheet.blocks[-1] if doubt else sheet.blocks[-2]
+    assert isinstance(agreed, Note)
+    assert agreed.text.startswith(f"{doubt} Do not sign" if doubt else "We have checked the figures above and agree")
 
 
 def test_an_open_night_is_not_final_and_a_closed_one_has_no_open_points() -> None:

@@ -10,6 +10,8 @@ from tests.app.desk.dealing import house, plan
 from tests.app.store.house import unguarded
 from tests.ui.running import Running, books_with_a_night
 from ui.background import upkeep
+from ui.deal.deal_page import DealPage
+from ui.settle.page import SettlePage
 
 
 @pytest.fixture
@@ -86,8 +88,14 @@ def test_what_was_changed_elsewhere_is_said_over_whatever_is_in_sight(
     running = Running(qtbot, tmp_path, path)
     with qtbot.waitSignal(looked_after(running).verified):
         pass
-    assert "The books do not verify: Command" in running.window._banner_words.text()
-    assert looked_after(running).state == "The books do not verify."
+    doubt = "The books do not verify since entry 1."
+    assert running.window._banner_words.text().startswith(f"{doubt} Command 2: ")
+    assert looked_after(running).state == doubt
+    assert running.page(DealPage).strip.words.reason.startswith(doubt)
+    with qtbot.waitSignal(looked_after(running).verified):
+        looked_after(running).verify()
+    running.program.go("settle")
+    assert running.page(SettlePage).status.text().startswith(doubt)
     assert running.desk.books.verified is None
 
 

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import MachineFault
 from app.sheets.blocks import Block, Facts, Footer, Heading, Note, Sheet, SignatureLines
+from app.sheets.foot import Printing
 from app.sheets.settlement import settlement_sheet
 from tests.ui.printed import (
     LONG_NAMES,
@@ -107,7 +108,8 @@ def test_a_night_for_one_fits_one_page() -> None:
 def test_a_settlement_of_up_to_ten_players_is_one_page_that_can_be_read_with_everybody_s_signature(
         players: int, paper: Paper) -> None:
     """Every column is used, and there are as many payments as there can be."""
-    sheet = settlement_sheet(full_night(players), datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
+    printing = Printing(datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0", "3f2a9c1b-77")
+    sheet = settlement_sheet(full_night(players), printing)
     pdf = pdf_of(sheet, paper)
     assert min(type_sizes(pdf)) >= 7.5
     text = " ".join(" ".join(said(pdf)).split())

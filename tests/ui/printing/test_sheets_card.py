@@ -65,7 +65,7 @@ def test_ctrl_p_lists_every_sheet_by_name_and_shows_the_first(running: Running) 
         "House rules, High hand jackpot", "House rules, Bad beat jackpot", "Player’s statement, Ann",
         "Player’s statement, <b>Bo</b>", "Player’s statement, 王伟"]
     assert shown.preview.pages == 1
-    assert shown.said.text() == "1 page"
+    assert shown.said.text() == "Not verified yet. 1 page"
     assert shown.chosen is not None
     assert shown.chosen.kind.code == "settlement"
 
@@ -100,7 +100,7 @@ def test_the_paper_is_the_house_s_and_a_roll_can_be_chosen(
     shown = card(running)
     assert shown.papers.currentText() == "A4"
     shown.papers.setCurrentIndex(2)
-    assert shown.said.text() == "One strip"
+    assert shown.said.text() == "Not verified yet. One strip"
     QTest.mouseClick(shown.go, Qt.MouseButton.LeftButton)
     assert sent[0][1] == "roll80"
 

@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.errors import MachineFault
+from app.ledger.check import Finding
 from app.money import currency
 from app.settlement import BookMark, HouseNight, NightStatement, PlayerNight, house_against
 from app.sheets.blocks import Sheet
+from app.sheets.foot import Printing
 from app.sheets.settlement import settlement_sheet
+from app.store.proof.state import Proof
 from ui.look import theme
 from ui.printing import A4, LETTER
 from ui.settle import page as settling
@@ -35,7 +38,9 @@ NIGHT = NightStatement(
 
 def make_sheet(statement: NightStatement) -> Sheet:
     """The sheet of a night, printed at a quarter past one."""
-    return settlement_sheet(statement, datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0")
+    return settlement_sheet(statement, Printing(datetime(2025, 11, 22, 1, 14, tzinfo=UTC), "1.0"))
+
+VERIFIED = Proof(is_whole=True)
 
 
 @pytest.fixture
@@ -46,7 +51,7 @@ def page(qtbot: QtBot, qapp: QApplication) -> SettlePage:
     qtbot.addWidget(made)
     made.resize(1364, 840)
     made.show()
-    made.show_statement(NIGHT)
+    made.show_statement(NIGHT, proof=VERIFIED)
     return made
 
 
@@ -90,12 +95,22 @@ def test_everybody_s_result_is_listed_with_the_house_bank_last(page: SettlePage)
 
 
 def test_balanced_books_of_a_closed_night_are_final(page: SettlePage) -> None:
-    assert page.status.text() == "The books balance. This sheet is final."
+    assert page.status.text() == "The books balance and are verified. This sheet is final."
+
+
+@pytest.mark.parametrize(("proof", "said"), [
+    (Proof(), "Not verified yet."),
+    (Proof((Finding("seal", "Entry 4 was changed.", 4),), is_whole=True),
+     "The books do not verify since entry 4. Entry 4 was changed."),
+])
+def test_a_night_of_books_that_are_not_verified_is_not_called_final(page: SettlePage, proof: Proof, said: str) -> None:
+    page.show_statement(NIGHT, proof=proof)
+    assert page.status.text() == said
     assert page.balance.text() == "Adds up to 0"
 
 
 def test_a_player_who_still_holds_chips_is_named_in_the_status_line(page: SettlePage) -> None:
-    page.show_statement(replace(NIGHT, players=(*PLAYERS[:2], replace(PLAYERS[2], holds=500))))
+    page.show_statement(replace(NIGHT, players=(*PLAYERS[:2], replace(PLAYERS[2], holds=500))), proof=VERIFIED)
     assert page.status.text() == "Not final: 1 player still holds chips (Sam Byrne)."
 
 

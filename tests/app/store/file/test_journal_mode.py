@@ -208,7 +208,8 @@ def test_a_copy_made_while_hands_are_dealt_is_one_good_file(tmp_path: Path) -> N
 @pytest.mark.usefixtures("ahead")
 def test_what_was_verified_is_known_again_after_an_evening_written_ahead(tmp_path: Path) -> None:
     with night_of(tmp_path) as books:
-        books.verified = books.examine().reached
+        books.begin_examination()
+        books.end_examination([], books.examine().reached)
         books.commit(hand(4))
     with open_house(tmp_path) as books:
         assert books.verified
