@@ -68,6 +68,12 @@ class Books(Committing):
         found = self.at_opening if self._found is None else (*self.at_opening, *self._found)
         return Proof.of(found, self._found is not None and self.is_untouched())
 
+    def warnings(self) -> list[str]:
+        """What is to be known of them before anything is entered, a sentence each."""
+        proof = self.proof
+        said = [proof.reason] if proof.grave else [one.sentence for one in self.at_opening]
+        return [*said, *([tr("Read only. {why}", why=self.read_only_because)] if self.read_only_because else [])]
+
     def is_untouched(self) -> bool:
         """Whether nobody else has written in the file since somebody began to go through it."""
         return self._at_writing.is_untouched()

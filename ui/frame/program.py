@@ -138,16 +138,10 @@ class Program(ComingBack):
         self.ready.emit()
 
     def _say_of_the_books(self, desk: "Desk") -> None:
-        """What is to be known of them before anything is entered: what is wrong with them, that nothing can be entered,
-        what their key is worth, or what may ruin them.
-        """
+        """What is to be known of them before anything is entered: what is wrong with them, or what may ruin them."""
         from app.desk.house.shared_folder import shared_folder
 
-        books = desk.books
-        said = [books.proof.reason] if books.proof.grave else [one.sentence for one in books.at_opening]
-        if why := books.read_only_because:
-            said.append(tr("Read only. {why}", why=why))
-        if said:
+        if said := desk.books.warnings():
             self.window.show_banner(" ".join(said))
         elif wrong := desk.house and shared_folder(desk.books.path):
             self.window.show_banner(str(wrong))
