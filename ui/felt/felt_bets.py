@@ -42,7 +42,7 @@ def _draw_print(painter: QPainter, printed: QFont, words: str, width: float, qui
     while printed.pixelSize() > 6 and theme.advance(widest, printed) > width:
         printed = smaller(printed)
     painter.setFont(printed)
-    painter.setPen(theme.colour(theme.CREAM, 0.5 if quiet else 0.78))
+    painter.setPen(theme.colour(theme.CREAM, 0.8 if quiet else 1))
     pitch = printed.pixelSize() + 2
     for at, line in enumerate(lines):
         painter.drawText(QRectF(-100, (at - (len(lines) - 1) / 2) * pitch - 20, 200, 40), CENTRE, line)

@@ -12,6 +12,8 @@ from ui.look import theme
 BAND = ((theme.BAND_PLAYER, 0.58), (theme.BAND_BANKER, 0.64), (theme.BAND_TIE, 0.26))
 WON_BAND = ((theme.WON_PLAYER, 0.85), (theme.WON_BANKER, 0.85), (theme.TIE_FILL, 0.6))
 LOST_BAND = 0.28
+BAND_EDGE = 0.7
+"""The lines between bands, seen at 3:1 on the green, on every band, and on one that has won."""
 KEPT = 3
 """So many cloths on which something has won are kept: the same win comes again and again."""
 
@@ -139,8 +141,7 @@ def _paint_lines(painter: QPainter, geometry: FeltGeometry) -> None:
     radii, seats = geometry.radii, geometry.room.seats
     for at, radius in enumerate(radii):
         edge = at in (0, len(radii) - 1)
-        painter.strokePath(_arc(geometry, radius), QPen(theme.colour(theme.CREAM, 0.6 if edge else 0.38),
-                                                        1.6 if edge else 1))
+        painter.strokePath(_arc(geometry, radius), QPen(theme.colour(theme.CREAM, BAND_EDGE), 1.6 if edge else 1))
     for at in range(seats + 1):
         edge = at in (0, seats)
         painter.setPen(QPen(theme.colour(theme.CREAM, 0.6 if edge else 0.32), 1.6 if edge else 1))

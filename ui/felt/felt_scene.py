@@ -157,7 +157,7 @@ def _fronts(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Pie
 
 def _spot(showing: Showing, geometry: FeltGeometry, at: int, seat: SeatView, code: str, bet: Bet | None,
           words: str) -> Piece:
-    quiet = seat.open or seat.sits_out
+    quiet = (seat.open or seat.sits_out) and code not in showing.felt.won_spots  # nothing quiet reads on a lit band
     if bet is None:
         return _bare_spot(geometry, at, code, words, quiet)
     place = geometry.spot_place(code)
