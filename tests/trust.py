@@ -29,7 +29,8 @@ PROMISES: tuple[Promise, ...] = (
         STORE + "power/test_power_cut.py::*",)),
     Promise("RL-04", "the Nth call of the disk fails, for every N; after a commit too", (
         STORE + "test_faults.py::*", DESK + "session/test_doubt.py::*")),
-    Promise("RL-05", "killed at any prompt of a shoe; half-entered answers come back", (
+    Promise("RL-05", "killed at prompts of a shoe and of each game, at every prompt of all recorded evenings by night; "
+            "half-entered answers and the way back are there", (
         DESK + "session/test_kills.py::*", UI + "deal/test_seats_and_calls.py::test_taps_are_kept_over_a_crash",
         UI + "deal/test_settlements.py::test_counts_that_are_half_entered_survive_a_crash")),
     Promise("RL-06", "a file that may not grow, twelve limits; a full disk under the window", (
