@@ -2,19 +2,21 @@
 
 from PySide6.QtCore import QRect, QSettings, QSize
 
+from ui.look.theme import current_look
+
 KEPT = "display/place"
 SHAPE = (16, 9)
 SMALLEST = QSize(320, 180)
 FRAME = (6, 32, -6, -6)
 """The room that its frame takes at each side: its title is never above the monitor, where no mouse could take it."""
 
-SHARE = 3
-"""Where nothing is left beside the dealer's window it takes so much of the monitor's width, in the corner."""
+SHARE = 4
+"""Where nothing is left beside the dealer's window it takes so much of the monitor's width, on the right column."""
 
 
 def place_of(room: QRect, dealers: QRect) -> QRect:
     """Where it opens in the `room` of the one monitor: where it was last, else beside the dealer's window if it fits
-    there, else small in the lower right corner.
+    there, else small over the right column: never over the strip, where the hands press.
     """
     kept = QSettings("Sabot", "Sabot").value(KEPT)
     if isinstance(kept, QRect) and room.intersected(kept).size() == kept.size():
@@ -24,7 +26,8 @@ def place_of(room: QRect, dealers: QRect) -> QRect:
     if beside.width() >= SMALLEST.width() and beside.height() >= SMALLEST.height():
         return beside
     size = SMALLEST.expandedTo(_shaped(QSize(room.width() // SHARE, room.height())))
-    return QRect(room.right() - size.width(), room.bottom() - size.height(), size.width(), size.height())
+    lowest = min(room.bottom(), dealers.bottom() - current_look().strip + FRAME[3])
+    return QRect(room.right() - size.width(), max(room.top(), lowest - size.height()), size.width(), size.height())
 
 
 def keep(place: QRect) -> None:

@@ -113,7 +113,7 @@ class PlayersScreen(QObject):
     def key_pressed(self) -> None:
         """F9: opens it; then it blanks it, and shows it again."""
         if not self.wanted:
-            self.wanted, self.blank, self.floats = True, False, self._alone and not self._wanted_key
+            self.wanted, self.blank, self.floats = True, False, self._alone
             self.look_around()
         elif self.standing is Standing.LOST:
             self.monitor = None  # another one will do, unless the house has chosen

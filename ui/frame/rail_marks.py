@@ -26,7 +26,7 @@ def mark_books(rail: Rail, upkeep: "BookMaintenance") -> None:
     """A dot and a word where the books are looked at, while they are verified; a red dot where they were changed."""
     on = upkeep.running
     rail.show_dot("ledger", theme.BRASS_MARK if on else theme.BAD if upkeep.doubt else "", upkeep.state,
-                  tr("Test {share}%", share=min(99, upkeep.share)) if on else "")  # a longer word has no room
+                  tr("{share}% read", share=min(99, upkeep.share)) if on else "")  # a longer word has no room
 
 
 def mark_copies(rail: Rail, copies: "CopiesKept") -> None:

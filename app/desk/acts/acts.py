@@ -73,6 +73,7 @@ PLAIN = (
     Act("keyboard", "Keyboard map", ("keys", "shortcuts"), "", key="?"),
     Act("private", "Private hand, while held", ("peek", "my cards"), "", key="F10"),
     Act("add_player", "Add player", ("new player", "arrive", "sit", "waiting list"), ""),
+    Act("contribute", "Jackpot contributions", ("contribute", "contribution", "put in"), ""),
     Act("expense", "Shared expense", ("pizza", "food", "split a bill"), ""),
     Act("bank", "The table’s bank", ("drop", "hold"), ""),
     Act("replay", "Replay a hand", ("watch", "look back"), "", key="Ctrl R"),
@@ -87,6 +88,8 @@ PLAIN = (
     Act("close_display", "Close the players’ display", ("tv", "monitor", "projector"), "", key="⇧ F9"),
     Act("open_books", "Open other books", ("load", "file"), ""),
     Act("demo", "Start a demo night", ("try", "example"), ""),
+    Act("light", "Light theme", ("theme", "bright", "white", "day"), ""),
+    Act("dark", "Dark theme", ("theme", "black", "night mode"), ""),
     Act("full_screen", "Full screen", ("maximise", "whole screen"), "", key="F11"),
     Act("close_sabot", "Close Sabot", ("quit", "exit"), "", key="Ctrl Q"),
     Act("find", "Find any action", ("command line", "search"), "", key="Ctrl K"),
@@ -97,7 +100,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "credit": ("credit", "marker"), "leave": ("leave", "cash_out"), "sit": ("deal_in", "sit", "add_player"),
     "back": ("deal_in", "undo"), "break": ("leave", "change"), "add player": ("add_player", "sit"),
     "new player": ("sit", "add_player"), "arrive": ("sit", "add_player"), "float": ("fill", "credit"),
-    "carry": ("fill", "credit"), "search": ("find_log", "find")}
+    "carry": ("fill", "credit"), "search": ("find_log", "find"), "theme": ("light", "dark")}
 """Words by which a host may mean any of several acts: those are offered, in this order."""
 
 ACTS = {act.code: act for act in (*WITH_A_PLAYER, *PLAIN)}

@@ -132,6 +132,17 @@ def test_without_a_second_screen_it_opens_in_a_window_and_nothing_is_called_lost
 
 
 @pytest.mark.usefixtures("own_settings")
+def test_a_screen_that_was_chosen_elsewhere_is_not_lost_where_there_is_one_monitor_and_is_taken_once_it_is_there(
+        qtbot: QtBot) -> None:
+    at = At(qtbot, LAPTOP)
+    at.screen.choose(PROJECTOR.key)
+    at.screen.key_pressed()
+    assert (at.screen.standing, at.lost, at.window.framed) == (Standing.SHOWN, [], True)
+    at.screens.plug(LAPTOP, PROJECTOR)
+    assert (at.seen_at, at.window.framed) == (PROJECTOR.area, False)
+
+
+@pytest.mark.usefixtures("own_settings")
 def test_its_window_stays_where_the_host_moves_it_fills_the_screen_and_opens_there_again(qtbot: QtBot) -> None:
     at = At(qtbot, LAPTOP)
     at.screen.key_pressed()
@@ -151,10 +162,10 @@ def test_its_window_stays_where_the_host_moves_it_fills_the_screen_and_opens_the
 
 @pytest.mark.parametrize(("dealers", "place"), [
     (QRect(0, 0, 900, 900), QRect(900, 32, 528, 297)),
-    (QRect(0, 0, 1440, 900), QRect(969, 632, 464, 261)),
+    (QRect(0, 0, 1440, 900), QRect(1081, 455, 352, 198)),
 ])
-def test_its_window_goes_beside_the_dealers_or_small_into_the_corner(dealers: QRect, place: QRect,
-                                                                     own_settings: None) -> None:
+def test_its_window_goes_beside_the_dealers_or_small_over_the_column_above_the_strip(
+        dealers: QRect, place: QRect, own_settings: None) -> None:
     assert floating.place_of(LAPTOP.area, dealers) == place
 
 

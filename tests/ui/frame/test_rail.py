@@ -63,7 +63,7 @@ def test_no_word_on_the_rail_is_cut(
     qtbot: QtBot, cut_words: list[str], rail: Rail, scale: float, compact: bool
 ) -> None:
     theme.use_look(theme.Look(scale=scale, compact=compact))
-    rail.show_dot("deal", theme.BRASS, "", "Test 99%")  # the longest while the books are verified
+    rail.show_dot("deal", theme.BRASS, "", "99% read")  # the longest while the books are verified
     rail.grab()
 
     assert cut_words == []

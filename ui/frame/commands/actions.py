@@ -50,7 +50,7 @@ def actions(program: Doer) -> list[Action]:
         return [*_program(program), *_later(tr("No house is set up yet."))]
     return [*_at_table(program, services.desk), *_rules(program), *_places(program, services),
             *_books(program, services.desk), *_locking(program, services), *_display(program, services),
-            *_program(program)]
+            *_themes(services), *_program(program)]
 
 
 def on_the_table(program: Doer, do: Callable[["DealPage"], object]) -> None:
@@ -164,6 +164,7 @@ def _places(program: Doer, services: Services) -> list[Action]:
     return [
         *(Action(_leads(spec, is_open), tr(spec.key.replace("+", " ")), partial(program.go, spec.place))
           for spec in PAGES if is_open or spec.place != "night"),
+        by_name("contribute", partial(program.go, "jackpots"), "" if is_open else tr("No night is open.")),
         by_name("bank", partial(_show_bank, services), none), by_name("replay", program.replay, none),
     ]
 
@@ -216,6 +217,10 @@ def _display(program: Doer, services: Services) -> list[Action]:
     shut = "" if standing != "away" else tr("It is not shown.")
     return [Action(name, "F9", lambda: program.go("display"), DISPLAY_TOO),
             by_name("close_display", services.display.put_away, shut)]
+
+
+def _themes(services: Services) -> list[Action]:
+    return [by_name(name, partial(services.preferences.use_theme, name)) for name in ("light", "dark")]
 
 
 def _program(program: Doer) -> list[Action]:
