@@ -15,6 +15,7 @@ from ui.deal.deal_page import DealPage
 from ui.deal.side.seat_panel import SeatPanel
 from ui.frame.commands.choice import Action, matching
 from ui.frame.commands.palette import Palette
+from ui.look import theme
 from ui.rules.page import RulesPage
 
 
@@ -161,7 +162,8 @@ def test_nothing_is_posted_while_a_part_is_missing_or_an_amount_cannot_be_read(r
     running.press("Enter")
     assert "not an amount" in shown_line.trouble.text()
     running.press("Esc")
-    post_by_line(running, "marker ann 25")
+    shown_line = post_by_line(running, "marker ann 25")
+    assert shown_line.primary.second.endswith("Type after it: initials, such as AB")
     running.press("Enter")
     assert running.window.covered
     assert running.desk.run is not None
@@ -197,6 +199,17 @@ def test_an_act_is_found_by_its_synonym_and_its_name_is_put_into_the_line(runnin
     assert shown_line.shown[0] == "Rebuy"
     running.press("Enter")
     assert shown_line.field.text() == "Rebuy "
+
+
+@pytest.mark.parametrize(("typed", "name"), [
+    ("contribute", "Jackpot contributions"), ("contribution", "Jackpot contributions"), ("dark", "Dark theme"),
+    ("light", "Light theme")])
+def test_what_is_done_on_another_page_is_found_by_the_hosts_word(running: Running, typed: str, name: str) -> None:
+    shown_line = post_by_line(running, typed)
+    assert shown_line.shown[0] == name
+    running.press("Enter")
+    assert (running.window.place == "jackpots") is (name == "Jackpot contributions")
+    assert theme.current_look().light is (name == "Light theme")
 
 
 def test_the_line_opens_out_of_a_text_field_too(running: Running) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_READINGS = 4
 RULING = "ruling/"
-LACKING = {WHO: "a player", AMOUNT: "an amount", SIGNED: "the initials"}
+LACKING = {WHO: "a player", AMOUNT: "an amount", SIGNED: "initials, such as AB"}
 PAID = {ACCOUNT: "on account", CASH: "in cash", MARKER: "by marker", CHIPS: "in chips"}
 
 
@@ -78,7 +78,7 @@ class CommandLine:
         if one.act.code == "cash_out" and one.lacks == (AMOUNT,):
             assert one.person is not None
             return Action(label, "", partial(self._count, one.person.player), about=tr("Count the chips"))
-        about = tr("Type {what}", what=", ".join(tr(LACKING[part]) for part in one.lacks)) if one.lacks else \
+        about = tr("Type after it: {what}", what=", ".join(tr(LACKING[part]) for part in one.lacks)) if one.lacks else \
             "; ".join(deed.posts) or tr(one.act.about)
         act, who, amount, how = (tr(one.act.name), *_said(one, desk)[:3])
         return Action(label, "", lambda: None, one.act.also, about, why_not, deed,
