@@ -157,10 +157,14 @@ def test_a_rank_that_cannot_be_is_refused_in_words_and_changes_nothing(table_of:
 def test_a_later_card_that_the_fix_makes_wrong_is_struck_before_enter(table_of: MakeTable) -> None:
     table = dealt(table_of, SHOWN)
     table.keys("Left Left Up 9")
-    assert table.page.strip.said.reason.startswith("No longer counts: Player’s third card 6")
+    assert table.page.strip.said.reason.startswith(
+        "No longer counts: Player’s third card 6 and Banker’s third card 5. If dealt: Enter, then Y.")
     assert [step.label for step in table.page.strip.timeline._steps if isinstance(step, EntryStep) and step.struck] == [
         "Player’s third card", "Banker’s third card"]
     assert table.page.strip.primary_button.state is PrimaryState.READY
+    table.keys("Enter")
+    assert table.desk.prompt is not None
+    assert [kind.code for kind in table.desk.prompt.rulings][:2] == ["I2", "I3"]  # where each of them goes
 
 
 def in_the_middle(game: Game) -> StandDesk:

@@ -214,6 +214,8 @@ class WalkAsk(SideAsk):
             return ""
         gone = listed([self._name(seq) for seq in one.gone])
         parts = [tr("No longer counts: {what}.", what=gone)] if gone else []
+        if gone and self.dealer.run.game.has_shoe and not one.closed:
+            parts += [tr("If dealt: Enter, then Y.")]  # there it is ruled where a third card too many goes
         parts += [tr("Next: {what}.", what=one.asks.rstrip("."))] if one.asks else []
         if one.was and one.becomes:
             parts += [self._result_words(one)]
