@@ -49,8 +49,10 @@ class FirstRun(QObject):
         """Who is here, what they buy in for, and the rest that a night needs."""
         from ui.first_run.page import FirstRunPage
 
-        before = next((night.title for night in self._desk.settling.nights()), "") if self._desk.house else ""
-        page = FirstRunPage(tuple(one.name for one in self._desk.players()), self._desk.house, settled=before)
+        last = next(iter(self._desk.settling.nights()), None) if self._desk.house else None
+        page = FirstRunPage(tuple(one.name for one in self._desk.players()), self._desk.house,
+                            settled=last.title if last else "",
+                            last_game=self._desk.books.sittings(last.id)[0].game if last else "")
         self._listen(page)
         self._page = page
         self.show_second(self._second())

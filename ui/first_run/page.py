@@ -55,8 +55,8 @@ def usual_title(weekday: int) -> str:
 class FirstRunPage(Page):
     """Currency, chips and players, and the button that opens the table; with `house`, only who came tonight.
 
-    `known` are the players that the house knows, `settled` is the night that was closed last. `open_table` carries an
-    `Opening` that was tried already.
+    `known` are the players that the house knows, `settled` is the night that was closed last and `last_game` what it
+    began with. `open_table` carries an `Opening` that was tried already.
     """
 
     open_table = Signal(object)
@@ -69,7 +69,7 @@ class FirstRunPage(Page):
     words_wanted = Signal()
 
     def __init__(self, known: tuple[str, ...] = (), house: House | None = None, parent: QWidget | None = None,
-                 settled: str = "") -> None:
+                 settled: str = "", last_game: str = "") -> None:
         super().__init__(parent)
         self.house = house
         self.settled_button = SecondaryButton(tr("Settlement"), "F7", kind="ghost")
@@ -88,7 +88,7 @@ class FirstRunPage(Page):
         self.known: KnownPlayers | None = None
         self.players = PlayerList(places(house))
         self.buy_in = BuyInRow(self.money)
-        self.game = FirstGame()
+        self.game = FirstGame(last_game)
         self.issue = Issue()
         asked = self._first_part(known)
         self.bank = WhoBanks(asked + 3)

@@ -62,6 +62,7 @@ class PaymentActs(QObject):
         strip.way.connect(self.use_way)
         strip.fields.given.connect(self.go_on)
         strip.fields.left.connect(self.leave)
+        strip.fields.amount.textChanged.connect(self._typed)
 
     def take_up(self, statement: NightStatement, night: int) -> None:
         """Go on with a night: its cash, else its next payment."""
@@ -95,6 +96,14 @@ class PaymentActs(QObject):
             self._page.strip.ask(tr("Cash counted"), tr("Reason, if the count differs"))
         self._tell()
 
+    @property
+    def _is_typed(self) -> bool:
+        return bool(self._page.strip.fields.amount.text().strip())
+
+    def _typed(self) -> None:
+        if self._mode in (COUNT, PART) and self._statement is not None:
+            self._tell()
+
     def _tell(self) -> None:
         statement, strip, now = self._statement, self._page.strip, self.now
         assert statement is not None
@@ -103,11 +112,11 @@ class PaymentActs(QObject):
         strip.undo_button.show_undo(f"{mark_words(statement, mark)}, {priced(mark.amount, statement.money)}"
                                     if mark else "")
         if self._mode == COUNT:
-            strip.show_told(cash_told(statement, self._desk.settling.cash_expected(self._night)))
+            strip.show_told(cash_told(statement, self._desk.settling.cash_expected(self._night), self._is_typed))
         elif self._mode == UNDO and mark is not None:
             strip.show_told(undo_told(statement, mark))
         elif self._mode == PART and now is not None:
-            strip.show_told(part_told(statement, now))
+            strip.show_told(part_told(statement, now, self._is_typed))
         else:
             self._tell_payment(statement, now)
 

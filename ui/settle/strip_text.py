@@ -1,5 +1,7 @@
 """What the strip of the Settle page says of a payment, of the cash to be counted, and of a mark to be taken back."""
 
+from dataclasses import replace
+
 from app.dealing.values.felt import Actor
 from app.money import priced, signed_figure
 from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNow
@@ -44,12 +46,12 @@ def all_settled(statement: NightStatement, can_open: bool) -> Told:
                 act=tr("All settled"), state=PrimaryState.OFF)
 
 
-def part_told(statement: NightStatement, now: PaymentNow) -> Told:
+def part_told(statement: NightStatement, now: PaymentNow, typed: bool) -> Told:
     """A part of a payment is to be typed."""
     payer = called(statement, now.payment.payer)
-    return Told(tr("How much has {payer} paid", payer=payer),
-                tr(" — of {amount}", amount=priced(now.left, statement.money)),
-                tr("The rest stays open. No other payment changes."), "icon:cash|PART", act=tr("Mark part paid"))
+    return _once(typed, Told(
+        tr("How much has {payer} paid", payer=payer), tr(" — of {amount}", amount=priced(now.left, statement.money)),
+        tr("The rest stays open. No other payment changes."), "icon:cash|PART", act=tr("Mark part paid")))
 
 
 def undo_told(statement: NightStatement, mark: Mark) -> Told:
@@ -60,12 +62,17 @@ def undo_told(statement: NightStatement, mark: Mark) -> Told:
                 "icon:undo|UNDO", act=tr("Undo it"), then=tr("A reason is optional"))
 
 
-def cash_told(statement: NightStatement, expected: int) -> Told:
+def cash_told(statement: NightStatement, expected: int, typed: bool) -> Told:
     """The cash is counted before the first payment."""
-    return Told(tr("Count the cash box"), tr(" — {amount} expected", amount=priced(expected, statement.money)),
-                tr("What came in tonight less what went out. A difference is noted on the sheet and does not stop "
-                   "you."),
-                "icon:cash|COUNT", act=tr("Save the count"), then=tr("Then the payments"))
+    return _once(typed, Told(
+        tr("Count the cash box"), tr(" — {amount} expected", amount=priced(expected, statement.money)),
+        tr("What came in tonight less what went out. A difference is noted on the sheet and does not stop you."),
+        "icon:cash|COUNT", act=tr("Save the count"), then=tr("Then the payments")))
+
+
+def _once(typed: bool, told: Told) -> Told:
+    """The same, waiting while no amount is typed."""
+    return told if typed else replace(told, then=tr("Type the amount"), state=PrimaryState.WAITING)
 
 
 def mark_words(statement: NightStatement, mark: Mark) -> str:

@@ -6,12 +6,16 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.desk import Desk
+from app.dealing.asides.registry import CashOut
+from app.desk import Desk, NightPlan, Seating
 from app.desk.house.house import House
 from app.errors import Refusal
 from app.store.books import open_books
+from tests.app.desk.dealing import house as pounds
+from tests.app.desk.dealing import open_test_books
 from tests.ui.night.conftest import Shown
 from tests.ui.night.keys import CTRL, Key, click, focused, name_players, opened, press, type_in
+from tests.ui.running import Running
 from ui.first_run.page import FirstRunPage
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.tiles_and_words import StepHeading
@@ -207,3 +211,16 @@ def test_after_a_closed_night_its_settlement_is_a_click_away_and_practice_stays(
                                                                     one.mapTo(page, one.pos()).y()))
     assert [one.accessibleName() for one in parts] == [
         "1 Who is here?", "2 Currency and chips", "3 Tonight", "4 Players", "5 Who banks"]
+
+
+def test_the_next_night_begins_with_the_game_of_the_last_until_another_is_chosen(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(pounds())
+        desk.open_night(NightPlan("Pots", "Host", (Seating("Ann", 10_000), Seating("Bo", 10_000)), game="red_dog"))
+        for player in desk.players():
+            desk.aside(CashOut(player.id, 10_000))
+        desk.close_night()
+    first = Running(qtbot, tmp_path).window.pages.currentWidget()
+    assert isinstance(first, FirstRunPage)
+    assert first.game.game == "red_dog"

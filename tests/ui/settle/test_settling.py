@@ -23,6 +23,7 @@ from ui.first_run.page import FirstRunPage
 from ui.settle.page import SettlePage
 from ui.settle.payments import PaymentDelegate
 from ui.settle.rerouting import RerouteCard
+from ui.widgets.buttons import PrimaryState
 
 
 @pytest.fixture(autouse=True)
@@ -268,7 +269,11 @@ def test_cash_is_counted_first_and_a_difference_wants_its_reason(qtbot: QtBot, t
     night_over(tmp_path, cash=True)
     running = Running(qtbot, tmp_path)
     assert headline(running).startswith("Count the cash box — £100 expected.")
-    running.keys(*"99", "Enter")
+    button = page(running).strip.primary_button
+    assert (button.state, button.second) == (PrimaryState.WAITING, "Type the amount")
+    running.keys(*"99")
+    assert (button.state, button.second) == (PrimaryState.READY, "Then the payments")
+    running.press("Enter")
     assert page(running).status.text().startswith("£99 was counted. The books expect £100.")
     assert running.desk.settling.statement().cash is None
     running.keys(*"a coin", "Enter")
