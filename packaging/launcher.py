@@ -68,8 +68,11 @@ SYSTEMS = (
 LONGER = {"long": "long and not nightly", "nightly": "nightly", "trust": "trust"}
 """Words after `test`, and the marks of what they run."""
 
-DEVELOPERS = ("test", "bench", "checks")
+DEVELOPERS = ("test", "bench", "checks", "pictures")
 """The words that are about the project itself, and run in its folder."""
+
+PICTURES = "tests/ui/kept_pictures/test_kept_pictures.py::test_every_page_is_drawn_as_it_was_kept_and_can_be_read"
+"""Draws every page, and holds it against what was kept of it."""
 
 CHECKS = (
     ("-m", "ruff", "check"),
@@ -154,9 +157,13 @@ def has_screen(env: dict[str, str], platform: str) -> bool:
 
 
 def environment(words: list[str], env: dict[str, str], platform: str) -> dict[str, str]:
-    """The environment to start in: tests never touch the screen, and words work without one."""
+    """The environment to start in: tests never touch the screen, words work without one, and pictures
+    are drawn off it always.
+    """
     started = dict(env, PYTHONPATH=str(ROOT))
-    if words[:1] in (["test"], ["bench"]) or (words and not has_screen(env, platform)):
+    if words[:1] == ["pictures"]:
+        started["QT_QPA_PLATFORM"] = "offscreen"
+    elif words[:1] in (["test"], ["bench"]) or (words and not has_screen(env, platform)):
         started["QT_QPA_PLATFORM"] = env.get("QT_QPA_PLATFORM") or "offscreen"
     return started
 
@@ -170,6 +177,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
     if word == "bench":
         where = () if any(one.startswith("tests/bench") for one in rest) else ("tests/bench",)
         return [("-m", "pytest", *where, "-s", "--benchmark-enable", "-o", "timeout=3600", *rest)]
+    if word == "pictures":
+        return [("-m", "pytest", "-n", "auto", "-m", "long or not long", "--remake", *rest, PICTURES)]
     if word == "checks":
         return list(CHECKS)
     if word == "screenshot":

@@ -19,6 +19,11 @@ from tests.trust import told as trust_told
 
 # Before any Qt import: without a display Qt ends the process, and nothing can catch that.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Before it too: everything is as large, and letters are smoothed, as on every other machine.
+os.environ["FONTCONFIG_FILE"] = str(Path(__file__).with_name("fonts.conf"))
+for name in [one for one in os.environ if one.startswith("QT_") and any(
+        of in one for of in ("SCALE", "DPI", "STYLE", "THEME", "HINTING"))]:
+    del os.environ[name]
 
 settings.register_profile("ci", derandomize=True, database=None, deadline=None)
 settings.load_profile("ci")

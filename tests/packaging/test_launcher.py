@@ -186,6 +186,14 @@ def test_longer_tests_are_a_word_after_test(launcher: ModuleType) -> None:
     assert launcher.programs(["test", "tests/app", "long"])[0][6:] == ("tests/app", "long")
 
 
+def test_pictures_draws_every_page_in_every_view_off_the_screen_and_keeps_what_is_another(launcher: ModuleType) -> None:
+    ((*words,),) = launcher.programs(["pictures", "-k", "coup"])
+    assert words[:2] == ["-m", "pytest"]
+    assert (LAUNCHER.parents[1] / words[-1].split("::")[0]).exists()
+    assert {"--remake", "long or not long", "coup"} <= set(words)
+    assert launcher.environment(["pictures"], {"QT_QPA_PLATFORM": "xcb"}, "linux")["QT_QPA_PLATFORM"] == "offscreen"
+
+
 def test_bench_measures_one_thing_at_a_time_and_shows_its_lines(launcher: ModuleType) -> None:
     ((*words,),) = launcher.programs(["bench"])
     assert words[:3] == ["-m", "pytest", "tests/bench"]

@@ -2,9 +2,31 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.deal.rulings.what_happened import WhatHappened
+
+HELD = {"⇧": Qt.KeyboardModifier.ShiftModifier, "^": Qt.KeyboardModifier.ControlModifier,
+        "!": Qt.KeyboardModifier.AltModifier}
+NAMED = {"Enter": Qt.Key.Key_Return, "Esc": Qt.Key.Key_Escape, "Back": Qt.Key.Key_Backspace, "Del": Qt.Key.Key_Delete,
+         "Tab": Qt.Key.Key_Tab, "Space": Qt.Key.Key_Space, "Up": Qt.Key.Key_Up, "Down": Qt.Key.Key_Down,
+         "Left": Qt.Key.Key_Left, "Right": Qt.Key.Key_Right, "Home": Qt.Key.Key_Home, "End": Qt.Key.Key_End,
+         "PgUp": Qt.Key.Key_PageUp, "PgDn": Qt.Key.Key_PageDown, ",": Qt.Key.Key_Comma,
+         **{f"F{number}": Qt.Key(Qt.Key.Key_F1 + number - 1) for number in range(1, 13)}}
+
+
+def press(what: str, otherwise: QWidget) -> None:
+    """One key, such as "7", "⇧S", "^Enter", "!2" (Alt) or "Back", to whatever has the keyboard, or otherwise there."""
+    held = Qt.KeyboardModifier.NoModifier
+    while len(what) > 1 and what[0] in HELD:
+        held, what = held | HELD[what[0]], what[1:]
+    target = QApplication.focusWidget() or otherwise
+    if what in NAMED and (held or len(what) > 1):
+        QTest.keyClick(target, NAMED[what], held)
+    elif held & ~Qt.KeyboardModifier.ShiftModifier:
+        QTest.keyClick(target, Qt.Key(ord(what.upper())), held)
+    else:
+        QTest.keyClicks(target, what, held)
 
 
 def click(widget: QWidget, at: QPoint | QPointF | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Whether every word on a window can be read: nothing is cut with an ellipsis and nothing stands out of its place."""
+"""Whether every word on a window can be read: none is cut, reaches out of its place, or lies over another."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QLabel, QLineEdit, QPushButton, QTabBar, QWidget
 from shiboken6 import isValid
 
+from tests.ui.written import trouble
 from ui.frame.window import Window
 from ui.look import theme
 
@@ -20,6 +21,11 @@ SIZES = (*TIGHTEST, *(pytest.param(*size, marks=pytest.mark.long)
                       for size in ((1264, 680, 1.0), (1280, 800, 1.0), (1366, 768, 1.25), (1440, 900, 1.0),
                                    (1440, 900, 2.0), (1920, 1080, 1.0))))
 """Windows that must be legible; those with more room than a tried one are left to the long run."""
+
+
+def unreadable(window: QWidget) -> list[str]:
+    """What cannot be read of a window: words that are cut, that reach out of their place, or lie over others."""
+    return [*(f"“{words}” is cut" for words in cut_texts(window)), *trouble(window)]
 
 
 def cut_texts(window: QWidget) -> list[str]:

@@ -3,25 +3,17 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk, House, NightPlan
 from app.store.books import open_books
+from tests.ui.hands import press
 from ui.deal.deal_page import DealPage
 from ui.frame.pages import Page
 from ui.frame.preferences import Preferences
 from ui.frame.program import Program
 from ui.frame.services import Services
 from ui.frame.window import Window
-
-SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-NAMED = {"Enter": Qt.Key.Key_Return, "Down": Qt.Key.Key_Down, "Up": Qt.Key.Key_Up, "Esc": Qt.Key.Key_Escape,
-         "F1": Qt.Key.Key_F1, "F2": Qt.Key.Key_F2, "F3": Qt.Key.Key_F3, "F7": Qt.Key.Key_F7, "F8": Qt.Key.Key_F8,
-         "^,": Qt.Key.Key_Comma, "Tab": Qt.Key.Key_Tab, "Back": Qt.Key.Key_Backspace, "Right": Qt.Key.Key_Right,
-         "Space": Qt.Key.Key_Space}
 
 
 def books_with_a_night(folder: Path, house: House, plan: NightPlan, keys: Path | None = None) -> Path:
@@ -46,8 +38,8 @@ class Running:
     """The program, started over books; keys go to whatever has the keyboard."""
 
     def __init__(self, qtbot: QtBot, folder: Path, path: Path | None = None,
-                 size: tuple[int, int] = (1280, 800)) -> None:
-        self.window = Window()
+                 size: tuple[int, int] = (1280, 800), window: Window | None = None) -> None:
+        self.window = window or Window()
         self.window.resize(*size)
         qtbot.addWidget(self.window, before_close_func=lambda _: self.program.close())
         self.program = Program(self.window, path or folder / "house.db", demo_path=folder / "demo.db",
@@ -97,17 +89,7 @@ class Running:
 
     def press(self, what: str) -> None:
         """One key: "7", "⇧S", "^Enter"."""
-        held = Qt.KeyboardModifier.NoModifier
-        while len(what) > 1 and what[0] in "⇧^":
-            held |= SHIFT if what[0] == "⇧" else CTRL
-            what = what[1:]
-        target = QApplication.focusWidget() or self.window
-        if what in NAMED:
-            QTest.keyClick(target, NAMED[what], held)
-        elif held & CTRL:
-            QTest.keyClick(target, Qt.Key(ord(what.upper())), held)
-        else:
-            QTest.keyClicks(target, what, held)
+        press(what, self.window)
 
     def keys(self, *pressed: str) -> None:
         """Several keys."""

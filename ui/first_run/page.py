@@ -257,7 +257,7 @@ class FirstRunPage(Page):
         theme.dress(line, f"background: {theme.LINE};")
         self._form.addWidget(line)
         foot = in_row(self.demo_button, self.second_button, SPRING, self.practice_button, self.backup_button,
-                      self.open_button, spacing=12)
+                      self.open_button, spacing=6)
         self._form.addLayout(foot)
         in_row(self.welcome, (self._form, 1), on=self, spacing=0)
 

@@ -343,6 +343,7 @@ QLineEdit[strip="true"], QLineEdit[strip="true"]:focus {{ background: transparen
   padding: 0 {_look.px(13)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus, QDateEdit:focus {{
   border: 3px solid {FOCUS}; padding: 0 10px; }}
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QDateEdit:focus {{ min-height: {field - 6}px; }}
 QPlainTextEdit:focus {{ padding: 8px; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {TX3}; background: {INK1}; }}
 QComboBox::drop-down {{ border: 0; width: 28px; }}

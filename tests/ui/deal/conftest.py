@@ -4,24 +4,17 @@ import gc
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.deal.stand import StandDesk, desk_at_bets
+from tests.ui.hands import press
 from ui.deal.deal_page import DealPage
 from ui.deal.rulings.ruling_panel import RulingPanel
 from ui.deal.rulings.what_happened import WhatHappened
 from ui.look import theme
 from ui.look.theme import Look
-
-SHIFT, CTRL, ALT = (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
-                    Qt.KeyboardModifier.AltModifier)
-NAMED = {"Enter": Qt.Key.Key_Return, "Esc": Qt.Key.Key_Escape, "Back": Qt.Key.Key_Backspace, "Up": Qt.Key.Key_Up,
-         "Down": Qt.Key.Key_Down, "Left": Qt.Key.Key_Left, "Right": Qt.Key.Key_Right, "Tab": Qt.Key.Key_Tab,
-         "Del": Qt.Key.Key_Delete, "F1": Qt.Key.Key_F1, "PgUp": Qt.Key.Key_PageUp, "PgDn": Qt.Key.Key_PageDown,
-         "Space": Qt.Key.Key_Space, "Home": Qt.Key.Key_Home, "End": Qt.Key.Key_End}
 
 
 class Table:
@@ -45,17 +38,7 @@ class Table:
 
     def press(self, what: str) -> None:
         """One key, such as "7", "⇧S", "^Enter", "!2" (Alt) or "Back"."""
-        held = Qt.KeyboardModifier.NoModifier
-        while len(what) > 1 and what[0] in "⇧^!":
-            held |= {"⇧": SHIFT, "^": CTRL, "!": ALT}[what[0]]
-            what = what[1:]
-        target = QApplication.focusWidget() or self.page
-        if what in NAMED:
-            QTest.keyClick(target, NAMED[what], held)
-        elif held & (CTRL | ALT):
-            QTest.keyClick(target, Qt.Key(ord(what.upper())), held)
-        else:
-            QTest.keyClicks(target, what, held)
+        press(what, self.page)
         QApplication.processEvents()
 
     def keys(self, line: str) -> int:

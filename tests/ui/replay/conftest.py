@@ -4,16 +4,12 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, bets, deal, house, plan
-from tests.ui.running import NAMED, Running
-
-KEYS = {"Home": Qt.Key.Key_Home, "End": Qt.Key.Key_End, "Left": Qt.Key.Key_Left, "Up": Qt.Key.Key_Up,
-        "PgUp": Qt.Key.Key_PageUp, "PgDn": Qt.Key.Key_PageDown}
+from tests.ui.running import Running
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +30,7 @@ def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def running(qtbot: QtBot, dealt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Running:
+def running(qtbot: QtBot, dealt: Path, tmp_path: Path) -> Running:
     """The program with those books."""
-    for name, key in KEYS.items():
-        monkeypatch.setitem(NAMED, name, key)
     copytree(dealt, tmp_path, dirs_exist_ok=True)
     return Running(qtbot, tmp_path, tmp_path / "house.db")

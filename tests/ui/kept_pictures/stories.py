@@ -1,0 +1,6 @@
+"""All that is pictured."""
+
+from tests.ui.kept_pictures.places import PLACES
+from tests.ui.kept_pictures.pots import POTS
+
+STORIES = (*PLACES, *POTS)
