@@ -72,3 +72,8 @@ class TakenBack(MachineFault):
 
 class ReplayMismatch(Exception):
     """A saved log no longer fits its script: the program stops and shows the log instead of guessing."""
+
+
+UNREADABLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError,
+              StopIteration)
+"""What reading raises of a file that no Sabot has written so: for where a file may be anybody's, and nowhere else."""

@@ -12,6 +12,7 @@ from app.desk.replay.transcript import TranscriptLine, passage_text, transcript
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.store.books import open_books
+from app.store.rows import as_damage
 from app.words import plural, tr
 
 
@@ -42,7 +43,8 @@ def replay(path: Path, sitting: int, hand: int | None, as_json: bool) -> int:
         rows = books.log(sitting)
     if not rows:
         raise Refused(tr("There is no sitting {id}.", id=sitting), "", tr("Sittings are numbered from 1."))
-    read = transcript(rows)
+    with as_damage():
+        read = transcript(rows)
     told = [one for one in read.passages if hand is None or (one.hand and one.hand.number == hand)]
     if not told:
         raise Refused(tr("There is no hand {number} in sitting {id}.", number=hand, id=sitting),

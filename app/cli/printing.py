@@ -1,6 +1,7 @@
 """The word that writes a sheet as a PDF, and notes in the books that it was printed."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from app.exports.files import refuse_name
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import Language
+from app.store.rows import as_damage
 from app.version import program_version
 from app.words import tr
 
@@ -22,10 +24,11 @@ def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path,
     with to_note_in(path) as books:
         desk = Desk(books)
         kind, name, language = which
-        choice = desk.sheets.find(kind, name, night=books.night(night) if night else None)
         prove(books)
-        made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), program_version(),
-                                               language=Language(language)))
+        with as_damage() if books.proof.grave else nullcontext():
+            choice = desk.sheets.find(kind, name, night=books.night(night) if night else None)
+            made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), program_version(),
+                                                     language=Language(language)))
         printer(made, out, paper)
         desk.prints.record(made, paper)
         print(tr("Saved as {path}.", path=out))

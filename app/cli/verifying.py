@@ -11,7 +11,7 @@ from typing import Any
 from app.desk.ledger.code_check import check_code
 from app.desk.ledger.verifying import Verification, begins_after
 from app.desk.records.log_audit import examined
-from app.errors import MachineFault, Refused
+from app.errors import Damaged, MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
 from app.store.proof.examining import nobody, often
@@ -22,9 +22,12 @@ from app.words import tr
 
 def verify(path: Path, in_json: bool) -> int:
     """Everything that is wrong with the books, a line each. 1 where there is anything."""
-    with open_books(path, read_only=True) as books:
-        seen = _seen(books)
-        head = books.head() if not any(one.code == "damage" for one in seen) else None
+    try:
+        with open_books(path, read_only=True) as books:
+            seen = _seen(books)
+            head = books.head() if not any(one.code == "damage" for one in seen) else None
+    except Damaged as fault:
+        seen, head = [Finding("damage", str(fault))], None
     if in_json:
         print(json.dumps([_finding(one) for one in seen], indent=2))
     else:

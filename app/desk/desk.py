@@ -28,6 +28,7 @@ from app.games import game
 from app.ledger.check import Finding
 from app.names import clean_line, clean_name
 from app.store.books import Books
+from app.store.rows import as_damage
 from app.store.values import Closing, Night, Sitting
 from app.words import tr
 
@@ -53,7 +54,8 @@ class Desk(Session):
     """A house at work. Every method that writes is one transaction: refused or failed, nothing has changed."""
 
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
-        super().__init__(books, clock, actor)
+        with as_damage():
+            super().__init__(books, clock, actor)
         self.jackpots, self.scores, self.till = Jackpots(self), Scores(self), Till(self)
         self.rule_sets, self.rule_costs = RuleSets(self, self.jackpots), RuleCosts(self)
 

@@ -23,7 +23,7 @@ from app.store.proof.pieces import Pieces
 from app.store.proof.slips import Slip, Slips
 from app.store.proof.state import Proof
 from app.store.proof.verified import Verified
-from app.store.reading import damaged
+from app.store.rows import damaged
 from app.store.writing import known_of
 from app.words import tr
 

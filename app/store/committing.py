@@ -21,8 +21,8 @@ from app.store.proof import kept_head
 from app.store.proof.kept_head import HeadKeeper
 from app.store.proof.keys import Keyring
 from app.store.proof.slips import Slips
-from app.store.reading import Reader, damaged
-from app.store.rows import entries_between, json_from
+from app.store.reading import Reader
+from app.store.rows import as_damage, entries_between, json_from
 from app.store.values import Command, Committed, Draft, Head, Player
 from app.store.writing import KeptDraft, Known, Writing, known_of
 from app.store.writing_link import WritingLink
@@ -233,10 +233,8 @@ class Committing(Reader):
     def _known_now(self, link: Connection) -> Known:
         # Alone on the file, nobody else can have written since; on a server others may.
         if self._known is None or self._lock is None:
-            try:
+            with as_damage():
                 self._known = known_of(link)
-            except (ValueError, TypeError) as error:
-                raise damaged(error) from error
         return self._known
 
     def _refuse_read_only(self) -> None:

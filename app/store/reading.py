@@ -9,16 +9,29 @@ from sqlalchemy.exc import DBAPIError
 
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Kind, Place
-from app.errors import Damaged, MachineFault, Refused
+from app.errors import MachineFault, Refused
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
 from app.store.columns import table
 from app.store.finding import Wanted, numbers_wanted, touching
-from app.store.rows import entries_between, entries_numbered, json_from, log_of, place_of, standing_of
+from app.store.rows import (
+    a_time,
+    a_zone,
+    as_damage,
+    entries_between,
+    entries_numbered,
+    json_from,
+    log_of,
+    place_of,
+    standing_of,
+)
 from app.store.values import Draft, Event, Head, Night, Player, Sitting
 from app.store.writing import known_of
 from app.words import plural, tr
+
+_TIMES = frozenset({"at", "opened_at", "closed_at", "created_at"})
+"""Columns that hold a time."""
 
 
 class Reader:
@@ -301,16 +314,16 @@ class Reader:
 
     @contextlib.contextmanager
     def _looking(self) -> Iterator[Connection]:
-        try:
-            with self._linked() as link:
-                yield link
-        except (ValueError, TypeError) as error:
-            # What this program writes it can read: a place or a kind that it does not know came from elsewhere.
-            raise damaged(error) from error
+        with as_damage(), self._linked() as link:
+            yield link
 
     def _rows(self, wanted: Any) -> list[RowMapping]:
         with self._reading() as link:
-            return list(link.execute(wanted).mappings())
+            rows = list(link.execute(wanted).mappings())
+            for name in _TIMES.intersection(rows[0]) if rows else ():
+                for row in rows:
+                    a_time(row[name] or 0)
+            return rows
 
 
 def _nights(link: Connection) -> tuple[Night, ...]:
@@ -318,10 +331,5 @@ def _nights(link: Connection) -> tuple[Night, ...]:
     night, close = table("night").c, table("night_close")
     wanted = select(night.id, night.title, night.host, night.zone, night.opened_at, close.c.closed_at)
     rows = link.execute(wanted.outerjoin(close, close.c.night == night.id).order_by(night.id)).mappings()
-    return tuple(Night(**row) for row in rows)
-
-
-def damaged(cause: BaseException) -> MachineFault:
-    """The fault of books that hold something which no Sabot has written."""
-    return Damaged(tr("These books contain something unreadable: {cause}.", cause=str(cause)[:200]),
-                   tr("They were left as they are. Set the file aside, and open the newest good backup."))
+    return tuple(Night(**row | {"zone": a_zone(row["zone"]), "opened_at": a_time(row["opened_at"]),
+                                "closed_at": a_time(row["closed_at"] or 0) or None}) for row in map(dict, rows))

@@ -1,19 +1,59 @@
 """Rows made into values and values into rows."""
 
+import contextlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, select
 
 from app.chips import Counts
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import NO_CHIPS, Place, read_place
+from app.errors import UNREADABLE, Damaged, MachineFault
 from app.ledger.balances import Standing
 from app.ledger.chain import canonical
 from app.ledger.entries import Entry, EntryKind, Posting
+from app.names import shown
 from app.store.columns import table
+from app.words import tr
+
+BEGINNING, END = -62_000_000_000_000_000, 253_402_000_000_000_000
+"""UTC microseconds of the years 5 and 9999: a time before or after is none that a clock has had, or a zone can say."""
+
+
+def damaged(cause: BaseException) -> MachineFault:
+    """The fault of books that hold something which no Sabot has written."""
+    return Damaged(tr("These books contain something unreadable: {cause}.", cause=str(cause)[:200]),
+                   tr("They were left as they are. Set the file aside, and open the newest good backup."))
+
+
+@contextlib.contextmanager
+def as_damage() -> Iterator[None]:
+    """Read what a file holds: what no Sabot has written in it is the file's fault, and not the program's."""
+    try:
+        yield
+    except UNREADABLE as error:
+        raise damaged(error) from error
+
+
+def a_time(at: int) -> int:
+    """A time as it is kept. Raises ValueError for one that no calendar has."""
+    if not BEGINNING < at < END:
+        raise ValueError(tr("a time that no calendar has, {at}", at=at))
+    return at
+
+
+def a_zone(name: str) -> str:
+    """The name of a time zone as it is kept. Raises ValueError for one that this computer does not know."""
+    try:
+        ZoneInfo(name)
+    except (LookupError, ValueError, TypeError, OSError) as error:
+        raise ValueError(tr("a time zone that is not known, {zone}", zone=shown(str(name), 40))) from error
+    return name
+
 
 place_of = lru_cache(maxsize=4096)(read_place)
 
@@ -57,9 +97,9 @@ def _entries(link: Connection, which: Any, whose: Any) -> list[Entry]:
 def _entry_from(record: Any, postings: tuple[Posting, ...]) -> Entry:
     return Entry(kind=EntryKind(record.kind), title=record.title, key=record.key, postings=postings,
                  sitting=record.sitting, night=record.night, reverses=record.reverses, reason=record.reason,
-                 rules=record.rules, number=record.number, op_id=record.op_id, index=record.position, at=record.at,
-                 elapsed=record.elapsed, actor=record.actor, command=record.command, sealed_by=record.sealed_by,
-                 previous=record.previous, digest=record.digest, mac=record.mac)
+                 rules=record.rules, number=record.number, op_id=record.op_id, index=record.position,
+                 at=a_time(record.at), elapsed=a_time(record.elapsed), actor=record.actor, command=record.command,
+                 sealed_by=record.sealed_by, previous=record.previous, digest=record.digest, mac=record.mac)
 
 
 def entry_record(entry: Entry, command: int) -> dict[str, Any]:
@@ -89,7 +129,8 @@ def _chips_from(text: str) -> Counts:
 
 def json_from(text: str) -> Json:
     """A value from the text that it was kept as."""
-    value: Json = json.loads(text)
+    with as_damage():
+        value: Json = json.loads(text)
     return value
 
 
@@ -107,7 +148,7 @@ def log_of(link: Connection, sitting: int, after: int = 0, count: int = -1) -> t
     wanted = select(kept.seq, kept.kind, kept.key, kept.body, kept.facts, kept.at, kept.actor, _COMMAND.op_id) \
         .join_from(table("log_row"), table("command"), kept.command == _COMMAND.seq) \
         .where(kept.sitting == sitting, kept.seq > after).order_by(kept.seq).limit(count if count >= 0 else None)
-    return tuple(Row(seq, RowKind(kind), key, json_from(body), facts, at, actor, op_id)
+    return tuple(Row(seq, RowKind(kind), key, json_from(body), facts, a_time(at), actor, op_id)
                  for seq, kind, key, body, facts, at, actor, op_id in link.execute(wanted))
 
 

@@ -213,7 +213,7 @@ def _is_lost(error: BaseException, path: Path) -> bool:
 
     if isinstance(error, Refused):
         return state_of(path) in (FileState.EMPTY, FileState.OTHER, FileState.FOREIGN)
-    return isinstance(error, Damaged)
+    return isinstance(error, Damaged | ReplayMismatch)
 
 
 def _refuse_missing(path: Path, key_folder: Path | None) -> None:

@@ -21,6 +21,7 @@ from app.exports.tables import postings_table, results_table
 from app.graph import Graph
 from app.ledger.balances import balances
 from app.ledger.entries import Entry
+from app.store.rows import as_damage
 from app.store.values import Head, Night
 from app.sums import grouped
 from app.words import tr
@@ -76,6 +77,10 @@ class Exporting:
 
     def extract(self, night: int | None = None) -> Extract:
         """What leaves the books, as it stands now. Raises Refused where there is no such night."""
+        with as_damage():
+            return self._extract(night)
+
+    def _extract(self, night: int | None) -> Extract:
         house, books = self._writer.the_house(), self._writer.books
         head, entries, kept = self._at_one_moment()
         nights = books.nights() if night is None else (books.night(night),)

@@ -6,14 +6,14 @@ from contextlib import suppress
 from app.dealing.engine.run import Run
 from app.dealing.values.opening import read_opening
 from app.desk.records.log_lines import fixed_since
-from app.errors import Refused, ReplayMismatch
+from app.errors import UNREADABLE, Refused, ReplayMismatch
 from app.games import game
 from app.ledger.entries import Entry
 from app.store.books import Books
 from app.sums import grouped
 from app.words import current_language
 
-UNREAD = (ReplayMismatch, Refused, LookupError, ValueError, TypeError)
+UNREAD = (ReplayMismatch, Refused, *UNREADABLE)
 """What a log raises that cannot be dealt again."""
 
 

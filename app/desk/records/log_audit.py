@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row
+from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.posting import Posted
-from app.errors import Refused, ReplayMismatch
+from app.errors import MachineFault
 from app.games import game
 from app.ledger.check import Finding
 from app.store.books import Books
@@ -29,7 +30,11 @@ def replay_findings(books: Books, since: Verified | None = None, told: Told = no
 
     Of all sittings, or only of those to which something was added since.
     """
-    replaying, found = _Replaying(books.in_pieces(), since or Verified()), list[Finding]()
+    found = list[Finding]()
+    try:
+        replaying = _Replaying(books.in_pieces(), since or Verified())
+    except MachineFault as fault:
+        return [Finding("damage", str(fault))]
     for done, sitting in enumerate(replaying.sittings, start=1):
         if finding := replaying.finding(sitting):
             found.append(finding)
@@ -46,12 +51,12 @@ class _Replaying:
 
     def finding(self, sitting: Sitting) -> Finding | None:
         """What is wrong with a sitting, if anything."""
-        rows, posted = self._read(sitting)
         try:
-            run = Run(game(sitting.game), rows)
-        except (ReplayMismatch, Refused, LookupError, ValueError, TypeError) as fault:
-            return Finding("replay", tr("Sitting {id}: its log cannot be replayed. {why}", id=sitting.id, why=fault))
-        due = posted.due(run.play.table, "")
+            rows, posted = self._read(sitting)
+            due = posted.due(Run(game(sitting.game), rows).play.table, "")
+        except (*UNREAD, MachineFault) as fault:
+            return Finding("replay", tr("Sitting {id}: its log cannot be replayed. {why}", id=sitting.id,
+                                        why=str(fault)[:200]))
         if not due:
             return None
         return Finding("replay", tr("Sitting {id}: its log and the books differ at “{title}”.", id=sitting.id,

@@ -162,7 +162,7 @@ def _pool() -> type:
 def schema_digest(link: sqlite3.Connection) -> str:
     """A number for the tables, indexes and triggers of a database, whatever the blanks they were written with."""
     rows = link.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name")
-    lines = ["|".join((*row[:3], "".join(row[3].replace('"', "").split()))) for row in rows]
+    lines = ["|".join((*map(str, row[:3]), "".join(str(row[3]).replace('"', "").split()))) for row in rows]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 

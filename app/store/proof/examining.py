@@ -14,6 +14,7 @@ from app.store.proof.kept_head import KeptHead
 from app.store.proof.pieces import Pieces
 from app.store.proof.seals import CommandExamination, seal_of_house
 from app.store.proof.verified import Verified
+from app.store.rows import as_damage
 from app.words import tr
 
 Told = Callable[[str, int, int], None]
@@ -72,7 +73,8 @@ def examine(reading: Callable[[], AbstractContextManager[Connection]], keys: Map
                 lines = damage(link, told)
             if lines:
                 return Examined([Finding("damage", tr("The file is damaged: {line}", line=line)) for line in lines])
-        return _examined(Pieces(reading), keys, since or Verified(), told, kept)
+        with as_damage():
+            return _examined(Pieces(reading), keys, since or Verified(), told, kept)
     except MachineFault as fault:
         return Examined([Finding("damage", str(fault))])
 

@@ -111,6 +111,16 @@ def test_lost_books_are_gone_on_with_by_one_key(qtbot: QtBot, tmp_path: Path, pa
     assert aside == ([lying] if lying is not None else [])
 
 
+def test_books_that_hold_what_no_sabot_writes_are_gone_on_with_by_one_key_and_nothing_is_lost(
+        qtbot: QtBot, tmp_path: Path, path: Path) -> None:
+    with unguarded(path) as link:
+        link.execute("UPDATE log_row SET body = '{}' WHERE seq = 1")
+    running = Running(qtbot, tmp_path, path)
+    assert "These books contain something unreadable" in sentences(offered(qtbot, running))
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number == LAST
+
+
 def test_the_page_offers_older_copies_and_the_newest_again(qtbot: QtBot, tmp_path: Path, path: Path) -> None:
     path.unlink()
     running = Running(qtbot, tmp_path, path)
