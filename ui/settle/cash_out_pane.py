@@ -25,6 +25,7 @@ from ui.settle.strip import Field
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.forms import in_column, in_row, words
+from ui.widgets.tiles_and_words import KeysGoOn, scrolled
 
 ON_THE_SHEET, IN_CASH, FROM_CHIPS, WAIVED, SKIP, DIFFERS = "A", "C", "C", "W", "↓", "0–9"
 WHY = ("Chips were dropped", "Chips are still in a pocket", "Paid wrongly at the table", "Counted wrongly before")
@@ -47,8 +48,10 @@ class CashOutPane(StepPane):
         self._stands: NightStands | None = None
         self.hinders: Refusal | None = None
         self.begin_again()
-        in_column(in_row((self.title, 1), margins=(16, 10, 16, 4)), (self.table, 1),
+        rows = scrolled(self.table, KeysGoOn())
+        in_column(in_row((self.title, 1), margins=(16, 10, 16, 4)), (rows, 1),
                   in_row((self.reason, 1), margins=(16, 8, 16, 10)), on=self, spacing=0)
+        self.table.placed.connect(lambda row: rows.ensureVisible(0, round(row.center().y()), 0, round(row.height())))
         self.table.chosen.connect(self.take)
         self.table.field.textEdited.connect(lambda _: self._typed())
         self.table.field.turned.connect(self._turn)

@@ -16,6 +16,8 @@ from ui.settle.step_pane import leaves_letters, notch
 
 COLUMNS = ((0.0, "Seat"), (0.09, "Player"), (0.44, "Bought"), (0.58, "Books say"), (0.74, "Counted"), (0.85, "Result"))
 """Where each column of the table ends, or for the first two begins, in parts of its width."""
+LOWEST = 28
+"""A row is no lower than its field can be read in; where all of them have no room, they scroll."""
 
 
 class CountedField(QLineEdit):
@@ -61,9 +63,13 @@ class CountedField(QLineEdit):
 
 
 class CashTable(QWidget):
-    """A row for each player; the one whose turn it is has the field in it. `chosen` is a click on a row."""
+    """A row for each player; the one whose turn it is has the field in it, and `placed` says where that row is.
+
+    `chosen` is a click on a row.
+    """
 
     chosen = Signal(int)
+    placed = Signal(QRectF)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,7 +85,11 @@ class CashTable(QWidget):
 
     def _dress(self) -> None:
         self.field.setFont(theme.font("title"))
+        self._fit()
         self._place_field()
+
+    def _fit(self) -> None:
+        self.setMinimumHeight(self._head + len(self.rows) * theme.current_look().px(LOWEST))
 
     def show_rows(self, rows: tuple[PlayerNight, ...], waiting: frozenset[int], now: int, say: Callable[[int], str],
                   last: frozenset[int] = frozenset()) -> None:
@@ -87,6 +97,7 @@ class CashTable(QWidget):
         self.rows, self.waiting, self.now, self._say, self.last = rows, waiting, now, say, last
         self._before |= {one.player: one.holds for one in rows if one.player in waiting}
         self.setAccessibleName(", ".join(one.name for one in rows))
+        self._fit()
         self._place_field()
         self.update()
 
@@ -123,10 +134,11 @@ class CashTable(QWidget):
         at = next((at for at, one in enumerate(self.rows) if one.player == self.now), -1)
         self.field.setVisible(at >= 0)
         if at >= 0:
-            cell = self._cell(self.row_area(at), 4)
+            cell = self._cell(row := self.row_area(at), 4)
             high = min(cell.height() - 6, theme.current_look().px(38))
             self.field.setGeometry(round(cell.left()), round(cell.center().y() - high / 2), round(cell.width() + 10),
                                    round(high))
+            self.placed.emit(row)
 
     def resizeEvent(self, event: object) -> None:
         """The field stays in its row."""

@@ -2,7 +2,7 @@
 
 from typing import Protocol, TypeVar
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 
 from ui.look import theme
 from ui.look.icons import draw_icon
+from ui.look.ink import painter_on
+from ui.widgets.buttons import draw_ring
 
 SPRING = None
 """In a row or a column: here is the room that is left."""
@@ -109,6 +111,14 @@ class Words(QLabel):
         self.setFont(theme.font(role))
         if tone:
             self.setProperty("tone", tone)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The words, and a ring where the keyboard has come to them to have them read out."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = painter_on(self)
+            draw_ring(painter, QRectF(self.rect()), theme.CELL)
+            painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new text size."""

@@ -1,7 +1,7 @@
 """Small controls of the page: tiles, choices, a switch, a line of trouble."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.errors import Refusal
@@ -19,9 +19,17 @@ BARE = Surface("", "")
 DEMO = Surface(theme.OK_SURFACE, theme.OK_EDGE, second=theme.OK_TEXT)
 
 
-def scrolled(inside: QWidget) -> QScrollArea:
+class KeysGoOn(QScrollArea):
+    """Scrolls by wheel and bar alone: the arrows that what is inside leaves are the page's."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """To the page."""
+        event.ignore()
+
+
+def scrolled(inside: QWidget, area: QScrollArea | None = None) -> QScrollArea:
     """What is higher than its place, on the ground of whatever lies below; it scrolls up and down only."""
-    area = QScrollArea()
+    area = area or QScrollArea()
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -3,20 +3,16 @@ word on it can be read."""
 
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
-from pytestqt.qtbot import QtBot
 
 from tests.ui.kept_pictures.album import KEPT, Album, Shot
 from tests.ui.kept_pictures.conftest import CHANGED
 from tests.ui.kept_pictures.places import SEATED
 from tests.ui.kept_pictures.stage import SIZES, VIEWS, Stage, View
-from tests.ui.kept_pictures.still import stand_still
 from tests.ui.kept_pictures.stories import STORIES
 from tests.ui.kept_pictures.story import Scene, Story, walked
 from tests.ui.legible import unreadable
@@ -39,19 +35,6 @@ NOT_YET = tuple(f"“{words}" for words in (
     "Player’s second card", "Banker’s second card", "—” at 777,421", "100” at 833,421", "Nobody is taking part.",
     "Nothing has been awarded yet.", "the widow, unseen."))
 """What is not whole yet in the smallest window. Whoever mends one takes it out here; none is added."""
-
-
-@pytest.fixture
-def stage_of(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Story, View], Stage]]:
-    """The program over the books of a story, in a view, where time and chance stand still."""
-    def start(story: Story, view: View) -> Stage:
-        stand_still(patched, tmp_path)
-        story.make(tmp_path)
-        return Stage(qtbot, tmp_path, view)
-
-    with pytest.MonkeyPatch.context() as patched:
-        yield start
-    time.tzset()
 
 
 def shots(stage: Stage, scene: Scene) -> Iterator[tuple[Shot, QImage]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ui
-from tests.ui.contrast import contrast
+from tests.ui.look.contrast import contrast
 from ui.look import night, theme
 from ui.look.art import CHIP_PAINT
 from ui.look.palette import SHADES, code

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.registry import CashOut, open_matters
@@ -14,7 +15,9 @@ from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import NAMES, balanced, count_as_booked, ending, headline, in_pots, leave_three, primary, untrue
 from tests.ui.running import Running
+from ui.settle.cash_table import CountedField
 from ui.settle.count_pane import BEARS
+from ui.settle.ending import Ending
 from ui.settle.page import SettlePage
 
 
@@ -306,6 +309,15 @@ def test_who_is_named_as_the_next_to_cash_out_is_the_next(in_cash: Running) -> N
     assert primary(in_cash)[1] == "Then: the count"
 
 
+def field_stands_whole(end: Ending) -> bool:
+    """Whether the figure being typed has the height of its letters, and its row is in sight."""
+    field = end.pane.findChild(CountedField)
+    if field is None or not field.isVisible():
+        return True
+    letters = QFontMetricsF(field.font()).tightBoundingRect("98.50").height()
+    return bool(field.height() - 2 * 3 >= letters and field.visibleRegion().boundingRect() == field.rect())
+
+
 @pytest.mark.parametrize(("width", "height", "scale"), [(1264, 680, 1.0), (1024, 600, 1.0), *SIZES])
 def test_every_step_can_be_read_at_every_size(running: Running, width: int, height: int, scale: float) -> None:
     running.press("F3")
@@ -320,6 +332,7 @@ def test_every_step_can_be_read_at_every_size(running: Running, width: int, heig
         seen.add(ending(running).step)
         assert cut_texts(running.window) == []
         assert ending(running).strip.words.clipped_texts() == []
+        assert field_stands_whole(ending(running))
     assert seen == {EndStep.CASH_OUT, EndStep.COUNT, EndStep.DIFFERENCE, EndStep.CLOSE}
     for _ in ("at the close", "while it is paid"):
         results = running.page(SettlePage).results
