@@ -38,8 +38,14 @@ class Happening:
     times: int
 
 
+OFTENEST = ("misdeal", "I8", "I6", "cards_seen", "card_shown", "I16", "I2", "I3", "I18", "false_pass", "out_of_turn",
+            "revoke", "folded_early", "turned_on", "card_too_many", "wrong_hand", "wrong_bid", "walked_out")
+"""What goes wrong at most tables, by the trade's rule of thumb: a misdeal, a card that was seen, a wrong payment. It
+orders the list until this table has a history of its own."""
+
+
 def happenings(dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> list[Happening]:
-    """What can have happened now, commonest first, and what is as common in the order of the alphabet.
+    """What can have happened now: commonest here first, then what is commonest elsewhere, then by the alphabet.
 
     The end of the game comes last: it happens with every change of the game, and Enter must not be near it.
     """
@@ -48,7 +54,11 @@ def happenings(dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> list[Happenin
         return []
     own, made = letters((*run.game.rulings, *kinds)), times_made(run.log) + dealer.ruled_before()
     return sorted((Happening(kind, own[kind.code], made[kind.code]) for kind in kinds),
-                  key=lambda one: (one.kind.code in ENDS, -one.times, tr(one.kind.title).casefold()))
+                  key=lambda one: (one.kind.code in ENDS, -one.times, _elsewhere(one.kind), tr(one.kind.title).casefold()))
+
+
+def _elsewhere(kind: type[Ruling]) -> int:
+    return OFTENEST.index(kind.code) if kind.code in OFTENEST else len(OFTENEST)
 
 
 def spoken(one: Happening) -> str:
