@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.dealing.asides.registry import Aside
@@ -14,6 +15,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json, RowKind
 from app.errors import Refused
+from app.words import tr
 from ui.widgets.log_list import Line
 
 if TYPE_CHECKING:
@@ -131,6 +133,12 @@ class Dealer(Protocol):
 def who_could_sit(dealer: Dealer) -> tuple[str, ...]:
     """Players whom the house knows and who have no seat here."""
     return tuple(known.name for known in dealer.players() if not dealer.table.seat_of(known.id))
+
+
+def unnamed(dealer: Dealer, seat: int) -> str:
+    """What somebody new at a seat is called until a name is typed: "Player 4", or the next number that nobody has."""
+    taken = {known.name for known in dealer.players()}
+    return next(name for number in count(seat) if (name := tr("Player {number}", number=number)) not in taken)
 
 
 def short_after(run: Run, seq: int, body: Json) -> bool:

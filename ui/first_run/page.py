@@ -169,6 +169,12 @@ class FirstRunPage(Page):
         else:
             self.open_table.emit(opening)
 
+    def _host_too(self) -> None:
+        """Whoever adds players by the mouse alone needs no keyboard for the host either."""
+        if not self.host.text.strip():
+            self.host.set_text(tr("Host"))
+            self._look_around()
+
     def _money_changed(self) -> None:
         if self.chips:
             self.chips.show_money(self.money)
@@ -240,7 +246,7 @@ class FirstRunPage(Page):
         self.language_button = SecondaryButton(dict(language.known()).get(language.current(), "English"),
                                                icon="language", kind="ghost")
         self.words_button = SecondaryButton(tr("Five words"), "F1", kind="ghost")
-        self.demo_button = DemoButton(tr("Start a demo night"), tr("Sample players, nothing kept"),
+        self.demo_button = DemoButton(tr("Start a demo night"), tr("Nothing of it is kept"),
                                       tr("Ctrl D"))
         self.backup_button = SecondaryButton(tr("Open a backup"), tr("Ctrl O"))
         self.practice_button = SecondaryButton(tr("Practice"))
@@ -311,6 +317,7 @@ class FirstRunPage(Page):
         self.settled_button.clicked.connect(self.settlement_wanted)
         self.language_button.clicked.connect(self.language_wanted)
         self.words_button.clicked.connect(self.words_wanted)
+        self.players.field.unnamed.connect(self._host_too)
         self.game.choice.currentIndexChanged.connect(lambda _: self._look_around())
         self.open_button.clicked.connect(self.press)
         for keys, act in (("Ctrl+Return", self.press), ("Ctrl+Enter", self.press), ("Ctrl+D", self.demo_wanted.emit),

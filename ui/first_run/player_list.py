@@ -1,5 +1,7 @@
 """Who is here: a field for the next name, and those who came, two beside each other."""
 
+import itertools
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QWidget
@@ -22,11 +24,12 @@ WALKS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up
 
 class NameField(QLineEdit):
     """Where a name is typed; the key that adds it stands in it. While nothing is typed the arrows walk over the names
-    that are there, `walked`, and Delete is `take_off`.
+    that are there, `walked`, and Delete is `take_off`. A click adds `unnamed` players.
     """
 
     take_off = Signal()
     walked = Signal(int)
+    unnamed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,10 +68,10 @@ class NameField(QLineEdit):
         return QRectF(self.width() - wide - 14, 0, wide, self.height())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on the cap is the key."""
+        """A click on the cap is the key; with nothing typed it is somebody without a name."""
         super().mouseReleaseEvent(event)
         if self._cap().contains(event.position()):
-            self.returnPressed.emit()
+            (self.returnPressed if self.text().strip() else self.unnamed).emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The field, and the key cap at its right."""
@@ -131,10 +134,11 @@ class PlayerList(QWidget):
         self._most, self._amount, self._marked = most, "", -1
         self.rows: list[PlayerTile] = []
         self.field, self.issue = NameField(), Issue()
-        self.nobody = Words(tr("No players yet. Type a name and press Enter."), "body", "second", wrap=True)
+        self.nobody = Words(tr("No players yet. Type a name, or click “Enter adds”."), "body", "second", wrap=True)
         self.nobody.setContentsMargins(2, 8, 2, 8)
         self.field.returnPressed.connect(self.add_typed)
         self.field.textEdited.connect(lambda _: self._edited())
+        self.field.unnamed.connect(self._add_unnamed)
         self.field.take_off.connect(self._take_off_marked)
         self.field.walked.connect(self._walk)
         inside = QWidget()
@@ -179,6 +183,11 @@ class PlayerList(QWidget):
             self.field.clear()
             self.changed.emit()
         return added
+
+    def _add_unnamed(self) -> None:
+        """The next "Player 3": by a mouse alone nobody can be named."""
+        names = (tr("Player {number}", number=number) for number in itertools.count(len(self.rows) + 1))
+        self.add(next(name for name in names if name not in self.names))
 
     def add(self, typed: str) -> bool:
         """Put a name on the list; where it cannot be, say why in its place."""

@@ -31,6 +31,7 @@ from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
+from ui.strip.amount_keys import AmountKeys
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_row
@@ -89,6 +90,7 @@ class PlayerPanel(SidePanel):
         field.returnPressed.connect(button.click)
         field.textEdited.connect(lambda _: self._echo(aside))
         self.body.addLayout(in_row((field, 1), button, spacing=8))
+        self.body.addWidget(AmountKeys(field, self.desk.table.chips, self.desk.table.money))
         return field
 
     def _echo(self, make: Callable[[], Aside]) -> None:

@@ -11,9 +11,11 @@ from app.chips import worth
 from app.dealing.asides.registry import CASH, BuyIn, LimitMarkers, owed_by_marker
 from app.dealing.values.transfers import CASHBOX, RACK, account, box
 from tests.ui.deal.conftest import MakeTable, Table, dealt
+from tests.ui.hands import click
 from ui.deal.rulings.ruling_panel import RulingPanel
 from ui.deal.side.rack_panel import RackPanel
 from ui.deal.side.seat_panel import SeatPanel
+from ui.strip.amount_keys import AmountKeys
 from ui.widgets.buttons import SecondaryButton
 
 
@@ -201,3 +203,19 @@ def test_in_the_grid_a_rebuy_takes_five_keys_too(table_of: MakeTable, line: str)
     assert table.keys(line) == 5
     assert table.desk.table.stack_of(seat) - before == 10000
     assert (table.page.side.panel, table.asked) == (None, "hand:1/bets")
+
+
+def test_a_rebuy_is_made_and_a_stranger_seated_by_the_mouse_alone(table_of: MakeTable) -> None:
+    table = dealt(table_of, "")
+    before = table.desk.table.stack_of(2)
+    rebuy = seat_panel(table, 2)
+    keys = rebuy.findChildren(AmountKeys)[0]
+    for key in (keys.chips[500], keys.none, keys.chips[10000], keys.chips[500], keys.chips[500]):
+        click(key)
+    assert rebuy.sell_field.text() == "110"
+    click(next(one for one in rebuy.findChildren(SecondaryButton) if one.label == "Rebuy"))
+    assert table.desk.table.stack_of(2) - before == 11_000
+    stranger = seat_panel(table, 6)
+    for label in ("Player 6", "Seat player"):
+        click(next(one for one in stranger.findChildren(SecondaryButton) if one.label == label))
+    assert table.desk.table.seats[6].name == "Player 6"

@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table, dealt, listed, ruling
 from tests.ui.deal.stand import desk_at_bets
 from tests.ui.hands import click
-from ui.deal.rulings.what_happened import ENDS, OFTENEST
+from ui.deal.choosing.choice import ENDS
+from ui.deal.rulings.what_happened import OFTENEST
 from ui.deal.side.seat_panel import SeatPanel
 from ui.strip.seat_keys import SeatKeys
 
@@ -33,7 +34,7 @@ def test_the_commonest_comes_first_and_letters_stay_with_what_they_name(table_of
     before = {one.kind.code: one.letter for one in listed(table).shown}
     codes = [one.kind.code for one in listed(table).shown]
     assert codes[:2] == ["misdeal", "I6"]  # nothing was ruled here yet: as at most tables
-    rare = [one.kind.title for one in listed(table).shown if one.kind.code not in OFTENEST and one.kind.code not in ENDS]
+    rare = [one.kind.title for one in listed(table).shown if one.kind.code not in {*OFTENEST, *ENDS}]
     assert rare == sorted(rare, key=str.casefold)
     assert len({*before.values()}) == len(before)
     last = listed(table).shown[-1].kind.code

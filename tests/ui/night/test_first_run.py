@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShortcut
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -224,3 +226,13 @@ def test_the_next_night_begins_with_the_game_of_the_last_until_another_is_chosen
     first = Running(qtbot, tmp_path).window.pages.currentWidget()
     assert isinstance(first, FirstRunPage)
     assert first.game.game == "red_dog"
+
+
+def test_a_table_is_opened_by_the_mouse_alone_with_players_who_have_numbers(first: FirstRunPage, qtbot: QtBot) -> None:
+    field = first.players.field
+    for _ in range(3):
+        QTest.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(field.width() - 30, field.height() // 2))
+    assert first.players.names == ("Player 1", "Player 2", "Player 3")
+    assert first.host.text == "Host"
+    with qtbot.waitSignal(first.open_table):
+        click(first.open_button)

@@ -10,7 +10,7 @@ from app.desk.house.clock import new_op_id
 from app.money import read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.deal.dealer import Dealer, who_could_sit
+from ui.deal.dealer import Dealer, unnamed, who_could_sit
 from ui.keys.key_events import has_alt, letter
 from ui.look import theme
 from ui.strip.strip_field import StripField
@@ -51,7 +51,8 @@ class SeatingRow(QWidget):
             field.setVisible(bool(open_seats))
         put_away(*self.known, out_of=self._row)
         self.known = []
-        for at, name in enumerate(who_could_sit(self.dealer)[:SHOWN] if open_seats else ()):
+        new = (unnamed(self.dealer, self.number),) if open_seats else ()
+        for at, name in enumerate((*who_could_sit(self.dealer), *new)[:SHOWN] if open_seats else ()):
             button = SecondaryButton(name, f"Alt {at + 1}")
             button.in_strip = True
             button.setMaximumWidth(theme.current_look().px(150))

@@ -53,12 +53,13 @@ def happenings(dealer: Dealer, kinds: tuple[type[Ruling], ...]) -> list[Happenin
     if run is None:
         return []
     own, made = letters((*run.game.rulings, *kinds)), times_made(run.log) + dealer.ruled_before()
-    return sorted((Happening(kind, own[kind.code], made[kind.code]) for kind in kinds),
-                  key=lambda one: (one.kind.code in ENDS, -one.times, _elsewhere(one.kind), tr(one.kind.title).casefold()))
+    return sorted((Happening(kind, own[kind.code], made[kind.code]) for kind in kinds), key=_how_common)
 
 
-def _elsewhere(kind: type[Ruling]) -> int:
-    return OFTENEST.index(kind.code) if kind.code in OFTENEST else len(OFTENEST)
+def _how_common(one: Happening) -> tuple[bool, int, int, str]:
+    code = one.kind.code
+    elsewhere = OFTENEST.index(code) if code in OFTENEST else len(OFTENEST)
+    return code in ENDS, -one.times, elsewhere, tr(one.kind.title).casefold()
 
 
 def spoken(one: Happening) -> str:

@@ -30,7 +30,8 @@ from app.errors import Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
-from ui.deal.dealer import Dealer, who_could_sit
+from ui.deal.dealer import Dealer, unnamed, who_could_sit
+from ui.strip.amount_keys import AmountKeys
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.option import Option
 from ui.widgets.side_panel import SidePanel
@@ -65,6 +66,12 @@ class SeatPanel(SidePanel):
     def _read(self, field: QLineEdit) -> int:
         return read_amount(field.text(), self.dealer.table.money)
 
+    def _for_an_amount(self, name: str, hint: str = "") -> QLineEdit:
+        """A field for an amount, and the keys with which a mouse fills it."""
+        field = self.add_field(name, hint, 20)
+        self.body.addWidget(AmountKeys(field, self.dealer.table.chips, self.dealer.table.money))
+        return field
+
     def _doing(self, aside: Aside) -> Callable[[], None]:
         op_id = new_op_id()
         return lambda: self.dealer.aside(aside, op_id)
@@ -78,7 +85,7 @@ class SeatPanel(SidePanel):
 
     def _open_seat(self) -> None:
         self.name_field = self.first = self.add_field(tr("Name"), longest=4 * LONGEST)
-        self.buy_in_field = self.add_field(tr("Buys in for"), tr("nothing yet"), 20)
+        self.buy_in_field = self._for_an_amount(tr("Buys in for"), tr("nothing yet"))
         self.how = self._ways()
         button = SecondaryButton(tr("Seat player"), tr("Enter"), "user-plus", "go")
         button.clicked.connect(lambda: self.do(self._seat_them))
@@ -88,7 +95,7 @@ class SeatPanel(SidePanel):
         known = who_could_sit(self.dealer)[:SHOWN]
         if known:
             self.add_line(tr("Known players"), "note")
-        for name in known:
+        for name in (*known, unnamed(self.dealer, self.seat)):
             one = SecondaryButton(name)
             one.clicked.connect(lambda _=False, name=name: self.name_field.setText(name))
             self.add_buttons(one)
@@ -150,14 +157,14 @@ class SeatPanel(SidePanel):
         self.add_line(tr("{owed} commission in the box", owed=self._say(owed)), "body_strong", "warn")
         self.add_buttons(self._button(tr("Collect in chips"), lambda: Collect(player)),
                          self._button(tr("On account"), lambda: Collect(player, ACCOUNT)))
-        self.part_field = self.add_field(tr("Part in chips, the rest on account"), longest=20)
+        self.part_field = self._for_an_amount(tr("Part in chips, the rest on account"))
         self.add_buttons(self._button(tr("Collect part"), lambda: Collect(player, CHIPS, self._read(self.part_field))))
         self.waive_reason = self.add_field(tr("Waive it because"))
         self.add_buttons(self._button(tr("Waive it"), lambda: Waive(player, self.waive_reason.text().strip()), "ghost"))
 
     def _hand_out(self) -> None:
         """Chips for fun cost nothing: what a game for fun is short of is never sold."""
-        self.fun_field = self.first = self._lacking(self.add_field(tr("More chips for fun"), longest=20))
+        self.fun_field = self.first = self._lacking(self._for_an_amount(tr("More chips for fun")))
         give = self._button(tr("Hand out"), lambda: ChipsForFun(self.seat, self._read(self.fun_field)), "go")
         self.fun_field.returnPressed.connect(give.click)
         self.add_buttons(give)
@@ -170,7 +177,7 @@ class SeatPanel(SidePanel):
         return field
 
     def _sell(self, player: int) -> None:
-        self.sell_field = self.first = self._lacking(self.add_field(tr("Rebuy amount"), longest=20))
+        self.sell_field = self.first = self._lacking(self._for_an_amount(tr("Rebuy amount")))
         self.sell_how = self._ways()
         sell = self._button(tr("Rebuy"), lambda: BuyIn(player, self._read(self.sell_field),
                                                             self._way(self.sell_how)), "go")
@@ -182,7 +189,7 @@ class SeatPanel(SidePanel):
         if by_marker := owed_by_marker(self.dealer.table, player):
             self.add_line(tr("{amount} owed on markers: the chips pay that first", amount=self._say(by_marker)),
                           "body_strong", "warn")
-        self.count_field = self.add_field(tr("Chips counted at cash-out"), self._say(behind), 20)
+        self.count_field = self._for_an_amount(tr("Chips counted at cash-out"), self._say(behind))
         self.count_how = self._ways()
         self.count_reason = self.add_field(tr("Reason, if the count differs"))
         self.add_buttons(self._button(tr("Cash out"), lambda: self._counted(player), "danger"))
