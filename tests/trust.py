@@ -23,8 +23,11 @@ PROMISES: tuple[Promise, ...] = (
     Promise("RL-01", "kill −9 at random moments, 20 times a journal and 1,000 by night; in the window on a slow disk", (
         STORE + "test_kills.py::test_no_acknowledged_hand_is_lost_*",
         UI + "test_slow_disk.py::test_nothing_that_was_shown_as_saved_is_lost_to_a_kill")),
-    Promise("RL-02", "killed at every third statement of every kind of command, at each by night", (
-        STORE + "test_kills.py::test_a_command_killed_at_*", STORE + "test_kills.py::test_new_books_and_backups_*")),
+    Promise("RL-02", "each kind of command that a desk writes killed at a statement, by night at each and in every "
+            "game, behind the desk too; without a transaction halves are found; new books, copies made, carried on, "
+            "restored and taken up, an upgrade", (
+        "tests/app/desk/test_killed_commands.py::*", DESK + "rescue/test_killed_files.py::*",
+        STORE + "test_kills.py::test_new_books_and_backups_*")),
     Promise("RL-03", "the power cut at any moment of a recorded night, 1,000 by night; controls NORMAL and OFF lose", (
         STORE + "power/test_power_cut.py::*",)),
     Promise("RL-04", "the Nth call of the disk fails, for every N; after a commit too", (

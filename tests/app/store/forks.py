@@ -8,7 +8,6 @@ import json
 import os
 import random
 import select
-import shutil
 import signal
 import sqlite3
 import sys
@@ -24,11 +23,10 @@ import sqlalchemy.dialects.sqlite  # noqa: F401 - who has given up root may not 
 
 from app.dealing.values.log import Json
 from app.errors import MachineFault, Refused
-from app.ledger.entries import reversal_of
-from app.store.books import Books, open_books
+from app.store.books import open_books
 from app.store.file import journal_mode, sqlite
-from app.store.values import Command, Night, Player, Sitting
-from tests.app.store.house import closing, command, hand, move, night_of, open_house
+from app.store.values import Command
+from tests.app.store.house import hand, move, night_of, open_house
 from tests.children import ended, fork
 from tests.statements import word_once
 
@@ -101,8 +99,12 @@ def _counted(real: Callable[[Path], sqlite3.Connection], count: Callable[[str], 
     return link
 
 
-def die_at(statement: int) -> None:
-    """From now on, die just before so many statements more have been run, wherever that is."""
+FILES = frozenset({"os.rename", "os.remove", "os.link", "os.mkdir", "os.rmdir", "shutil.copyfile"})
+"""What is done to files beside the statements."""
+
+
+def die_at(statement: int, files: bool = False) -> None:
+    """From now on, die just before so many statements more have been run, wherever that is; or files been moved."""
     left = statement
 
     def count(_: str) -> None:
@@ -119,67 +121,8 @@ def die_at(statement: int) -> None:
         return link
 
     sqlite.connect, journal_mode.connect = connect, partial(_counted, journal_mode.connect, count)
-
-
-def undo() -> Callable[[Books], Command]:
-    """The last hand taken back."""
-    return lambda books: command("undo", reversal_of(books.entries(5, 5)[0], "wrong card"))
-
-
-COMMANDS: dict[str, Callable[[Books], Command]] = {
-    "hand": lambda books: hand(4),
-    "undo": undo(),
-    "fix": lambda books: command("fix", reversal_of(books.entries(5, 5)[0], "why"), move(100)),
-    "house": lambda books: command("house", settings={"a": 1}, players=(Player(3, "Bob", 1),),
-                                   nights=(Night(2, "Two", "Ann", "UTC", 1),),
-                                   sittings=(Sitting(2, 2, "Table", "red_dog", 1, 1),)),
-    "closing": lambda books: closing(),
-}  # fmt: skip
-
-
-def kills_at_each_statement(folder: Path, step: int) -> Json:
-    """Kill each kind of command at each of its statements, or only at every so many; then press again."""
-    seen = {"points": 0, "wrong": 0}
-    evening = folder / "evening"
-    evening.mkdir()
-    night_of(evening).close()
-    for name, asked in COMMANDS.items():
-        statement, dead = 1, True
-        while dead:
-            place = Path(shutil.copytree(evening, folder / f"{name}-{statement}"))
-            dead = _killed_at(place, asked, statement)
-            seen["points"] += dead
-            seen["wrong"] += not _right_after(place, asked)
-            statement += step
-    return dict(seen)
-
-
-def _killed_at(place: Path, asked: Callable[[Books], Command], statement: int) -> bool:
-    def work() -> None:
-        with open_house(place) as books:
-            what = asked(books)
-            books._engine.dispose()
-            die_at(statement)
-            books.commit(what)
-
-    code = ended(fork(work))
-    if code not in (0, -signal.SIGKILL):
-        raise SystemExit(f"the process ended with {code}")
-    return code == -signal.SIGKILL
-
-
-def _right_after(place: Path, asked: Callable[[Books], Command]) -> bool:
-    """The command is in the books whole or not at all, and pressing again leaves it there once."""
-    with open_house(place) as books:
-        what = asked(books)
-        before = (books.head().number, len(books.log(1)), len(books.players()))
-        whole = books.result_of(what.op_id) is not None
-        sound = not books.verify()
-        again = books.commit(what)
-        after = (books.head().number, len(books.log(1)), len(books.players()))
-        grown = (len(what.bookings), len(what.rows), len(what.players))
-        expected = before if whole else tuple(map(sum, zip(before, grown, strict=True)))
-        return sound and again.repeated == whole and after == expected and not books.verify()
+    if files:
+        sys.addaudithook(lambda name, _: count(name) if name in FILES else None)
 
 
 def kills_while_making(folder: Path, step: int) -> Json:
@@ -191,7 +134,7 @@ def kills_while_making(folder: Path, step: int) -> Json:
     while dead:
         place = folder / f"make-{statement}"
         place.mkdir()
-        dead = _dies(partial(_make, place), statement)
+        dead = dies(partial(_make, place), statement)
         seen["made"] += dead
         with open_house(place, create=True) as books:
             seen["wrong"] += bool(books.verify()) or books.head().number != 0
@@ -200,7 +143,7 @@ def kills_while_making(folder: Path, step: int) -> Json:
     while dead:
         place = folder / f"copy-{statement}"
         place.mkdir()
-        dead = _dies(partial(_copy, folder, place), statement)
+        dead = dies(partial(_copy, folder, place), statement)
         seen["copied"] += dead
         for copy in place.glob("*.db"):
             with open_books(copy, key_folder=folder / "keys", read_only=True) as books:
@@ -209,9 +152,10 @@ def kills_while_making(folder: Path, step: int) -> Json:
     return dict(seen)
 
 
-def _dies(work: Callable[[], None], statement: int) -> bool:
+def dies(work: Callable[[], None], statement: int, files: bool = False) -> bool:
+    """Whether a process of its own that does this died on the way."""
     def doomed() -> None:
-        die_at(statement)
+        die_at(statement, files)
         work()
 
     code = ended(fork(doomed))
@@ -330,7 +274,7 @@ def no_room(folder: Path, count: int) -> Json:
 
 WHAT: dict[str, Callable[[Path, int], Json]] = {
     "random": random_kills, "behind": partial(random_kills, post=post_behind_for_ever),
-    "statements": kills_at_each_statement, "making": kills_while_making, "race": race, "late": partial(race, late=0.5),
+    "making": kills_while_making, "race": race, "late": partial(race, late=0.5),
     "stranger": stranger, "no_room": no_room,
 }  # fmt: skip
 

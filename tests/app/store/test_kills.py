@@ -58,24 +58,6 @@ EACH = 3
 """At every third statement; at each by night."""
 
 
-@either((EACH, "ahead"))
-def test_a_command_killed_at_a_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path, case: int,
-                                                                                    journal: str) -> None:
-    _expect_commands_whole(seen("statements", tmp_path, case, journal=journal), case)
-
-
-@pytest.mark.nightly
-@either((1, "ahead"), beside=pytest.mark.nightly)
-def test_a_command_killed_at_any_statement_is_whole_or_absent_and_may_be_given_again(tmp_path: Path, case: int,
-                                                                                     journal: str) -> None:
-    _expect_commands_whole(seen("statements", tmp_path, case, 3000, journal), case)
-
-
-def _expect_commands_whole(saw: Any, step: int) -> None:
-    assert saw["wrong"] == 0
-    assert saw["points"] >= 40 // step
-
-
 @either((EACH, "rollback"))
 def test_new_books_and_backups_killed_at_a_statement_are_whole_or_absent(tmp_path: Path, case: int,
                                                                          journal: str) -> None:
