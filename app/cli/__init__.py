@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.cli import commands, exchange, game_checking, printing, rescue, rules, started, streams, verifying
+from app.cli import commands, exchange, game_checking, moving, printing, rescue, rules, started, streams, verifying
 from app.cli.parser import parser
 from app.desk.house.shared_folder import shared_folder
 from app.errors import MachineFault, Refused, ReplayMismatch
@@ -74,6 +74,9 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages 
             return exchange.import_results(given.file, given.results, given.yes)
         case "rules":
             return _rules(given)
+        case "house":
+            return moving.export(given.file, given.to) if given.act == "export" else \
+                moving.take_in(given.file, given.key)
     return commands.backup(given.file, given.to)
 
 

@@ -73,13 +73,18 @@ def _transfer_json(one: Transfer) -> dict[str, Any]:
 def backup(path: Path, folder: Path) -> int:
     """A copy of the books in a folder."""
     with open_books(path, read_only=True) as books:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise MachineFault(tr("There can be no folder {path}: {why}.", path=folder, why=error.strerror or error),
-                               tr("Choose another.")) from error
-        print(books.backup(folder))
+        print(books.backup(folder_for(folder)))
         return status_of(books)
+
+
+def folder_for(folder: Path) -> Path:
+    """A folder, made where it is not there yet. Raises MachineFault where it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise MachineFault(tr("There can be no folder {path}: {why}.", path=folder, why=error.strerror or error),
+                           tr("Choose another.")) from error
+    return folder
 
 
 def _print_json(made: list[dict[str, Any]]) -> None:

@@ -35,7 +35,8 @@ def parser() -> argparse.ArgumentParser:
         prog="sabot", description=tr("Sabot without a screen. With no command, it opens its window."), epilog=tr(ENDS),
         formatter_class=argparse.RawDescriptionHelpFormatter)
     words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("commands"))
-    for add in (_games, _demo, _verify, _replay, _sheet, _backup, _copies, _restore, _export, _import, _rules):
+    for add in (_games, _demo, _verify, _replay, _sheet, _backup, _copies, _restore, _export, _import, _rules,
+                _house):
         add(words)
     return made
 
@@ -148,6 +149,16 @@ def _rules(words: "Words") -> None:
     take = _word(acts, "import", tr("Show what a rules file would change; add --yes to change it."))
     take.add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
     take.add_argument("--yes", action="store_true", help=tr("import what is shown"))
+
+
+def _house(words: "Words") -> None:
+    made = _word(words, "house", tr("Take a house to another computer, with its own key."), file=False)
+    acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("commands"))
+    out = _word(acts, "export", tr("Write a copy of the books, and their key under a passphrase, as two files."))
+    out.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for both files"))
+    take = _word(acts, "import", tr("Take in the key of books that came from another computer, so that new entries "
+                                    "are sealed with it."))
+    take.add_argument("key", type=Path, metavar="KEYFILE", help=tr("the key file that was written beside the books"))
 
 
 def _count(text: str) -> int:

@@ -18,3 +18,11 @@ def unlock(desk: Desk) -> None:
     attempt = desk.guard.begin_to_unlock()
     attempt.check(getpass(tr("PIN: ")))
     desk.guard.unlock(attempt)
+
+
+def typed_secret(asked: str) -> str:
+    """A passphrase that is typed and not shown. Raises Refused without a keyboard."""
+    if not sys.stdin.isatty():
+        raise Refused(tr("A passphrase is needed."), tr("It is typed at a terminal, never on the command line."),
+                      tr("Run this in a terminal."))
+    return getpass(asked)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from app.desk.cashier.tonight import Watch
     from app.desk.exchange.exporting import Exporting
     from app.desk.exchange.importing import Importing
+    from app.desk.exchange.moving import Moving
     from app.desk.paper.print_log import Prints
     from app.desk.paper.sheets import Sheets
     from app.desk.rules.rule_files import RuleFiles
@@ -81,6 +82,13 @@ class Desk(Session):
         from app.desk.cashier.settling import Settling
 
         return Settling(self)
+
+    @cached_property
+    def moving(self) -> "Moving":
+        """The house on its way to another computer."""
+        from app.desk.exchange.moving import Moving
+
+        return Moving(self)
 
     @cached_property
     def correcting(self) -> "Correcting":

@@ -234,7 +234,7 @@ def _key_findings(keys: Keyring, head: Head, folder: Path) -> list[Finding]:
     if keys.made and head != Head():
         return [Finding("new_key", tr(
             "The key of these books is not on this computer: new entries are sealed with another one. To go on with "
-            "their own, import the house with its key."), grave=False)]
+            "their own, take their key in: Settings, Books and backup."), grave=False)]
     if keys.sealing and not can_keep(folder):
         return [Finding("no_head_kept", tr(
             "Nothing can be written in {folder}: entries cut off the end of these books would not be noticed.",

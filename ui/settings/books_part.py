@@ -128,7 +128,7 @@ class AboutPart(Part):
         said += [
             (tr("Fonts"), tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License 1.1.")),
             (tr("Built with"), tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic, "
-                                  "argon2-cffi and platformdirs, each under its own free licence.")),
+                                  "argon2-cffi, PyNaCl and platformdirs, each under its own free licence.")),
             (tr("Cards, chips and icons"), tr("Drawn for this program.")),
         ]
         column_of(self, tr("About"), *(told(label, words(text, "body", "second")) for label, text in said))

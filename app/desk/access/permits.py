@@ -82,6 +82,7 @@ PERMITS: dict[str, Permit] = {
     "close": _host("to close the night"),
     "export": _host("to export the books"),
     "import": _host("to import earlier results"),
+    "move_house": _host("to take the house to another computer"),
     "lock_after": _host("to change when the desk locks"),
     "pins": Permit(Need.AFRESH, "to change a PIN"),
     # noted whoever did it: what can be read can be printed

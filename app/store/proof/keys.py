@@ -68,7 +68,7 @@ def held_keys(folder: Path, house: str) -> dict[str, Key]:
 
 def can_keep(folder: Path) -> bool:
     """Whether anything can be written in a folder, which may still have to be made."""
-    there = next(one for one in (folder, *folder.parents) if one.exists())
+    there = next(one for one in (folder, *folder.parents) if os.path.exists(one))  # also of what may not be looked at
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 

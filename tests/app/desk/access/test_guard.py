@@ -201,6 +201,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "backup": ("{file}", "--to", "{folder}/copies"), "copies": ("{file}",), "restore": ("{file}", "--yes"),
     "export": ("{file}", "--format", "csv", "--out", "{folder}/x.csv"),
     "import": ("{file}", "{folder}/results.csv", "--yes"),
+    "house": ("export", "{file}", "--to", "{folder}/moved"),
+    "house import": ("import", "{file}", "{folder}/x.sabotkey"),
 }
 """Every word of the command line, as it is typed."""
 
