@@ -246,11 +246,12 @@ class FirstRunPage(Page):
         self.language_button = SecondaryButton(dict(language.known()).get(language.current(), "English"),
                                                icon="language", kind="ghost")
         self.words_button = SecondaryButton(tr("Five words"), "F1", kind="ghost")
-        self.demo_button = DemoButton(tr("Start a demo night"), tr("Nothing of it is kept"),
-                                      tr("Ctrl D"))
+        self.demo_button = DemoButton(tr("Demo night") if self.house else tr("Start a demo night"),
+                                      tr("Nothing is kept"), tr("Ctrl D"))
         self.backup_button = SecondaryButton(tr("Open a backup"), tr("Ctrl O"))
         self.practice_button = SecondaryButton(tr("Practice"))
-        self.second_button = SecondaryButton(tr("Copies: this disk only"), icon="copy", kind="ghost")
+        self.second_button = SecondaryButton(
+            tr("This disk only") if self.house else tr("Copies: this disk only"), icon="copy", kind="ghost")
         self.second_button.setToolTip(theme.plain_tip(tr("No second place was chosen: a stick, or a folder on another "
                                                          "disk, has the books when this one is lost.")))
         self.second_button.hide()
