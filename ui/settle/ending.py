@@ -171,7 +171,7 @@ class Ending(QObject):
         told, step = self.pane.told(), self.step
         off = told.said.badge.split("|")[0] if step is EndStep.DIFFERENCE else ""
         missing = still_to_do(self._stands, step)
-        steps = timeline(self._stands.statement, step, missing, len(self._stands.waiting), off)
+        steps = timeline(self._stands.statement, step, missing, len(self._stands.waiting), off, self._stands.in_play)
         if self._looks_ahead:
             told = replace(not_yet(self._stands, step), side=told.side)
         self.strip.show_said(replace(told.shown, step=int(step)), steps)
@@ -223,8 +223,9 @@ class Ending(QObject):
 def _steps_section(stands: NightStands, missing: Sequence[str]) -> Section:
     """The night, step by step: what each will ask."""
     money = stands.statement.money
-    left = tr("{amount} left, say whose", amount=figure(stands.in_pots, money)) if stands.in_pots else tr("none left")
-    front = figure(sum(one.night.holds for one in stands.waiting), money)
+    left = tr("{amount} in play", amount=figure(stands.in_play, money)) if stands.in_play else \
+        tr("{amount} left, say whose", amount=figure(stands.in_pots, money)) if stands.in_pots else tr("none left")
+    front = figure(stands.in_front, money)
     rows = (SideRow(tr("Pots"), left, number=1, lit=True),
             SideRow(tr("Cash out"), tr("{count} players, {amount} in front", count=len(stands.waiting), amount=front),
                     number=2),

@@ -45,16 +45,17 @@ def not_yet(stands: NightStands, step: EndStep) -> Told:
 
 
 def timeline(statement: NightStatement, step: EndStep, missing: Sequence[str] = (), waiting: int = 0,
-             off: str = "") -> tuple[Step, ...]:
+             off: str = "", in_play: int = 0) -> tuple[Step, ...]:
     """The six steps of a night's end with a fact each; before the count nothing is said of who owes whom.
 
     `missing` is what stands between now and the close, `waiting` how many have still to cash out, `off` what a count
-    that is being decided differs by.
+    that is being decided differs by, `in_play` what lies in pots of a hand or a game that is on.
     """
     every, done = len(statement.players), step >= EndStep.CLOSE
     counted = [found.amount for found in statement.found if found.at_the_end]
     last = signed_figure(counted[-1], statement.money) if counted else tr("none")
-    pots = tr("{amount} left", amount=figure(statement.in_pots, statement.money)) if statement.in_pots else \
+    pots = tr("{amount} in play", amount=figure(in_play, statement.money)) if in_play else \
+        tr("{amount} left", amount=figure(statement.in_pots, statement.money)) if statement.in_pots else \
         tr("none left")
     paid = sum(not one.left for one in statement.settling)
     pay = tr("{done} of {count}", done=paid, count=len(statement.settling)) if step is EndStep.PAY else \

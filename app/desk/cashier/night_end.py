@@ -65,6 +65,17 @@ class NightStands:
         return sum(self.pots.values())
 
     @property
+    def in_play(self) -> int:
+        """What of it is played for now: the books have it with the players until the hand is over."""
+        return self.in_pots if self.hinders else 0
+
+    @property
+    def in_front(self) -> int:
+        """What lies in front of those who have still to cash out, in minor units."""
+        put_in = self.in_pots - self.statement.in_pots
+        return sum(one.night.holds for one in self.waiting) - put_in
+
+    @property
     def rows(self) -> tuple[PlayerNight, ...]:
         """Everybody of the night, by where they sat last."""
         return tuple(sorted(self.statement.players, key=lambda one: (one.seats[-1:] or (LAST,), one.name)))

@@ -11,6 +11,7 @@ from app.dealing.asides.registry import CashOut, open_matters
 from app.dealing.values.transfers import CASHBOX, JAR, KEPT_POT, RACK, pot
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
+from app.money import figure
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets, deal, house, open_test_books
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import NAMES, balanced, count_as_booked, ending, headline, in_pots, leave_three, primary, untrue
@@ -188,6 +189,10 @@ def test_a_game_that_is_on_may_be_played_on_and_a_hand_is_dealt_to_its_end(still
     assert still_on.deal.isVisible()
     still_on.keys("Enter", "F7")
     assert headline(still_on).startswith("The table first — Red Dog is in the middle")
+    shown, table = ending(still_on), still_on.desk.table
+    assert shown.strip.timeline._steps[0].fact == f"{figure(in_pots(still_on.desk), table.money)} in play"
+    assert shown._stands is not None
+    assert shown._stands.in_front == sum(table.stack_of(seat) for seat in table.seats)
     still_on.press("Enter")
     assert still_on.deal.isVisible()
     assert not still_on.desk.sitting_is_over
