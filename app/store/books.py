@@ -12,8 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from app.errors import Damaged, MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.columns import table
-from app.store.committing import Committing
+from app.store.committing import Committing, other_file
 from app.store.file import copying, journal_mode, sqlite
+from app.store.file.as_left import AsLeft
 from app.store.file.lock import Lock
 from app.store.proof import trial, verified
 from app.store.proof.examining import Examined, Told, examine, nobody, refuse_bad_copy
@@ -140,11 +141,11 @@ class Books(Committing):
         if self.path is None:
             return
         if self._file is not None and sqlite.identity(self.path) != self._file:
-            raise Damaged(tr("The file of these books was moved, deleted or replaced while they were open."),
-                          tr("Stop dealing, and go on with the newest copy."))
+            raise other_file()
         if sqlite.state_of(self.path) is not sqlite.FileState.OURS:
             raise sqlite.damaged_file()
         with self._reading() as link:
+            self._refuse_other(link)
             known_of(link)
 
     def keep_head(self) -> None:
@@ -193,14 +194,18 @@ class Books(Committing):
                 return
             self._wait_for_written()
             self._closed = True
+            is_ours = not self._at_writing.is_other()
             if self.verified and not self.is_untouched():
                 self.verified = None  # somebody else has written in them too
             if self._head_keeper is not None:
                 self._head_keeper.settle()
             self._at_writing.close()
+            if not is_ours:
+                sqlite.leave_log(self._engine)
             self._engine.dispose()
             if self._lock is not None:
-                self._lay_to_rest()
+                if is_ours:
+                    self._lay_to_rest()
                 self._lock.release()
 
     def _lay_to_rest(self) -> None:
@@ -322,7 +327,8 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
     books._look_at_head(folder, path, known.sealed_by in books.keys.held, is_new)
     if lock:
         books._at_writing.before_first = partial(journal_mode.begin, path)
-        books._file = sqlite.identity(path)
+        books._file, books._at_writing.as_left = sqlite.identity(path), AsLeft(path)
+        books._end = known.command, known.command_mac
         books.slips = Slips(folder, house)
         books.slips.shorten()
     if left and books.keys.sealing:

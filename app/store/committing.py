@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.dealing.values.log import Json
-from app.errors import MachineFault, NotKnown, Refused
+from app.errors import Damaged, MachineFault, NotKnown, Refused
 from app.ledger.chain import canonical, short_code
 from app.ledger.entries import Entry
 from app.store.behind import Ready, WriteBehind
@@ -37,6 +37,12 @@ def not_known(fault: MachineFault) -> NotKnown:
     return NotKnown(fault, tr("It is not known whether this was saved. Try again: nothing is saved twice."))
 
 
+def other_file() -> Damaged:
+    """The fault of a file that is no more the one that was opened."""
+    return Damaged(tr("The file of these books was moved, deleted or replaced while they were open."),
+                   tr("Stop dealing, and go on with the newest copy."))
+
+
 class Committing(Reader):
     """Books that are read and written. Every method may be called from any thread; one at a time writes.
 
@@ -57,6 +63,7 @@ class Committing(Reader):
         self._at_writing = WritingLink(engine)
         self._given: dict[str, None] = {}
         self._last: tuple[Head, Entry | None] | None = None
+        self._end: tuple[int, str] = 0, ""
         self.slips: Slips | None = None
         self._head_keeper: HeadKeeper | None = None
         self.behind = WriteBehind(self._write, self._is_written)
@@ -175,6 +182,12 @@ class Committing(Reader):
         kept = known.drafts[sitting]
         return Draft(sitting, kept.key, json_from(kept.body)) if kept else None
 
+    @contextlib.contextmanager
+    def _linked(self) -> Iterator[Connection]:
+        self._at_writing.set_strange_aside()
+        with super()._linked() as link:
+            yield link
+
     def _wait_for_written(self) -> None:
         self.behind.wait()
 
@@ -189,6 +202,8 @@ class Committing(Reader):
         self._is_on_disk(ready)
 
     def _is_on_disk(self, ready: Ready) -> None:
+        if ready.op_id:
+            self._end = ready.seq, ready.mac
         if ready.entries:
             last = ready.entries[-1]
             self._last = Head(last.number, short_code(last.mac)), last
@@ -233,9 +248,22 @@ class Committing(Reader):
     def _known_now(self, link: Connection) -> Known:
         # Alone on the file, nobody else can have written since; on a server others may.
         if self._known is None or self._lock is None:
+            self._refuse_other(link)
             with as_damage():
                 self._known = known_of(link)
         return self._known
+
+    def _refuse_other(self, link: Connection) -> None:
+        """Raise Damaged where an older file, or another, was put in the place of this one: nothing is written into it.
+
+        Alone on the file, what this program has written last is in it.
+        """
+        number, mac = self._end
+        if self._lock is None or not number:
+            return
+        found = link.exec_driver_sql("SELECT mac FROM command WHERE seq = ?", (number,)).scalar()
+        if found != mac or self._at_writing.is_other():
+            raise other_file()
 
     def _refuse_read_only(self) -> None:
         if self.read_only_because:
@@ -246,6 +274,7 @@ class Committing(Reader):
         self._refuse_read_only()
         try:
             with self._at_writing.transaction() as link:
+                self._refuse_other(link)
                 yield link
         except BaseException as error:
             self._known, self._players_kept, self._last = None, (), None  # only what is on the disk is believed

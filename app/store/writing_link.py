@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.errors import Refused
 from app.store.file import copying
+from app.store.file.as_left import AsLeft
 from app.store.proof.examining import Told
 from app.words import tr
 
@@ -26,15 +27,40 @@ class WritingLink:
         self._closed = False
         self.before_first: Callable[[], None] | None = None
         """What is to be done before the first transaction: books that are only looked at stay as they lie."""
+        self.as_left: AsLeft | None = None
+        """How the file was left, where nobody else writes it."""
         self.link: Connection | None = None
         self._untouched, self._seen = False, 0
+
+    def set_strange_aside(self) -> None:
+        """Before the file is read, unless it is being written: what was laid beside it is rolled into nothing."""
+        with self._at_rest() as left:
+            if left is not None:
+                left.set_strange_aside()
+
+    def is_other(self) -> bool:
+        """Whether something else was written in the place of the file; False while it is being written elsewhere."""
+        with self._at_rest() as left:
+            return left is not None and left.is_other()
+
+    @contextlib.contextmanager
+    def _at_rest(self) -> Iterator[AsLeft | None]:
+        if self.as_left is None or not self._mine.acquire(blocking=False):
+            yield None
+            return
+        try:
+            yield self.as_left
+        finally:
+            self._mine.release()
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that writes; after a failure nothing is believed of the connection it was on."""
         with self._mine:
             try:
-                if self.before_first is not None and not self._closed:
+                if self.as_left is not None:
+                    self.as_left.begin()
+                if self.before_first is not None and not self._closed and not self.is_other():
                     self._change_journal(self.before_first)
                     self.before_first = None
                 link = self._taken()
@@ -43,6 +69,8 @@ class WritingLink:
             except BaseException:
                 self._forget()
                 raise
+            if self.as_left is not None:
+                self.as_left.end()
 
     def _change_journal(self, change: Callable[[], None]) -> None:
         """By another connection, but ours: it is nobody else's writing."""
@@ -118,6 +146,7 @@ class WritingLink:
     def close(self) -> None:
         """Let it go for good."""
         with self._mine:
+            self.set_strange_aside()
             self._closed = True
             if self.link is not None:
                 self.link.close()

@@ -55,12 +55,13 @@ class CopiesKept(QObject):
         """The books were just opened."""
         self._timer.start(FIRST)
 
-    def note_change(self) -> None:
-        """Something may have been written."""
+    def note_change(self, failed: bool = False) -> None:
+        """Something may have been written; or it `failed`, and whether the books are lost is to be known at once."""
+        wait = 0 if failed else self._wait
         if self._running:
             self._again = True
-        elif self.wanted and not self._ended and not 0 <= self._timer.remainingTime() <= self._wait:
-            self._timer.start(self._wait)
+        elif self.wanted and not self._ended and not 0 <= self._timer.remainingTime() <= wait:
+            self._timer.start(wait)
 
     @property
     def _wait(self) -> int:

@@ -211,8 +211,8 @@ def _is_lost(error: BaseException, path: Path) -> bool:
     """Whether it is the books that are at fault, and not who asks for them or when."""
     from app.store.file.sqlite import FileState, state_of
 
-    if isinstance(error, Refused):
-        return state_of(path) in (FileState.EMPTY, FileState.OTHER, FileState.FOREIGN)
+    if isinstance(error, Refused) and path.exists():
+        return path.is_dir() or state_of(path) in (FileState.EMPTY, FileState.OTHER, FileState.FOREIGN)
     return isinstance(error, Damaged | ReplayMismatch)
 
 

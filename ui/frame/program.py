@@ -14,6 +14,7 @@ from ui.frame import file_dialogs, rail_marks
 from ui.frame.coming_back import ComingBack
 from ui.frame.pages import PLACES, rooms
 from ui.frame.services import Services
+from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
 
 # Loaded when they are first wanted: the window must not wait for them.
@@ -164,8 +165,8 @@ class Program(ComingBack):
         copies.changed.connect(lambda: rail_marks.mark_copies(self.window.rail, copies))
         copies.lost.connect(self.come_back)
         copies.to_key.connect(self.show_to_key)
-        bridge.changed.connect(copies.note_change)
-        bridge.not_taken.connect(lambda _: copies.note_change())
+        bridge.changed.connect(lambda: copies.note_change(failed=bridge.state is Saved.NOT_SAVED))
+        bridge.not_taken.connect(lambda _: copies.note_change(failed=True))
         bridge.changed.connect(self.show_top)
         bridge.changed.connect(self.window.unseen.begin)
         bridge.saving.connect(self.show_saved)

@@ -50,6 +50,9 @@ _BROKEN_OFF = (sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_READONLY_RECOVER
 _DEFENSIVE = 1010
 """SQLITE_DBCONFIG_DEFENSIVE, which Python has a name for from 3.12 on."""
 
+_KEEPS_ITS_LOG = 1006
+"""SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE."""
+
 _MAGIC = b"SQLite format 3\x00"
 _EACH_CONNECTION = (
     "PRAGMA foreign_keys=ON",
@@ -151,6 +154,17 @@ def engine_of(path: Path, *, read_only: bool = False) -> Engine:
         link.exec_driver_sql("BEGIN IMMEDIATE" if link.get_execution_options().get("writes") else "BEGIN")
 
     return engine
+
+
+def leave_log(engine: Engine) -> None:
+    """What an engine has in the log of a file is not written into it as its connections are closed: another lies there.
+    """
+    with contextlib.suppress(DBAPIError, sqlite3.Error), contextlib.ExitStack() as held:
+        links = [held.enter_context(engine.connect()) for _ in range(max(1, getattr(engine.pool, "checkedin", int)()))]
+        for link in links:
+            raw = link.connection.driver_connection
+            if set_config := getattr(raw, "setconfig", None):
+                set_config(_KEEPS_ITS_LOG, True)
 
 
 def _pool() -> type:

@@ -86,6 +86,8 @@ LOST: dict[str, tuple[Callable[[Path], object], str]] = {
     "zeroed": (lambda path: path.write_bytes(bytes(len(path.read_bytes()))), "house.db is not a file of Sabot."),
     "cut short": (lambda path: path.write_bytes(path.read_bytes()[:5000]), "The file of these books is damaged."),
     "empty": (lambda path: path.write_bytes(b""), "house.db is an empty file."),
+    "a folder": (lambda path: path.rename(path.with_name("moved")).parent.joinpath(path.name).mkdir(),
+                 "There can be no books at"),
     "gone": (lambda path: path.unlink(), "The file of your books is gone"),
     "older": (lambda path: shutil.copyfile(next((path.parent / "backups").glob("*-b.db")), path),
               "was saved on this computer."),
@@ -97,7 +99,7 @@ LOST: dict[str, tuple[Callable[[Path], object], str]] = {
 def test_lost_books_are_gone_on_with_by_one_key(qtbot: QtBot, tmp_path: Path, path: Path, kind: str) -> None:
     lose, sentence = LOST[kind]
     lose(path)
-    lying = path.read_bytes() if path.exists() else None
+    lying = path.read_bytes() if path.is_file() else None
     running = Running(qtbot, tmp_path, path)
     page = offered(qtbot, running)
     assert sentence in sentences(page)
@@ -107,8 +109,8 @@ def test_lost_books_are_gone_on_with_by_one_key(qtbot: QtBot, tmp_path: Path, pa
     running.wait(qtbot, lambda: running.press("Enter"))
     assert running.desk.books.head().number == LAST - 1
     assert running.asked == "hand:3/bets"
-    aside = [one.read_bytes() for one in path.parent.glob("house-*-damaged.db")]
-    assert aside == ([lying] if lying is not None else [])
+    aside = [one.read_bytes() if one.is_file() else None for one in path.parent.glob("house-*-damaged.db")]
+    assert aside == ([] if kind == "gone" else [lying])
 
 
 def test_books_that_hold_what_no_sabot_writes_are_gone_on_with_by_one_key_and_nothing_is_lost(
@@ -255,6 +257,26 @@ def test_books_zeroed_while_they_are_open_stop_the_dealing(
     running.wait(qtbot, lambda: running.press("Enter"))
     assert running.desk.books.head().number >= LAST
     assert not running.desk.verify()
+
+
+def test_an_older_file_put_in_the_place_of_open_books_is_left_for_a_copy_without_a_wait(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copies, "FIRST", 0)
+    running = Running(qtbot, tmp_path, path)
+    qtbot.waitUntil(lambda: bool(running.services.copies.kept))
+    monkeypatch.setattr(copies, "SOON", 3_600_000)
+    older = next((path.parent / "backups").glob("*-b.db")).read_bytes()
+    path.write_bytes(older)
+    with pytest.raises(MachineFault):
+        deal(running.desk, BANKER_WINS)
+    with qtbot.waitSignal(running.program.ready):
+        running.services.bridge.take_dealt(False)
+    page = offered(qtbot, running)
+    assert "moved, deleted or replaced" in sentences(page)
+    assert page.strip.said.rest == " — nothing to key again"
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number == LAST
+    assert [one.read_bytes() for one in path.parent.glob("house-*-damaged.db")] == [older]
 
 
 def test_books_that_do_not_verify_are_left_for_a_copy_that_does(

@@ -1,0 +1,96 @@
+"""Books that somebody else changes while they are open: nothing is written into them, and it is told."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from app.errors import Damaged
+from app.store.books import Books
+from app.store.file import journal_mode
+from tests.app.store.file.test_strange_journals import journal_of_other_books
+from tests.app.store.house import hand, night_of, open_house
+
+
+@pytest.fixture(params=["ahead", "rollback"])
+def books(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Books:
+    """Open books with some hands, in either kind of journal; `yesterday` is what they were before them."""
+    monkeypatch.setattr(journal_mode, "SAFE", (3, 7, 0) if request.param == "ahead" else (4, 0, 0))
+    night_of(tmp_path, 3).close()
+    (tmp_path / "yesterday").write_bytes((tmp_path / "house.db").read_bytes())
+    with open_house(tmp_path) as kept:
+        for number in range(4, 9):
+            kept.commit(hand(number))
+    return open_house(tmp_path)
+
+
+@pytest.mark.parametrize("written", [True, False], ids=["written to", "only read"])
+def test_an_older_file_put_in_the_place_of_open_books_is_told_and_not_written_to(
+        books: Books, tmp_path: Path, written: bool) -> None:
+    if written:
+        books.commit(hand(9))
+    older = (tmp_path / "yesterday").read_bytes()
+    (tmp_path / "house.db").write_bytes(older)
+    for _ in range(2):
+        with pytest.raises(Damaged):
+            books.refuse_lost()
+        with pytest.raises(Damaged):
+            books.commit(hand(10))
+    books.close()
+    assert (tmp_path / "house.db").read_bytes() == older, "what was put there stays as it is"
+
+
+def test_nothing_is_written_behind_into_an_older_file(books: Books, tmp_path: Path) -> None:
+    books.commit(hand(9))
+    (tmp_path / "house.db").write_bytes((tmp_path / "yesterday").read_bytes())
+    books.commit_behind(hand(10))
+    books.behind.wait()
+    with pytest.raises(Damaged):
+        books.behind.refuse_broken()
+    books.give_up()
+    books.close()
+
+
+@pytest.mark.parametrize("before", ["it is written to", "it is read", "it is closed"])
+def test_a_strange_journal_put_beside_open_books_is_rolled_into_nothing(
+        books: Books, tmp_path: Path, before: str) -> None:
+    books.commit(hand(9))
+    strange = journal_of_other_books(tmp_path / "other")
+    (tmp_path / "house.db-journal").write_bytes(strange)
+    if before == "it is written to":
+        books.commit(hand(10))
+    elif before == "it is read":
+        assert books.head().number
+    books.close()
+    with open_house(tmp_path) as again:
+        assert again.head().number == books_end(before)
+        assert not again.verify()
+    assert (tmp_path / "house.db-journal-set-aside-1").read_bytes() == strange
+
+
+def books_end(before: str) -> int:
+    """The number of the last entry: two of the opening, and one of each hand."""
+    return 2 + (10 if before == "it is written to" else 9)
+
+
+def test_a_journal_that_a_failed_write_has_left_is_the_books_own(books: Books, tmp_path: Path) -> None:
+    own = tmp_path / "house.db-journal"
+    with pytest.raises(KeyboardInterrupt), books._at_writing.transaction():
+        raise KeyboardInterrupt
+    own.write_bytes(b"")
+    books._at_writing.set_strange_aside()
+    assert own.exists()
+    own.unlink()
+    books.commit(hand(9))
+    own.write_bytes(b"")
+    books._at_writing.set_strange_aside()
+    assert not own.exists()
+    books.close()
+
+
+def test_a_time_that_somebody_sets_is_no_other_file(books: Books, tmp_path: Path) -> None:
+    books.commit(hand(9))
+    os.utime(tmp_path / "house.db", (1_000_000, 1_000_000))
+    books.refuse_lost()
+    books.commit(hand(10))
+    books.close()
