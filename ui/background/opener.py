@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 
 
 class Work(QThread):
-    """Something slow, done beside the screen. Back on it, `done` carries what came of it, `failed` the exception."""
+    """Something slow, done beside the screen. Back on it, `done` carries what came of it, `failed` the exception.
+
+    `over` comes last, whatever came of it.
+    """
 
     done = Signal(object)
     failed = Signal(object)
+    over = Signal(object)
 
     def __init__(self, job: Callable[[], Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +46,7 @@ class Work(QThread):
             self.failed.emit(self._error)
         elif self._wanted:
             self.done.emit(self._made)
+        self.over.emit(self)
 
     def forget(self) -> None:
         """Wait for its end; nobody hears of it any more."""
@@ -83,10 +88,16 @@ class Background(QObject):
     def run(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
         """Have something done, and go on here when it is."""
         work = Work(job, self)
-        self._at_work = [*(one for one in self._at_work if not one.isFinished()), work]
+        self._at_work.append(work)
         work.done.connect(lambda _: done())
         work.failed.connect(lambda error: failed(said_of(error)))
+        work.over.connect(self._let_go)
         work.start()
+
+    def _let_go(self, work: Work) -> None:
+        """Whoever waited for it has heard of it: it keeps their pages, and what it made, no longer."""
+        self._at_work = [one for one in self._at_work if one is not work]
+        work.deleteLater()
 
     def finish(self) -> None:
         """Wait for all of it; nothing comes of it any more. What has many parts leaves out the rest while `ending`."""

@@ -206,6 +206,7 @@ class CashierStrip(PromptStrip):
         for key in (self.cash_out, self.back):
             key.setCheckable(False)
             key.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.keep_rows(self.buy, self.count, self.cash_out, self.back)
         self.note.setMaxLength(4 * LONGEST)
         for part in (self.buy.typed, self.note, self.chips):
             part.hide()

@@ -59,6 +59,7 @@ class PracticePage(QWidget):
         self.felt, self.strip, self.band, self.score = FeltView(), PromptStrip(steps=False), Band(), ScorePanel()
         self.drills, self.answers, self.nothing = KeysRow(), KeysRow(), QWidget()
         self.amount = AmountRow(ground.chips, ground.money)
+        self.strip.keep_rows(self.drills, self.answers, self.amount, self.nothing)
         self._build()
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self._show_score)

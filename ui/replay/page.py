@@ -66,6 +66,7 @@ class ReplayPage(QWidget):
         self.at = 0
         self.band, self.list, self.pages = Band(), HandList(), QStackedWidget()
         self.felt, self.strip, self.row = FeltView(), PromptStrip(), ReplayRow()
+        self.strip.keep_rows(self.row)
         self.side = Side()
         self.reader: Reader | None = None
         self._wanted: Callable[[HandDealt], bool] = lambda hand: False

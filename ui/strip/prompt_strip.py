@@ -118,6 +118,12 @@ class PromptStrip(QFrame):
             self._change_row(row, beside)
         self.undo_button.setVisible(undo)
 
+    def keep_rows(self, *rows: QWidget) -> None:
+        """What it may show in its row: they end with it, shown or not."""
+        for row in rows:
+            row.setParent(self)
+            row.hide()
+
     def _change_row(self, row: QWidget, beside: tuple[QWidget, ...]) -> None:
         for old in (self._row_widget, *self._beside):
             if old is not None:

@@ -30,6 +30,7 @@ class SideAsk(Ask):
         super().__init__(dealer, parent)
         self.keep_button = SecondaryButton(tr("Keep it as it is"), tr("Esc"))
         self.keep_button.in_strip = True
+        self._own(self.keep_button)
         self.keep_button.clicked.connect(lambda: self.closed.emit())
 
     def for_later(self) -> Any:

@@ -46,6 +46,11 @@ class Ask(QWidget):
         self._prompt: Prompt[Any] | None = None
         self.refusal: Refusal | None = None
 
+    def _own(self, *parts: QWidget) -> None:
+        """These end with it, wherever in the window they stand by then: what hears of them would keep both for good."""
+        for part in parts:
+            self.destroyed.connect(part.deleteLater)
+
     @property
     def prompt(self) -> Prompt[Any]:
         """What is asked."""

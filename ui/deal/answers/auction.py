@@ -33,6 +33,7 @@ class AuctionAsk(BidAsk):
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.list, self.numbers, self.keeps_draft = AuctionPanel(), Numbers(), True
+        self._own(self.list)
         self.back = self._pad_key("⌫", tr("Back"), self.take_back)
         self.back.setAccessibleName(tr("Undo the last digit"))
         self.row.insertWidget(2, self.back, 1)

@@ -40,6 +40,7 @@ class WagerAsk(Ask):
         super().__init__(dealer, parent)
         self.palette_row, self.grid = ChipPalette(), WagerGrid()
         self.felt_toggle = Toggle()
+        self._own(self.grid, self.felt_toggle)
         self.row.addWidget(self.palette_row)
         self.on_felt = False
         self.keeps_draft = True

@@ -41,6 +41,7 @@ class ChangeAsk(Ask):
         self.keys_shown: dict[str, OptionKey] = {}
         self.needs, self.givers, self.cloth = ChipNeeds(), Givers(), ChangeCloth()
         self.column = ChipColumn(self.needs, self.givers)
+        self._own(self.column, self.cloth)
         self.givers.chosen.connect(self.choose)
         self._without: tuple[Run | None, int] = None, 0
         self._short: Shortage | None = None

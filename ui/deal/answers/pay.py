@@ -42,6 +42,7 @@ class PayAsk(Ask):
         self.all_button = SecondaryButton(tr("All paid"), tr("⇧ Enter"), kind="go")
         self.owe_button = SecondaryButton(tr("Owe it on account"), "O")
         self.all_button.in_strip = self.owe_button.in_strip = True
+        self._own(self.all_button, self.owe_button, self.list)
         self.row.addWidget(self.tray, 1)
         self.at = 0
         self._swap: Swap | None = None

@@ -46,6 +46,7 @@ class SettleAsk(Ask):
         self.initials = StripField(tr("Initials on the marker"), longest=40)
         self.rebuy, self.marker = SecondaryButton(tr("Rebuy"), "R", kind="go"), SecondaryButton(tr("Marker"), "M")
         self.rebuy.in_strip = self.marker.in_strip = True
+        self._own(self.rebuy, self.marker, self.list)
         self.tiles.take(Digits.CHOOSE)
         for part in (self.tiles, self.sum, self.initials):
             self.row.addWidget(part, 1)

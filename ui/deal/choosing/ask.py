@@ -53,6 +53,7 @@ class ChooseAsk(SideAsk):
         assert run is not None
         self.keep_button.show_label(tr("Play on"))
         self.grid, self.side = GameGrid(GAMES), ChoosingSide(self)
+        self._own(self.grid, self.side)
         self.choice, self._voids, self._voided = Choice(dealer, run.game), False, False
         ways = _ways(self.choice.for_fun).items()
         self.pots = {way: OptionKey(label, cap) for (way, label), cap in zip(ways, WAYS, strict=True)}

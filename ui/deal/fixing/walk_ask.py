@@ -41,6 +41,7 @@ class WalkAsk(SideAsk):
         super().__init__(dealer, parent)
         self.entries, self.at = entries, len(entries) - 1
         self.pad, self.side = CardPad(), FixPanel()
+        self._own(self.side)
         self.row.addWidget(self.pad)
         self.keep_button.show_label(tr("Leave"))
         self.pad.rank.connect(lambda code: self.put(code))
