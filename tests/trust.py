@@ -79,7 +79,10 @@ PROMISES: tuple[Promise, ...] = (
         APP + "test_money.py::test_a_split_adds_up_*", APP + "jackpots/test_standing.py::test_a_split_loses_nothing_*",
         APP + "games/baccarat/odds/test_worst_case.py::*")),
     Promise("TX-01", "names of every script", (APP + "test_names.py::*",)),
-    Promise("TX-02", "markup in names through every print and label", (
+    Promise("TX-02", "two hundred hostile names through every kind of sheet and every export; nine on every page’s "
+            "labels and tips; nothing in the program reads markup", (
+        UI + "printing/test_hostile_names.py::*", APP + "exports/test_hostile_names.py::*",
+        UI + "frame/test_every_page.py::*",
         APP + "sheets/test_settlement_sheet.py::test_a_name_with_braces_or_markup_*",
         UI + "printing/test_printing.py::test_names_come_out_of_a_pdf_as_they_were_typed")),
     Promise("TX-03", "A4, Letter, rolls; one and sixty lines; names of 5,000 letters", (
@@ -115,6 +118,7 @@ PROMISES: tuple[Promise, ...] = (
         UI + "test_door.py::test_the_demo_*", UI + "test_door.py::test_a_demo_night_*",
         UI + "printing/test_printing.py::test_a_demo_sheet_*")),
     Promise("UI-01", "names, room for a finger and no cut text on every page", (
+        UI + "frame/test_every_page.py::*",
         UI + "deal/test_felt_access.py::*", UI + "deal/test_legible_states.py::*")),
     Promise("FZ-01", "each game dealt by chance beside an independent reckoning; ten thousand deals in the long run", (
         APP + "games/*::test_whatever_is_entered_*", APP + "games/*::test_ten_thousand_*")),

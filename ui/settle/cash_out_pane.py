@@ -41,6 +41,7 @@ class CashOutPane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Cash out, seat by seat"))
         self.title, self.table, self.reason = words(tr("Cash out, seat by seat"), "heading"), CashTable(), Field()
         self.reason.setAccessibleName(tr("Reason"))
         theme.written(self.reason, "body_strong")

@@ -44,6 +44,7 @@ class CountPane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Count the chips"))
         self.grid: CountGrid | None = None
         self.total, self.initials = CountedField(), Field()
         self.deciding, self.way, self.player = False, AGAIN, 0

@@ -35,6 +35,7 @@ class ClosePane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Close the night"))
         self.hinders: Refusal | None = None
         self._stands: NightStands | None = None
 

@@ -37,6 +37,7 @@ class GamePane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("End the game"))
         self.lying, self.seats, self.way, self.to = Lying(), SeatTiles(), Leftover.SPLIT, 0
         self.reason = StripField(tr("Why does one player get it?"), longest=200)
         self.reason.entered.connect(self.press)

@@ -41,6 +41,7 @@ class PotsPane(StepPane):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Who gets them"))
         self.lying, self.heading, self.seats = Lying(), Heading(), SeatTiles()
         self.heading.title.setText(tr("Who gets them"))
         self.heading.note.setText(tr("A seat’s digit gives it one more; Shift takes it back"))
