@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from app.cli.commands import folder_for
+from app.cli.exchange import to_note_in
 from app.cli.unlocking import typed_secret, unlock
 from app.desk import Desk
-from app.desk.exchange.moving import take_in_keys
 from app.errors import Refused
 from app.store.books import open_books
 from app.words import tr
@@ -28,8 +28,9 @@ def export(path: Path, folder: Path) -> int:
 
 def take_in(path: Path, key: Path) -> int:
     """The key of these books, from its file, for this computer."""
-    with open_books(path, read_only=True) as books:
-        assert books.key_folder is not None
-        take_in_keys(key, books.house(), books.key_folder, typed_secret(tr("The passphrase of the key: ")))
-    print(tr("The key of these books is on this computer now: new entries are sealed with it."))
+    with to_note_in(path) as books:
+        desk = Desk(books)
+        unlock(desk)
+        desk.moving.take_in(key, typed_secret(tr("The passphrase of the key: ")))
+    print(tr("The key of these books is on this computer now."))
     return 0

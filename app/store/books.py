@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import Damaged, MachineFault, Refused
+from app.ledger.chain import Key
 from app.ledger.check import Finding
 from app.store.columns import table
 from app.store.committing import Committing, other_file
@@ -19,7 +20,7 @@ from app.store.file.lock import Lock
 from app.store.proof import trial, verified
 from app.store.proof.examining import Examined, Told, examine, nobody, refuse_bad_copy
 from app.store.proof.kept_head import Head, HeadKeeper, KeptHead, head_of, kept_head, other_house, strange_house
-from app.store.proof.keys import Keyring, can_keep, keyring, usual_folder
+from app.store.proof.keys import Keyring, can_keep, keep_key, keyring, usual_folder
 from app.store.proof.pieces import Pieces
 from app.store.proof.slips import Slip, Slips
 from app.store.proof.state import Proof
@@ -87,6 +88,15 @@ class Books(Committing):
     def end_examination(self, found: Sequence[Finding], reached: Verified | None) -> None:
         """Everything was gone through since `begin_examination`: what was found, and how far all is well."""
         self._found, self.verified = tuple(found), reached
+
+    def take_in(self, keys: Iterable[Key]) -> None:
+        """Keep keys of these books that came from elsewhere: the one that sealed last goes on. Raises OSError."""
+        assert self.key_folder is not None
+        for key in keys:
+            keep_key(self.key_folder, self._house, key)
+        with self._reading() as link:
+            self.keys = keyring(self.key_folder, self._house, known_of(link).sealed_by, make=False)
+        self.at_opening = tuple(one for one in self.at_opening if one.code != "new_key")
 
     def in_pieces(self) -> Pieces:
         """The books read a piece at a time."""

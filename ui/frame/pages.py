@@ -177,6 +177,8 @@ def make_settings(to: Services, section: int = 0) -> Made:
     page.books.second_unwanted.connect(lambda: to.copies.choose(None))
     page.books.copy_wanted.connect(to.program.leave_for_a_copy)
     page.books.attend(to.upkeep, to.copies)
+    page.books.move_wanted.connect(lambda: to.moving.export())
+    page.books.key_wanted.connect(lambda: to.moving.take_in())
     page.people.pin_wanted.connect(to.locker.set_pin)
     page.people.pin_unwanted.connect(to.locker.remove_pin)
     page.people.lock_after.connect(to.locker.lock_by_itself)

@@ -298,6 +298,12 @@ class Program(ComingBack):
             self.show_books()
             self.services.upkeep.verify()
 
+    def key_taken_in(self) -> None:
+        """The books have their own key again: it is not said any more that they have not, and all is verified by it."""
+        if self.services is not None and self.desk is not None:
+            self._say_of_the_books(self.desk)
+            self.services.upkeep.begin()
+
     def _verified(self, found: "list[Finding]", asked: bool) -> None:
         assert self.desk is not None
         self.wrong = next((one.sentence for one in found if one.grave), "")

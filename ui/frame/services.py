@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.frame.bridge import Bridge
     from ui.frame.preferences import Preferences
     from ui.lock.locker import Locker
+    from ui.lock.moving import MovingHouse
     from ui.practice.controller import PracticeController
     from ui.rules.controller import RulesController
 
@@ -61,6 +62,9 @@ class ProgramActions(Protocol):
     def verify(self) -> None:
         """Verify the books."""
 
+    def key_taken_in(self) -> None:
+        """The books have their own key again."""
+
     def choose_second(self) -> None:
         """Ask for a second place for copies."""
 
@@ -91,3 +95,13 @@ class Services:
         from ui.rules.controller import RulesController
 
         return RulesController(self.desk, self.background, self.bridge)
+
+    @cached_property
+    def moving(self) -> "MovingHouse":
+        """The house on its way to another computer."""
+        from ui.lock.moving import MovingHouse
+
+        made = MovingHouse(self.desk, self.window, self.background, self.upkeep)
+        made.said.connect(self.upkeep.said)
+        made.taken_in.connect(self.program.key_taken_in)
+        return made

@@ -33,35 +33,15 @@ class HostCard(Card):
         self.pad.give()
 
 
-class NewPinCard(Card):
-    """A name and a PIN, twice. `given` carries both; Esc puts it away."""
+class SecretCard(Card):
+    """Asks for a secret that is typed in fields, and says what is wrong with it; Esc puts it away."""
 
-    given = Signal(str, str)
-
-    def __init__(self, role: Role, name: str) -> None:
-        title = tr("A PIN for the host") if role is Role.HOST else tr("A PIN for the dealer")
-        told = tr("Six or more digits, or a passphrase of eight or more characters. The name is recorded with "
-                  "everything entered under it.")
-        super().__init__(title, (told,), tr("Set the PIN"), tr("Leave it"))
-        self.name, self.pin, self.again = QLineEdit(name), SecretField(tr("New PIN")), SecretField(tr("The same again"))
-        self.name.setAccessibleName(tr("Name"))
-        self.name.setPlaceholderText(tr("Name"))
-        self.said = words("", "body_strong", "warn")
+    def __init__(self, title: str, told: tuple[str, ...], verb: str, fields: tuple[QLineEdit, ...]) -> None:
+        super().__init__(title, told, verb, tr("Leave it"))
+        self.fields, self.said = fields, words("", "body_strong", "warn")
         theme.keep(self.said, "size", lambda one: one.setMinimumHeight(theme.current_look().px(38)))
-        for at, part in enumerate((self.name, self.pin, self.again, self.said)):
-            self.column.insertWidget(2 + at, part)
-        self.setFocusProxy(self.pin if name else self.name)
-
-    def _agree(self) -> None:
-        if not self.name.text().strip():
-            self.say(tr("Type the name."))
-            self.name.setFocus()
-        elif self.pin.text() != self.again.text():
-            self.say(tr("The two PINs differ. Type the PIN again."))
-            self.again.clear()
-            self.again.setFocus()
-        else:
-            self.given.emit(self.name.text(), self.pin.text())
+        for at, part in enumerate((*fields, self.said)):
+            self.column.insertWidget(1 + len(told) + at, part)
 
     def check(self) -> None:
         """It is being hashed."""
@@ -72,16 +52,74 @@ class NewPinCard(Card):
         """It can be typed again; the sentence says what was wrong."""
         self._enable(True)
         self.say(sentence)
-        self.pin.setFocus()
+        self._first_secret.setFocus()
 
     def say(self, sentence: str, tone: str = "warn") -> None:
         """A sentence above the buttons."""
         self.said.setText(sentence)
         set_tone(self.said, tone)
 
+    def ask_again(self, sentence: str) -> None:
+        """The two differ."""
+        self.say(sentence)
+        self.fields[-1].clear()
+        self.fields[-1].setFocus()
+
+    @property
+    def _first_secret(self) -> QLineEdit:
+        return next(one for one in self.fields if isinstance(one, SecretField))
+
     def _enable(self, on: bool) -> None:
-        for part in (self.name, self.pin, self.again, self.go):
+        for part in (*self.fields, self.go):
             part.setEnabled(on)
+
+
+class NewPinCard(SecretCard):
+    """A name and a PIN, twice. `given` carries both."""
+
+    given = Signal(str, str)
+
+    def __init__(self, role: Role, name: str) -> None:
+        title = tr("A PIN for the host") if role is Role.HOST else tr("A PIN for the dealer")
+        told = tr("Six or more digits, or a passphrase of eight or more characters. The name is recorded with "
+                  "everything entered under it.")
+        self.name, self.pin, self.again = QLineEdit(name), SecretField(tr("New PIN")), SecretField(tr("The same again"))
+        super().__init__(title, (told,), tr("Set the PIN"), (self.name, self.pin, self.again))
+        self.name.setAccessibleName(tr("Name"))
+        self.name.setPlaceholderText(tr("Name"))
+        self.setFocusProxy(self.pin if name else self.name)
+
+    def _agree(self) -> None:
+        if not self.name.text().strip():
+            self.say(tr("Type the name."))
+            self.name.setFocus()
+        elif self.pin.text() != self.again.text():
+            self.ask_again(tr("The two PINs differ. Type the PIN again."))
+        else:
+            self.given.emit(self.name.text(), self.pin.text())
+
+
+class KeyCard(SecretCard):
+    """The passphrase of a house's key: a `new` one twice, or that of a file. `given` carries it."""
+
+    given = Signal(str)
+
+    def __init__(self, new: bool) -> None:
+        self.passphrase, self.again = SecretField(tr("Passphrase")), SecretField(tr("The same again"))
+        told = (tr("Two files: a copy of the books, and their key under this passphrase. Whoever has both and the "
+                   "passphrase can go on with these books."),
+                tr("It is asked for at the other computer. Nothing brings a lost one back.")) if new else \
+            (tr("It was typed when the file was written, at the other computer."),)
+        super().__init__(tr("A passphrase for the key") if new else tr("The passphrase of the key"),
+                         told, tr("Write both files") if new else tr("Take the key in"),
+                         (self.passphrase, self.again) if new else (self.passphrase,))
+        self.setFocusProxy(self.passphrase)
+
+    def _agree(self) -> None:
+        if len(self.fields) > 1 and self.passphrase.text() != self.again.text():
+            self.ask_again(tr("The two passphrases differ. Type the passphrase again."))
+        else:
+            self.given.emit(self.passphrase.text())
 
 
 class CodeCard(Card):

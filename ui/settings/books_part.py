@@ -19,7 +19,8 @@ SHOWN_FINDINGS = 12
 
 
 class BooksPart(Part):
-    """`backup_wanted`, `verify`, `second_wanted` and `copy_wanted` ask for what their buttons say.
+    """`backup_wanted`, `verify`, `second_wanted`, `copy_wanted`, `move_wanted` and `key_wanted` ask for what their
+    buttons say.
 
     `second_unwanted` asks that copies go to no second place any more.
     """
@@ -29,6 +30,8 @@ class BooksPart(Part):
     second_wanted = Signal()
     second_unwanted = Signal()
     copy_wanted = Signal()
+    move_wanted = Signal()
+    key_wanted = Signal()
 
     def __init__(self, desk: "Desk", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +55,9 @@ class BooksPart(Part):
         self.second_button.clicked.connect(self.second_wanted)
         self.no_second.clicked.connect(self.second_unwanted)
         self.copy_button.clicked.connect(self.copy_wanted)
+        self.move_button, self.key_button = button(tr("Take the house along…")), button(tr("Take a key in…"), "ghost")
+        self.move_button.clicked.connect(self.move_wanted)
+        self.key_button.clicked.connect(self.key_wanted)
         self.state, self.copied = words("", "note_strong", "second"), words("", "note_strong", "second")
         where = words(str(self.desk.books.path), "body")
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -65,6 +71,9 @@ class BooksPart(Part):
                     two(self.second_button, self.no_second), self.copied),
             _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts."),
                     self.backup_button),
+            _acting(tr("Another computer"), tr("The books and their key as two files, the key under a passphrase. "
+                                               "There, open the books and take the key in: without it new entries are "
+                                               "sealed with another one."), two(self.move_button, self.key_button)),
             _acting(tr("Damaged books"), tr("Books that do not verify can be left for a copy that does. The file is "
                                             "set aside, and nothing is deleted."), self.copy_button),
             _acting(tr("Verification"), tr("Every entry, every balance, the chain that shows a change, and every "
@@ -144,11 +153,12 @@ def told(label: str, *what: QWidget) -> QWidget:
 def two(*buttons: QWidget) -> QWidget:
     """Buttons that belong together, one below the other."""
     made = QWidget()
-    in_column(*buttons, on=made, spacing=6)
+    in_column(*buttons, on=made, spacing=6, margins=(0, 8, 0, 8))
     return made
 
 
 def _acting(label: str, note: str, act: QWidget, *below: QWidget) -> QWidget:
-    made = QWidget()
-    in_row((told(label, words(note, "note", "second"), *below), 1), act, on=made, spacing=20)
+    # Beside two buttons its lines keep together.
+    made, said = QWidget(), told(label, words(note, "note", "second"), *below)
+    in_row((said, 1), act, on=made, spacing=20).setAlignment(said, Qt.AlignmentFlag.AlignVCenter)
     return made

@@ -9,7 +9,6 @@ from app.exports.files import read_up_to, write_new
 from app.store.books import Books
 from app.store.file import copying
 from app.store.proof import key_file
-from app.store.proof.keys import held_keys, keep_key
 from app.words import tr
 
 LARGEST = 65_536
@@ -56,21 +55,23 @@ class Moving:
             raise
         return copy, beside
 
+    def take_in(self, path: Path, passphrase: str, op_id: str = "") -> None:
+        """Keep the keys of these books that lie in a file, on this computer: its own goes on sealing at once.
 
-def take_in_keys(path: Path, house: str, folder: Path, passphrase: str) -> None:
-    """Keep the keys of a house that lie in a file: from the next opening on its entries are sealed with its own.
-
-    Raises Refused for the keys of another house or a wrong passphrase, and MachineFault where they cannot be kept.
-    """
-    whose, keys = key_file.unlocked(read_up_to(path, LARGEST), passphrase)
-    if whose != house:
-        raise Refused(tr("{name} holds the key of another house.", name=path.name), "",
-                      tr("Choose the file that was written beside these books."))
-    try:
-        for key in keys:
-            keep_key(folder, house, key)
-    except OSError as error:
-        raise MachineFault(tr("No key can be kept in {folder}: {why}.", folder=folder, why=error.strerror or error),
-                           tr("Make that folder writable, and try again.")) from error
-    if not {key.name for key in keys} <= held_keys(folder, house).keys():
-        raise MachineFault(tr("The key could not be read back from {folder}.", folder=folder), tr("Try again."))
+        That it came is an event. Slow. Raises Refused for the keys of another house or a wrong passphrase, PinRequired,
+        and MachineFault where they cannot be kept.
+        """
+        writer, books = self._writer, self._writer.books
+        note = writer.command("take_key", op_id, events=(
+            writer.event("take_key", tr("A key of these books was taken in from another computer.")),))
+        writer.guard.allow(note)
+        house, keys = key_file.unlocked(read_up_to(path, LARGEST), passphrase)
+        if house != books.house():
+            raise Refused(tr("{name} holds the key of another house.", name=path.name), "",
+                          tr("Choose the file that was written beside these books."))
+        try:
+            books.take_in(keys)
+        except OSError as error:
+            raise MachineFault(tr("The key cannot be kept: {why}.", why=error.strerror or error),
+                               tr("Make the folder of your settings writable, and try again.")) from error
+        writer.note(note)

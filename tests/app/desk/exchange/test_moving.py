@@ -1,7 +1,7 @@
 """A house goes on at another computer: with its key as its own, without it under another one, and both are told."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,11 +9,12 @@ import pytest
 from app import cli
 from app.cli import moving as cli_moving
 from app.desk import Desk
-from app.desk.exchange.moving import take_in_keys
 from app.errors import Refused
 from app.store.books import Books, open_books
 from app.store.proof import key_file
+from app.store.proof.keys import held_keys
 from tests.app.desk.dealing import BANKER_WINS, a_new_desk, deal
+from tests.app.store.forging import OTHER
 
 PASSPHRASE = "four plain wet words"
 
@@ -53,12 +54,15 @@ def test_with_its_key_a_house_goes_on_as_its_own_and_may_come_back(desk: Desk, t
     copy, key = desk.moving.export(tmp_path / "stick", PASSPHRASE)
     assert sorted((tmp_path / "stick").iterdir()) == sorted((copy, key))
     assert desk.books.events()[-1].code == "move_house"
-    take_in_keys(key, desk.books.house(), tmp_path / "there" / "keys", PASSPHRASE)
     with elsewhere(copy, tmp_path) as there:
-        assert told(there) == []
-        assert (there.keys.held, there.keys.sealing) == (desk.books.keys.held, desk.books.keys.sealing)
+        Desk(there).moving.take_in(key, PASSPHRASE)
+        assert there.events()[-1].code == "take_key"
         deal(Desk(there), BANKER_WINS)
         assert told(there) == []
+        assert there.keys.sealing == desk.books.keys.sealing
+        back = there.backup(tmp_path / "stick")
+    with open_books(back, key_folder=desk.books.key_folder, read_only=True) as books:
+        assert told(books) == []
 
 
 def test_without_its_key_it_is_said_at_once_and_another_key_is_no_forgery_there_alone(desk: Desk,
@@ -71,10 +75,9 @@ def test_without_its_key_it_is_said_at_once_and_another_key_is_no_forgery_there_
         assert told(there) == ["new_key", "no_key"]
         back = there.backup(tmp_path / "stick")
         _, second = Desk(there).moving.export(tmp_path / "stick", PASSPHRASE)
-    keys = tmp_path / "here" / "keys"
     with open_books(back, key_folder=desk.books.key_folder, read_only=True) as books:
         assert any(one.code == "strange_key" and one.grave for one in books.verify())
-    take_in_keys(second, desk.books.house(), desk.books.key_folder or keys, PASSPHRASE)
+    desk.moving.take_in(second, PASSPHRASE)
     with open_books(back, key_folder=desk.books.key_folder, read_only=True) as books:
         assert not any(one.code == "strange_key" for one in books.verify())
 
@@ -86,26 +89,23 @@ def test_without_its_key_it_is_said_at_once_and_another_key_is_no_forgery_there_
     (lambda text: text.replace(b": 8192", b": 99999999999"), PASSPHRASE, "This is no key file"),
     (lambda text: b"[" * 60_000, PASSPHRASE, "This is no key file"),
     (lambda text: b"\xff", PASSPHRASE, "This is no key file"),
-], ids=["wrong", "another house", "changed", "dear", "deep", "bytes"])
-def test_a_key_is_taken_in_only_whole_and_by_its_passphrase(desk: Desk, tmp_path: Path, spoil: object, passphrase: str,
-                                                            wrong: str) -> None:
-    assert callable(spoil)
-    (tmp_path / "keys.sabotkey").write_bytes(spoil(key_file.locked("1", desk.books.keys.held.values(), PASSPHRASE)))
+    (lambda text: key_file.locked("2", [OTHER], PASSPHRASE), PASSPHRASE, "holds the key of another house"),
+], ids=["wrong", "renamed", "changed", "dear", "deep", "bytes", "another house"])
+def test_a_key_is_taken_in_only_whole_and_by_its_passphrase(
+        desk: Desk, tmp_path: Path, spoil: Callable[[bytes], bytes], passphrase: str, wrong: str) -> None:
+    held, events = desk.books.keys.held, desk.books.events()
+    (tmp_path / "x.sabotkey").write_bytes(spoil(key_file.locked(desk.books.house(), [OTHER], PASSPHRASE)))
     with pytest.raises(Refused, match=wrong):
-        take_in_keys(tmp_path / "keys.sabotkey", "1", tmp_path / "new", passphrase)
-    assert not (tmp_path / "new").exists()
+        desk.moving.take_in(tmp_path / "x.sabotkey", passphrase)
+    assert held_keys(tmp_path / "here" / "keys", desk.books.house()) == desk.books.keys.held == held
+    assert desk.books.events() == events
 
 
-def test_neither_the_key_nor_the_passphrase_stands_in_the_file_and_a_poor_passphrase_leaves_none(
-        desk: Desk, tmp_path: Path) -> None:
-    (key,) = desk.books.keys.held.values()
-    assert key.secret not in key_file.locked("1", [key], PASSPHRASE)
+def test_the_key_does_not_stand_in_the_file_and_a_poor_passphrase_writes_none(desk: Desk, tmp_path: Path) -> None:
+    assert OTHER.secret not in key_file.locked("1", [OTHER], PASSPHRASE)
     (tmp_path / "stick").mkdir()
     with pytest.raises(Refused, match="too short"):
         desk.moving.export(tmp_path / "stick", "x" * 11)
-    (tmp_path / "other").write_bytes(key_file.locked("2", [key], PASSPHRASE))
-    with pytest.raises(Refused, match="another house"):
-        take_in_keys(tmp_path / "other", "1", tmp_path / "new", PASSPHRASE)
     assert not list((tmp_path / "stick").iterdir())
 
 
@@ -121,4 +121,5 @@ def test_two_words_take_a_house_to_another_computer(desk: Desk, tmp_path: Path, 
     assert [one.suffix for one in saved] == [".db", ".sabotkey"]
     monkeypatch.setattr("app.store.books.usual_folder", lambda: tmp_path / "elsewhere")
     assert cli.main(["house", "import", str(saved[0]), str(saved[1])]) == 0
-    assert [one.name.startswith(house) for one in (tmp_path / "elsewhere").iterdir()] == [True]
+    kept = held_keys(tmp_path / "here" / "keys", house)
+    assert held_keys(tmp_path / "elsewhere", house).items() >= kept.items()

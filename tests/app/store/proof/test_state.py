@@ -49,7 +49,6 @@ def dealt(books: Books) -> None:
     ([Books.begin_examination, edited, lambda books: books.end_examination([], None)], NOT_YET),
     ([gone_through, forged], NOT_YET),
     ([gone_through, forged, gone_through], "The books do not verify since entry 4."),
-    ([forged, gone_through, dealt], "The books do not verify since entry 4."),
 ])
 def test_books_are_verified_until_anybody_else_writes_in_them(
         tmp_path: Path, happens: list[Callable[[Books], None]], doubt: str) -> None:
