@@ -150,6 +150,24 @@ class _Link:
                     time.sleep(sleep)
 
 
+class _Columns:
+    """The columns of the statement that a cursor ran last.
+
+    It knows no cursor: a cursor in a circle would be left to whichever thread collects garbage, and its connection
+    could not be closed meanwhile.
+    """
+
+    def __init__(self, link: Any) -> None:
+        self._link = link
+        self.description: tuple[tuple[Any, ...], ...] | None = None
+
+    def look(self, cursor: Any, sql: str, parameters: Any) -> bool:
+        """Take them down before it runs: of a statement without rows nothing can be asked afterwards."""
+        self.description = tuple((name, *(None,) * 6) for name, *_ in cursor.get_description()) or None
+        traced = self._link.exec_trace
+        return bool(traced(cursor, sql, parameters)) if traced else True
+
+
 class _Cursor:
     """A cursor of apsw's that answers as one of `sqlite3` does."""
 
@@ -159,15 +177,14 @@ class _Cursor:
     def __init__(self, link: _Link) -> None:
         self._link = link
         self._own = link._own.cursor()
-        self._own.exec_trace = self._look
-        self.description: tuple[tuple[Any, ...], ...] | None = None
+        self._columns = _Columns(link._own)
+        self._own.exec_trace = self._columns.look
         self.rowcount = -1
 
-    def _look(self, cursor: Any, sql: str, parameters: Any) -> bool:
-        # Of a statement without rows nothing can be asked afterwards.
-        self.description = tuple((name, *(None,) * 6) for name, *_ in cursor.get_description()) or None
-        traced = self._link._own.exec_trace
-        return bool(traced(cursor, sql, parameters)) if traced else True
+    @property
+    def description(self) -> tuple[tuple[Any, ...], ...] | None:
+        """What the columns of the rows are called; None without rows."""
+        return self._columns.description
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> "_Cursor":
         """Run a statement."""

@@ -1,5 +1,8 @@
 """Each library that opens books answers in the words of Python's own."""
 
+import contextlib
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from sqlite3 import SQLITE_CONSTRAINT_PRIMARYKEY, Connection, IntegrityError
@@ -40,3 +43,13 @@ def test_what_was_begun_is_open_until_it_is_taken_back(link: Connection) -> None
     link.rollback()
     assert not link.in_transaction
     assert link.execute("SELECT count(*) FROM chip").fetchone() == (0,)
+
+
+def test_a_cursor_that_nobody_holds_is_gone_at_once_and_waits_for_no_collection(tmp_path: Path) -> None:
+    gc.disable()
+    try:
+        with contextlib.closing(library.connect(tmp_path / "file.db", "rwc")) as link:
+            gone = weakref.ref(link.execute("SELECT 1 UNION SELECT 2"))
+            assert gone() is None
+    finally:
+        gc.enable()
