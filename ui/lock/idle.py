@@ -29,17 +29,16 @@ class Idle(QObject):
         self._ticking.timeout.connect(self.tick)
         self._now: Callable[[], int] | None = None
         self._last = 0
-        self._watched: QObject | None = None
+        self._watched: QWidget | None = None  # its handle is asked for each time: what stands for it may be gone
 
     def begin(self, window: QWidget, after: int, now: Callable[[], int]) -> None:
         """Watch a window. `after` is seconds, 0 for never; `now` is UTC in microseconds."""
         self.end()
         self._now, self._last = now, now()
         self._ticking.start()
-        handle = window.window().windowHandle()
-        if handle is not None:
+        self._watched = window.window()
+        if (handle := self._watched.windowHandle()) is not None:
             handle.installEventFilter(self)
-            self._watched = handle
         if after:
             self._timer.start(after * 1000)
 
@@ -47,9 +46,9 @@ class Idle(QObject):
         """Nobody needs to be watched for."""
         self._timer.stop()
         self._ticking.stop()
-        if self._watched is not None:
-            self._watched.removeEventFilter(self)
-            self._watched = None
+        if self._watched is not None and (handle := self._watched.windowHandle()) is not None:
+            handle.removeEventFilter(self)
+        self._watched = None
 
     @property
     def after(self) -> int:

@@ -2,7 +2,6 @@
 
 import json
 import lzma
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,7 +30,7 @@ class Album:
     def __init__(self, story: str, view: View, folder: Path = KEPT) -> None:
         self.story, self.view = story, view
         self.path = folder / story.replace(" ", "-") / f"{view.file}.xz"
-        self.kept = dict(_read(self.path)) if self.path.exists() else {}
+        self.shows, self.kept = _read(self.path) if self.path.exists() else (list[str](), dict[Shot, Tiles]())
 
     def differs(self, shot: Shot, drawn: QImage, beside: Path) -> str:
         """Where a picture is not as it was kept, as a sentence; both are put side by side into a folder. Empty where
@@ -59,25 +58,32 @@ class Album:
             del self.kept[shot]
         return [f"{self.story}: {shot.scene}, {self.view}: a picture is kept, and nothing draws it" for shot in others]
 
+    def show(self, seen: set[str]) -> list[str]:
+        """Keep what was to be seen in all of them, and say what is another."""
+        before, self.shows = set(self.shows), sorted(seen)
+        return [f"{self.story}, {self.view}: {one} is {how}" for how, some in (
+            ("seen, and was not", seen - before), ("not seen any more", before - seen)) for one in sorted(some)]
+
     def write(self) -> None:
         """Keep all of it."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        named = [[*shot, *tiles.light.shape] for shot, tiles in self.kept.items()]
+        head = {"shows": self.shows, "shots": [[*shot, *tiles.light.shape] for shot, tiles in self.kept.items()]}
         data = b"".join(part.tobytes() for tiles in self.kept.values() for part in tiles)
-        self.path.write_bytes(lzma.compress(json.dumps(named).encode() + b"\n" + data,
+        self.path.write_bytes(lzma.compress(json.dumps(head).encode() + b"\n" + data,
                                             preset=9 | lzma.PRESET_EXTREME))
 
 
-def _read(path: Path) -> Iterator[tuple[Shot, Tiles]]:
-    head, _, data = lzma.decompress(path.read_bytes()).partition(b"\n")
-    at = 0
-    for scene, focus, rows, columns in json.loads(head):
+def _read(path: Path) -> tuple[list[str], dict[Shot, Tiles]]:
+    line, _, data = lzma.decompress(path.read_bytes()).partition(b"\n")
+    head, kept, at = json.loads(line), dict[Shot, Tiles](), 0
+    for scene, focus, rows, columns in head["shots"]:
         parts = []
         for shape in ((rows, columns), ((rows + 1) // 2, (columns + 1) // 2, 2)):
             size = int(np.prod(shape))
             parts.append(np.frombuffer(data, np.int8, size, at).reshape(shape))
             at += size
-        yield Shot(scene, focus), Tiles(*parts)
+        kept[Shot(scene, focus)] = Tiles(*parts)
+    return head["shows"], kept
 
 
 def place_of(tiles: list[QRect]) -> str:

@@ -123,7 +123,7 @@ PLACES = (
         scene("one picture", lambda stage: stage.page(StatsPage).enlarge(2)),
     )),
     Story("house", demo, (
-        scene("rules", "F5"), scene("other rules", "Down"), scene("settings 1", "^,"), *map(part, range(1, 5)),
+        scene("rules", "F5"), scene("other rules", "Down"), scene("settings 1", "^,"), *map(part, range(1, 6)),
     )),
     Story("lock", with_pins, (
         scene("locked", ""), scene("a PIN is typed", "2 7 0"),

@@ -14,7 +14,10 @@ from shiboken6 import isValid
 from tests.ui.kept_pictures.still import SOON
 from tests.ui.kept_pictures.tiles import TILE
 from tests.ui.running import Running
+from ui.deal.answers.ask import Ask
 from ui.frame.window import Window
+from ui.widgets.card import Laid
+from ui.widgets.forms import Page
 
 
 class View(NamedTuple):
@@ -47,6 +50,8 @@ class View(NamedTuple):
 
 SIZES = ((1024, 600, 1.0), (1280, 720, 1.0), (1440, 900, 1.0), (1920, 1080, 1.5))
 VIEWS = tuple(View(*size, light) for size in SIZES for light in (False, True))
+KINDS: tuple[type[QWidget], ...] = (Page, Laid, Ask)
+"""What every one of must be in a picture: a page, a card laid over it, and what asks a question."""
 FOCI = ("first", "other")
 """Where the keyboard is when something is shown, and half way round all that takes it."""
 
@@ -86,6 +91,13 @@ class Stage(Running):
                 self.desk.ahead.settle()
         for _ in range(2):  # that all is saved is told, and then shown
             QApplication.processEvents()
+
+    def shows(self) -> set[str]:
+        """The place that is shown, and every page, card and question that is to be seen."""
+        spec = self.program.pages.spec_of(self.window.pages.currentWidget())
+        return ({spec.place} if spec else set()) | {
+            type(one).__name__ for one in self.window.findChildren(QWidget)
+            if isinstance(one, KINDS) and one.isVisible()}
 
     def elsewhere(self, draw: Callable[[], QImage]) -> QImage:
         """What is drawn with the keyboard half way round; then it is where it was, and nothing has been scrolled."""

@@ -12,6 +12,7 @@ from PySide6.QtCore import QDate, QLocale, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.desk.house.clock import SystemClock
+from tests.app.desk.checked_here import check_here
 from tests.app.desk.guarding import CHEAP
 from tests.ui.afresh import bars_stand_still
 
@@ -21,7 +22,8 @@ SOON = 250
 """Milliseconds: what comes later never comes while pictures are drawn, however slow the machine is."""
 TELL_THE_TIME = ("app.desk.ledger.verifying", "app.store.file.copying", "app.store.file.lock", "app.store.file.sqlite",
                  "ui.background.upkeep", "ui.books.filters", "ui.jackpots.controller", "ui.lock.locker",
-                 "ui.printing.sheets_card", "ui.rules.page", "ui.settle.controller")
+                 "ui.printing.sheets_card", "ui.rescue.page",
+                 "ui.rules.page", "ui.settle.controller")
 """The rooms that look at the machine's clock by themselves."""
 
 
@@ -70,6 +72,7 @@ def start_what_comes_soon(timer: QTimer, after: int | None = None) -> None:
 def stand_still(patched: pytest.MonkeyPatch, folder: Path) -> None:
     """From now on, and until what was patched is put back."""
     bars_stand_still(patched, folder)
+    check_here(patched)
     patched.setattr(QTimer, "start", start_what_comes_soon)
     patched.chdir(folder)  # where the books lie is shown
     patched.setattr(QLocale, "system", QLocale.c)  # the first run begins with the money of where the machine stands

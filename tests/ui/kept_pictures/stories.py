@@ -1,6 +1,7 @@
 """All that is pictured."""
 
+from tests.ui.kept_pictures.cards import CARDS
 from tests.ui.kept_pictures.places import PLACES
 from tests.ui.kept_pictures.pots import POTS
 
-STORIES = (*PLACES, *POTS)
+STORIES = (*PLACES, *CARDS, *POTS)

@@ -13,13 +13,10 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
-from app.desk.rescue import taking_up
 from app.desk.rescue.keeper import Keeper
 from app.errors import MachineFault
 from app.store.books import open_books
-from app.store.copies.carrying import verified_whole
-from app.store.proof.keys import keyring
-from app.store.proof.verified import Verified
+from tests.app.desk.checked_here import check_here
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
 from tests.app.store.house import unguarded
 from tests.ui.hands import click
@@ -32,16 +29,7 @@ from ui.rescue.page import RescuePage
 @pytest.fixture(autouse=True)
 def _in_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is gone through in a process of its own is gone through here: that is tried elsewhere."""
-    def check_at(keys: Path) -> Callable[[Path], Verified]:
-        def check(copy: Path) -> Verified:
-            with open_books(copy, key_folder=keys, read_only=True) as books:
-                house = books.house()
-            return verified_whole(copy, keyring(keys, house, "", make=False).held)
-
-        return check
-
-    monkeypatch.setattr(Keeper, "_check", lambda keeper, copy: verified_whole(copy, keeper._books.keys.held))
-    monkeypatch.setattr(taking_up, "checked_apart", check_at)
+    check_here(monkeypatch)
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
 
 

@@ -1,0 +1,115 @@
+"""The stories of what lies over a page or comes in the place of a question, and of what goes wrong."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from app.desk import Desk
+from app.desk.access.pins import Role
+from app.desk.rescue.keeper import Keeper
+from app.errors import MachineFault
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, bets, deal, house, open_test_books, plan
+from tests.app.desk.guarding import HOST_PIN
+from tests.app.desk.nights_over import a_night
+from tests.ui.kept_pictures.places import SEATED, demo, with_pins
+from tests.ui.kept_pictures.stage import Stage
+from tests.ui.kept_pictures.story import Go, Story, scene
+from ui.books.page import LedgerPage
+from ui.deal.deal_page import DealPage
+from ui.frame.made_anew import MadeAnew
+from ui.night.bank_card import BankCard
+from ui.rules.page import RulesPage
+
+EARLIER = "date,night,player,result\n2026-01-05,Old times,Luca,12.50\n2026-01-05,Old times,Somebody,-12.50\n"
+"""A list of results of a night that was played on paper."""
+
+
+def lost(folder: Path) -> None:
+    """Books whose file is empty; the copy is of the coup before the last."""
+    desk = a_new_desk(folder)
+    deal(desk, BANKER_WINS)
+    Keeper(desk.books).carry()
+    deal(desk, PLAYER_WINS)
+    desk.books.close()
+    (folder / "house.db").write_bytes(b"")
+
+
+def few_ones(folder: Path) -> None:
+    """Bets of a coup that takes ten ones if Banker wins, and a rack that has none."""
+    with open_test_books(folder, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        desk.open_night(replace(plan(*SEATED), all_the_rest=False, rack={10_000: 8, 500: 40}))
+        desk.answer(1)
+        desk.answer(None)
+        desk.answer(bets(s1={"banker": 2000}, s3={"banker": 4000}, s5={"banker": 6000}, s7={"banker": 8000}))
+
+
+def night_over(folder: Path) -> None:
+    """A night that is closed: two players and the house settle with two others."""
+    with open_test_books(folder, create=True) as books:
+        desk = Desk(books)
+        desk.open_house(house())
+        a_night(desk)
+        desk.close_night()
+
+
+def a_list_of_results(stage: Stage) -> None:
+    """What would be posted of one."""
+    stage.page(LedgerPage).acts.show_preview(stage.desk.importing.preview(EARLIER))
+
+
+def not_saved(stage: Stage) -> None:
+    """The disk is full."""
+    fault = MachineFault("The disk is full.", "Make room on it.")
+    fault.again = stage.settle
+    stage.page(DealPage).not_taken(fault)
+
+
+def over_the_rules(deed: str) -> Go:
+    """A card that one of the buttons of the rules lays over the window."""
+    return lambda stage: getattr(stage.page(RulesPage).acts, deed)()
+
+
+def bank(stage: Stage) -> None:
+    """What the house has won and lost."""
+    stage.window.lay_over(BankCard(stage.desk))
+
+
+def a_new_pin(stage: Stage) -> None:
+    """The host, who is at the desk, wants another PIN."""
+    assert stage.program.locker is not None
+    stage.program.locker.set_pin(Role.HOST)
+
+
+def not_shown(stage: Stage) -> None:
+    """A fault of the program in showing the page, twice."""
+    MadeAnew(stage.program)._plain("deal", booked=True)
+
+
+CARDS = (
+    Story("fix", demo, (
+        scene("a note", "n"), scene("an entry of this hand", "Esc", "Left Left Left Left"),
+        scene("bets to be fixed", "Left Left Enter"), scene("what a fix moves", "Down 4 0", "^Enter"),
+    )),
+    Story("undo", demo, (
+        scene("what goes back", "0 h", "⇧Enter", "Back"), scene("not saved", "Esc", not_saved),
+        scene("the page cannot be shown", not_shown),
+    )),
+    Story("cards over the pages", demo, (
+        scene("rules printed larger", "F5", lambda stage: stage.page(RulesPage)._show_larger()),
+        scene("the house’s own lines", "Esc", over_the_rules("describe")),
+        scene("a new set", "Esc", over_the_rules("create")), scene("versions", "Esc", over_the_rules("versions")),
+        scene("two rules that differ", "Esc", lambda stage: stage.page(RulesPage).acts.create(), '"Friday', "Enter",
+              over_the_rules("play")),
+        scene("the bank", "Esc", bank),
+        scene("a list of results", lambda stage: stage.window.lift(), "F6", a_list_of_results),
+    )),
+    Story("PINs", with_pins, (
+        scene("another PIN", f'"{HOST_PIN}', "Enter", a_new_pin),
+        scene("the host is asked again", f'"{HOST_PIN}', "Tab", f'"{HOST_PIN}', "Enter"),
+        scene("the recovery code", f'"{HOST_PIN}', "Enter"),
+    )),
+    Story("change", few_ones, (scene("chips are changed", ""),)),
+    Story("payments", night_over, (scene("another way round", "r"),)),
+    Story("rescue", lost, (scene("a copy is offered", ""), scene("an older one", "2"))),
+)
