@@ -2,12 +2,17 @@
 
 from pathlib import Path
 
+from app.cli.unlocking import typed_secret, unlock
+from app.desk import Desk
+from app.desk.access.guard import PinRequired
+from app.desk.records.taken_up import TakenUp
 from app.desk.rescue.copies_found import CopyFound, copies_of, look_at
 from app.desk.rescue.offer import Offer, offer_of
-from app.desk.rescue.taking_up import newest_sound, take_up
+from app.desk.rescue.permitted import choose_second, go_on_with
+from app.desk.rescue.taking_up import newest_sound
 from app.errors import Refused
 from app.store.books import open_books
-from app.store.copies.places import choose
+from app.store.copies.places import places_of
 from app.store.proof import keys as kept
 from app.words import plural, tr
 
@@ -16,10 +21,11 @@ def copies(path: Path, to: Path | None, none: bool) -> int:
     """The copies there are, newest first; or a second place chosen for them, or given up."""
     path = path.resolve()
     if to is not None or none:
-        with open_books(path, read_only=True) as books:
-            assert books.key_folder is not None
-            places = choose(books.key_folder, books.house(), path, None if none else to)
-        print("\n".join(str(folder) for folder in places.folders))
+        with open_books(path) as books:
+            desk = Desk(books)
+            unlock(desk)
+            choose_second(desk, None if none else to)
+            print("\n".join(str(folder) for folder in places_of(kept.usual_folder(), books.house(), path).folders))
         return 0
     keys = kept.usual_folder()
     for copy in copies_of(path, keys):
@@ -43,12 +49,19 @@ def restore(path: Path, chosen: Path | None, yes: bool) -> int:
     if not yes:
         print(tr("Add --yes to go on with it."))
         return 0
-    taken = take_up(copy, path, keys)
+    taken = _taken_up(copy, path, keys)
     print(tr("{path} goes on after entry {number}.", path=path, number=taken.after) + " " +
           plural(len(taken.lost), "{count} entry is to be keyed again.", "{count} entries are to be keyed again."))
     if taken.aside:
         print(tr("The damaged file is kept as {name}.", name=taken.aside))
     return 0
+
+
+def _taken_up(copy: CopyFound, path: Path, keys: Path) -> TakenUp:
+    try:
+        return go_on_with(copy, path, keys)
+    except PinRequired:
+        return go_on_with(copy, path, keys, pin=typed_secret(tr("PIN: ")))
 
 
 def _candidates(path: Path, chosen: Path | None, keys: Path) -> list[CopyFound]:

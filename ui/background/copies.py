@@ -157,13 +157,10 @@ class CopiesKept(QObject):
             self._keeper.stop()
 
     def choose(self, folder: Path | None) -> None:
-        """Take a folder as the second place, or none. Raises Refused and MachineFault."""
-        from app.store.copies.places import choose
+        """Take a folder as the second place, or none. Raises Refused, PinRequired and MachineFault."""
+        from app.desk.rescue.permitted import choose_second
 
-        books = self._desk.books
-        assert books.path is not None
-        assert books.key_folder is not None
-        choose(books.key_folder, books.house(), books.path, folder)
+        choose_second(self._desk, folder)
         self.changed.emit()
         self.carry()
 

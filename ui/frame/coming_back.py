@@ -1,5 +1,6 @@
 """Coming back after trouble: books that are lost are left for a copy, and copies go to a second place."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,10 @@ from app.words import tr
 from ui.frame import file_dialogs
 from ui.frame.guide import Guide
 from ui.frame.window import Window
+from ui.widgets.ask_host import request_host_pin
 
 if TYPE_CHECKING:
+    from app.desk.access.guard import PinRequired
     from ui.first_run.flow import FirstRun
 
 
@@ -88,6 +91,7 @@ class ComingBack(Guide):
         page = RescuePage(refusal, self.path, can_read)
         rescue = Rescue(page, self.path, self._keys(), backup_folders(self.path), self.background)
         rescue.back.connect(lambda: self.open())
+        rescue.host_wanted.connect(self._ask_host)
         page.again.connect(lambda: self.open())
         page.read_only.connect(lambda: self.open(read_only=True))
         page.another.connect(self.choose_file)
@@ -96,6 +100,26 @@ class ComingBack(Guide):
         self.take_keyboard()
         rescue.begin()
         self.ready.emit()
+
+    def _ask_host(self, wanted: "PinRequired", given: Callable[[str], None]) -> None:
+        """At the door, where no desk is open yet."""
+        from ui.lock.cards import HostCard
+
+        page, card = self.window.pages.currentWidget(), HostCard(wanted)
+
+        def put_away() -> None:
+            self.window.lift()
+            if page is not None:
+                page.setFocus()
+
+        def go_on(pin: str) -> None:
+            put_away()
+            given(pin)
+
+        card.closed.connect(put_away)
+        card.given.connect(go_on)
+        self.window.lay_over(card)
+        card.setFocus()
 
     def _begin_anew(self) -> None:
         """New books where others were lost: nothing is expected there any more."""
@@ -119,9 +143,16 @@ class ComingBack(Guide):
         if self.services is None or (folder := file_dialogs.second_place(
                 self.window, self.services.copies.second)) is None:
             return
+        self.take_second(folder)
+
+    def take_second(self, folder: Path | None) -> None:
+        """Copies go to a folder besides, or to none any more."""
+        if self.services is None:
+            return
         try:
             self.services.copies.choose(folder)
         except (Refused, MachineFault) as refused:
-            self.say(str(refused), "bad")
+            if not request_host_pin(self.window, refused, lambda: self.take_second(folder)):
+                self.say(str(refused), "bad")
         if self._first_run is not None and self._alone is not None:
             self._first_run.show_second(self.services.copies.second)

@@ -174,7 +174,7 @@ def make_settings(to: Services, section: int = 0) -> Made:
     page.books.backup_wanted.connect(to.program.back_up)
     page.books.verify.connect(to.program.verify)
     page.books.second_wanted.connect(to.program.choose_second)
-    page.books.second_unwanted.connect(lambda: to.copies.choose(None))
+    page.books.second_unwanted.connect(lambda: to.program.take_second(None))
     page.books.copy_wanted.connect(to.program.leave_for_a_copy)
     page.books.attend(to.upkeep, to.copies)
     page.books.move_wanted.connect(lambda: to.moving.export())

@@ -12,6 +12,8 @@ from ui.widgets.layers import Layers
 
 # Loaded when books are opened, or with the first page that needs them: the window must not wait for them.
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from app.desk import Desk
     from ui.background.copies import CopiesKept
     from ui.background.upkeep import BookMaintenance
@@ -67,6 +69,9 @@ class ProgramActions(Protocol):
 
     def choose_second(self) -> None:
         """Ask for a second place for copies."""
+
+    def take_second(self, folder: "Path | None") -> None:
+        """Copies go to a folder besides, or to none any more."""
 
     def leave_for_a_copy(self) -> None:
         """Close books that do not verify, and offer a copy."""

@@ -13,19 +13,24 @@ from ui.background.opener import Background
 from ui.rescue.page import RescuePage
 
 if TYPE_CHECKING:
+    from app.desk.access.guard import PinRequired
     from app.desk.rescue.copies_found import CopyFound
     from app.desk.rescue.offer import Offer
 
 
 class Rescue(QObject):
-    """Leads from lost books to a copy of them. `back` says that books lie at the path again."""
+    """Leads from lost books to a copy of them. `back` says that books lie at the path again.
+
+    `host_wanted` carries a PinRequired and what to call with the PIN.
+    """
 
     back = Signal()
+    host_wanted = Signal(object, object)
 
     def __init__(self, page: RescuePage, path: Path, keys: Path, beside: list[Path], background: Background) -> None:
         super().__init__(page)
         self._page, self._path, self._keys, self._folders, self._background = page, path, keys, beside, background
-        page.taken.connect(self.take_up)
+        page.taken.connect(lambda copy: self.take_up(copy))
         page.copy_wanted.connect(self.look_at)
         page.folder.connect(self.look_elsewhere)
 
@@ -58,12 +63,25 @@ class Rescue(QObject):
         made: list[Offer] = []
         self._background.run(lambda: made.append(make()), lambda: self._page.show_offer(made[0]), self._page.show_none)
 
-    def take_up(self, copy: "CopyFound") -> None:
-        """Go on with it."""
-        from app.desk.rescue.taking_up import take_up
+    def take_up(self, copy: "CopyFound", pin: str = "") -> None:
+        """Go on with it; `pin` is the host's, where it was asked for."""
+        from app.desk.access.guard import PinRequired
+        from app.desk.rescue.permitted import go_on_with
+
+        asked: list[PinRequired] = []
+
+        def job() -> None:
+            try:
+                go_on_with(copy, self._path, self._keys, pin=pin)
+            except PinRequired as wanted:  # it is asked for on the screen
+                asked.append(wanted)
 
         self._page.show_working()
-        self._background.run(lambda: take_up(copy, self._path, self._keys), self.back.emit, self._failed)
+        self._background.run(job, lambda: self._ask(copy, asked[0]) if asked else self.back.emit(), self._failed)
+
+    def _ask(self, copy: "CopyFound", wanted: "PinRequired") -> None:
+        self._page.show_again()
+        self.host_wanted.emit(wanted, lambda pin: self.take_up(copy, pin))
 
     def _failed(self, refusal: Refusal) -> None:
         self._page.show_none(refusal)

@@ -128,6 +128,11 @@ class RescuePage(Page):
         self._show_keys(offer)
         self.setFocus()  # what had the keyboard may be gone, or off by now
 
+    def show_again(self) -> None:
+        """What was offered, once more."""
+        assert self._offer is not None
+        self.show_offer(self._offer)
+
     def show_none(self, refusal: Refusal) -> None:
         """No copy verifies, or the one that was chosen cannot be taken up."""
         self._row.setEnabled(True)

@@ -84,6 +84,7 @@ PERMITS: dict[str, Permit] = {
     "import": _host("to import earlier results"),
     "move_house": _host("to take the house to another computer"),
     "take_key": _host("to take in a key of the books"),
+    "second_place": _host("to choose where copies are kept"),
     "lock_after": _host("to change when the desk locks"),
     "pins": Permit(Need.AFRESH, "to change a PIN"),
     # noted whoever did it: what can be read can be printed

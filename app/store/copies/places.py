@@ -59,23 +59,20 @@ def remember(folder: Path, house: str, places: Places) -> None:
         raise sqlite.fault(error) from error
 
 
-def choose(folder: Path, house: str, books: Path, second: Path | None) -> Places:
-    """Take a folder, or none, as the second place. Raises Refused for one that is of no use, MachineFault for a fault.
-    """
-    places = Places(str(books))
+def usable(books: Path, second: Path | None) -> Places:
+    """A folder, or none, as the second place. Raises Refused for one that is of no use."""
     if second is not None:
         second = second.absolute()
         if not second.is_dir():
             raise Refused(tr("There is no folder {path}.", path=second), "", tr("Choose another."))
-        if second.resolve() in (places.usual.resolve(), books.parent.resolve()):
+        if second.resolve() in (Places(str(books)).usual.resolve(), books.parent.resolve()):
             raise Refused(tr("The books are in {path} already.", path=second),
                           tr("A second place is for when the first is lost."),
                           tr("Choose a stick, or a folder on another disk."))
         if not os.access(second, os.W_OK):
             raise Refused(tr("Nothing can be written to {path}.", path=second), "", tr("Choose another."))
-        places = Places(str(books), str(second), _on_another_disk(second, books))
-    remember(folder, house, places)
-    return places
+        return Places(str(books), str(second), _on_another_disk(second, books))
+    return Places(str(books))
 
 
 def houses_at(folder: Path, books: Path) -> list[str]:

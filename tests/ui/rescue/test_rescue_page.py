@@ -13,16 +13,19 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
+from app.desk.access import pins
 from app.desk.rescue.keeper import Keeper
 from app.errors import MachineFault
 from app.store.books import open_books
 from tests.app.desk.checked_here import check_here
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
+from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, guarded
 from tests.app.store.house import unguarded
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running
 from ui.background import copies
+from ui.lock.cards import HostCard
 from ui.rescue.page import RescuePage
 
 
@@ -128,6 +131,33 @@ def test_the_page_offers_older_copies_and_the_newest_again(qtbot: QtBot, tmp_pat
     qtbot.waitUntil(lambda: page._offer is not None and page._offer.copy != newest)
     running.wait(qtbot, lambda: click(page.strip.primary_button))
     assert running.asked == "hand:2/bets"
+
+
+def test_an_older_copy_is_gone_back_to_by_the_host_alone_and_the_newest_by_anybody(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "COST", CHEAP)
+    for copy in (path.parent / "backups").glob("*.db"):
+        with open_books(copy, key_folder=tmp_path / "keys") as books:
+            guarded(Desk(books))
+    path.unlink()
+    running = Running(qtbot, tmp_path, path)
+    page = offered(qtbot, running)
+    newest = page._offer
+    running.press("2")
+    qtbot.waitUntil(lambda: page._offer is not newest)
+    running.press("Enter")
+    qtbot.waitUntil(lambda: running.window.covered)
+    for pin, said in ((DEALER_PIN, "Only the host can go back"), ("", "Go on from ")):
+        card = running.window.findChild(HostCard)
+        assert card is not None
+        card.given.emit(pin) if pin else card.closed.emit()
+        qtbot.waitUntil(lambda said=said: page.strip.said.lead.startswith(said))  # type: ignore[misc]
+        assert not path.exists()
+        running.press("Enter")
+        qtbot.waitUntil(lambda: running.window.covered)
+    running.wait(qtbot, lambda: running.window.findChildren(HostCard)[-1].given.emit(HOST_PIN))
+    assert running.window.locked
+    assert running.desk.books.head().number == LAST - 2
 
 
 def test_without_a_sound_copy_here_another_folder_is_looked_in(

@@ -5,25 +5,25 @@ from pathlib import Path
 import pytest
 
 from app.errors import Refused
-from app.store.copies.places import Places, choose, houses_at, places_of, remember
+from app.store.copies.places import Places, houses_at, places_of, remember, usable
 
 
 def test_a_second_place_is_remembered_and_found_by_where_the_books_lay(tmp_path: Path) -> None:
     books, stick = tmp_path / "books" / "house.db", tmp_path / "stick"
     stick.mkdir()
     books.parent.mkdir()
-    assert choose(tmp_path, "a-house", books, stick).folders == (books.parent / "backups", stick)
+    remember(tmp_path, "a-house", usable(books, stick))
+    assert places_of(tmp_path, "a-house", books).folders == (books.parent / "backups", stick)
     assert places_of(tmp_path, "a-house", books).second == str(stick)
     assert houses_at(tmp_path, books) == ["a-house"]
-    assert choose(tmp_path, "a-house", books, None).folders == (books.parent / "backups",)
+    assert usable(books, None).folders == (books.parent / "backups",)
 
 
 @pytest.mark.parametrize("where", ["nowhere", "books", "books/backups"])
 def test_a_second_place_that_would_be_lost_with_the_first_is_refused(tmp_path: Path, where: str) -> None:
     (tmp_path / "books" / "backups").mkdir(parents=True)
     with pytest.raises(Refused):
-        choose(tmp_path, "a-house", tmp_path / "books" / "house.db", tmp_path / where)
-    assert places_of(tmp_path, "a-house", tmp_path / "house.db") == Places(str(tmp_path / "house.db"))
+        usable(tmp_path / "books" / "house.db", tmp_path / where)
 
 
 def test_the_empty_folder_that_a_pulled_stick_leaves_is_not_copied_to(tmp_path: Path) -> None:
