@@ -47,7 +47,7 @@ class Bridge(QObject):
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self._failed = False
+        self._failed, self._doubt = False, ""
         self._stopped: Sitting | None = None
         self._since = QElapsedTimer()
         self._unread = QTimer(self, singleShot=True, interval=READ)
@@ -68,7 +68,15 @@ class Bridge(QObject):
             return Saved.READ_ONLY
         if self._failed or (self._stopped is not None and self._stopped is self.desk.sitting):
             return Saved.NOT_SAVED
+        if self._doubt:
+            return Saved.NOT_VERIFIED
         return Saved.SAVING if len(self.desk.books.behind) or self._seen.isActive() else Saved.SAVED
+
+    def set_doubt(self, doubt: str) -> None:
+        """What is said of books that were changed; "" while nothing grave is known of them."""
+        if doubt != self._doubt:
+            self._doubt = doubt
+            self.saving.emit()
 
     def set_saved(self, saved: bool) -> None:
         """The last thing keyed has been taken by the books, or could not be."""

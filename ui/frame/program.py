@@ -160,6 +160,8 @@ class Program(ComingBack):
         preferences, copies = Preferences(desk, self), CopiesKept(desk, self.background, self)
         upkeep.said.connect(self.say)
         upkeep.verified.connect(self._verified)
+        upkeep.doubted.connect(bridge.set_doubt)
+        bridge.set_doubt(upkeep.doubt)
         upkeep.changed.connect(lambda: rail_marks.mark_books(self.window.rail, upkeep))
         copies.said.connect(self.say)
         copies.changed.connect(lambda: rail_marks.mark_copies(self.window.rail, copies))

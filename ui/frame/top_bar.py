@@ -24,6 +24,7 @@ class Saved(StrEnum):
     SAVING = "saving"
     NOT_SAVED = "not_saved"
     READ_ONLY = "read_only"  # nothing can be entered
+    NOT_VERIFIED = "not_verified"  # it goes into books that were changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +308,7 @@ class TopBar(QWidget):
             Saved.SAVING: (tr("Saving"), "save", theme.TX2),
             Saved.NOT_SAVED: (tr("Not saved"), "warning", theme.BAD),
             Saved.READ_ONLY: (tr("Read only"), "eye", theme.WARN),
+            Saved.NOT_VERIFIED: (tr("Not verified"), "warning", theme.BAD),
         }[state.saved]
         if (icon, shade) != (self.saved.icon_name, self.saved.label_colour):
             self.saved.icon_name, self.saved.label_colour = icon, shade

@@ -59,8 +59,8 @@ def test_the_rail_says_that_the_books_are_verified_and_how_far_and_no_more_when_
         pass
     qtbot.waitUntil(lambda: place.word == "")
     words = [word for word, _ in seen if word]
-    assert words[0] == "Test 0%"
-    assert all(word.startswith("Test ") and said.startswith("Ledger, Verifying") for word, said in seen if word)
+    assert words[0] == "0% read"
+    assert all(word.endswith("% read") and said.startswith("Ledger, Verifying") for word, said in seen if word)
     assert (place.dot, place.accessibleName()) == ("", "Ledger")
 
 
@@ -74,7 +74,7 @@ def test_the_share_on_the_rail_never_goes_back(qtbot: QtBot, tmp_path: Path, pat
     for what in upkeep.STEPS:
         for done in (0, 1, 2):
             of._show_step(what, done, 2)
-            shares.append(int(place.word.split()[1].removesuffix("%")))
+            shares.append(int(place.word.removesuffix("% read")))
     of._running = None
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0, 99)
@@ -92,6 +92,7 @@ def test_what_was_changed_elsewhere_is_said_over_whatever_is_in_sight(
     assert running.window._banner_words.text().startswith(f"{doubt} Command 2: ")
     assert looked_after(running).state == doubt
     assert running.page(DealPage).strip.words.reason.startswith(doubt)
+    assert running.window.top.saved.label == "Not verified"
     with qtbot.waitSignal(looked_after(running).verified):
         looked_after(running).verify()
     running.program.go("settle")

@@ -48,6 +48,14 @@ def test_a_folder_that_cannot_be_written_leaves_the_books_without_a_key(tmp_path
         assert [(finding.code, finding.grave) for finding in books.at_opening] == [("no_key_kept", False)]
 
 
+def test_where_the_head_cannot_be_kept_beside_the_key_it_is_said(tmp_path: Path,
+                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    night_of(tmp_path).close()
+    monkeypatch.setattr("app.store.books.can_keep", lambda folder: False)
+    with open_house(tmp_path) as books:
+        assert [(finding.code, finding.grave) for finding in books.at_opening] == [("no_head_kept", False)]
+
+
 def test_the_key_is_not_in_the_books(tmp_path: Path) -> None:
     with night_of(tmp_path) as books:
         key = books.keys.sealing
