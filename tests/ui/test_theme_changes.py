@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -55,13 +56,30 @@ def test_the_theme_is_chosen_in_the_settings_and_kept_in_the_books(running: Runn
 def test_without_a_choice_the_theme_is_the_systems_and_follows_it(running: Running,
                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     assert not theme.current_look().light
-    monkeypatch.setattr(theme, "system_is_light", lambda: True)
-    QGuiApplication.styleHints().colorSchemeChanged.emit(QGuiApplication.styleHints().colorScheme())
+    hints = QGuiApplication.styleHints()
+    for chosen, systems, shown in (("system", True, True), ("dark", True, False), ("light", False, True),
+                                   ("system", False, False), ("system", True, True)):
+        running.preferences.use_theme(chosen)
+        monkeypatch.setattr(theme, "system_is_light", lambda light=systems: light)
+        hints.colorSchemeChanged.emit(hints.colorScheme())
+        assert theme.current_look().light is shown
+
+
+def test_a_real_change_of_the_systems_colours_is_followed_unless_a_theme_is_chosen(running: Running) -> None:
+    hints = QGuiApplication.styleHints()
+    hints.setColorScheme(Qt.ColorScheme.Light)
+    if hints.colorScheme() is not Qt.ColorScheme.Light:
+        hints.unsetColorScheme()
+        pytest.skip("this window system has no colours of its own; one with a GTK desktop on X has")
     assert theme.current_look().light
-    running.preferences.use_theme("dark")
+    hints.setColorScheme(Qt.ColorScheme.Dark)
     assert not theme.current_look().light
-    running.preferences.use_theme("system")
+    running.preferences.use_theme("light")
+    assert hints.colorScheme() is Qt.ColorScheme.Light, "the window's frame is told of a choice"
+    hints.setColorScheme(Qt.ColorScheme.Dark)
     assert theme.current_look().light
+    running.preferences.use_theme("system")
+    assert theme.current_look().light is (hints.colorScheme() is Qt.ColorScheme.Light)
 
 
 def test_books_without_a_choice_say_nothing_of_a_theme() -> None:
