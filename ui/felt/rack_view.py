@@ -14,6 +14,10 @@ from ui.look.lettering import LEFT, RIGHT, write
 from ui.look.pictures import cached
 
 SUM_WIDTH = 182
+CHIP_AND_GAP = 27
+"""What a count in one line needs beside its words."""
+MOST_WANTED = 3
+"""So many of the smallest values are in sight however narrow the rack is."""
 
 
 def change_words(rack: RackView, art: ChipArt) -> tuple[str, str]:
@@ -45,8 +49,10 @@ def paint_rack(painter: QPainter, area: QRectF, rack: RackView, art: ChipArt, on
     painter.setBrush(theme.colour(theme.RACK))
     painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), theme.PANEL, theme.PANEL)
     sums = min(SUM_WIDTH * theme.current_look().scale, area.width() * 0.35)
-    values = art.chips.values
-    pitch = (area.width() - sums - 8 - 12) / max(1, len(values))
+    wide, values = area.width() - sums - 8 - 12, art.chips.values
+    if one_line:
+        values = _in_sight(rack, art, wide)
+    pitch = wide / max(1, len(values))
     for at, value in enumerate(values):
         room = QRectF(area.left() + 12 + at * pitch, area.top(), pitch - 14, area.height())
         if one_line:
@@ -59,6 +65,19 @@ def paint_rack(painter: QPainter, area: QRectF, rack: RackView, art: ChipArt, on
     (_write_sum_line if one_line else _write_sum)(painter, summed.adjusted(16, 0, -14, 0), rack, art)
 
 
+def _in_sight(rack: RackView, art: ChipArt, wide: float) -> tuple[int, ...]:
+    """The values whose counts have room in one line: where not all of them have, the smallest, which run out first."""
+    values, printed = art.chips.values, theme.font("note_strong")
+    long = max((theme.advance(_counted(value, rack.counts.get(value, 0), art), printed) for value in values), default=0)
+    fit = max(MOST_WANTED, int(wide / (long + CHIP_AND_GAP)))
+    by_size = sorted(values)[:fit]
+    return tuple(value for value in values if value in by_size)
+
+
+def _counted(value: int, count: int, art: ChipArt) -> str:
+    return f"{figure(value, art.money)} × {count}"
+
+
 def _paint_count(painter: QPainter, room: QRectF, value: int, count: int, art: ChipArt) -> None:
     """One value without its tube: a small chip and how many there are."""
     radius = min(7.0, room.height() * 0.2)
@@ -66,7 +85,7 @@ def _paint_count(painter: QPainter, room: QRectF, value: int, count: int, art: C
     painter.setPen(QPen(theme.colour(paint.spots), 1.5))
     painter.setBrush(theme.colour(paint.body))
     painter.drawEllipse(QPointF(room.left() + radius, room.center().y()), radius, radius)
-    words = f"{figure(value, art.money)} × {count}"
+    words = _counted(value, count, art)
     write(painter, room.adjusted(radius * 2 + 7, 0, 8, 0), words, theme.font("note_strong"), night.TX1, LEFT)
 
 

@@ -263,7 +263,7 @@ class FirstRunPage(Page):
         line.setFixedHeight(1)
         theme.dress(line, f"background: {theme.LINE};")
         self._form.addWidget(line)
-        foot = in_row(self.demo_button, self.second_button, SPRING, self.practice_button, self.backup_button,
+        foot = in_row(self.demo_button, SPRING, self.practice_button, self.backup_button,
                       self.open_button, spacing=6)
         self._form.addLayout(foot)
         in_row(self.welcome, (self._form, 1), on=self, spacing=0)
@@ -272,7 +272,7 @@ class FirstRunPage(Page):
         told, meant = self._heading()
         self._meant = Words(meant, "reason_compact", "second")
         titles = in_column(Words(told, "prompt_compact"), self._meant, spacing=0)
-        return in_row(titles, SPRING, self.words_button, self.language_button, spacing=10)
+        return in_row(titles, SPRING, self.second_button, self.words_button, self.language_button, spacing=10)
 
     def _middle(self, asked: int) -> QScrollArea:
         inside = QWidget()
@@ -284,7 +284,7 @@ class FirstRunPage(Page):
         return scrolled(inside)
 
     def _left_column(self, number: int) -> QVBoxLayout:
-        tonight = in_row((self.host, 5), (self.title, 7), (self.game, 7), spacing=6)
+        tonight = in_row((self.host, 4), (self.title, 7), (self.game, 5), spacing=6)
         heading = StepHeading(number, tr("Tonight"), tr("Host, name of the night, first game."))
         parts = (self.known, self.decks, self.chips, self.house_chips)
         self._left = in_column(*(one for one in parts if one), in_column(heading, tonight, spacing=4), SPRING)

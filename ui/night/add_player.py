@@ -78,7 +78,7 @@ class AddPlayerPanel(SidePanel):
         row = in_row(spacing=4)
         for at, amount in enumerate(self.amounts):
             one = Choice(figure(amount, money))
-            one.setMinimumWidth(0)
+            one.setMinimumWidth(40)  # its gap makes it as wide as a finger
             self.quick.add(one, at)
             row.addWidget(one, 1)
         self.other.setPlaceholderText(tr("Other"))

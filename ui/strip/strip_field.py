@@ -8,7 +8,11 @@ from ui.keys.key_events import letter
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.look.lettering import in_its_place
+from ui.look.text_layout import stepped
 from ui.widgets.forms import SPRING, in_column
+
+SIDE, CURSOR, SMALLEST = 13, 6, 16
+"""At each side of the text, as the style sheet has it; what Qt keeps for the cursor; the smallest it is written."""
 
 
 class StripField(QWidget):
@@ -32,6 +36,7 @@ class StripField(QWidget):
         self.edit.setProperty("strip", True)
         self.edit.setProperty("figures", figures)
         self.edit.installEventFilter(self)
+        self.edit.textChanged.connect(self._fit_text)
         self.edit.textChanged.connect(self.typed)
         in_column(self.label, self.edit, SPRING, on=self, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -51,6 +56,12 @@ class StripField(QWidget):
         """A long name is cut with an ellipsis, never at half a letter."""
         room = self.width() - self.label.contentsMargins().left() - self.label.contentsMargins().right()
         self.label.setText(in_its_place(theme.elided(self._words, self.label.font(), room)))
+
+    def _fit_text(self) -> None:
+        """What is a little too long is written a little smaller, before it is scrolled out of sight."""
+        look = theme.current_look()
+        room = self.width() - 2 * look.px(SIDE) - CURSOR
+        self.edit.setFont(stepped(self.edit.text(), theme.font("amount"), room, look.px(SMALLEST)))
 
     @property
     def text(self) -> str:
@@ -87,16 +98,17 @@ class StripField(QWidget):
         look = theme.current_look()
         self.setFixedHeight(look.key_row)
         self.label.setFont(theme.font("label"))
-        self.edit.setFont(theme.font("amount"))
         self.label.setContentsMargins(look.px(14), look.px(4), 8, 0)
         self.label.setFixedHeight(look.px(22))
         self.edit.setFixedHeight(look.key_row - look.px(22) - look.px(6))
         self._fit_label()
+        self._fit_text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The label has another room."""
+        """Label and text have another room."""
         super().resizeEvent(event)
         self._fit_label()
+        self._fit_text()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the field around label and line; the ring while the keyboard is here."""

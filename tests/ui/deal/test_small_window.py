@@ -4,13 +4,17 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from tests.ui import tables
 from tests.ui.deal.conftest import REPEAT, MakeTable, Table
 from tests.ui.deal.stand import desk_at_bets
 from ui.deal.answers.cards import CardAsk
 from ui.felt.felt_geometry import room_for
+from ui.felt.rack_view import paint_rack
 from ui.felt.seat_tiles import TileGeometry
+from ui.look.art import ChipArt
 
 SMALL = (1024, 600)
 
@@ -97,3 +101,13 @@ def test_tiles_hands_and_rack_lie_inside_the_felt_and_not_upon_each_other(small:
     assert max(one.bottom() for one in hands) < geometry.rack.top()
     assert not geometry.rack.intersects(geometry.corner)
     assert geometry.card >= 80
+
+
+@pytest.mark.parametrize("wide", [388, 524, 860])
+def test_a_rack_in_one_line_leaves_its_largest_values_out_before_it_cuts_a_count(wide: int,
+                                                                                cut_words: list[str]) -> None:
+    room = QPixmap(wide, 30)
+    painter = QPainter(room)
+    paint_rack(painter, QRectF(0, 0, wide, 30), tables.rack(), ChipArt(tables.CHIPS, tables.POUNDS), one_line=True)
+    painter.end()
+    assert cut_words == []

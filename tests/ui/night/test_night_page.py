@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTableView
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QTableView
 
 from app.dealing.asides.registry import BuyIn, CashOut
 from app.games.baccarat.irregular.rulings import EndOfShoe
@@ -54,6 +54,19 @@ def test_somebody_may_sit_down_without_chips_yet(night: Open) -> None:
     running.press("^Enter")
     assert (running.desk.table.name(4), posted(running)) == ("Zed", before)
     assert headline(running) == "Buy-in for Zed — choose an amount"
+
+
+def test_the_panel_of_a_new_player_is_no_wider_than_its_place_in_a_small_window(night: Open) -> None:
+    running = night(size=(1024, 600))
+    running.press("N")
+    panel = page(running).panel
+    assert isinstance(panel, AddPlayerPanel)
+    area = panel.findChild(QScrollArea)
+    assert area is not None
+    assert area.verticalScrollBar().maximum() > 0, "the bar takes its room too"
+    inside = area.widget()
+    assert inside is not None
+    assert inside.width() <= area.viewport().width()
 
 
 def test_whoever_was_here_comes_up_by_a_few_letters(night: Open) -> None:

@@ -14,6 +14,7 @@ from tests.ui.night.keys import Key, click, focused, name_players, press, type_i
 from ui.first_run.page import FirstRunPage, usual_title
 from ui.frame.window import Window
 from ui.look import language
+from ui.strip.strip_field import CURSOR, SIDE
 from ui.widgets.tiles_and_words import StepHeading
 
 
@@ -173,3 +174,17 @@ def test_names_are_never_read_as_markup(again: FirstRunPage) -> None:
 
 def test_a_night_is_called_after_its_weekday() -> None:
     assert [usual_title(day) for day in (1, 5, 7)] == ["Monday Night", "Friday Night", "Sunday Night"]
+
+
+@pytest.mark.parametrize("day", range(1, 8))
+def test_the_nights_name_and_the_way_to_a_demo_stand_whole_in_an_ordinary_window(again: FirstRunPage, day: int,
+                                                                                 cut_words: list[str]) -> None:
+    again.window().resize(1280, 720)
+    again.show_second("")
+    again.title.set_text(usual_title(day))
+    QApplication.processEvents()
+    cut_words.clear()  # what is laid out once more has its room only at the end
+    again.window().grab()
+    assert cut_words == []
+    edit = again.title.edit
+    assert edit.fontMetrics().horizontalAdvance(edit.text()) + 2 * SIDE + CURSOR <= edit.width()
