@@ -5,7 +5,7 @@ from pathlib import Path
 from app.cli.unlocking import typed_secret, unlock
 from app.desk import Desk
 from app.desk.access.guard import PinRequired
-from app.desk.records.taken_up import TakenUp
+from app.desk.records.taken_up import TakenUp, to_key_again
 from app.desk.rescue.copies_found import CopyFound, copies_of, look_at
 from app.desk.rescue.offer import Offer, offer_of
 from app.desk.rescue.permitted import choose_second, go_on_with
@@ -39,7 +39,7 @@ def restore(path: Path, chosen: Path | None, yes: bool) -> int:
     path, keys = path.resolve(), kept.usual_folder()
     copy = newest_sound(_candidates(path, chosen, keys), keys)
     offer = offer_of(copy, path, keys)
-    if copy.path == path and not offer.lacks:
+    if copy.path == path and offer.is_whole:
         raise Refused(tr("{name} is sound, up to entry {number}.", name=path.name, number=copy.entry),
                       tr("A copy replaces books that are lost or do not verify."))
     print(_line(offer))
@@ -50,8 +50,9 @@ def restore(path: Path, chosen: Path | None, yes: bool) -> int:
         print(tr("Add --yes to go on with it."))
         return 0
     taken = _taken_up(copy, path, keys)
+    left = len(to_key_again(taken.lost))
     print(tr("{path} goes on after entry {number}.", path=path, number=taken.after) + " " +
-          plural(len(taken.lost), "{count} entry is to be keyed again.", "{count} entries are to be keyed again."))
+          plural(left, "{count} entry is to be keyed again.", "{count} entries are to be keyed again."))
     if taken.aside:
         print(tr("The damaged file is kept as {name}.", name=taken.aside))
     return 0

@@ -296,6 +296,7 @@ def _lacking(at: int, slip: Slip, time: str) -> QWidget:
 def _notes(lacks: Sequence[Slip], path: Path) -> tuple[str, ...]:
     told = (tr("Numbers and times were kept on this computer, cards and amounts were not. Ask the table, or look at "
                "the score card."),
+            tr("A hand that was not finished is not among them: it is keyed last."),
             tr("What the damaged file still holds under seals that fit is taken over, and need not be keyed.")) \
         if lacks else ()
     kept = tr("The damaged file is kept as {name}. Nothing is deleted.", name=f"{path.stem}-…-damaged{path.suffix}")

@@ -34,7 +34,7 @@ def strip_text(offer: Offer) -> StripText:
 
 def is_whole(offer: Offer) -> bool:
     """Whether no copy is needed: the file itself verifies, and lacks nothing."""
-    return offer.is_the_file and not offer.lacks
+    return offer.is_the_file and offer.is_whole
 
 
 def _reason(offer: Offer) -> str:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from app.dealing.values.log import Json
 from app.desk.house.clock import moment
-from app.ledger.entries import Entry
+from app.ledger.entries import Entry, EntryKind
 from app.store.books import Books
 from app.store.proof.slips import Slip
 from app.store.values import Night
@@ -57,24 +57,46 @@ def lost_number(books: Books, number: int) -> int:
                  for old, new in keyed_again(taken, entries_after(books, taken)).items() if new == number), 0)
 
 
+def to_key_again(lost: Iterable[Slip]) -> tuple[Slip, ...]:
+    """What of the lost entries is to be keyed again: what was undone among them is not, nor its undoing."""
+    left: list[Slip] = []
+    for slip in lost:
+        undone = _undone_by(slip, left)
+        if undone is not None:
+            left.remove(undone)
+        else:
+            left.append(slip)
+    return tuple(left)
+
+
+def _undone_by(slip: Slip, before: Sequence[Slip]) -> Slip | None:
+    if slip.kind != EntryKind.REVERSAL:
+        return None
+    return next((one for one in reversed(before) if (one.key, one.sitting) == (slip.key, slip.sitting)
+                 and one.kind != EntryKind.REVERSAL and slip.title.endswith(one.title)), None)
+
+
 def keyed_again(taken: TakenUp, entries: Iterable[Entry]) -> dict[int, int]:
     """The lost entries that were keyed again, by number: each with the number that it has now.
 
-    `entries` are those after the copy, in order. One is known by its key in its sitting, or by its kind and title.
+    `entries` are those after the copy, in order. A hand is known by its key in its sitting, anything else by its kind
+    and title: its row in the log is another one now. What was undone since counts for none.
     """
+    later = [entry for entry in entries if entry.number > taken.after]
+    undone = {entry.reverses for entry in later}
     there: dict[object, list[int]] = {}
-    for entry in entries:
-        if entry.number > taken.after and entry.reverses is None:
+    for entry in later:
+        if entry.number not in undone and (entry.reverses is None or entry.reverses <= taken.after):
             there.setdefault(_of(entry.kind.value, entry.title, entry.key, entry.sitting or 0), []).append(entry.number)
     found: dict[int, int] = {}
-    for slip in taken.lost:
+    for slip in to_key_again(taken.lost):
         if numbers := there.get(_of(slip.kind, slip.title, slip.key, slip.sitting)):
             found[slip.number] = numbers.pop(0)
     return found
 
 
 def _of(kind: str, title: str, key: str, sitting: int) -> object:
-    return (kind, key, sitting) if key else (kind, title, sitting)
+    return (kind, key, sitting) if kind == EntryKind.HAND else (kind, title, sitting)
 
 
 def still_to_key(books: Books, night: Night | None) -> tuple[Slip, ...]:
@@ -83,7 +105,7 @@ def still_to_key(books: Books, night: Night | None) -> tuple[Slip, ...]:
     if taken is None or night is None or taken.at < night.opened_at:
         return ()
     done = keyed_again(taken, entries_after(books, taken))
-    return tuple(slip for slip in taken.lost if slip.number not in done)
+    return tuple(slip for slip in to_key_again(taken.lost) if slip.number not in done)
 
 
 def restored_remarks(settings: Mapping[str, Json], night: Night, entries: Sequence[Entry]) -> tuple[str, ...]:
@@ -96,8 +118,9 @@ def restored_remarks(settings: Mapping[str, Json], night: Night, entries: Sequen
 def _remark(one: TakenUp, zone: ZoneInfo, entries: Sequence[Entry]) -> str:
     said = tr("At {time} the books were lost, and the copy of {copied} was taken up, which ended at entry {after}.",
               time=f"{moment(one.at, zone):%H:%M}", copied=f"{moment(one.copied_at, zone):%H:%M}", after=one.after)
-    if not one.lost:
+    lacked = len(to_key_again(one.lost))
+    if not lacked:
         return said
     again = len(keyed_again(one, entries))
-    return f"{said} " + plural(len(one.lost), "It lacked {count} entry; {again} was keyed again.",
+    return f"{said} " + plural(lacked, "It lacked {count} entry; {again} was keyed again.",
                                "It lacked {count} entries; {again} were keyed again.", again=again)

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from app.desk.desk import Desk
 from app.desk.house.clock import SystemClock, moment
+from app.desk.records.taken_up import to_key_again
 from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
 from app.desk.rescue.taking_up import Check, newest_sound
 from app.ledger.entries import EntryKind
@@ -35,7 +36,7 @@ class Holds:
 class Offer:
     """One copy that verifies, and what was saved after it was made; `others` are the other copies, newest first.
 
-    `is_the_file` says that it is no copy: the file itself is sound, and older than what was saved here.
+    `is_the_file` says that it is no copy: the file itself is sound; `is_whole` that nothing was saved here after it.
     """
 
     copy: CopyFound
@@ -43,6 +44,7 @@ class Offer:
     lacks: tuple[Slip, ...]
     others: tuple[CopyFound, ...] = ()
     is_the_file: bool = False
+    is_whole: bool = False
 
     def clock(self, at: int) -> str:
         """A time in UTC microseconds as the copy's night reads it, with the day where that is not today."""
@@ -64,9 +66,10 @@ def offers(path: Path, keys: Path, beside: Iterable[Path] = (), check: Check | N
 def offer_of(copy: CopyFound, path: Path, keys: Path, found: Iterable[CopyFound] = ()) -> Offer:
     """What can be said of one copy."""
     with open_books(copy.path, key_folder=keys, read_only=True) as books:
-        return Offer(copy, _holds(Desk(books)), tuple(lacks(copy, keys)),
+        lost = lacks(copy, keys)
+        return Offer(copy, _holds(Desk(books)), to_key_again(lost),
                      tuple(one for one in found if one.path not in (copy.path, path.resolve())),
-                     copy.path == path.resolve())
+                     copy.path == path.resolve(), not lost)
 
 
 def _holds(desk: Desk) -> Holds:

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from app.dealing.asides.cashier import BuyIn
 from app.desk import Desk
 from app.desk.ledger.code_check import check_code
 from app.desk.records.taken_up import keyed_again, lost_number, still_to_key, takings_up
 from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
 from app.desk.rescue.keeper import Keeper
+from app.desk.rescue.offer import offer_of
 from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import open_books
@@ -129,6 +131,38 @@ def test_hands_keyed_again_are_known_by_their_lost_codes_and_on_the_sheet(evenin
     assert "It lacked 1 entry; 1 was keyed again." in told
     assert [event.code for event in desk.books.events()].count("taken_up") == 1
     assert not desk.verify()
+    desk.books.close()
+
+
+def test_what_was_undone_is_not_keyed_again_and_what_was_sold_in_another_row_is_known_again(tmp_path: Path) -> None:
+    desk = a_new_desk(tmp_path)
+    deal(desk, BANKER_WINS)
+    Keeper(desk.books).carry()
+    deal(desk, PLAYER_WINS)
+    for _ in range(2):
+        desk.undo()
+    for _ in range(2):
+        desk.redo()
+    desk.aside(BuyIn(1, 5000))
+    desk.aside(BuyIn(2, 5000))
+    desk.undo()
+    lost = desk.books.head().number
+    path, keys = tmp_path / "house.db", tmp_path / "keys"
+    desk.books.close()
+    path.unlink()
+    check = check_at(keys)
+    copy = newest_sound(copies_of(path, keys), keys, check)
+    assert [slip.title for slip in offer_of(copy, path, keys).lacks] == ["Coup 2: Player wins, 9 over 2", "Buy-in, Ann"]
+    taken = take_up(copy, path, keys, check)
+    assert len(taken.lost) == lost - copy.entry
+    desk = Desk(open_books(path, key_folder=keys))
+    desk.aside(BuyIn(2, 5000))
+    desk.undo()
+    desk.aside(BuyIn(1, 2500))
+    deal(desk, PLAYER_WINS)
+    deal(desk, BANKER_WINS)
+    assert not still_to_key(desk.books, desk.night)
+    assert "It lacked 2 entries; 2 were keyed again." in " ".join(desk.statement().remarks)
     desk.books.close()
 
 
