@@ -97,9 +97,10 @@ PROMISES: tuple[Promise, ...] = (
     Promise("IN-02", "keys held, pressed twice, two at once", (
         UI + "keys/test_held_keys.py::*", STORE + "test_books.py::test_pressing_enter_twice_posts_once",
         DESK + "session/test_answers.py::test_pressing_twice_writes_once")),
-    Promise("TM-01", "every edit of the tamper matrix, each noticed by the layer that must; a second key only where "
-            "the house came without its own; no sheet to be signed of books that were changed", (
+    Promise("TM-01", "every edit of the tamper matrix and of any column, row or table, each noticed; a second key only "
+            "where the house came without its own; no sheet to be signed of books that were changed", (
                 STORE + "test_tamper.py::*", STORE + "test_tamper_matrix.py::*", STORE + "proof/*",
+                STORE + "test_every_column.py::*",
                 APP + "ledger/test_chain.py::*", DESK + "exchange/test_moving.py::*",
                 APP + "sheets/test_settlement_sheet.py::test_nobody_signs_*",
                 APP + "test_cli_exchange.py::test_every_export_says_*")),

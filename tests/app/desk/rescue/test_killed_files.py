@@ -22,4 +22,4 @@ def test_a_copy_or_an_upgrade_killed_anywhere_loses_nothing_and_may_be_begun_aga
     assert done.returncode == 0, done.stderr
     saw = json.loads(done.stdout)
     assert {name: wrong for name, (_, wrong) in saw.items()} == dict.fromkeys(saw, 0), saw
-    assert all(killed >= 20 // each for killed, _ in saw.values()), saw
+    assert all(killed >= 12 // each for killed, _ in saw.values()), saw
