@@ -16,6 +16,7 @@ from tests.ui.kept_pictures.story import Go, Story, scene
 from ui.books.page import LedgerPage
 from ui.deal.deal_page import DealPage
 from ui.frame.made_anew import MadeAnew
+from ui.lock.cards import KeyCard
 from ui.night.bank_card import BankCard
 from ui.rules.page import RulesPage
 
@@ -112,4 +113,10 @@ CARDS = (
     Story("change", few_ones, (scene("chips are changed", ""),)),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""), scene("an older one", "2"))),
+    Story("another computer", demo, (
+        scene("a new passphrase", lambda stage: stage.window.lay_over(KeyCard(new=True))),
+        scene("they differ", '"four', "Tab", '"five', "Enter"),
+        scene("a key is taken in", lambda stage: stage.window.lift(),
+              lambda stage: stage.window.lay_over(KeyCard(new=False))),
+    )),
 )
