@@ -46,9 +46,9 @@ PROMISES: tuple[Promise, ...] = (
                 STORE + "test_tamper.py::*", STORE + "test_opening.py::*", UI + "test_door.py::*",
                 FUZZ + "test_absurd_files.py::*", FUZZ + "test_readers.py::*")),
     Promise("RL-09", "a journal of other books laid beside sound ones", (STORE + "file/test_strange_journals.py::*",)),
-    Promise("RL-10", "two programs race for the books, twenty times", (
-        STORE + "test_kills.py::test_of_two_programs_*",),
-        "a lock from another computer’s name: the lock is the system’s own and carries none"),
+    Promise("RL-10", "two programs race for the books, twenty times; the lock is told and given back", (
+        STORE + "test_kills.py::test_of_two_programs_*", STORE + "file/test_lock.py::*"),
+        "a lock from another computer’s name: the lock is the system’s own, whatever its file says"),
     Promise("RL-11", "folders of known programs, marks and network file systems", (
         STORE + "file/test_journal_mode.py::test_it_is_told_who_else_*",
         UI + "test_door.py::test_books_in_a_folder_that_is_kept_equal_*")),
@@ -61,16 +61,17 @@ PROMISES: tuple[Promise, ...] = (
     Promise("RL-14", "books of a newer program", (
         STORE + "test_opening.py::test_books_of_a_newer_sabot_*", STORE + "test_opening.py::test_newer_books_*")),
     Promise("RL-15", "older tables upgraded on a copy; the kept houses open, go on and verify", (
-        STORE + "test_migrations.py::*", "tests/kept_houses/*")),
+        STORE + "test_migrations.py::*", "tests/kept_houses/*", DESK + "rescue/test_killed_files.py::*")),
     Promise("RL-16", "rule files out of anything, and five thousand mutated ones in the long run", (
         APP + "test_rule_files.py::*", FUZZ + "test_readers.py::test_*rules_and_lists_*")),
     Promise("RL-17", "", (), "twelve hours: the soak is no part of the suite yet; a start and a verification of a "
             "million postings are measured by the bench"),
     Promise("RL-18", "copies made while hands are dealt, restored, killed on the way", (
-        STORE + "test_backup.py::*", STORE + "copies/*", DESK + "exchange/test_restoring.py::*")),
-    Promise("RL-19", "an exception in a slot stops the dealing and is told", (
-        UI + "widgets/test_errors.py::test_an_uncaught_exception_*",),
-        "the page is not rebuilt from the books: the program asks to be started again"),
+        STORE + "test_backup.py::*", STORE + "copies/*", DESK + "exchange/test_restoring.py::*",
+        DESK + "rescue/test_killed_files.py::*")),
+    Promise("RL-19", "an exception in what an answer shows and on every page: the desk stands as its books do and the "
+            "page is made anew; where no books are open dealing stops and it is told", (
+        UI + "frame/test_made_anew.py::*", UI + "widgets/test_errors.py::test_an_uncaught_exception_*")),
     Promise("AM-01", "amounts of every spelling, by Hypothesis", (
         APP + "test_money.py::*", APP + "exports/test_figures.py::*",
         STORE + "test_books.py::test_only_exact_amounts_in_range_are_booked",
