@@ -41,6 +41,7 @@ ABSURD: dict[str, Callable[[Path], None]] = {
     "a time beyond the year 9999": changed("UPDATE command SET at = 9000000000000000000 WHERE seq = 3"),
     "a night beyond the year 9999": changed("UPDATE night SET opened_at = 9000000000000000000"),
     "a zone that is a path": changed("UPDATE night SET zone = '../../etc/passwd'"),
+    "a seal that is no number": changed("UPDATE entry SET mac = 'x' WHERE number = 1"),
     "an opening without a game": changed("UPDATE log_row SET body = '{}' WHERE seq = 1"),
 }
 """What is in the file that no Sabot has written."""

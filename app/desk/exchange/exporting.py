@@ -48,7 +48,7 @@ class Exporting:
         refuse_name(path)
         extract = self.extract(night)
         of = tr("night {id}", id=night) if night else tr("the whole books")
-        return write_noted(self._writer, path, WRITERS[kind](extract), tr(
+        return write_noted(self._writer, path, _read(WRITERS[kind](extract)), tr(
             "{format}: {of} up to entry {number}", format=kind.value, of=of, number=extract.head.number))
 
     def write_figures(self, graph: Graph, path: Path, night: int) -> Path:
@@ -107,6 +107,12 @@ class Exporting:
             head, entries, kept = books.head(), books.entries(), books.balances()
             if books.head() == head:
                 return head, entries, kept
+
+
+def _read(parts: Iterable[str]) -> Iterator[str]:
+    """The parts of an export, made as they are written: what cannot be is the fault of what lies in the file."""
+    with as_damage():
+        yield from parts
 
 
 def write_noted(writer: Writer, path: Path, parts: Iterable[str], said: str, op_id: str = "") -> Path:
