@@ -159,12 +159,9 @@ class _Search:
         receivers = sum(balance > 0 for balance in self.balances.values())
         # Nobody is zero and no two cancel: a group has three people, one of them on each side.
         most = min(receivers, people - receivers, people // 3)
-        if most > 1:
-            self._find(people // 2)
-        for wanted in range(most, 1, -1):
-            if (chosen := self._choose(self._everybody, people, wanted, 0)) is not None:
-                return self._named(chosen)
-        return [list(self.balances)]
+        self._find(people // 2)
+        tries = (self._choose(self._everybody, people, wanted, 0) for wanted in range(most, 0, -1))
+        return self._named(next(filter(None, tries)))
 
     def _find(self, largest: int) -> None:
         """Every group of at most so many people that adds up to zero, the smallest first.

@@ -1,7 +1,7 @@
 """The fewest payments, against an exhaustive search that knows nothing of how they are found."""
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
 import pytest
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.settlement import HOUSE, Payment, who_pays_whom
-from app.settlement.fewest import MOST, groups
+from app.settlement.fewest import MOST, _falls_apart, groups
 
 
 def fewest_by_search(balances: list[int]) -> int:
@@ -101,4 +101,47 @@ def test_sixty_people_are_settled_too() -> None:
 def test_more_people_than_are_searched_still_fall_into_threes_where_they_do() -> None:
     base = [1000, -300, -700]
     balances = [amount * (at + 11) for at in range(10) for amount in base]
+    assert settled(balances) == 20
+
+
+@pytest.mark.parametrize("people", range(2, 7))
+def test_it_is_seen_whether_some_people_of_a_night_settle_without_the_others(people: int) -> None:
+    amounts = [amount for amount in range(-4, 5) if amount]
+    for drawn in product(amounts, repeat=people - 1):
+        if last := -sum(drawn):
+            balances = [*drawn, last]
+            alone = any(not sum(some) for many in range(1, people) for some in combinations(balances, many))
+            assert _falls_apart(balances) == alone, balances
+
+
+def test_a_group_of_half_the_people_is_found_and_one_in_which_a_single_coin_is_owed() -> None:
+    for balances in ([2, -1, -6, -4, -6, -2, 4, -2, 7, 6, 4, -2], [1, -3, -3, -2, -3, -6, 3, 1, -4, 16]):
+        assert settled(balances) == fewest_by_search(balances)
+
+
+def test_twenty_one_people_are_searched_whatever_three_cancel_at_first_sight() -> None:
+    # 100, 201 and -301 cancel, and spoil two groups.
+    entangled = [100, 201, -301, -70, -30, -140, -61, 180, 121]
+    far = [-10_007, 4_003, 6_004, -20_011, 9_001, 11_010, -40_013, 17_005, 23_008, -80_021, 37_009, 43_012]
+    assert settled(entangled + far) == 21 - 7
+
+
+def test_twenty_one_people_fall_into_larger_groups_too() -> None:
+    chance = Random(21)
+    drawn = [[chance.randint(10**6, 10**9) for _ in range(people - 1)] for people in (5, 5, 5, 6)]
+    balances = [amount for group in drawn for amount in (*group, -sum(group))]
+    assert settled(balances) == 21 - 4
+
+
+def test_above_twenty_one_the_three_who_are_named_first_go_together() -> None:
+    balances = [5, 6, 7, *(10**at for at in range(3, 21)), -11, -12]
+    balances.append(-sum(balances))
+    assert len(balances) > MOST
+    assert groups(dict(enumerate(balances)))[0] == [0, 1, balances.index(-11)]
+
+
+def test_above_twenty_one_two_who_come_to_cancel_on_the_way_pay_each_other() -> None:
+    # No three cancel, so they are one group: but for that it would take 21 payments.
+    balances = [37, -17, 34, -54, 27, 58, 34, -119, -39, -42, 29, 52, -53, 55, -49, 47, -52, 36, 44, -28, 55, 37, -46,
+                -46]
     assert settled(balances) == 20

@@ -1,5 +1,6 @@
 """Who pays whom at the end of a night."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -106,6 +107,20 @@ def test_balances_that_do_not_add_up_are_refused() -> None:
 def test_the_house_wins_what_the_players_lose_and_holds_their_cash() -> None:
     house = house_against(FRIDAY, "Anna Keller")
     assert (house.result, house.holds, house.to_settle) == (11600, 14500, -2900)
+
+
+def test_the_house_owes_what_it_keeps_for_others_and_what_players_brought_and_bore() -> None:
+    players = (PlayerNight(1, "Ann", 1000, 400, 300, brought=50, shared=-20),
+               PlayerNight(2, "Bob", 500, 700, 100, brought=-80, shared=90))
+    # They lost 400 between them: 150 wait in pots, 30 are tips, and the house won the rest.
+    assert house_against(players, "Cy", in_pots=150, keeps=30) == HouseNight(
+        host="Cy", result=220, holds=400, keeps=30, brought=30, shared=-70)
+
+
+@pytest.mark.parametrize(("in_box", "paid", "lacks"), [(100, 60, 0), (100, 100, 0), (100, 101, 1), (0, 5, 5),
+                                                       (-40, 5, 5), (-40, 0, 0), (1, 1, 0), (1, 2, 1)])
+def test_what_the_cash_box_lacks_of_a_payment_comes_from_the_host(in_box: int, paid: int, lacks: int) -> None:
+    assert replace(statement(), in_box=in_box).lacks(paid) == lacks
 
 
 def test_cash_paid_in_comes_back_with_the_result() -> None:
