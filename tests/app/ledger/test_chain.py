@@ -50,6 +50,15 @@ def test_the_seal_is_the_same_whatever_the_order_of_chips() -> None:
     assert entry_from(one, STAMP, KEY).mac == entry_from(other, STAMP, KEY).mac
 
 
+def test_the_sealed_text_is_written_as_it_always_was() -> None:
+    # Word for word: were one name another, no seal in any house would fit its entry any more.
+    assert entry_text(BOOKING, STAMP, "abc") == (
+        '{"actor":"Ann","at":11,"command":"' + "c" * 64 + '","elapsed":5,"index":0,"key":"coup:1","kind":"hand",'
+        '"night":1,"number":7,"op_id":"op","postings":[["rack",-100,[[100,-1]],true],["stack:1",100,[],true]],'
+        '"previous":"' + "p" * 64 + '","reason":"why","reverses":3,"rules":"rules","sealed_by":"abc","sitting":1,'
+        '"title":"Coup 1"}')
+
+
 def test_another_key_makes_another_seal() -> None:
     text = entry_text(BOOKING, STAMP, KEY.name)
     assert sealed(text, Key(b"x" * 32)).mac != sealed(text, KEY).mac
@@ -78,5 +87,5 @@ def test_the_canonical_form_has_one_order_and_no_blanks() -> None:
 
 @pytest.mark.parametrize("value", [0.5, float("nan"), {"a": [1.0]}, {1: "a"}, b"x", (1, 2)])
 def test_what_has_no_exact_form_is_refused(value: object) -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"no exact form|must be text"):
         canonical(value)  # type: ignore[arg-type]  # what the type checker forbids and JSON would let pass

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from app.dealing.values.transfers import CASE, CASHBOX, RACK, bet, pocket, stack
 from app.ledger.balances import Standing, standing
 from app.ledger.chain import NO_SEAL, Key, Stamp, entry_from
-from app.ledger.check import Finding, findings
+from app.ledger.check import Examination, Finding, findings
 from app.ledger.entries import Booking, Entry, EntryKind, Posting, reversal_of
 
 KEY = Key(b"k" * 32)
@@ -170,6 +170,108 @@ def test_without_the_key_a_plain_edit_is_still_found() -> None:
     entries = chained([FILL, move(1)])
     entries[1] = replace(entries[1], postings=move(2).postings)
     assert codes(entries, keys={}) == {"seal", "no_key"}
+
+
+def stamped(number: int, op_id: str, previous: str, what: Booking) -> Entry:
+    stamp = Stamp(number=number, op_id=op_id, index=0, at=0, elapsed=0, actor="", command="", previous=previous)
+    return entry_from(what, stamp, KEY)
+
+
+def said(entries: Iterable[Entry], kept: Standing | None = None, keys: dict[str, Key] = KEYS) -> list[tuple[str, int]]:
+    """What is found, by sentence and entry; a projection's has none and says 0."""
+    entries = list(entries)
+    return [(one.sentence, one.entry or 0) for one in findings(entries, kept or standing(entries), keys)]
+
+
+def test_each_finding_says_of_which_entry_what_is_wrong_and_what_the_rule_is() -> None:
+    first = stamped(1, "a", NO_SEAL, FILL)
+    skipped = stamped(3, "c", first.mac, move(1))
+    assert said([first, skipped]) == [
+        ("Entry 3: it follows entry 1. Entries are numbered from 1 without a gap.", 3)]
+    assert said([first, stamped(2, "a", first.mac, move(1))]) == [
+        ("Entry 2: command a already wrote one like it. One command writes each of its entries once.", 2)]
+    assert said([first, stamped(2, "b", "0" * 64, move(1))]) == [
+        ("Entry 2: it does not carry the seal of the entry before it. Something before it was changed, removed or "
+         "added.", 2)]
+    assert said([replace(first, digest="0" * 64)]) == [
+        ("Entry 1: its content does not match its seal. It was changed afterwards.", 1)]
+    strange = Stamp(number=2, op_id="b", index=0, at=0, elapsed=0, actor="", command="", previous=first.mac)
+    assert said([first, entry_from(move(1), strange, Key(b"x" * 32))]) == [
+        ("Entry 2: it was sealed with a key that this computer does not have, or with none. It was not written on "
+         "this computer.", 2)]
+    assert said(chained([move(5)])) == [
+        ("After entry 1: stack:1 would stand at -5. No stack, bet, pot, rack, box or change may fall below zero.", 1)]
+
+
+def test_reversals_that_are_none_say_what_they_are_not() -> None:
+    entries = chained([FILL, move(1), move(2)])
+    back = reversal_of(entries[1], "why")
+    assert said(chained([FILL, move(1), back, move(5), back])) == [
+        ("Entry 5: entry 2 was already reversed by 3. An entry can be reversed only once.", 5)]
+    assert said(chained([FILL, move(1), move(2), replace(back, reverses=3)])) == [
+        ("Entry 4: it is not the opposite of entry 3. A reversal undoes each posting exactly.", 4)]
+    assert codes(chained([FILL, replace(booked(), reverses=2, reason="why")])) == {"lines", "reversal"}
+
+
+def test_what_an_entry_moved_is_undone_with_the_chips_it_had() -> None:
+    bought = booked(Posting(CASE, -100, {100: -1}), Posting(RACK, 100, {100: 1}))
+    other = booked(Posting(CASE, 100, {50: 2}), Posting(RACK, -100, {50: -2}))
+    assert codes(chained([bought, replace(other, reverses=1, reason="why")])) == {"reversal"}
+
+
+def test_what_the_books_keep_is_compared_place_by_place_either_way() -> None:
+    entries = chained([booked(Posting(CASE, -100, {100: -1}), Posting(RACK, 100, {100: 1}, seen=False))])
+    kept = Standing({CASE: -100, stack(7): 1}, {CASE: {100: -1}, CASHBOX: {5: 1}}, set())
+    assert said(entries, kept) == [
+        ("The books say rack holds 0; its entries add up to 100.", 0),
+        ("The books say stack:7 holds 1; its entries add up to 0.", 0),
+        ("The chips kept for cashbox do not match its entries.", 0),
+        ("The chips kept for rack do not match its entries.", 0),
+        ("The entries disagree about whether rack was counted.", 0)]
+
+
+def test_seals_that_nobody_can_check_are_told_once_from_the_first_to_the_last() -> None:
+    entries = chained([FILL, move(1), move(2)])
+    assert findings(entries, standing(entries), {}) == [Finding(
+        "no_key", "3 entries from 1 to 3 were sealed with a key that is not on this computer: only their structure "
+        "could be checked.", 1, grave=False)]
+    assert said(entries[:1], keys={}) == [(
+        "Entry 1 was sealed with a key that is not on this computer: only its structure could be checked.", 1)]
+    bare = chained([FILL, move(1), move(2)], key=None)
+    assert findings(bare, standing(bare), KEYS) == [Finding(
+        "bare", "3 entries from 1 to 3 were sealed without a key: whoever changes the file could seal them again.", 1,
+        grave=False)]
+    assert said(bare[:1]) == [(
+        "Entry 1 was sealed without a key: whoever changes the file could seal it again.", 1)]
+
+
+def test_an_examination_that_goes_on_knows_what_was_reversed_before() -> None:
+    hands = [FILL, move(10), move(20)]
+    before = chained(hands)
+    back = reversal_of(before[1], "why")
+    entries = chained([*hands, back, reversal_of(before[2], "why"), back])
+
+    def going_on(after: int) -> list[Finding]:
+        known = entries[:after]
+        exam = Examination.after(KEYS, after, known[-1].mac, standing(known))
+        reversed_by = {one.reverses: one.number for one in known if one.reverses}
+        for one in known:
+            exam.recall(one, reversed_by.get(one.number))
+        for one in entries[after:]:
+            exam.take(one)
+        return exam.finish(standing(entries))
+
+    whole = findings(entries, standing(entries), KEYS)
+    assert [one.code for one in whole] == ["reversed_twice", "overdrawn"]
+    assert going_on(3) == going_on(4) == going_on(5) == whole
+
+
+def test_after_books_under_our_key_a_strange_one_is_grave() -> None:
+    strange = Stamp(number=2, op_id="b", index=0, at=0, elapsed=0, actor="", command="", previous="m")
+    for number, code in ((1, "strange_key"), (0, "no_key")):
+        exam = Examination.after(KEYS, number, "m", Standing({stack(1): 5}))
+        exam.take(entry_from(move(1), replace(strange, number=number + 1), Key(b"x" * 32)))
+        assert [one.code for one in exam.finish(Standing({stack(1): 4, stack(2): 1}))] == [code]
 
 
 def test_a_finding_is_a_sentence_with_the_number_of_its_entry() -> None:

@@ -80,7 +80,7 @@ def test_a_bet_taken_down_again_is_posted_both_ways() -> None:
 
 
 def test_a_bet_left_on_the_felt_stops_the_closing() -> None:
-    with pytest.raises(ValueError, match=r"left on the felt.*1/banker.*100"):
+    with pytest.raises(ValueError, match=r"left on the felt: \{'bet:1/banker': 100\}"):
         postings_from([Transfer(100, stack(1), bet(1, "banker"), "bet")])
 
 
@@ -112,7 +112,12 @@ def test_a_reversal_names_what_it_reverses_and_why() -> None:
     back = reversal_of(made, "wrong seat")
     assert (back.kind, back.reverses, back.reason) == (EntryKind.REVERSAL, 17, "wrong seat")
     assert (back.key, back.sitting, back.night, back.rules) == (made.key, 3, 2, "abc")
+    assert back.title == "Reversal of entry 17: Coup 1"
     assert back.postings == opposite(made.postings)
+
+
+def test_what_nobody_saw_go_nobody_saw_come_back() -> None:
+    assert opposite((Posting(RACK, -100, {100: -1}, seen=False),)) == (Posting(RACK, 100, {100: 1}, seen=False),)
 
 
 def test_cash_and_chips_of_a_buy_in_stay_apart() -> None:
