@@ -68,7 +68,7 @@ SYSTEMS = (
 LONGER = {"long": "long and not nightly", "nightly": "nightly", "trust": "trust"}
 """Words after `test`, and the marks of what they run."""
 
-DEVELOPERS = ("test", "bench", "checks", "pictures")
+DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants")
 """The words that are about the project itself, and run in its folder."""
 
 PICTURES = "tests/ui/kept_pictures/test_kept_pictures.py::test_every_page_is_drawn_as_it_was_kept_and_can_be_read"
@@ -181,6 +181,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         return [("-m", "pytest", "-n", "auto", "-m", "long or not long", "--remake", *rest, PICTURES)]
     if word == "checks":
         return list(CHECKS)
+    if word == "mutants":
+        return [("packaging/mutants.py", *rest)]
     if word == "screenshot":
         return [("-P", "-m", "ui", "--screenshot", *rest)]
     return [("-P", "-m", "ui.cli", *words)] if words else [("-P", "-m", "ui")]

@@ -6,6 +6,7 @@
     python3 packaging/start.py test nightly       those that take a night
     python3 packaging/start.py test trust         what is promised about money, told by its numbers
     python3 packaging/start.py bench      how fast it is
+    python3 packaging/start.py mutants    whether tests notice the code of the money being broken
     python3 packaging/start.py checks     style, types, which room may import which, how large they are, the English
     python3 packaging/start.py pictures   draws the kept pictures anew, and says which are others
     python3 packaging/start.py screenshot OUT.png    a picture of the demo night

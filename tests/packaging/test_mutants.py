@@ -1,0 +1,72 @@
+"""What is broken on purpose, and what is told of it; mutmut itself is run by `start.py mutants` alone."""
+
+import importlib.util
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "packaging" / "mutants.py"
+
+
+@pytest.fixture(scope="module")
+def mutants() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("sabot_mutants", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def table(mutants: ModuleType) -> dict[str, Any]:
+    return tomllib.loads(mutants.TABLE.read_text(encoding="utf-8"))
+
+
+def test_every_room_has_code_and_tests(mutants: ModuleType, table: dict[str, Any]) -> None:
+    for room in table["rooms"].values():
+        for pattern in room["code"]:
+            assert list(mutants.ROOT.glob(pattern)), pattern
+        for path in room["tests"]:
+            assert (mutants.ROOT / path).exists(), path
+
+
+def test_a_change_that_is_named_as_equal_is_of_a_line_that_is_there_and_says_why(
+    mutants: ModuleType, table: dict[str, Any]
+) -> None:
+    for one in table["equal"]:
+        assert one["room"] in table["rooms"]
+        code = " ".join((mutants.ROOT / one["file"]).read_text(encoding="utf-8").split())
+        assert [was for was, _ in one["changes"] if was not in code] == []
+        assert one["why"].strip(), one
+
+
+def test_a_change_that_lived_and_one_that_is_noticed_by_now_are_both_told(mutants: ModuleType) -> None:
+    known, gone, new = (mutants.Mutant("app/a.py", "f", "x = 1", f"x = {now}") for now in (2, 3, 4))
+    words = mutants.Mutant("app/a.py", "f", 'say("Two words", 1)', 'say("XXTwo wordsXX", 1)')
+    first, *lines = mutants.compared("ledger", 10, [known, new, words], Counter([known, gone]))
+    assert first == "ledger: 10 mutants, 7 killed, 1 of sentences alone, 1 equal in effect, 1 lived"
+    assert [line.partition(":")[0].strip() for line in lines] == ["lived", "named as equal in effect, and noticed"]
+    assert "x = 4" in lines[0]
+    assert "x = 3" in lines[1]
+
+
+@pytest.mark.parametrize(("was", "now", "words"), [
+    ('tr("Chips are out.")', 'tr("XXChips are out.XX")', True),
+    ('tr("Chips are out.")', 'tr("CHIPS ARE OUT.")', True),
+    ('tr("Chips are out.")', "tr(None)", False),
+    ('Fault("gap", wrong, tr("It is out."))', 'Fault("gap", wrong, tr("XXIt is out.XX"))', True),
+    ('Fault("overdrawn", tr("It is out."))', 'Fault("XXoverdrawnXX", tr("It is out."))', False),
+    ('" ".join(names)', '"XX XX".join(names)', False),
+    ("a = b + c", "a = b - c", False),
+])
+def test_only_another_sentence_is_no_change_of_what_the_code_does(
+    mutants: ModuleType, was: str, now: str, words: bool
+) -> None:
+    assert mutants.Mutant("app/a.py", "f", was, now).only_words is words
