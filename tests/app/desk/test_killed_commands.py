@@ -46,7 +46,7 @@ def test_a_command_of_a_house_killed_at_a_statement_is_whole_or_absent_and_may_b
 
 
 def test_without_a_transaction_halves_would_be_found(tmp_path: Path) -> None:
-    assert sums(killed(tmp_path, 6, CARELESS, "red_dog/splash"))["half"] > 0
+    assert sums(killed(tmp_path, 13, CARELESS, "red_dog/splash"))["half"] > 0
 
 
 @pytest.mark.nightly
