@@ -1,6 +1,9 @@
 """The stories of the program's places: from the first window to a night that is settled."""
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
@@ -30,8 +33,18 @@ def nothing(folder: Path) -> None:
 
 
 def demo(folder: Path) -> None:
-    """The demo night, in the middle of a coup."""
-    make_demo(folder / "house.db", folder / "keys")
+    """The demo night, in the middle of a coup: dealt once, and put down anew for each story."""
+    for path, content in _demo().items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+
+
+@cache
+def _demo() -> Mapping[Path, bytes]:
+    with TemporaryDirectory() as first:
+        folder = Path(first)
+        make_demo(folder / "house.db", folder / "keys")
+        return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def with_pins(folder: Path) -> None:

@@ -51,8 +51,8 @@ class StoppedDate(QDate):
 class NoChance:
     """Ids and keys that come again in the same order."""
 
-    def __init__(self) -> None:
-        self._random = random.Random(7)
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
         self.randbits, self.token_bytes, self.choice = (
             self._random.getrandbits, self._random.randbytes, self._random.choice)
 
@@ -69,8 +69,8 @@ def start_what_comes_soon(timer: QTimer, after: int | None = None) -> None:
         START(timer)
 
 
-def stand_still(patched: pytest.MonkeyPatch, folder: Path) -> None:
-    """From now on, and until what was patched is put back."""
+def stand_still(patched: pytest.MonkeyPatch, folder: Path, seed: int = 7) -> None:
+    """From now on, and until what was patched is put back. Another `seed` gives other ids, in the same order too."""
     bars_stand_still(patched, folder)
     check_here(patched)
     patched.setattr(QTimer, "start", start_what_comes_soon)
@@ -85,7 +85,7 @@ def stand_still(patched: pytest.MonkeyPatch, folder: Path) -> None:
         patched.setattr(f"{room}.datetime", StoppedTime)
     patched.setattr("ui.first_run.page.QDate", StoppedDate)
     patched.setattr("ui.practice.controller.Random", lambda: random.Random(7))
-    chance = NoChance()
+    chance = NoChance(seed)
     for place in ("app.desk.house.clock.secrets", "app.store.proof.keys.secrets", "app.store.file.sqlite.uuid",
                   "app.desk.access.pins.secrets"):
         patched.setattr(place, chance)

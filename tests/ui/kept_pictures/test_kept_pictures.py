@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QWidget
 
 import ui
 from tests.ui.kept_pictures.album import KEPT, Album, Shot
+from tests.ui.kept_pictures.cards import CARDS
 from tests.ui.kept_pictures.conftest import CHANGED
-from tests.ui.kept_pictures.places import SEATED
+from tests.ui.kept_pictures.places import PLACES, SEATED
+from tests.ui.kept_pictures.pots import POTS
 from tests.ui.kept_pictures.stage import KINDS, SIZES, VIEWS, Stage, View
 from tests.ui.kept_pictures.stories import STORIES
 from tests.ui.kept_pictures.story import Scene, Story, walked
@@ -26,10 +28,10 @@ pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux") or os.environ["QT_QPA_PLATFORM"] != "offscreen",
     reason="other systems draw letters otherwise, and a screen as its owner likes them")
 
-SLICE = {story.name: VIEWS[at % len(VIEWS)] for at, story in enumerate(STORIES)}
-"""What the ordinary suite draws: every story, each in the next view."""
+SLICE = {story.name: VIEWS[at % len(VIEWS)] for at, story in enumerate((*PLACES, *CARDS, *POTS[::4]))}
+"""What the ordinary suite draws: every place and card and some of the games, each in the next view."""
 ALL = [pytest.param(story, view, id=f"{story.name}-{view.file}",
-                    marks=() if SLICE[story.name] == view else pytest.mark.long)
+                    marks=() if SLICE.get(story.name) == view else pytest.mark.long)
        for story, view in product(STORIES, VIEWS)]
 
 LONG_NAMES = tuple(f"“{name}" for name in SEATED if " " in name)
@@ -37,8 +39,8 @@ LONG_NAMES = tuple(f"“{name}" for name in SEATED if " " in name)
 
 NOT_YET = tuple(f"“{words}" for words in (
     "Exposed card", "Record what happened", "card is out", "Close the players’ display", "Primary button, while typing",
-    "Player’s second card", "Banker’s second card", "—” at 777,421", "100” at 833,421", "Nobody is taking part.",
-    "Nothing has been awarded yet.", "the widow, unseen."))
+    "Player’s second card", "Banker’s second card", "—” at 777,421", "100” at 833,421",
+    "the widow, unseen."))
 """What is not whole yet in the smallest window. Whoever mends one takes it out here; none is added."""
 
 
@@ -78,8 +80,7 @@ def test_every_page_is_drawn_as_it_was_kept_and_can_be_read(
     assert not unread, "\n".join(unread)
 
 
-def test_the_ordinary_suite_draws_every_page_and_every_view() -> None:
-    assert set(SLICE) == {story.name for story in STORIES}
+def test_the_ordinary_suite_draws_every_view() -> None:
     assert set(SLICE.values()) == set(VIEWS)
 
 
@@ -91,7 +92,7 @@ def test_every_place_page_card_and_question_of_the_program_is_pictured() -> None
     for room in pkgutil.walk_packages(ui.__path__, "ui."):
         if not room.name.endswith("__main__"):
             import_module(room.name)
-    pictured: set[str] = set().union(*(Album(story.name, SLICE[story.name]).shows for story in STORIES))
+    pictured: set[str] = set().union(*(Album(story.name, VIEWS[0]).shows for story in STORIES))
     assert {*SPECS, *(kind.__name__ for base in KINDS for kind in leaves(base))} - pictured == set()
 
 

@@ -15,6 +15,7 @@ from tests.ui.kept_pictures.album import Album, Shot
 from tests.ui.kept_pictures.stage import VIEWS, View
 from tests.ui.kept_pictures.tiles import apart, painted, points, reduced
 from ui.look import palette, theme
+from ui.look.art import chip_pixmap
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import words
 from ui.widgets.tiles_and_words import Words
@@ -115,6 +116,15 @@ def test_a_word_that_is_cut_is_found(page: Page, whole: str, cut: str) -> None:
     page.kept = reduced(page.drawn(), page.side)
     page.labels[1].setText(cut)
     assert page.differs()
+
+
+@pytest.mark.parametrize(("now", "then"), [("red", "black"), ("green", "blue"), ("white", "red")])
+def test_chips_of_another_colour_are_found(page: Page, now: str, then: str) -> None:
+    chip = page.labels[2]
+    for colour in (now, then):
+        page.kept = reduced(page.drawn(), page.side)
+        chip.setPixmap(chip_pixmap(colour, "25", 24))
+        assert page.differs(), colour
 
 
 def test_what_is_smoothed_a_little_otherwise_is_the_same(page: Page) -> None:
