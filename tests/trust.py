@@ -64,8 +64,10 @@ PROMISES: tuple[Promise, ...] = (
         STORE + "test_migrations.py::*", "tests/kept_houses/*", DESK + "rescue/test_killed_files.py::*")),
     Promise("RL-16", "rule files out of anything, and five thousand mutated ones in the long run", (
         APP + "test_rule_files.py::*", FUZZ + "test_readers.py::test_*rules_and_lists_*")),
-    Promise("RL-17", "", (), "twelve hours: the soak is no part of the suite yet; a start and a verification of a "
-            "million postings are measured by the bench"),
+    Promise("RL-17", "twelve hours of a robot’s nights over every game and page, by night: memory, handles, threads "
+            "and answers’ times as after the first; controls that keep pictures, handles and threads are found", (
+        UI + "soak/test_soak.py::*", UI + "frame/test_left_behind.py::*"),
+        "a start and a verification of a million postings are measured by the bench"),
     Promise("RL-18", "copies made while hands are dealt, restored, killed on the way", (
         STORE + "test_backup.py::*", STORE + "copies/*", DESK + "exchange/test_restoring.py::*",
         DESK + "rescue/test_killed_files.py::*")),
