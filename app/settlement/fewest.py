@@ -92,8 +92,7 @@ def _falls_apart(balances: list[int]) -> bool:
     some, others = _sums(balances[:half]), _sums(balances[half:])
     common = set(some).intersection([-total for total in others])
     # Nobody of both halves, and everybody of both, always add up to zero; any other way is one more.
-    return len(common) > 2 or some[-1] == 0 or some.count(0) > 1 or others.count(0) > 1 or \
-        some.count(some[-1]) > 1 or others.count(others[-1]) > 1
+    return len(common) > 2 or some.count(0) > 1 or others.count(0) > 1
 
 
 def _sums(balances: list[int]) -> list[int]:

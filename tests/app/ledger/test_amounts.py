@@ -33,7 +33,7 @@ def test_what_a_count_finds_is_not_what_it_is_about() -> None:
 
 
 def test_an_import_is_about_what_was_won_and_not_about_its_settling_too() -> None:
-    assert amount_of(entry(EntryKind.IMPORT, *import_postings({1: 50, 2: -20, 3: 0}))) == 50
+    assert amount_of(entry(EntryKind.IMPORT, *import_postings({1: -70, 2: 20, 3: 50}))) == 70
 
 
 def test_results_of_earlier_nights_come_in_and_go_out_again() -> None:
