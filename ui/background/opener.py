@@ -109,12 +109,15 @@ class Background(QObject):
 
 
 class Ahead(QObject):
-    """Loads `rooms` that were not shown yet, one after another beside the screen, and then has `read` what takes a
-    while: the first sight of it is no wait. `done` when nothing is left.
+    """Loads `rooms` that were not shown yet, one after another, and then has `read` what takes a while: the first sight
+    of it is no wait. `done` when nothing is left.
+
+    What stands on Qt is loaded on the screen's own thread, in a rest of the host: Qt's classes are made when they are
+    first asked for, and two threads that ask at once end the program. All the rest is loaded beside the screen.
     """
 
-    FIRST, PAUSE = 1_000, 50
-    """Milliseconds until it begins once a prompt is there, and between two of its jobs."""
+    FIRST, PAUSE, REST = 1_000, 50, 300
+    """Milliseconds until it begins once a prompt is there, between two of its jobs, and since the host did anything."""
 
     done = Signal()
 
@@ -122,28 +125,39 @@ class Ahead(QObject):
                  read: Callable[[], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.read, self._beside, self._rooms = read, beside, rooms
-        self._jobs: list[Callable[[], object]] = []
+        self._missing: list[str] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._next)
         after.connect(self._begin)
         beside.ends.connect(self._timer.stop)
 
+    def put_off(self) -> None:
+        """Something was done just now: load no more until nothing was for a while."""
+        if self._timer.isActive():
+            self._timer.start(max(self.REST, self._timer.remainingTime()))
+
     def _begin(self) -> None:
-        self._jobs = []
+        self._missing = None
         self._timer.start(self.FIRST)
 
     def _next(self) -> None:
-        if not self._jobs:
-            missing = [room for room in self._rooms() if room not in sys.modules]
-            self._jobs = [*(partial(importlib.import_module, room) for room in missing), self.read]
-        job = self._jobs.pop(0)
-        self._beside.run(job, self._go_on, lambda _: None)
+        if self._missing is None:
+            self._missing = [room for room in self._rooms() if room not in sys.modules]
+        if not self._missing:
+            self._beside.run(self.read, self.done.emit, lambda _: None)
+        elif stands_on_qt(room := self._missing.pop(0)):
+            importlib.import_module(room)
+            self._go_on()
+        else:
+            self._beside.run(partial(importlib.import_module, room), self._go_on, lambda _: None)
 
     def _go_on(self) -> None:
-        if self._jobs:
-            self._timer.start(self.PAUSE)
-        else:
-            self.done.emit()
+        self._timer.start(self.PAUSE)
+
+
+def stands_on_qt(room: str) -> bool:
+    """Whether loading a room loads classes of Qt's, or makes some."""
+    return room.partition(".")[0] in ("ui", "pyqtgraph", "PySide6")
 
 
 class Opener(QObject):

@@ -210,14 +210,15 @@ SPECS = {spec.place: spec for spec in PAGES}
 PLACES = tuple(spec.place for spec in PAGES if spec.key)
 """Those that a key leads to."""
 
-ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "ui.deal.side.score_panel", "ui.deal.side.round_panel",
-         "app.desk.cashier.settling", "app.desk.records.statement", "ui.deal.rulings.what_happened",
-         "ui.frame.commands.palette", "ui.night.page", "ui.replay.page", "ui.printing.sheets_card",
-         "ui.jackpots.controller", "ui.rules.controller",
-         "ui.books.page", "ui.settle.controller", "ui.settings.page", "ui.practice.controller", "pyqtgraph",
-         "ui.stats.page", "ui.lock.locker")
-"""What the pages stand on, in the order in which a night asks for them. The other questions of the strip come before
-them, the other games after them."""
+ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "app.settlement.sheet_notes", "ui.deal.side.score_panel",
+         "ui.deal.side.round_panel", "app.desk.cashier.settling", "app.desk.records.statement",
+         "ui.deal.rulings.what_happened", "ui.frame.commands.palette", "ui.night.page", "app.desk.replay.night",
+         "ui.replay.page", "segno", "app.desk.paper.sheets", "ui.printing.sheets_card", "ui.jackpots.controller",
+         "ui.rules.controller", "app.exports.results", "app.desk.ledger.ledger_view",
+         "ui.books.page", "ui.settle.controller", "ui.settings.page", "ui.practice.controller",
+         "PySide6.QtOpenGLWidgets", "PySide6.QtTest", "multiprocessing", "pyqtgraph", "ui.stats.page", "ui.lock.locker")
+"""What the pages stand on, in the order in which a night asks for them; what a page takes longest to load comes as a
+room of its own before it. The other questions of the strip come before them, the other games after them."""
 
 
 def rooms() -> list[str]:

@@ -263,8 +263,9 @@ class Program(ComingBack):
             self.locker.lock()
 
     def put_off(self) -> None:
-        """Something is being done: what is used no more is looked for later."""
+        """Something is being done: what is used no more is looked for later, and what comes later is loaded later."""
         self.collector.put_off()
+        self.ahead.put_off()
 
     def night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
