@@ -115,6 +115,7 @@ def test_a_rack_that_cannot_pay_says_which_chips_to_change_with_whom_and_then_ca
     table = poor()
     why = table.refused({"all": True})
     assert str(why) == "The rack cannot make 9 for Seat 1. Change 1 × 5 for 5 × 1 with Seat 2, Bo."
+    assert why.allowed == ""
     assert table.refused({"seat": 1}) == why
     table.aside(ChangeChips(0, {500: 1}, {100: 5})).pay()
     assert table.behind(1) == 10_900

@@ -35,9 +35,8 @@ def test_a_rack_pays_its_last_chip_and_the_next_seat_has_what_is_left() -> None:
     table = dealt({100: 3, 500: 1})
     whole = sum(value * number for value, number in table.rack.items())
     assert payout_plan(table, [(1, whole)]) == {1: dict(table.rack)}
-    first, second = payout_plan(table, [(1, whole - 100), (2, 100)]).values()
-    assert first is not None
-    assert second == {100: 1}
+    assert payout_plan(table, [(1, 700), (2, 100)]) == {1: {500: 1, 100: 2}, 2: {100: 1}}
+    assert payout_plan(table, [(1, 700), (2, 200)]) == {1: {500: 1, 100: 2}, 2: None}
 
 
 def test_chips_that_were_chosen_for_a_seat_are_that_seats() -> None:
