@@ -34,6 +34,7 @@ from tests.ui.night_end import ending  # noqa: E402
 from tests.ui.soak import meter  # noqa: E402
 from tests.ui.soak.hands import AtTheWindow, Work  # noqa: E402
 from tests.ui.test_dealers_evening import Evening, give_pots_away, keys_for  # noqa: E402
+from ui.deal.answers.settle import SettleAsk  # noqa: E402
 from ui.deal.choosing.ask import ChooseAsk  # noqa: E402
 from ui.deal.private_hand import PrivateHand  # noqa: E402
 from ui.deal.side.seat_panel import SeatPanel  # noqa: E402
@@ -158,6 +159,10 @@ class Host(AtTheWindow):
         self.times.append(time.thread_time() - began)
         while isinstance(page.side.panel, SeatPanel):
             yield from self.typed("Enter", "Enter")
+        if isinstance(ask, SettleAsk) and ask.lacking:
+            while ask.lacking:
+                yield from self.typed("r")
+            yield from self.typed("Enter")
         assert len(run.log) > rows, (prompt.key, body, page.strip.said)
         self.leak()
 
