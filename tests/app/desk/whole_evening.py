@@ -35,11 +35,13 @@ from app.dealing.engine.robot import Robot
 from app.dealing.prompts.rulings import Misdeal
 from app.desk import Desk
 from app.desk.access.pins import Role, prepare
+from app.desk.rescue.permitted import choose_second
 from app.exports.extract import Format
 from app.games.baccarat.irregular.rulings import SettledCoupVoid
 from app.jackpots.hands import Hand
 from app.jackpots.rules import HIGH_HAND
 from app.sheets.foot import Printing
+from app.store.proof import key_file
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import HOST_PIN, guarded, try_pin
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE
@@ -48,6 +50,7 @@ from tests.app.desk.test_ended_anywhere import deal_steps
 TENS = Hand(tuple(read_card(code) for code in ("Ts", "Th", "Td", "Tc", "Kd")))
 LIST = "date,night,player,result\n2025-12-12,Friday,Ann,50.00\n2025-12-12,Friday,Zoë,-50.00\n"
 DI = 4
+PASSPHRASE = "four words of no kin"
 
 
 def two_evenings(folder: Path) -> None:
@@ -69,6 +72,7 @@ def two_evenings(folder: Path) -> None:
         _jackpot(desk)
         _end(desk)
         _settled(desk, folder)
+        _kept_elsewhere(desk, folder)
         _pins(desk)
 
 
@@ -163,6 +167,15 @@ def _settled(desk: Desk, folder: Path) -> None:
     desk.importing.post(desk.importing.preview(LIST))
     desk.open_night(plan())
     desk.correcting.correct(1, ANN, HOUSE, 700, "Miscounted")
+
+
+def _kept_elsewhere(desk: Desk, folder: Path) -> None:
+    key_file.COST = (1, 8192)
+    for name in ("stick", "away"):
+        (folder / name).mkdir()
+    choose_second(desk, folder / "stick")
+    _, keys = desk.moving.export(folder / "away", PASSPHRASE)
+    desk.moving.take_in(keys, PASSPHRASE)
 
 
 def _pins(desk: Desk) -> None:

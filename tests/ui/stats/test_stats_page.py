@@ -166,7 +166,7 @@ def test_a_picture_is_saved_as_png_and_its_figures_as_csv(seen: Looker, file_cho
     assert image.width() >= 2 * seen.page.cards[0].width()
     with table.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
-    assert rows[0][-1] == "currency"
+    assert rows[0][-2:] == ["currency", "verified"]
     assert seen.page.stats is not None
     assert len(rows) == 1 + len(seen.page.stats.bank)
     assert rows[-1][4] == "-12.50" or rows[-1][4].replace("-", "").replace(".", "").isdigit()
