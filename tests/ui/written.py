@@ -12,6 +12,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QRawFont
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 import resources
+from ui.deal.wagers.wager_grid import WagerGrid
 
 SLACK = 2.0
 """Pixels by which two words may reach into each other's place: letters seldom fill theirs."""
@@ -110,6 +111,14 @@ def _overlapping(every: list[Written]) -> Iterator[str]:
                 yield f"{one} lies over “{other.words}”"
 
 
+def _whole(on: QWidget) -> QRectF:
+    """All that is painted on something: a grid's rows also where they are scrolled out of sight."""
+    place = QRectF(on.rect())
+    for row in on.layout_now().rows if isinstance(on, WagerGrid) else ():
+        place = place.united(row.area)
+    return place
+
+
 def _stands_out(window: QWidget, one: Written) -> bool:
-    place = QRectF(one.on.rect()).translated(QPointF(one.on.mapTo(window, QPoint())))
+    place = _whole(one.on).translated(QPointF(one.on.mapTo(window, QPoint())))
     return not place.adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(one.ink)

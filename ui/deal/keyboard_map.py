@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desk.acts.acts import ACTS
 from app.words import tr
 from ui.look import theme
+from ui.look.faces import smaller
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
 from ui.look.text_layout import wrapped
@@ -19,6 +20,8 @@ ROWS = ("Esc F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 Del", "` 1 2 3 4 5 6 7 8 9 0
 WIDTHS = {"Tab": 1.6, "Caps": 1.8, "Enter": 1.9, "Shift": 2.3, "Ctrl": 1.4, "Alt": 1.4, "Space": 6.4, "⌫": 1.5}
 
 
+LEAST, LINE = 9, 1.15
+"""The smallest letters on a key, pixels, and how high a line of theirs is, of their size."""
 ARROWS = "←↑↓→"
 BESIDE = {"N": "note", "R": "call", "I": "rule", "Y": "rulings", "J": "claim"}
 """The acts that have a letter of their own beside every question."""
@@ -83,7 +86,7 @@ class KeyboardMap(QWidget):
         painter = painter_on(self)
         painter.fillRect(self.rect(), theme.colour(theme.INK0))
         ink, look = Ink(painter), theme.current_look()
-        margin = look.px(28)
+        margin = look.pick(28, 28, small=12)
         area = QRectF(self.rect()).adjusted(margin, look.px(12), -margin, -look.px(10))
         head = QRectF(area.left(), area.top(), area.width(), look.px(40))
         ink.write(head, tr("Keyboard map"), "figure")
@@ -114,23 +117,29 @@ class KeyboardMap(QWidget):
     def _draw_key(self, ink: Ink, area: QRectF, key: str) -> None:
         words, fill, shade = self.words_for(key)
         ink.box(area, theme.CELL, fill, theme.LINE)
-        half = area.height() / 2
-        ink.write(QRectF(area.left() + 8, area.top(), area.width() - 12, half), key, "title", shade)
-        below = QRectF(area.left() + 8, area.top() + half, area.width() - 12, half)
-        for line in (lines := _in_lines(words, below.width())):
-            below.setHeight(half / len(lines))
-            ink.write(below, line, "label", shade, least=9)
-            below.translate(0, below.height())
+        look = theme.current_look()
+        inner = area.adjusted(look.pick(8, 8, small=5), 0, -4, 0)
+        font, lines = _in_lines(words, inner.width(), area.height() - look.px(20))
+        below = max(area.height() / 2, len(lines) * font.pixelSize() * LINE)
+        ink.write(inner.adjusted(0, 0, 0, -below), key, "title", shade)
+        for at, line in enumerate(lines):
+            high = below / len(lines)
+            ink.write(QRectF(inner.left(), inner.bottom() - below + at * high, inner.width(), high), line, font, shade,
+                      least=LEAST)
 
     def _draw_list(self, ink: Ink, area: QRectF, listed: list[tuple[str, str]]) -> None:
         look = theme.current_look()
-        step, wide = look.px(26), area.width() / 4
-        for at, (key, words) in enumerate(listed):
-            line = QRectF(area.left() + at % 4 * wide, area.top() + at // 4 * step, wide, step)
-            cap = QRectF(line.left(), line.top() + 3, look.px(76), step - 6)
-            ink.box(cap, theme.GRID, "", theme.LINE2)
-            ink.write(cap.adjusted(4, 0, -4, 0), key, "label_strong", theme.TX1, CENTRE)
-            ink.write(QRectF(cap.right() + 10, line.top(), wide - cap.width() - 20, step), words, "note", theme.TX2)
+        step, cap_wide, left = look.px(26), look.px(76), area.left()
+        columns = [listed[at::4] for at in range(4)]
+        wants = [cap_wide + 20 + max((advance(words, "note") for _, words in column), default=0) for column in columns]
+        for column, want in zip(columns, wants, strict=True):
+            wide = want + (area.width() - sum(wants)) / len(columns)
+            for at, (key, words) in enumerate(column):
+                cap = QRectF(left, area.top() + at * step + 3, cap_wide, step - 6)
+                ink.box(cap, theme.GRID, "", theme.LINE2)
+                ink.write(cap.adjusted(4, 0, -4, 0), key, "label_strong", theme.TX1, CENTRE)
+                ink.write(QRectF(cap.right() + 10, cap.top() - 3, wide - cap_wide - 20, step), words, "note", theme.TX2)
+            left += wide
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Any key puts it away."""
@@ -141,10 +150,10 @@ class KeyboardMap(QWidget):
         self.closed.emit()
 
 
-def _in_lines(words: str, width: float) -> list[str]:
-    """The words on a key, in two lines if they are too long for one; no word is broken."""
-    font = theme.font("label")
-    if any(advance(word, font) > width for word in words.split()):
-        return [words]
-    first, *more = wrapped(words, font, width) or [""]
-    return [first, " ".join(more)] if more else [first]
+def _in_lines(words: str, width: float, height: float) -> tuple[QFont, list[str]]:
+    """The words on a key in lines, as large as they fit; no word is broken."""
+    made: QFont = theme.font("label")
+    while made.pixelSize() > LEAST and (any(advance(word, made) > width for word in words.split())
+                                        or len(wrapped(words, made, width)) * made.pixelSize() * LINE > height):
+        made = smaller(made)
+    return made, wrapped(words, made, width)

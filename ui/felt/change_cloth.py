@@ -1,9 +1,10 @@
 """A change of chips as the hands do it: what one side gives, what the other, where the cards will lie."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.chips import ChipSet, in_words
@@ -18,6 +19,16 @@ from ui.look.lettering import LEFT, RIGHT
 
 STACK = 20
 """Chips are drawn in stacks of so many."""
+PITCH, BESIDE, LEAST_GAP = 2.2, 12, 16
+"""From stack to stack, in radii; from the stacks to the words, and around each side, in pixels."""
+
+
+class Side(NamedTuple):
+    """One side of a change: whose it is, in words what it gives, and the chips."""
+
+    who: str
+    what: str
+    counts: Mapping[int, int]
 
 
 class ChangeCloth(QWidget):
@@ -35,10 +46,10 @@ class ChangeCloth(QWidget):
         self.setAccessibleName("; ".join(f"{who} {what}" for who, what, _ in self._sides()))
         self.update()
 
-    def _sides(self) -> list[tuple[str, str, Mapping[int, int]]]:
+    def _sides(self) -> list[Side]:
         swap, names = self._swap, {value: figure(value, self._art.money) for value in self._art.chips.values}
-        sides = [(tr("{name} gives", name=self._name), in_words(swap.got, names), swap.got),
-                 (tr("Rack gives"), in_words(swap.given, names), swap.given)]
+        sides = [Side(tr("{name} gives", name=self._name), in_words(swap.got, names), swap.got),
+                 Side(tr("Rack gives"), in_words(swap.given, names), swap.given)]
         return sides if swap.given else sides[:1]
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -52,32 +63,56 @@ class ChangeCloth(QWidget):
         ink.write(head, tr("CHANGE BEFORE THE CARDS"), "note_strong", theme.CLOTH_TEXT, LEFT)
         ink.write(head, tr("one change for the whole hand"), "note_strong", theme.CLOTH_BRASS, RIGHT)
         below = QRectF(0, head.bottom(), area.width(), area.height() - head.bottom() - look.px(6))
-        sides = self._sides()
-        wide = below.width() / (len(sides) + 0.4)
-        for at, (who, what, counts) in enumerate(sides):
-            left = at * (below.width() - wide)
-            self._draw_side(ink, QRectF(left, below.top(), wide, below.height()), who, what, counts)
-        if len(sides) > 1:
-            size = look.px(40)
-            middle = below.center()
-            draw_icon(painter, "transfer", middle.x() - size / 2, middle.y() - size / 2, size, theme.CLOTH_BRASS)
+        for side, left, wide in self._across(below):
+            if side is None:
+                draw_icon(painter, "transfer", left, below.center().y() - wide / 2, round(wide), theme.CLOTH_BRASS)
+            else:
+                self._draw_side(ink, QRectF(left, below.top(), wide, below.height()), side)
         painter.end()
 
-    def _draw_side(self, ink: Ink, area: QRectF, who: str, what: str, counts: Mapping[int, int]) -> None:
-        look = theme.current_look()
-        font = theme.make_font(look.px(28), 700, display=True)
-        words = max(advance(who, "note"), advance(what, font))
-        radius = min(look.px(26), area.height() / 5)
-        stacks = [[value] * min(STACK, number - done) for value, number in sorted(counts.items(), reverse=True)
-                  for done in range(0, number, STACK)]
-        pitch = radius * 2.2
-        left = area.center().x() - (len(stacks) * pitch + 12 + words) / 2
+    def _across(self, area: QRectF) -> Iterator[tuple[Side | None, float, float]]:
+        """From left to right the sides and, as None, the sign between them: where each begins, and how wide it is.
+        What is too wide for the panel is made smaller.
+        """
+        sign, sides = float(theme.current_look().px(40)), self._sides()
+        parts = [sides[0], None, sides[1]] if len(sides) > 1 else [*sides]
+        full = [_wide(side, area.height()) if side else sign for side in parts]
+        by = min(1.0, (area.width() - (len(parts) + 1) * LEAST_GAP) / sum(full))
+        gap = (area.width() - by * sum(full)) / (len(parts) + 1)
+        left = gap
+        for side, wide in zip(parts, full, strict=True):
+            yield side, left, by * wide
+            left += by * wide + gap
+
+    def _draw_side(self, ink: Ink, area: QRectF, side: Side) -> None:
+        look, by = theme.current_look(), area.width() / _wide(side, area.height())
+        radius, stacks, left, middle = by * _radius(area.height()), _stacks(side.counts), area.left(), area.center().y()
         step = min(2.4, (area.height() - 2 * radius - 10) / STACK)
-        for at, stack in enumerate(stacks):
-            high = (len(stack) - 1) * step
-            centre = QPointF(left + (at + 0.5) * pitch, area.center().y() + high / 2)
+        for stack in stacks:
+            centre = QPointF(left + radius * PITCH / 2, middle + (len(stack) - 1) * step / 2)
             self._art.draw_stack(ink.painter, stack, centre, radius, step)
-        left += len(stacks) * pitch + 12
-        middle = area.center().y()
-        ink.write(QRectF(left, middle - look.px(30), words + 8, look.px(24)), who, "note", theme.CLOTH_HINT, LEFT)
-        ink.write(QRectF(left, middle - look.px(6), words + 8, look.px(36)), what, font, theme.CLOTH_TEXT, LEFT)
+            left += radius * PITCH
+        words = QRectF(left + by * BESIDE, middle - look.px(30), area.right() - left - by * BESIDE, look.px(24))
+        ink.write(words, side.who, "note", theme.CLOTH_HINT, LEFT)
+        words = words.adjusted(0, look.px(24), 0, look.px(36))
+        ink.write(words, side.what, _figures(), theme.CLOTH_TEXT, LEFT)
+
+
+def _figures() -> QFont:
+    return theme.make_font(theme.current_look().px(28), 700, display=True)
+
+
+def _radius(height: float) -> float:
+    return min(theme.current_look().px(26), height / 5)
+
+
+def _stacks(counts: Mapping[int, int]) -> list[list[int]]:
+    """The chips in stacks, largest first."""
+    return [[value] * min(STACK, number - done) for value, number in sorted(counts.items(), reverse=True)
+            for done in range(0, number, STACK)]
+
+
+def _wide(side: Side, height: float) -> float:
+    """How wide a side is at its full size."""
+    words = max(advance(side.who, "note"), advance(side.what, _figures())) + 8
+    return len(_stacks(side.counts)) * _radius(height) * PITCH + BESIDE + words

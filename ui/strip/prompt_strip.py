@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -51,7 +51,7 @@ class PromptStrip(QFrame):
         self.undo_button.clicked.connect(lambda: self.undo.emit())
         self.primary_button.clicked.connect(lambda: self.primary.emit())
         self.call_key.clicked.connect(lambda: self.repeat_call())
-        self._calling.timeout.connect(self._say)
+        self._calling.timeout.connect(self._say_again)
 
     def _build(self) -> None:
         self._column, self._prompt_row, self._key_row = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
@@ -157,6 +157,12 @@ class PromptStrip(QFrame):
                 self._say(self.call.call)
                 self._calling.start()
 
+    def _say_again(self) -> None:
+        """What was asked for has been read: the reason again, as far as there is room for it."""
+        self._say()
+        self._fitted = None
+        self._fit()
+
     def _say(self, instead: str = "") -> None:
         """Write the headline and its reason, or something else `instead` of the reason."""
         said = self._said
@@ -184,7 +190,8 @@ class PromptStrip(QFrame):
         how much never is."""
         look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
         now = (said.lead, said.rest, said.reason, self._doubt, said.aim, said.call, said.result, self._hide_call,
-               self.timeline.isHidden(), self.side_key.isHidden(), self.width(), self.height(), look)
+               self.timeline.isHidden(), self.side_key.isHidden(), self.side_key.sizeHint().width(), self.width(),
+               self.height(), look)
         if now == self._fitted:
             return
         self._fitted = now
@@ -225,6 +232,12 @@ class PromptStrip(QFrame):
                     self.words.fits(room - wide, high):
                 return True
         return False
+
+    def event(self, event: QEvent) -> bool:
+        """A key beside the headline may have other words, and leave it other room."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See whether the call still fits beside the headline."""

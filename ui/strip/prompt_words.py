@@ -86,10 +86,10 @@ class PromptWords(QWidget):
                    alarming: bool = False) -> None:
         """Show a headline whose lead has the actor's colour, its reason, and what the game is about.
 
-        An `alarming` reason has the colour of what is wrong.
+        An `alarming` reason has the colour of what is wrong. The same words again stay as short as they were made.
         """
-        if (lead, rest, reason, actor, aim, False, alarming) == \
-                (self._lead, self._rest, self._reason, self._actor, self._aim, self._short, self._alarming):
+        if (lead, rest, reason, actor, aim, alarming) == \
+                (self._lead, self._rest, self._reason, self._actor, self._aim, self._alarming):
             return
         self._alarming = alarming
         self._lead, self._rest, self._reason, self._actor, self._short = lead, rest, reason, actor, False

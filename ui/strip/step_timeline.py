@@ -17,6 +17,9 @@ GAP = 8
 LEAST = 11
 """Pixels below which no word is written smaller."""
 
+FACT_GAP = 6
+"""Between an entry's words and its answer, pixels."""
+
 ON_A_WALK = 6
 """How high the bar of an entry is that is looked at."""
 
@@ -26,6 +29,12 @@ class EntryStep(Step):
     """A cell of the walk back: one entry, with its answer; `struck` where a fix would make it wrong."""
 
     struck: bool = False
+
+
+def _wanted(step: EntryStep) -> float:
+    """How wide an entry's words are, were it the one that is looked at."""
+    font = theme.font("note_strong")
+    return theme.advance(step.label, font) + theme.advance(step.fact, font) + FACT_GAP + 2
 
 
 class StepTimeline(QWidget):
@@ -56,9 +65,10 @@ class StepTimeline(QWidget):
         return [(step, at < self._current, at == self._current) for at, step in enumerate(self._steps)]
 
     def _draw_again(self, before: list[tuple[Step, bool, bool]], chosen: int | None) -> None:
-        """Have those steps drawn that look otherwise than before; all where there are more or fewer of them."""
+        """Have those steps drawn that look otherwise than before; all where there are more or fewer of them, and
+        on a walk, where each has its place by the words of all."""
         now = self._looks()
-        if len(now) != len(before):
+        if len(now) != len(before) or any(isinstance(step, EntryStep) for step in self._steps):
             self.update()
         for at, (was, looks) in enumerate(zip(before, now, strict=False)):
             if was != looks or at == chosen:
@@ -77,9 +87,15 @@ class StepTimeline(QWidget):
 
     def step_area(self, step: int) -> QRectF:
         """Where a step's bar and words lie."""
-        count = max(1, len(self._steps))
-        wide = (self.width() - GAP * (count - 1)) / count
-        return QRectF(step * (wide + GAP), 0, wide, self.height())
+        wide = self._widths()
+        return QRectF(sum(wide[:step]) + step * GAP, 0, wide[step], self.height())
+
+    def _widths(self) -> list[float]:
+        """How wide each step is: all alike; on a walk, as wide as its words, and what is left shared out."""
+        wants = [_wanted(step) if isinstance(step, EntryStep) else 0 for step in self._steps] or [0]
+        room = self.width() - GAP * (len(wants) - 1)
+        left = room - sum(wants)
+        return [want + left / len(wants) if left > 0 or not any(wants) else want * room / sum(wants) for want in wants]
 
     def sizeHint(self) -> QSize:
         """One bar and one line of text."""
@@ -131,7 +147,7 @@ class StepTimeline(QWidget):
         line = QRectF(area.left(), bar_top + 7, area.width(), area.height() - bar_top - 8)
         written, shade = theme.font("note_strong" if now else "note"), theme.WARN if now else theme.TX2
         fact = min(QFontMetricsF(written).horizontalAdvance(step.fact), line.width() * 0.6)
-        write(painter, line.adjusted(0, 0, -fact - 6, 0), step.label, written, theme.TX1 if now else shade, LEFT)
+        write(painter, line.adjusted(0, 0, -fact - FACT_GAP, 0), step.label, written, theme.TX1 if now else shade, LEFT)
         write(painter, line.adjusted(line.width() - fact - 1, 0, 0, 0), step.fact, written, shade, RIGHT)
         if step.struck:
             painter.setPen(QPen(theme.colour(theme.BAD), 2))

@@ -15,6 +15,7 @@ from ui.felt.felt_geometry import room_for
 from ui.felt.rack_view import paint_rack
 from ui.felt.seat_tiles import TileGeometry
 from ui.look.art import ChipArt
+from ui.strip.strip_text import StripText
 
 SMALL = (1024, 600)
 
@@ -57,6 +58,18 @@ def test_the_column_has_its_place_again_in_a_larger_window(table_of: MakeTable) 
     assert page.side.isVisible()
     assert page.side.geometry().left() == page.centre.geometry().right() + 1
     assert not page.strip.side_key.isVisible()
+
+
+def test_the_headline_keeps_what_fits_beside_it_whatever_the_key_of_the_column_says(small: Table) -> None:
+    strip, reason = small.page.strip, "The highest bidder pays Luca Moretti and swaps hands with the widow, unseen."
+    said = StripText("Who buys the widow?", " — a seat, then the price", reason, result="Luca Moretti keeps.")
+    strip.side_key.show_label("R")
+    strip.show_said(said, ())
+    strip.side_key.show_label("Auction")
+    for _ in range(2):
+        QApplication.processEvents()
+        assert strip.words.clipped_texts() == []
+        strip.show_said(said, ())  # said again, as after each key
 
 
 def test_r_writes_the_call_where_the_reason_stands(small: Table) -> None:

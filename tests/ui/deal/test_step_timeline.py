@@ -11,7 +11,8 @@ from app.dealing.values.felt import Step
 from tests.ui import tables
 from tests.ui.hands import click, key
 from ui.look import theme
-from ui.strip.step_timeline import StepTimeline
+from ui.look.ink import advance
+from ui.strip.step_timeline import EntryStep, StepTimeline
 
 
 @pytest.fixture
@@ -41,6 +42,16 @@ def test_the_keyboard_chooses_a_step_and_opens_it(qtbot: QtBot, timeline: StepTi
         key(timeline, Qt.Key.Key_Space)
 
     assert clicked.args == [3]
+
+
+def test_on_a_walk_every_entry_has_room_for_its_words_if_there_is_any(timeline: StepTimeline) -> None:
+    timeline.resize(330, 48)
+    timeline.show_steps((EntryStep("A rather long entry", "K"), EntryStep("Now"), EntryStep("Ante", "7")), 1)
+    places = [timeline.step_area(at) for at in range(3)]
+    assert all(place.width() > advance(label, "note_strong") for place, label in
+               zip(places, ("A rather long entry K", "Now", "Ante 7"), strict=True))
+    assert [right.left() - left.right() for left, right in pairwise(places)] == [pytest.approx(8)] * 2
+    assert places[-1].right() == pytest.approx(330)
 
 
 def test_the_step_that_is_on_is_said(timeline: StepTimeline) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -107,11 +107,14 @@ class Stage(Running):
         at = [bar.value() for bar in bars]
         if (other := self.another()) is None:
             return draw()
+        chosen = (before.selectionStart(), before.selectionLength()) if isinstance(before, QLineEdit) else (-1, 0)
         other.setFocus(Qt.FocusReason.TabFocusReason)
         self.settle()
         seen = draw()
         if before is not None and isValid(before):
             before.setFocus(Qt.FocusReason.OtherFocusReason)
+            if isinstance(before, QLineEdit) and chosen[0] >= 0:
+                before.setSelection(*chosen)  # what is typed next goes in its place
         else:
             other.clearFocus()
         self.settle()

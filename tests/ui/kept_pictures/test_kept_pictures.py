@@ -18,7 +18,7 @@ from tests.ui.kept_pictures.cards import CARDS
 from tests.ui.kept_pictures.conftest import CHANGED
 from tests.ui.kept_pictures.places import PLACES, SEATED
 from tests.ui.kept_pictures.pots import POTS
-from tests.ui.kept_pictures.stage import KINDS, SIZES, VIEWS, Stage, View
+from tests.ui.kept_pictures.stage import KINDS, VIEWS, Stage, View
 from tests.ui.kept_pictures.stories import STORIES
 from tests.ui.kept_pictures.story import Scene, Story, walked
 from tests.ui.legible import unreadable
@@ -36,12 +36,6 @@ ALL = [pytest.param(story, view, id=f"{story.name}-{view.file}",
 
 LONG_NAMES = tuple(f"“{name}" for name in SEATED if " " in name)
 """What may be cut in a narrow place: it stands in full on the Night page."""
-
-NOT_YET = tuple(f"“{words}" for words in (
-    "Exposed card", "Record what happened", "card is out", "Close the players’ display", "Primary button, while typing",
-    "Player’s second card", "Banker’s second card", "—” at 777,421", "100” at 833,421",
-    "the widow, unseen."))
-"""What is not whole yet in the smallest window. Whoever mends one takes it out here; none is added."""
 
 
 def shots(stage: Stage, scene: Scene) -> Iterator[tuple[Shot, QImage]]:
@@ -62,7 +56,7 @@ def test_every_page_is_drawn_as_it_was_kept_and_can_be_read(
     stage, others, unread, shown = stage_of(story, view), list[str](), list[str](), set[str]()
     for scene, reached in walked(stage, story):
         unread += [f"{story.name}: {scene.name}, {view}: {words}" for words in unreadable(scene.of(stage))
-                   if not words.startswith((*LONG_NAMES, *(NOT_YET if view.width == SIZES[0][0] else ())))]
+                   if not words.startswith(LONG_NAMES)]
         for shot, drawn in shots(stage, scene) if reached else ():
             if said := album.differs(shot, drawn, beside):
                 others.append(said)
