@@ -17,8 +17,8 @@ KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "S
 """What the keys of the row do: a name, the words on the button, and the key."""
 
 
-NARROW = 100
-"""Less wide than this nothing of what was keyed can be read."""
+NARROW = 165
+"""Less wide than this not even when it was keyed can be read."""
 
 
 class Keyed(QWidget):
