@@ -79,13 +79,16 @@ class Stage(Running):
 
     def settle(self) -> None:
         """Wait for all that is read or reckoned beside the screen or a moment later, and for what is laid out then."""
-        for _ in range(3):
+        still = 0
+        while still < 3:  # what is done beside the screen may have more to do follow
+            still += 1
             QApplication.processEvents()
             for timer in self.window.findChildren(QTimer):
                 if timer.isSingleShot() and timer.isActive() and timer.interval() <= SOON:
                     timer.start(0)
             QApplication.processEvents()
             while self.program.background.busy:
+                still = 0
                 QTest.qWait(1)
             if self.program.desk is not None:
                 self.desk.ahead.settle()
