@@ -112,7 +112,7 @@ CARDS = (
     )),
     Story("change", few_ones, (scene("chips are changed", ""),)),
     Story("payments", night_over, (scene("another way round", "r"),)),
-    Story("rescue", lost, (scene("a copy is offered", ""), scene("an older one", "2"))),
+    Story("rescue", lost, (scene("a copy is offered", ""),)),
     Story("another computer", demo, (
         scene("a new passphrase", lambda stage: stage.window.lay_over(KeyCard(new=True))),
         scene("they differ", '"four', "Tab", '"five', "Enter"),

@@ -150,5 +150,5 @@ PLACES = (
         scene("another night", "Esc Esc", "F3"),
         scene("practice", lambda stage: stage.program.go("practice")), scene("a drill", drill),
     )),
-    Story("jackpot", jackpot, (scene("jackpot on", "F4"), scene("a claim", "j"), scene("bad beat", "F3", "F4", "]"))),
+    Story("jackpot", jackpot, (scene("jackpot on", "F4"), scene("a claim", "j"), scene("bad beat", "Esc", "]"))),
 )

@@ -37,7 +37,7 @@ POTS = (
     dealt("nap", ("", "n"), ("2", "Enter", "3", "p", "2", "⇧3")),
     dealt("fan_tan", ("", "Enter", "3 3 4")),
     dealt("mexican_sweat", ("", "Enter", "7 h", "9 s", "k", "d", "Enter")),
-    dealt("high_card_pool", ("", "Enter"), ("3", "Enter"), ("Enter", "Enter"), entry="full"),
+    dealt("high_card_pool", ("", "Enter"), ("3", "Enter"), ("9 h",), entry="full"),
     dealt("thirty_one", ("",), ("Enter", "Enter"), ("2",), ("4", "Enter"), entry="full"),
     dealt("red_carpet", ("",), ("Enter",), ("Enter", "Enter"), seats=4, entry="full"),
     dealt("red_three_rummy", ("",), ("Enter", "Enter"), ("1", "Enter")),

@@ -6,8 +6,9 @@ import pkgutil
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from itertools import product
+from itertools import pairwise, product
 
+import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
@@ -80,6 +81,16 @@ def test_the_ordinary_suite_draws_every_view() -> None:
 
 def test_no_two_scenes_of_a_story_have_one_name() -> None:
     assert [story.name for story in STORIES if len({one.name for one in story.scenes}) < len(story.scenes)] == []
+
+
+def test_no_scene_is_the_picture_of_the_one_before_it() -> None:
+    stuck = []
+    for story in STORIES:
+        kept = Album(story.name, VIEWS[2]).kept
+        seen = [(scene.name, kept[Shot(scene.name, "first")]) for scene in story.scenes]
+        stuck += [f"{story.name}: {name}" for (_, before), (name, now) in pairwise(seen)
+                  if all(np.array_equal(*parts) for parts in zip(before, now, strict=True))]
+    assert stuck == []
 
 
 def test_every_place_page_card_and_question_of_the_program_is_pictured() -> None:
