@@ -53,6 +53,20 @@ class Work(QThread):
         self._wanted = False
         self.wait()
 
+    def take(self, job: Callable[[], Any]) -> None:
+        """Do something else from now on, once what it did is over."""
+        self._job, self._made, self._error, self._wanted = job, None, None, True
+
+    def ended(self) -> tuple[bool, BaseException | None]:
+        """Whether anybody still wants what came of it, and the exception, if it was one. It keeps nothing of it."""
+        told = self._wanted, self._error
+        self.take(lambda: None)
+        return told
+
+
+Waiting = tuple[Callable[[], None], Callable[[Refusal], None]]
+"""What is called on the screen's thread when a job is done, and when it failed."""
+
 
 def said_of(error: BaseException) -> Refusal:
     """What a failure at the door means to the host. A fault of the program's own is raised again."""
@@ -78,6 +92,8 @@ class Background(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._at_work: list[Work] = []
+        self._resting: list[Work] = []
+        self._waiting: dict[Work, Waiting] = {}
         self.ending = False
 
     @property
@@ -87,17 +103,30 @@ class Background(QObject):
 
     def run(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
         """Have something done, and go on here when it is."""
-        work = Work(job, self)
+        work = self._resting.pop() if self._resting else self._hired()
+        work.take(job)
         self._at_work.append(work)
-        work.done.connect(lambda _: done())
-        work.failed.connect(lambda error: failed(said_of(error)))
-        work.over.connect(self._let_go)
+        self._waiting[work] = done, failed
         work.start()
 
+    def _hired(self) -> Work:
+        work = Work(lambda: None, self)
+        work.over.connect(self._let_go)
+        return work
+
     def _let_go(self, work: Work) -> None:
-        """Whoever waited for it has heard of it: it keeps their pages, and what it made, no longer."""
+        """Whoever waited for it hears of it. The thread is used again, since one that was taken down as soon as it had
+        ended took the program with it.
+        """
+        (wanted, error), (done, failed) = work.ended(), self._waiting.pop(work)
         self._at_work = [one for one in self._at_work if one is not work]
-        work.deleteLater()
+        self._resting.append(work)
+        if not wanted:
+            return
+        if error is None:
+            done()
+        else:
+            failed(said_of(error))
 
     def finish(self) -> None:
         """Wait for all of it; nothing comes of it any more. What has many parts leaves out the rest while `ending`."""

@@ -36,7 +36,7 @@ def running(qtbot: QtBot, tmp_path: Path) -> Running:
 
 def settle(running: Running, qtbot: QtBot) -> None:
     """All that was begun beside the screen is over, and what was put away is deleted."""
-    qtbot.waitUntil(lambda: not running.program.background.findChildren(Work))
+    qtbot.waitUntil(lambda: not running.program.background._at_work)
     for _ in range(2):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -71,6 +71,17 @@ def test_a_job_beside_the_screen_is_gone_with_all_it_made(running: Running, qtbo
     assert left_by(running, qtbot, ask) == NOTHING
     assert len(shown) == 4
     assert [one() for one in shown if isinstance(one, ref)] == [None] * 2
+
+
+def test_one_thread_does_job_after_job_and_none_is_taken_down(running: Running, qtbot: QtBot) -> None:
+    background, told = running.program.background, list[str]()
+    settle(running, qtbot)
+    before = background.findChildren(Work)
+    for _ in range(200):
+        background.run(lambda: None, lambda: told.append("done"), lambda _: None)
+        settle(running, qtbot)
+    assert told == ["done"] * 200
+    assert len(background.findChildren(Work)) == max(1, len(before))
 
 
 def test_what_was_opened_and_put_away_leaves_nothing(running: Running, qtbot: QtBot) -> None:
