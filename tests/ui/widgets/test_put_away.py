@@ -16,7 +16,6 @@ LEFT = {
     "strip/prompt_strip.py": "answers that are hidden, and asked with again",
     "widgets/side_column.py": "a tab that passes belongs to whoever put it there",
     "display/players_screen.py": "a window, and what is no widget",
-    "background/opener.py": "work beside the screen, and no widget",
 }
 
 
