@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, SignalInstance
 
@@ -14,6 +14,7 @@ from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from app.desk.access.guard import PinRequired
 
 
 class Work(QThread):
@@ -64,8 +65,27 @@ class Work(QThread):
         return told
 
 
-Waiting = tuple[Callable[[], None], Callable[[Refusal], None]]
-"""What is called on the screen's thread when a job is done, and when it failed."""
+class Waiting(NamedTuple):
+    """What is called on the screen's thread when a job is done, when it failed, and when it wants the host's PIN."""
+
+    done: Callable[[], None]
+    failed: Callable[[Refusal], None]
+    host: "Callable[[PinRequired], None] | None"
+
+    def hear(self, error: BaseException | None) -> None:
+        """Call what fits how the job ended."""
+        if error is None:
+            self.done()
+        elif self.host is not None and (wanted := _pin_wanted(error)) is not None:
+            self.host(wanted)
+        else:
+            self.failed(said_of(error))
+
+
+def _pin_wanted(error: BaseException) -> "PinRequired | None":
+    from app.desk.access.guard import PinRequired
+
+    return error if isinstance(error, PinRequired) else None
 
 
 def said_of(error: BaseException) -> Refusal:
@@ -101,12 +121,13 @@ class Background(QObject):
         """Whether anything is being done."""
         return any(not work.isFinished() for work in self._at_work)
 
-    def run(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None]) -> None:
-        """Have something done, and go on here when it is."""
+    def run(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None],
+            host: "Callable[[PinRequired], None] | None" = None) -> None:
+        """Have something done, and go on here when it is; `host` asks on the screen for the PIN that it wants."""
         work = self._resting.pop() if self._resting else self._hired()
         work.take(job)
         self._at_work.append(work)
-        self._waiting[work] = done, failed
+        self._waiting[work] = Waiting(done, failed, host)
         work.start()
 
     def _hired(self) -> Work:
@@ -118,15 +139,11 @@ class Background(QObject):
         """Whoever waited for it hears of it. The thread is used again, since one that was taken down as soon as it had
         ended took the program with it.
         """
-        (wanted, error), (done, failed) = work.ended(), self._waiting.pop(work)
+        (wanted, error), waiting = work.ended(), self._waiting.pop(work)
         self._at_work = [one for one in self._at_work if one is not work]
         self._resting.append(work)
-        if not wanted:
-            return
-        if error is None:
-            done()
-        else:
-            failed(said_of(error))
+        if wanted:
+            waiting.hear(error)
 
     def finish(self) -> None:
         """Wait for all of it; nothing comes of it any more. What has many parts leaves out the rest while `ending`."""

@@ -1,5 +1,6 @@
 """The house on its way to another computer: the files are chosen, the passphrase is asked for, all else is beside."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,23 +56,16 @@ class MovingHouse(QObject):
 
     def _write(self, folder: Path, passphrase: str, op_id: str) -> None:
         made: list[Path] = []
-        wanted: list[PinRequired] = []
 
         def write() -> None:
-            try:
-                made.extend(self._desk.moving.export(folder, passphrase, back_up, op_id))
-            except PinRequired as pin:  # it is asked for on the screen
-                wanted.append(pin)
+            made.extend(self._desk.moving.export(folder, passphrase, back_up, op_id))
 
         def written() -> None:
-            if wanted:
-                self._window.host_wanted.emit(wanted[0], partial(self._write, folder, passphrase, op_id))
-            else:
-                self.said.emit(tr("Written: {books} and {key}. Carry them apart.", books=made[0], key=made[1].name),
-                               "ok")
+            self.said.emit(tr("Written: {books} and {key}. Carry them apart.", books=made[0], key=made[1].name), "ok")
 
         self.said.emit(tr("Copying and verifying…"), "second")
-        self._background.run(write, written, lambda refusal: self.said.emit(str(refusal), "bad"))
+        self._background.run(write, written, lambda refusal: self.said.emit(str(refusal), "bad"),
+                             self._asking(partial(self._write, folder, passphrase, op_id)))
 
     def take_in(self) -> None:
         """Ask for a key file and its passphrase, and keep the key."""
@@ -82,24 +76,18 @@ class MovingHouse(QObject):
             card.given.connect(lambda passphrase: self._take_in(card, Path(chosen), passphrase, op_id))
 
     def _take_in(self, card: KeyCard, path: Path, passphrase: str, op_id: str) -> None:
-        wanted: list[PinRequired] = []
-
-        def take() -> None:
-            try:
-                self._desk.moving.take_in(path, passphrase, op_id)
-            except PinRequired as pin:
-                wanted.append(pin)
-
         def taken() -> None:
-            if wanted:
-                self._window.host_wanted.emit(wanted[0], partial(self._take_in, card, path, passphrase, op_id))
-                return
             self._window.lift()
             self.said.emit(tr("The key of these books is on this computer now."), "ok")
             self.taken_in.emit()
 
         card.check()
-        self._background.run(take, taken, lambda refusal: card.ready(str(refusal)))
+        self._background.run(lambda: self._desk.moving.take_in(path, passphrase, op_id), taken,
+                             lambda refusal: card.ready(str(refusal)),
+                             self._asking(partial(self._take_in, card, path, passphrase, op_id)))
+
+    def _asking(self, again: Callable[[], None]) -> Callable[[PinRequired], None]:
+        return lambda wanted: self._window.host_wanted.emit(wanted, again)
 
     def _ask(self, new: bool) -> KeyCard:
         card = KeyCard(new)

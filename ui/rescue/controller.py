@@ -65,19 +65,11 @@ class Rescue(QObject):
 
     def take_up(self, copy: "CopyFound", pin: str = "") -> None:
         """Go on with it; `pin` is the host's, where it was asked for."""
-        from app.desk.access.guard import PinRequired
         from app.desk.rescue.permitted import go_on_with
 
-        asked: list[PinRequired] = []
-
-        def job() -> None:
-            try:
-                go_on_with(copy, self._path, self._keys, pin=pin)
-            except PinRequired as wanted:  # it is asked for on the screen
-                asked.append(wanted)
-
         self._page.show_working()
-        self._background.run(job, lambda: self._ask(copy, asked[0]) if asked else self.back.emit(), self._failed)
+        self._background.run(lambda: go_on_with(copy, self._path, self._keys, pin=pin), self.back.emit, self._failed,
+                             lambda wanted: self._ask(copy, wanted))
 
     def _ask(self, copy: "CopyFound", wanted: "PinRequired") -> None:
         self._page.show_again()
