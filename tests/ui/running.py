@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desk import Desk, House, NightPlan
 from app.store.books import open_books
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal
 from tests.ui.hands import press
 from ui.deal.deal_page import DealPage
 from ui.frame.pages import Page
@@ -24,6 +25,16 @@ def books_with_a_night(folder: Path, house: House, plan: NightPlan, keys: Path |
         desk.open_house(house)
         desk.open_night(plan)
     return path
+
+
+def begin_a_third_coup(running: "Running") -> None:
+    """Two coups are dealt, bets are down, and the first card of the third is awaited."""
+    for answer in (1, None):
+        running.desk.answer(answer)
+    for cards in (BANKER_WINS, PLAYER_WINS):
+        deal(running.desk, cards)
+    running.desk.answer(bets(s1={"banker": 1250, "tie": 500}, s3={"player": 2500}))
+    running.deal.refresh()
 
 
 def on_the_disk(desk: Desk) -> dict[Path, bytes]:

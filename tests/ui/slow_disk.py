@@ -118,12 +118,8 @@ def opened(folder: Path) -> tuple[QApplication, Window, Program, Seen]:
     window.activateWindow()
     program.open()
     until(lambda: (deal := program.pages.of(DealPage)) is not None and deal.isVisible() and deal.hasFocus())
-    until(lambda: not _busy(program))
+    until(lambda: not program.background.busy)
     return app, window, program, Seen(window, program)
-
-
-def _busy(program: Program) -> bool:
-    return any(not work.isFinished() for work in program.background._at_work)
 
 
 def until(so: Callable[[], bool], seconds: float = 60) -> None:

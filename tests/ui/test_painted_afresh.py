@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.aside import Aside
 from app.dealing.asides.registry import BuyIn, Leave, Rename
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal, house, plan
+from tests.app.desk.dealing import house, plan
 from tests.ui.afresh import bars_stand_still, differing, on_screen, painted_afresh
-from tests.ui.running import Running, books_with_a_night
+from tests.ui.running import Running, begin_a_third_coup, books_with_a_night
 
 
 @pytest.fixture
@@ -18,12 +18,7 @@ def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ru
     """The program with two coups dealt and the third begun, its roads beside the felt."""
     bars_stand_still(monkeypatch, tmp_path)
     made = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
-    for answer in (1, None):
-        made.desk.answer(answer)
-    for cards in (BANKER_WINS, PLAYER_WINS):
-        deal(made.desk, cards)
-    made.desk.answer(bets(s1={"banker": 1250, "tie": 500}, s3={"player": 2500}))
-    made.deal.refresh()
+    begin_a_third_coup(made)
     return made
 
 

@@ -1,7 +1,8 @@
 """What the Ledger page reads, beside the screen: only the last thing that was asked for is shown."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
@@ -9,10 +10,13 @@ from shiboken6 import isValid
 from app.desk import Desk
 from app.desk.ledger.ledger_view import LedgerView
 from app.desk.ledger.seasons import NightHeld, Seasons
-from app.errors import Refusal
 from ui.background.opener import Background
 
+if TYPE_CHECKING:
+    from app.desk.access.guard import PinRequired
+
 Read = TypeVar("Read")
+Told = TypeVar("Told")
 
 
 class Reading(QObject):
@@ -40,23 +44,23 @@ class Reading(QObject):
         """Every night; called beside the screen."""
         return self.seasons.nights(self.progressed.emit)
 
-    def ask(self, what: str, job: Callable[[], Read], then: Callable[[Read], None]) -> None:
-        """Read something; what was asked for before under the same name is not shown any more."""
+    def ask(self, what: str, job: Callable[[], Read], then: Callable[[Read], None],
+            host: "Callable[[PinRequired], None] | None" = None) -> None:
+        """Read something; what was asked for before under the same name is not shown any more.
+
+        `host` asks on the screen for the PIN that the job wants.
+        """
         turn = self._asked[what] = self._asked.get(what, 0) + 1
         made: list[Read] = []
         self._at_work += 1
 
-        def done() -> None:
-            self._at_work -= 1
-            if wanted():
-                then(made[0])
+        def told(hear: Callable[[Told], None]) -> Callable[[Told], None]:
+            def over(what_came: Told) -> None:
+                self._at_work -= 1
+                if self._asked[what] == turn and isValid(self):  # its page may have been dropped meanwhile
+                    hear(what_came)
 
-        def failed(refusal: Refusal) -> None:
-            self._at_work -= 1
-            if wanted():
-                self.failed.emit(str(refusal))
+            return over
 
-        def wanted() -> bool:
-            return self._asked[what] == turn and isValid(self)  # its page may have been dropped meanwhile
-
-        self._beside.run(lambda: made.append(job()), done, failed)
+        self._beside.run(lambda: made.append(job()), partial(told(lambda _: then(made[0])), None),
+                         told(lambda refusal: self.failed.emit(str(refusal))), host and told(host))

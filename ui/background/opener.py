@@ -118,8 +118,8 @@ class Background(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being done."""
-        return any(not work.isFinished() for work in self._at_work)
+        """Whether anything is being done, or nobody has been told of its end."""
+        return bool(self._at_work)
 
     def run(self, job: Callable[[], Any], done: Callable[[], None], failed: Callable[[Refusal], None],
             host: "Callable[[PinRequired], None] | None" = None) -> None:

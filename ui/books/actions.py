@@ -77,22 +77,13 @@ class Acts(QObject):
             self._write(kind, path, night or None)
 
     def _write(self, kind: str, path: Path, night: int | None) -> None:
-        exporting = self._desk.exporting
-
-        def write() -> Path | PinRequired:
-            try:
-                return exporting.write(kind, path, night)
-            except PinRequired as wanted:  # it is asked for on the screen
-                return wanted
-
-        def written(done: Path | PinRequired) -> None:
-            if isinstance(done, Path):
-                self.said.emit(tr("Exported to {path}.", path=done), "ok")
-            elif not request_host_pin(self._page, done, lambda: self._write(kind, path, night)):
-                self.said.emit(str(done), "warn")
+        def host(wanted: PinRequired) -> None:
+            if not request_host_pin(self._page, wanted, lambda: self._write(kind, path, night)):
+                self.said.emit(str(wanted), "warn")
 
         self.said.emit(tr("Exporting…"), "second")
-        self._reading.ask("export", write, written)
+        self._reading.ask("export", lambda: self._desk.exporting.write(kind, path, night),
+                          lambda done: self.said.emit(tr("Exported to {path}.", path=done), "ok"), host)
 
     # taking in
 

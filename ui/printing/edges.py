@@ -1,15 +1,24 @@
 """The head and the foot of every page: what the sheet is, and by which code it can be held against the books."""
 
+from functools import cache
+
+import segno
+
 from app.sheets.blocks import Align, Sheet
 from app.words import tr
-from ui.printing import squares as code
 from ui.printing import type as setting
-from ui.printing.ink import Frame, Mark, Rule, Watermark, Words
+from ui.printing.ink import Frame, Mark, Rule, Squares, Watermark, Words
 from ui.printing.page_breaks import Slab, one_line, stacked
 from ui.printing.paper import Paper
 from ui.printing.type import Style
 
 LEFT_SHARE, RIGHT_SHARE = 0.66, 0.3
+
+CODE_SIDE = 84.0
+"""The width of the camera's code without its quiet margin: 22 mm; a telephone reads it from a hand's breadth away."""
+
+QUIET = 4
+"""Empty squares that must be left around it, by its standard."""
 
 
 def head_of(sheet: Sheet, paper: Paper) -> Slab:
@@ -73,9 +82,9 @@ def _page_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
     marks: list[Mark] = [Rule(paper.side, 0, paper.inside)]
     left, deep = paper.side, 0.0
     if foot.scan:
-        top = code.quiet(foot.scan)
-        marks.append(code.squares(foot.scan, left, top))
-        left, deep = left + code.SIDE + top, top + code.SIDE
+        top = _quiet(foot.scan)
+        marks.append(_squares(foot.scan, left, top))
+        left, deep = left + CODE_SIDE + top, top + CODE_SIDE
     right = paper.inside * RIGHT_SHARE
     wide = paper.side + paper.inside - right - left - (LEFT_SHARE - RIGHT_SHARE) * 20
     y = _column(marks, [(foot.title, setting.SMALL_STRONG), (foot.code, setting.CODE), (foot.note, small)],
@@ -95,10 +104,26 @@ def _roll_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
                         *((line, small) for line in foot.lines), (page, setting.SMALL_STRONG), *_said(sheet)],
                 paper.side, paper.inside, 9)
     if foot.scan:
-        y += code.quiet(foot.scan)
-        marks.append(code.squares(foot.scan, paper.side + (paper.inside - code.SIDE) / 2, y))
-        y += code.SIDE + code.quiet(foot.scan)
+        y += _quiet(foot.scan)
+        marks.append(_squares(foot.scan, paper.side + (paper.inside - CODE_SIDE) / 2, y))
+        y += CODE_SIDE + _quiet(foot.scan)
     return Slab(y, tuple(marks))
+
+
+@cache
+def _modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The rows of dark and light squares; a seventh of them may be dirty or creased and it can still be read."""
+    return tuple(tuple(bool(square) for square in row) for row in segno.make_qr(text, error="m").matrix)
+
+
+def _squares(text: str, x: float, y: float) -> Squares:
+    """The code of a text for a camera, its first square at this corner."""
+    return Squares(x, y, CODE_SIDE, _modules(text))
+
+
+def _quiet(text: str) -> float:
+    """How much must stay empty around it."""
+    return QUIET * CODE_SIDE / len(_modules(text))
 
 
 def _column(marks: list[Mark], told: list[tuple[str, Style]], x: float, wide: float, top: float,

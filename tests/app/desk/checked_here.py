@@ -13,15 +13,17 @@ from app.store.proof.keys import keyring
 from app.store.proof.verified import Verified
 
 
+def check_at(keys: Path) -> Callable[[Path], Verified]:
+    """Goes through a copy with the keys of a folder."""
+    def check(copy: Path) -> Verified:
+        with open_books(copy, key_folder=keys, read_only=True) as books:
+            house = books.house()
+        return verified_whole(copy, keyring(keys, house, "", make=False).held)
+
+    return check
+
+
 def check_here(patched: pytest.MonkeyPatch) -> None:
     """For as long as the patch lasts."""
-    def check_at(keys: Path) -> Callable[[Path], Verified]:
-        def check(copy: Path) -> Verified:
-            with open_books(copy, key_folder=keys, read_only=True) as books:
-                house = books.house()
-            return verified_whole(copy, keyring(keys, house, "", make=False).held)
-
-        return check
-
     patched.setattr(Keeper, "_check", lambda keeper, copy: verified_whole(copy, keeper._books.keys.held))
     patched.setattr(taking_up, "checked_apart", check_at)

@@ -36,7 +36,7 @@ def running(qtbot: QtBot, tmp_path: Path) -> Running:
 
 def settle(running: Running, qtbot: QtBot) -> None:
     """All that was begun beside the screen is over, and what was put away is deleted."""
-    qtbot.waitUntil(lambda: not running.program.background._at_work)
+    qtbot.waitUntil(lambda: not running.program.background.busy)
     for _ in range(2):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -49,7 +49,7 @@ def give(qtbot: QtBot, running: Running, pin: str) -> None:
 
 def settled(qtbot: QtBot, running: Running) -> None:
     """Wait until every PIN that was given has been looked at."""
-    qtbot.waitUntil(lambda: not running.program.background._at_work)
+    qtbot.waitUntil(lambda: not running.program.background.busy)
     QApplication.processEvents()
 
 

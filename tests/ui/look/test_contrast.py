@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from app.dealing.engine.robot import Robot
 from app.desk import Desk, NightPlan, Seating, new_house
 from app.games import GAMES
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal, house, open_test_books, plan
+from tests.app.desk.dealing import house, open_test_books, plan
 from tests.ui.look.drawn import faint
 from tests.ui.night_end import NAMES
-from tests.ui.running import Running, books_with_a_night
+from tests.ui.running import Running, begin_a_third_coup, books_with_a_night
 from ui.frame.pages import PAGES
 from ui.look import theme
 
@@ -34,12 +34,7 @@ def in_a_coup(qtbot: QtBot, folder: Path, size: tuple[int, int], light: str) -> 
     """Two coups dealt, bets down, and the first card of the third awaited."""
     books_with_a_night(folder, house(), plan())
     made = running_over(qtbot, folder, size, light)
-    for answer in (1, None):
-        made.desk.answer(answer)
-    for cards in (BANKER_WINS, PLAYER_WINS):
-        deal(made.desk, cards)
-    made.desk.answer(bets(s1={"banker": 1250, "tie": 500}, s3={"player": 2500}))
-    made.deal.refresh()
+    begin_a_third_coup(made)
     return made
 
 

@@ -19,10 +19,10 @@ from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import MachineFault, Refused
 from app.store import migrations
 from app.store.books import open_books
-from app.store.copies.carrying import verified_whole
 from app.store.file import sqlite
 from app.store.values import Head
-from tests.app.desk.rescue.test_taking_up import Evening, check_at
+from tests.app.desk.checked_here import check_at, check_here
+from tests.app.desk.rescue.test_taking_up import Evening
 from tests.app.store.forks import dies
 from tests.app.store.house import by_hand, hand, night_of, open_house
 from tests.app.store.test_migrations import add_a_table, digest_after, step
@@ -157,5 +157,5 @@ def kills(folder: Path, each: int) -> dict[str, list[int]]:
 if __name__ == "__main__":
     with pytest.MonkeyPatch.context() as patch:
         word_once(patch)
-        patch.setattr(Keeper, "_check", lambda keeper, copy: verified_whole(copy, keeper._books.keys.held))
+        check_here(patch)
         print(json.dumps(kills(Path(sys.argv[1]), int(sys.argv[2]))))

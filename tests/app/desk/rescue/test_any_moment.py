@@ -14,8 +14,7 @@ from app.desk.rescue.keeper import Keeper
 from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import open_books
-from app.store.copies.carrying import verified_whole
-from tests.app.desk.rescue.test_taking_up import check_at
+from tests.app.desk.checked_here import check_at, check_here
 from tests.app.store.file.test_strange_journals import journal_of_other_books
 
 CARRIED_EACH = 25
@@ -98,7 +97,7 @@ DESTROYED: dict[str, Callable[[Path], object]] = {
 @pytest.fixture(scope="module", params=["baccarat", pytest.param("newmarket", marks=pytest.mark.long)])
 def night(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Night:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Keeper, "_check", lambda keeper, copy: verified_whole(copy, keeper._books.keys.held))
+        check_here(patch)
         return Night(tmp_path_factory.mktemp("night"), request.param)
 
 

@@ -15,9 +15,9 @@ from app.errors import Refused
 from app.store.books import open_books
 from app.store.copies.carrying import verified_whole
 from app.store.copies.places import places_of
+from tests.app.desk.checked_here import check_at
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, dealer_at, guarded, with_host
-from tests.app.desk.rescue.test_taking_up import check_at
 
 
 class Guarded:

@@ -1,6 +1,5 @@
 """A copy is taken up in place of lost books: nothing is overwritten, and the books say what happened."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,9 +14,7 @@ from app.desk.rescue.offer import offer_of
 from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import open_books
-from app.store.copies.carrying import verified_whole
-from app.store.proof.keys import keyring
-from app.store.proof.verified import Verified
+from tests.app.desk.checked_here import check_at, check_here
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
 from tests.app.store.file.test_strange_journals import journal_of_other_books
 from tests.app.store.house import by_hand
@@ -25,17 +22,7 @@ from tests.app.store.house import by_hand
 
 @pytest.fixture(autouse=True)
 def _in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is gone through in a process of its own is gone through here: that is tried elsewhere."""
-    monkeypatch.setattr(Keeper, "_check", lambda keeper, copy: verified_whole(copy, keeper._books.keys.held))
-
-
-def check_at(keys: Path) -> Callable[[Path], Verified]:
-    def check(copy: Path) -> Verified:
-        with open_books(copy, key_folder=keys, read_only=True) as books:
-            house = books.house()
-        return verified_whole(copy, keyring(keys, house, "", make=False).held)
-
-    return check
+    check_here(monkeypatch)
 
 
 class Evening:
