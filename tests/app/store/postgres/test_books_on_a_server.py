@@ -1,10 +1,6 @@
-"""The same books on a server that the tests start; or on the empty database whose URL SABOT_POSTGRES names."""
+"""The same books on a server as in a file."""
 
-import os
 import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -24,57 +20,20 @@ from app.store.finding import Wanted
 from tests.app.desk.dealing import house
 from tests.app.desk.nights_over import ANN, BO, CY, a_night, sound
 from tests.app.store.house import closing, command, hand, move, night_of, opening
-from tests.app.store.server import programs, running_server
-from tests.children import DEADLINE
-
-NAMED = os.environ.get("SABOT_POSTGRES", "")
+from tests.app.store.postgres.server import Server
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """Where the server is."""
-    if not NAMED and programs() is None:
-        pytest.skip("PostgreSQL is not installed")
-    with nullcontext(NAMED) if NAMED else running_server() as made:
-        answers(made)
-        yield made
-
-
-def answers(url: str) -> None:
-    """Wait until a server that was just started takes questions."""
-    engine, until = postgres.engine_of(url), time.monotonic() + DEADLINE
-    while True:
-        try:
-            engine.connect().close()
-            return engine.dispose()
-        except DBAPIError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.05)
-
-
-@contextmanager
-def an_empty_server(url: str, key_folder: Path) -> Iterator[Books]:
-    """The books of a server that nobody has written in."""
-    engine = postgres.engine_of(url)
-    with engine.begin() as link:
-        link.execute(text("DROP SCHEMA public CASCADE"))
-        link.execute(text("CREATE SCHEMA public"))
+def test_a_server_is_prepared_before_it_is_opened_and_may_be_again(server: Server, tmp_path: Path) -> None:
+    url = server.url(server.made())
     with pytest.raises(Refused, match="are not ready for this version"):
-        postgres.open_server(url, key_folder=key_folder)
+        postgres.open_server(url, key_folder=tmp_path)
+    engine = postgres.engine_of(url)
     postgres.prepare(engine)
     postgres.prepare(engine)
     engine.dispose()
-    with postgres.open_server(url, key_folder=key_folder) as books:
-        yield books
-
-
-@pytest.fixture
-def books(url: str, tmp_path: Path) -> Iterator[Books]:
-    with an_empty_server(url, tmp_path) as books:
+    with postgres.open_server(url, key_folder=tmp_path) as books:
         books.commit(opening())
-        books.commit(hand(1))
-        yield books
+        assert not books.verify()
 
 
 def test_the_books_on_a_server_hold_what_was_written(books: Books, url: str, tmp_path: Path) -> None:
@@ -129,7 +88,7 @@ def test_a_server_tells_of_its_nights_what_a_file_tells(books: Books, tmp_path: 
 
 
 def test_a_desk_deals_settles_mends_and_is_read_on_a_server(url: str, tmp_path: Path) -> None:
-    with an_empty_server(url, tmp_path) as books:
+    with postgres.open_server(url, key_folder=tmp_path) as books:
         desk = Desk(books)
         desk.open_house(house())
         a_night(desk)
