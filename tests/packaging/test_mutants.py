@@ -1,15 +1,18 @@
 """What is broken on purpose, and what is told of it; mutmut itself is run by `start.py mutants` alone."""
 
+import ast
 import importlib.util
 import sys
 import tomllib
 from collections import Counter
+from fnmatch import fnmatch
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 SCRIPT = Path(__file__).parents[2] / "packaging" / "mutants.py"
 
 
@@ -35,6 +38,22 @@ def test_every_room_has_code_and_tests(mutants: ModuleType, table: dict[str, Any
             assert list(mutants.ROOT.glob(pattern)), pattern
         for path in room["tests"]:
             assert (mutants.ROOT / path).exists(), path
+
+
+def test_a_room_of_some_functions_names_such_as_its_code_has(mutants: ModuleType, table: dict[str, Any]) -> None:
+    for name, room in table["rooms"].items():
+        files = [ast.parse(file.read_text(encoding="utf-8")) for one in room["code"] for file in mutants.ROOT.glob(one)]
+        there = {one.name for file in files for one in file.body if isinstance(one, FUNCTION)}
+        there |= {f"{one.name}.{part.name}" for file in files for one in file.body if isinstance(one, ast.ClassDef)
+                  for part in one.body if isinstance(part, FUNCTION)}
+        assert [one for one in room.get("functions", []) if one not in there] == [], name
+
+
+def test_changes_are_asked_for_by_their_function_or_by_class_and_method(mutants: ModuleType) -> None:
+    assert fnmatch("app.a.x_pay__mutmut_12", mutants.changes_of("pay"))
+    assert not fnmatch("app.a.x_pay_all__mutmut_1", mutants.changes_of("pay"))
+    assert fnmatch("app.a.xǁDueǁpay__mutmut_1", mutants.changes_of("Due.pay"))
+    assert not fnmatch("app.a.xǁOweǁpay__mutmut_1", mutants.changes_of("Due.pay"))
 
 
 def test_a_change_that_is_named_as_equal_is_of_a_line_that_is_there_and_says_why(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.dealing.asides.registry import ChangeChips, FillRack
 from app.dealing.prompts.paying import (
     Due,
     back_of,
@@ -44,6 +45,28 @@ def test_chips_that_were_chosen_for_a_seat_are_that_seats() -> None:
     assert payout_plan(table, [(1, 500), (2, 500)], {1: {100: 5}}) == {1: {100: 5}, 2: {500: 1}}
 
 
+def test_a_rack_that_has_paid_more_than_it_holds_pays_no_further_seat() -> None:
+    table = dealt({100: 5, 500: 1})
+    assert payout_plan(table, [(1, 1_500), (2, 300)], {1: {500: 3}}) == {1: {500: 3}, 2: None}
+
+
+def few_ones(fives: int) -> Table:
+    """Of five chips of 1 Seat 1 has four and the rack one; of 25 the rack has four, and one more of 5 than `fives`."""
+    chips = chip_set(c100=5, c500=100, c2500=40)
+    table = opened({"minimum": 100}, (10_000, 10_000), chips=chips, rack={2500: 4, 500: fives})
+    table.aside(FillRack({100: 5}), ChangeChips(1, {100: 5}, {500: 1}))
+    return table.bets({1: {"banker": 2_000, "tie": 100}}).deal("2 8 3 K").table
+
+
+def test_more_is_paid_with_some_back_out_of_chips_that_the_rack_holds_and_none_that_it_lacks() -> None:
+    assert payout_plan(few_ones(3), [(1, 1_900)]) == {1: {500: 4, 100: -1}}
+    assert payout_plan(few_ones(2), [(1, 1_900)]) == {1: None}
+
+
+def test_nothing_comes_back_from_a_seat_that_has_no_such_chip() -> None:
+    assert payout_plan(few_ones(3), [(2, 1_900)]) == {2: None}
+
+
 def test_chips_that_make_what_is_due_are_not_refused() -> None:
     assert refuse_payout(dealt({100: 20}), due(300), {100: 3}) is None
     assert refuse_payout(dealt({100: 20}), due(300), {100: 2}, owed=100) is None
@@ -63,6 +86,20 @@ def test_a_seat_gives_back_as_much_as_it_has_and_no_chip_more() -> None:
     amount = paid[500] * 500 - ones * 100
     assert refuse_payout(table, due(amount), paid) is None
     assert refuse_payout(table, due(amount - 100), paid | {100: -ones - 1}) is not None
+
+
+def test_a_seat_may_give_back_all_it_has() -> None:
+    table = opened({"minimum": 100}, (1_000, 1_000), chips=chip_set(c100=100, c500=100, c2500=4), rack={2500: 4}).table
+    assert table.stack_of(1) == 1_000
+    assert table.with_players() == {100: 10, 500: 2}
+    assert refuse_payout(table, due(1_500), {2500: 1, 500: -2}) is None
+    assert refuse_payout(table, due(1_400), {2500: 1, 500: -2, 100: -1}) is not None
+
+
+def test_no_chip_comes_back_of_which_no_player_has_one() -> None:
+    table = opened({"minimum": 100}, chips=chip_set(c100=1, c500=4, c2500=8), rack={500: 4}).table
+    assert table.with_players() == {2500: 8}
+    assert refuse_payout(table, due(2_000), {2500: 1, 500: -1}) is not None
 
 
 def test_a_payout_with_some_back_says_both() -> None:
