@@ -25,6 +25,7 @@ report_errors()  # before the first class of the program is made
 from app.dealing.engine.game import Game  # noqa: E402
 from app.dealing.engine.robot import Robot  # noqa: E402
 from app.dealing.prompts.kinds import Pay, Wagers  # noqa: E402
+from app.dealing.prompts.showing import Tally  # noqa: E402
 from app.desk import Desk, NightPlan, Seating, new_house  # noqa: E402
 from app.desk.cashier.night_end import EndStep  # noqa: E402
 from app.games import GAMES  # noqa: E402
@@ -155,10 +156,12 @@ class Host(AtTheWindow):
             page.give(body, ask)
             yield None
         else:
-            yield from self.typed(*keys_for(prompt, body))
+            yield from self.typed(*(keys := keys_for(prompt, body)))
         self.times.append(time.thread_time() - began)
         while isinstance(page.side.panel, SeatPanel):
             yield from self.typed("Enter", "Enter")
+            if isinstance(prompt, Tally) and prompt.taps and self.asked == prompt.key:
+                yield from self.typed(*keys[keys.index("Enter"):])  # what was tapped stays
         if isinstance(ask, SettleAsk) and ask.lacking:
             while ask.lacking:
                 yield from self.typed("r")
