@@ -273,7 +273,7 @@ def open_books(path: Path, *, key_folder: Path | None = None, create: bool = Fal
     folder = key_folder or usual_folder()
     if read_only:
         return _read_only(path, folder, tr("These books are open read-only."))
-    if state is sqlite.FileState.NEWER:
+    if state in (sqlite.FileState.NEWER, sqlite.FileState.NO_VERSION):
         raise sqlite.refusal(state, path)
     if state is not sqlite.FileState.ABSENT and not sqlite.can_write(path):
         return _read_only(path, folder, tr("The file or its folder cannot be written."))

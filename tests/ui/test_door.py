@@ -39,6 +39,11 @@ def newer_with_other_tables(path: Path) -> None:
         link.execute(f"PRAGMA user_version={CURRENT + 1}")
 
 
+def of_no_version(path: Path) -> None:
+    with by_hand(path) as link:
+        link.execute("PRAGMA user_version=0")
+
+
 def foreign(path: Path) -> None:
     path.unlink()
     with by_hand(path) as link:
@@ -51,6 +56,7 @@ def cut_short(path: Path) -> None:
 
 TROUBLE: dict[str, tuple[Callable[[Path], object], str, bool]] = {
     "newer": (newer, "house.db was written by a newer Sabot.", True),
+    "no version": (of_no_version, "house.db does not say which Sabot wrote it.", True),
     "newer, other tables": (newer_with_other_tables, "house.db was written by a newer Sabot.", False),
     "text": (lambda path: path.write_text("Dear diary, tonight we played.\n" * 20), "house.db is not a file of Sabot.",
              False),
@@ -196,9 +202,9 @@ def test_books_in_a_folder_that_is_kept_equal_say_so_at_each_opening_for_a_while
     told: list[str] = []
     shows = Window.show_banner
 
-    def show_banner(window: Window, sentence: str) -> None:
+    def show_banner(window: Window, sentence: str, about: str = "") -> None:
         told.append(sentence)
-        shows(window, sentence)
+        shows(window, sentence, about)
 
     monkeypatch.setattr(Window, "show_banner", show_banner)
     monkeypatch.setattr("ui.frame.program.LONG_ENOUGH", 1)

@@ -1,5 +1,6 @@
 """Copies of the books while hands are dealt: soon after each entry, in every place, beside the screen."""
 
+import contextlib
 import time
 from datetime import datetime
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.errors import Damaged, Refusal
+from app.errors import Damaged, MachineFault, Refusal
 from app.words import plural, tr
 from ui.background.opener import Background
 
@@ -25,11 +26,11 @@ class CopiesKept(QObject):
     """Has every place hold what the books hold.
 
     `changed` says that there is another copy, or none where one should be; `lost` that the books themselves are gone or
-    cannot be read: dealing stops. `to_key` carries what was and what now is said of entries to be keyed again.
+    cannot be read: dealing stops. `to_key` carries what is said of entries to be keyed again; "" once there are none.
     """
 
     changed = Signal()
-    to_key = Signal(str, str)
+    to_key = Signal(str)
     lost = Signal(object)
     said = Signal(str, str)
 
@@ -38,7 +39,7 @@ class CopiesKept(QObject):
         self._desk, self._beside = desk, beside
         self._keeper: Keeper | None = None
         self._running = self._again = self._whole_next = self._ended = False
-        self._took, self._to_key = 0.0, ""
+        self._took, self._to_key, self._looked_at = 0.0, "", 0
         self.kept: tuple[Kept, ...] = ()
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.carry)
@@ -52,7 +53,8 @@ class CopiesKept(QObject):
             and desk.books.path is not None and desk.books.key_folder is not None
 
     def begin(self) -> None:
-        """The books were just opened."""
+        """The books were just opened: what is to be keyed again is said before the first page is painted."""
+        self._show_left()
         self._timer.start(FIRST)
 
     def note_change(self, failed: bool = False) -> None:
@@ -85,21 +87,18 @@ class CopiesKept(QObject):
             return
         self._running, self._again = True, False
         made: list[Kept] = []
-        left: list[str] = []
         lost: list[Refusal] = []
         begun = time.monotonic()
 
         def copy() -> None:
             try:
                 made.extend(self._made(whole))
-                left.extend(self._left())
             except Damaged as fault:
                 lost.append(fault.refusal)
 
         def done() -> None:
             self._took = time.monotonic() - begun
             self._lost(lost[0]) if lost else self._done(made, whole)
-            self._show_left(left)
 
         self._beside.run(copy, done, self._could_not)
 
@@ -111,16 +110,21 @@ class CopiesKept(QObject):
             self._keeper = Keeper(self._desk.books)
         return self._keeper.keep_whole() if whole else self._keeper.carry()
 
-    def _left(self) -> list[str]:
-        """What the copy that was taken up tonight lacked, and is still to be keyed again."""
+    def look_what_is_left(self) -> None:
+        """Something was saved: it may be one of the entries to be keyed again."""
+        books = self._desk.books
+        if self._to_key and not self._ended and not len(books.behind) and books.head().number != self._looked_at:
+            self._show_left()
+
+    def _show_left(self) -> None:
         from app.desk.records.taken_up import still_to_key
 
-        return [slip.title for slip in still_to_key(self._desk.books, self._desk.night)]
-
-    def _show_left(self, left: list[str]) -> None:
-        before, self._to_key = self._to_key, to_key_words(left)
+        books, before = self._desk.books, self._to_key
+        with contextlib.suppress(MachineFault):  # whoever writes or copies next is told of it
+            self._looked_at = books.head().number
+            self._to_key = to_key_words([slip.title for slip in still_to_key(books, self._desk.night)])
         if before != self._to_key:
-            self.to_key.emit(before, self._to_key)
+            self.to_key.emit(self._to_key)
 
     def _done(self, made: "list[Kept]", whole: bool) -> None:
         self._running, self.kept = False, tuple(made)

@@ -283,7 +283,8 @@ def _is_lost(error: BaseException, path: Path) -> bool:
     from app.store.file.sqlite import FileState, state_of
 
     if isinstance(error, Refused) and path.exists():
-        return path.is_dir() or state_of(path) in (FileState.EMPTY, FileState.OTHER, FileState.FOREIGN)
+        return path.is_dir() or state_of(path) in (FileState.EMPTY, FileState.OTHER, FileState.FOREIGN,
+                                                       FileState.NO_VERSION)
     return isinstance(error, Damaged | ReplayMismatch)
 
 

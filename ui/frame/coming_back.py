@@ -72,11 +72,9 @@ class ComingBack(Guide):
             self.close()
             self.lost(refusal)
 
-    def show_to_key(self, before: str, now: str) -> None:
-        """What is to be keyed again stands over the pages until it is; another word there by now stays."""
-        self.window.take_back_banner(before)
-        if now and not self.window.banner.isVisible():
-            self.window.show_banner(now)
+    def show_to_key(self, now: str) -> None:
+        """What is to be keyed again stands over the pages until it is, beside whatever else is said there."""
+        self.window.show_banner(now, "to key again")
 
     def _keys(self) -> Path:
         from app.store.proof.keys import usual_folder

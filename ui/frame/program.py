@@ -173,6 +173,8 @@ class Program(ComingBack):
         bridge.changed.connect(self.window.unseen.begin)
         bridge.saving.connect(self.show_saved)
         for changed in (bridge.changed, bridge.saving):
+            changed.connect(copies.look_what_is_left)
+        for changed in (bridge.changed, bridge.saving):
             changed.connect(self.display.something_changed)
         preferences.saved.connect(bridge.set_saved)
         preferences.said.connect(self.say)

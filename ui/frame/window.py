@@ -62,6 +62,7 @@ class Window(Layers):
         grid.addWidget(self.rail, 0, 0, 3, 1)
         grid.addWidget(self.top, 0, 1)
         self.banner, self._banner_words = QFrame(), words("", "body_strong", "warn")
+        self._sentences: dict[str, str] = {}
         self.banner.setProperty("surface", "warn")
         QHBoxLayout(self.banner).addWidget(self._banner_words)
         self.banner.hide()
@@ -167,6 +168,7 @@ class Window(Layers):
         if title:
             self.waiting.say(title, text)
         self.bare(True)
+        self._sentences.clear()
         self.show_banner("")
         self.pages.setCurrentWidget(self.waiting)
 
@@ -174,14 +176,16 @@ class Window(Layers):
         """Say in the top bar how things stand."""
         self.top.show_state(state)
 
-    def show_banner(self, sentence: str) -> None:
-        """A sentence that stays over every page; none takes it away."""
-        self._banner_words.setText(sentence)
-        self.banner.setVisible(bool(sentence))
+    def show_banner(self, sentence: str, about: str = "") -> None:
+        """A sentence that stays over every page; none takes it away. What is said `about` something else stays."""
+        self._sentences[about] = sentence
+        said = " ".join(filter(None, self._sentences.values()))
+        self._banner_words.setText(said)
+        self.banner.setVisible(bool(said))
 
     def take_back_banner(self, sentence: str) -> None:
         """A sentence has been there long enough; another one that stands there by now stays."""
-        if self._banner_words.text() == sentence:
+        if self._sentences.get("") == sentence:
             self.show_banner("")
 
     def stop_dealing(self) -> None:

@@ -1,10 +1,11 @@
 """The page after trouble: what happened, what the newest sound copy holds and what it lacks, and one key to go on."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -24,6 +25,8 @@ from ui.widgets.buttons import PrimaryState, SecondaryButton
 from ui.widgets.forms import SPRING, Page, Words, empty_out, in_column, in_row, panel, words
 
 MOST_PLAYERS = 10
+READ = 1_000
+"""Milliseconds without a key until the page hears any: what was still keyed for the table takes no copy up."""
 
 
 class RescuePage(Page):
@@ -52,6 +55,8 @@ class RescuePage(Page):
         self.begin_anew = OptionKey(tr("Begin new books"), "N")
         self.other = SecondaryButton(tr("Other books"), "B", kind="ghost")
         self._first: CopyFound | None = None
+        self._unread = QTimer(self, singleShot=True)
+        self._unread.timeout.connect(self._is_read)
         self._keys: dict[OptionKey, tuple[str, Callable[[], object]]] = {
             self.newest: ("1", self.show_newest), self.older: ("2", self.show_older),
             self.elsewhere: ("O", self.folder.emit), self.retry: ("T", self.again.emit),
@@ -124,7 +129,7 @@ class RescuePage(Page):
         self._fill_holds(offer)
         self._fill_lacks(offer.lacks, offer)
         self.strip.show_said(said.strip_text(offer), said.steps(offer, copies))
-        self.strip.show_action(said.action(offer))
+        self._show_action(said.action(offer))
         self._show_keys(offer)
         self.setFocus()  # what had the keyboard may be gone, or off by now
 
@@ -144,7 +149,17 @@ class RescuePage(Page):
 
     def _say(self, text: StripText, action: Action) -> None:
         self.strip.show_said(text, ())
-        self.strip.show_action(action)
+        self._show_action(action)
+
+    def _show_action(self, action: Action) -> None:
+        """What Enter does, once the page has stood there for a moment without a key."""
+        self._action = action
+        self._unread.start(READ)
+        self.strip.show_action(action if action.state is PrimaryState.OFF else
+                               replace(action, note=tr("Read it first"), state=PrimaryState.WAITING))
+
+    def _is_read(self) -> None:
+        self.strip.show_action(self._action)
 
     def _show_keys(self, offer: Offer) -> None:
         is_first = offer.copy == self._first
@@ -195,7 +210,7 @@ class RescuePage(Page):
 
     def press(self) -> None:
         """Enter: go on with the copy that is shown; without one, look elsewhere."""
-        if self.strip.primary_button.state is PrimaryState.OFF:
+        if self.strip.primary_button.state is not PrimaryState.READY:
             return
         if self._offer is None:
             self.folder.emit()
@@ -219,6 +234,9 @@ class RescuePage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys of the strip."""
         if event.isAutoRepeat():
+            return
+        if self._unread.isActive():
+            self._unread.start()
             return
         offered = [act for button, (key, act) in self._keys.items()
                    if key == letter(event) and button.isVisibleTo(self) and button.isEnabled()]

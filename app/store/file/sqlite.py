@@ -74,6 +74,7 @@ class FileState(StrEnum):
     EMPTY = "empty"
     OTHER = "other"  # not a database
     FOREIGN = "foreign"  # another program's database
+    NO_VERSION = "no version"  # ours, and no Sabot has written it so
     OLDER = "older"
     OURS = "ours"
     NEWER = "newer"
@@ -97,7 +98,9 @@ def state_of(path: Path) -> FileState:
         return FileState.OTHER
     if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
         return FileState.FOREIGN
-    version = int.from_bytes(head[60:64], "big")
+    version = int.from_bytes(head[60:64], "big", signed=True)
+    if version < 1:
+        return FileState.NO_VERSION
     return FileState.OLDER if version < CURRENT else FileState.NEWER if version > CURRENT else FileState.OURS
 
 
@@ -375,7 +378,11 @@ def refusal(state: FileState, path: Path) -> Refused:
         FileState.FOREIGN: tr("{name} belongs to another program.", name=path.name),
         FileState.ABSENT: tr("There are no books at {path}.", path=path),
         FileState.NEWER: tr("{name} was written by a newer Sabot.", name=path.name),
+        FileState.NO_VERSION: tr("{name} does not say which Sabot wrote it.", name=path.name),
     }[state]
+    if state is FileState.NO_VERSION:
+        return Refused(wrong, tr("It can be read here, if its tables can, but not written."),
+                       tr("Open it read-only, or go on with a copy."))
     if state is FileState.NEWER:
         return Refused(wrong, tr("It can be read here but not written."), tr("Open it read-only, or update Sabot."))
     allowed = tr("Books are files made by Sabot; this one was left as it is.") if path.exists() else ""

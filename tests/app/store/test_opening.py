@@ -190,7 +190,31 @@ def test_the_state_of_a_file_is_told_from_its_first_bytes(tmp_path: Path) -> Non
     assert sqlite.state_of(path) is sqlite.FileState.OURS
     with by_hand(path) as link:
         link.execute("PRAGMA user_version=0")
-    assert sqlite.state_of(path) is sqlite.FileState.OLDER
+    assert sqlite.state_of(path) is sqlite.FileState.NO_VERSION
+    with by_hand(path) as link:
+        link.execute("PRAGMA user_version=-3")
+    assert sqlite.state_of(path) is sqlite.FileState.NO_VERSION
+
+
+@pytest.mark.parametrize("change", [
+    pytest.param((), id="a bit of the head turned over"),
+    pytest.param(("PRAGMA writable_schema=ON", "DELETE FROM sqlite_schema"), id="no tables"),
+    pytest.param(("CREATE TABLE more (id INTEGER)",), id="a table more"),
+])
+def test_books_that_say_no_version_are_refused_in_words_and_nothing_is_made_beside_them(
+        tmp_path: Path, change: tuple[str, ...]) -> None:
+    night_of(tmp_path).close()
+    path = tmp_path / "house.db"
+    with by_hand(path) as link:
+        for statement in (*change, "PRAGMA user_version=0"):
+            link.execute(statement)
+    before = {one.name: one.read_bytes() for one in tmp_path.glob("house*")}
+    with pytest.raises(Refused, match="does not say which Sabot wrote it"):
+        open_house(tmp_path)
+    assert {one.name: one.read_bytes() for one in tmp_path.glob("house*")} == before
+    if not change:
+        with open_house(tmp_path, read_only=True) as books:
+            assert not books.verify()
 
 
 CODES = (

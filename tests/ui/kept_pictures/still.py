@@ -90,5 +90,6 @@ def stand_still(patched: pytest.MonkeyPatch, folder: Path, seed: int = 7) -> Non
                   "app.desk.access.pins.secrets"):
         patched.setattr(place, chance)
     patched.setattr("app.desk.access.pins.COST", CHEAP)
+    patched.setattr("ui.rescue.page.READ", 0)
     patched.setattr("ui.background.copies.SHARE", 0)  # a slow machine copies as often as a quick one
     QApplication.setCursorFlashTime(0)

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desk import Desk
@@ -26,13 +27,16 @@ from tests.ui.legible import SIZES, cut_texts
 from tests.ui.running import Running
 from ui.background import copies
 from ui.lock.cards import HostCard
+from ui.rescue import page as rescue_page
 from ui.rescue.page import RescuePage
+from ui.widgets.buttons import PrimaryState
 
 
 @pytest.fixture(autouse=True)
 def _in_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is gone through in a process of its own is gone through here: that is tried elsewhere."""
     check_here(monkeypatch)
+    monkeypatch.setattr(rescue_page, "READ", 0)
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
 
 
@@ -65,8 +69,13 @@ def page_of(running: Running) -> RescuePage:
 
 def offered(qtbot: QtBot, running: Running) -> RescuePage:
     page = page_of(running)
-    qtbot.waitUntil(lambda: page._offer is not None)
+    qtbot.waitUntil(lambda: page._offer is not None and not page._unread.isActive())
     return page
+
+
+def looked_at(qtbot: QtBot, page: RescuePage, is_so: Callable[[], bool]) -> None:
+    """Wait until the page shows something else, and hears keys again."""
+    qtbot.waitUntil(lambda: is_so() and not page._unread.isActive())
 
 
 def sentences(page: RescuePage) -> str:
@@ -121,14 +130,14 @@ def test_the_page_offers_older_copies_and_the_newest_again(qtbot: QtBot, tmp_pat
     newest = page._offer and page._offer.copy
     assert newest
     running.press("2")
-    qtbot.waitUntil(lambda: page._offer is not None and page._offer.copy != newest)
+    looked_at(qtbot, page, lambda: page._offer is not None and page._offer.copy != newest)
     assert (page.newest.isChecked(), page.older.isChecked()) == (False, True)
     assert page.strip.said.rest == " — key 2 things again"
     running.press("1")
-    qtbot.waitUntil(lambda: page._offer is not None and page._offer.copy == newest)
+    looked_at(qtbot, page, lambda: page._offer is not None and page._offer.copy == newest)
     assert (page.newest.isChecked(), page.older.isChecked()) == (True, False)
     click(page.older)
-    qtbot.waitUntil(lambda: page._offer is not None and page._offer.copy != newest)
+    looked_at(qtbot, page, lambda: page._offer is not None and page._offer.copy != newest)
     running.wait(qtbot, lambda: click(page.strip.primary_button))
     assert running.asked == "hand:2/bets"
 
@@ -144,14 +153,14 @@ def test_an_older_copy_is_gone_back_to_by_the_host_alone_and_the_newest_by_anybo
     page = offered(qtbot, running)
     newest = page._offer
     running.press("2")
-    qtbot.waitUntil(lambda: page._offer is not newest)
+    looked_at(qtbot, page, lambda: page._offer is not newest)
     running.press("Enter")
     qtbot.waitUntil(lambda: running.window.covered)
     for pin, said in ((DEALER_PIN, "Only the host can go back"), ("", "Go on from ")):
         card = running.window.findChild(HostCard)
         assert card is not None
         card.given.emit(pin) if pin else card.closed.emit()
-        qtbot.waitUntil(lambda said=said: page.strip.said.lead.startswith(said))  # type: ignore[misc]
+        looked_at(qtbot, page, lambda said=said: page.strip.said.lead.startswith(said))  # type: ignore[misc]
         assert not path.exists()
         running.press("Enter")
         qtbot.waitUntil(lambda: running.window.covered)
@@ -168,7 +177,7 @@ def test_without_a_sound_copy_here_another_folder_is_looked_in(
     path.write_bytes(b"")
     running = Running(qtbot, tmp_path, path)
     page = page_of(running)
-    qtbot.waitUntil(lambda: page.strip.said.lead == "No copy was found")
+    looked_at(qtbot, page, lambda: page.strip.said.lead == "No copy was found")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(stick))
     running.press("Enter")
     offered(qtbot, running)
@@ -203,6 +212,31 @@ def test_the_page_can_be_read_at_every_size(qtbot: QtBot, tmp_path: Path, path: 
     running.window.use_scale(scale)
     offered(qtbot, running)
     assert cut_texts(running.window) == []
+
+
+def test_keys_that_were_still_meant_for_the_table_take_no_copy_up(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rescue_page, "READ", 300)
+    path.unlink()
+    running = Running(qtbot, tmp_path, path)
+    page = page_of(running)
+    qtbot.waitUntil(lambda: page._offer is not None)
+    for key in ("Enter", "n", "2", "Enter"):
+        running.press(key)
+        qtbot.wait(50)
+    click(page.strip.primary_button)
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True)
+    while page._unread.isActive():
+        QApplication.sendEvent(page, held)
+        qtbot.wait(30)
+    QApplication.sendEvent(page, held)
+    assert page_of(running) is page
+    assert page.strip.primary_button.state is PrimaryState.READY
+    assert page._offer is not None
+    assert page._offer.copy == page._first
+    assert not path.exists()
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.head().number == LAST - 1
 
 
 # while the books are open
@@ -323,13 +357,13 @@ def test_sound_books_that_were_left_by_mistake_are_opened_again(qtbot: QtBot, tm
 
 def test_what_is_to_be_keyed_again_stands_over_the_pages_until_it_is(
         qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once(monkeypatch)
+    monkeypatch.setattr(copies, "FIRST", 3_600_000)
     path.unlink()
     running = Running(qtbot, tmp_path, path)
     offered(qtbot, running)
     running.wait(qtbot, lambda: running.press("Enter"))
     banner = running.window.banner
-    qtbot.waitUntil(banner.isVisible)
+    assert banner.isVisibleTo(running.window), "it stands there before anything is painted"
     said = [label.text() for label in banner.findChildren(QLabel)]
     assert said == ["A copy was taken up. To be keyed again: Coup 3: Banker wins, 9 over 2."]
     deal(running.desk, BANKER_WINS)
