@@ -216,21 +216,24 @@ def test_the_page_can_be_read_at_every_size(qtbot: QtBot, tmp_path: Path, path: 
 
 def test_keys_that_were_still_meant_for_the_table_take_no_copy_up(
         qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rescue_page, "READ", 300)
+    monkeypatch.setattr(rescue_page, "READ", 60_000)
     path.unlink()
     running = Running(qtbot, tmp_path, path)
     page = page_of(running)
     qtbot.waitUntil(lambda: page._offer is not None)
-    for key in ("Enter", "n", "2", "Enter"):
-        running.press(key)
-        qtbot.wait(50)
+    page._unread.setTimerType(Qt.TimerType.PreciseTimer)
+    page._unread.start()
+    running.keys("Enter", "n", "2", "Enter")
     click(page.strip.primary_button)
+    assert page.strip.primary_button.state is PrimaryState.WAITING
+    qtbot.wait(200)
+    before = page._unread.remainingTime()
+    running.press("Enter")
+    assert page._unread.remainingTime() > before, "each of them puts it off"
+    page._unread.start(0)
+    qtbot.waitUntil(lambda: page.strip.primary_button.state is PrimaryState.READY)
     held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True)
-    while page._unread.isActive():
-        QApplication.sendEvent(page, held)
-        qtbot.wait(30)
     QApplication.sendEvent(page, held)
-    assert page_of(running) is page
     assert page.strip.primary_button.state is PrimaryState.READY
     assert page._offer is not None
     assert page._offer.copy == page._first
