@@ -6,6 +6,7 @@ import ctypes
 import glob
 import hashlib
 import importlib.util
+import itertools
 import os
 import platform
 import re
@@ -13,6 +14,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,6 +22,8 @@ VENV = ROOT / ".venv"
 LOCK = ROOT / "packaging" / "requirements.lock"
 DEVELOPMENT = ROOT / "packaging" / "development.lock"
 """What tests, checks and measuring need besides; it names the same versions of what both name."""
+BUILDING = ROOT / "packaging" / "building.lock"
+"""What makes a build of the program, and asks the index about the locks."""
 
 QT = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -68,7 +72,7 @@ SYSTEMS = (
 LONGER = {"long": "long and not nightly", "nightly": "nightly", "trust": "trust"}
 """Words after `test`, and the marks of what they run."""
 
-DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants")
+DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants", "locks")
 """The words that are about the project itself, and run in its folder."""
 
 PICTURES = "tests/ui/kept_pictures/test_kept_pictures.py::test_every_page_is_drawn_as_it_was_kept_and_can_be_read"
@@ -143,7 +147,9 @@ def provide(packages: list[str]) -> bool:
     say("Installing " + ", ".join(packages) + ".")
     quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
     for words in (["apt-get", "update", "-q"], shlex.split(line)):
-        if subprocess.call(words, stdout=sys.stderr, env=quiet) != 0:
+        status, said = heard(words, quiet)
+        if status != 0:
+            print(said, end="", file=sys.stderr)
             say("apt-get could not do it. Put right what it says above, then start again.")
             return False
     return True
@@ -181,8 +187,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         return [("-m", "pytest", "-n", "auto", "-m", "long or not long", "--remake", *rest, PICTURES)]
     if word == "checks":
         return list(CHECKS)
-    if word == "mutants":
-        return [("packaging/mutants.py", *rest)]
+    if word in ("mutants", "locks"):
+        return [(f"packaging/{word}.py", *rest)]
     if word == "screenshot":
         return [("-P", "-m", "ui", "--screenshot", *rest)]
     return [("-P", "-m", "ui.cli", *words)] if words else [("-P", "-m", "ui")]
@@ -208,6 +214,8 @@ def usable(venv: Path) -> bool:
 
 def locks(words: list[str]) -> list[Path]:
     """The locks that a word stands on."""
+    if words[:1] == ["locks"]:
+        return [LOCK, BUILDING]
     return [LOCK, DEVELOPMENT] if words and words[0] in DEVELOPERS else [LOCK]
 
 
@@ -226,6 +234,7 @@ def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
            "--require-hashes", "--only-binary=:all:", "--no-compile", "-r", str(lock)]
     status, said = heard(pip)
     if status != 0:
+        print(said, end="", file=sys.stderr)
         say(why_not_installed(said))
         return False
     compile_ahead(venv)
@@ -234,14 +243,31 @@ def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
     return True
 
 
-def heard(words: list[str]) -> tuple[int, str]:
-    """Run something whose words the host sees as they come: its status, and all that it said."""
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as run:
-        said = []
-        for line in run.stdout or ():
-            print(line, end="", file=sys.stderr, flush=True)
-            said.append(line)
-    return run.returncode, "".join(said)
+def heard(words: list[str], env: dict[str, str] | None = None) -> tuple[int, str]:
+    """Run something that takes a while, with a sign of life in place of its words: its status, and all that it said."""
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          errors="replace", env=env) as run:
+        try:
+            said = awaited(run)
+        finally:
+            show("")
+    return run.returncode, said
+
+
+def awaited(run: subprocess.Popen[str]) -> str:
+    """All that it says until it ends; the host sees the seconds go by."""
+    begun, signs = time.monotonic(), itertools.cycle("|/-\\")
+    while True:
+        try:
+            return run.communicate(timeout=0.2)[0]
+        except subprocess.TimeoutExpired:
+            show(f"{next(signs)} {time.monotonic() - begun:.0f} s")
+
+
+def show(sign: str) -> None:
+    """Let this alone stand in the host's last line. What is no terminal gets no signs of life."""
+    if sys.stderr.isatty():
+        print(f"\r{sign:8}\r", end="", file=sys.stderr, flush=True)
 
 
 def why_not_installed(said: str) -> str:

@@ -9,14 +9,20 @@ import pytest
 LAUNCHER = Path(__file__).parents[2] / "packaging" / "launcher.py"
 
 
-@pytest.fixture
-def launcher() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("sabot_launcher", LAUNCHER)
+def read_module(name: str) -> ModuleType:
+    """A file of packaging/ as a module."""
+    path = LAUNCHER.with_name(name)
+    spec = importlib.util.spec_from_file_location(f"sabot_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def launcher() -> ModuleType:
+    return read_module("launcher.py")
 
 
 @pytest.fixture
@@ -34,7 +40,7 @@ def calls(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[st
         return 0
 
     monkeypatch.setattr(launcher.subprocess, "call", call)
-    monkeypatch.setattr(launcher, "heard", lambda words: (call(words), ""))
+    monkeypatch.setattr(launcher, "heard", lambda words, env=None: (call(words), ""))
     return made
 
 

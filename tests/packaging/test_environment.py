@@ -153,11 +153,35 @@ def test_a_system_is_told_by_what_a_build_has_to_fit(launcher: ModuleType, monke
         assert launcher.this_system() == f"{told}, {python}"
 
 
-def test_what_pip_says_is_passed_on_and_kept(launcher: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    words = [sys.executable, "-c", "import sys; print('one'); print('two', file=sys.stderr); sys.exit(3)"]
-    status, said = launcher.heard(words)
+TALKS = "import sys; print('one'); print('two', file=sys.stderr); sys.exit(3)"
+TALKS_FOR_HALF_A_SECOND = "import time; print('one', flush=True); time.sleep(0.5); print('two')"
+
+
+def test_what_takes_a_while_is_heard_and_not_shown(launcher: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    status, said = launcher.heard([sys.executable, "-c", TALKS])
     assert (status, sorted(said.split())) == (3, ["one", "two"])
-    assert capsys.readouterr() == ("", said)
+    assert capsys.readouterr() == ("", ""), "what is no terminal gets no signs of life either"
+
+
+def test_on_a_terminal_seconds_go_by_in_one_line_that_is_wiped_at_the_end(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(launcher.sys.stderr, "isatty", lambda: True, raising=False)
+    assert launcher.heard([sys.executable, "-c", TALKS_FOR_HALF_A_SECOND]) == (0, "one\ntwo\n")
+    said = capsys.readouterr().err
+    assert "\n" not in said
+    assert [one.strip() for one in said.split("\r")][1] == "| 0 s"
+    assert said.endswith(f"\r{'':8}\r")
+
+
+def test_what_pip_says_is_shown_once_it_has_failed(
+    launcher: ModuleType, tmp_path: Path, calls: list[list[str]], lock: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(launcher, "heard", lambda words: (1, DISK_FULL))
+    assert not launcher.prepare(tmp_path / "venv", lock)
+    said = capsys.readouterr().err
+    assert said.index(DISK_FULL) < said.index("Put right what pip says above")
 
 
 def test_packages_that_cannot_be_fetched_are_not_taken_for_installed(

@@ -82,9 +82,9 @@ def test_as_root_checks_that_cannot_be_installed_keep_no_test_from_running(
     launcher: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     system(launcher, monkeypatch, "libEGL.so.1", "hledger", user=0)
-    monkeypatch.setattr(launcher.subprocess, "call", lambda words, **_: int("hledger" in words))
+    monkeypatch.setattr(launcher, "heard", lambda words, env: (int("hledger" in words), ""))
     assert launcher.furnish(["test"])
-    monkeypatch.setattr(launcher.subprocess, "call", lambda words, **_: int("libegl1" in words))
+    monkeypatch.setattr(launcher, "heard", lambda words, env: (int("libegl1" in words), ""))
     assert not launcher.furnish(["test"])
 
 
@@ -128,6 +128,19 @@ def test_root_has_it_installed(
     assert launcher.provide(["libgl1"])
     assert [words[1] for words in calls] == ["update", "install"]
     assert calls[1][-1] == "libgl1"
+
+
+def test_apt_says_one_line_while_all_goes_well_and_all_of_its_own_when_it_does_not(
+    launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system(launcher, monkeypatch, user=0)
+    monkeypatch.setattr(launcher, "heard", lambda words, env: (0, "Get:1 …\n" * 420))
+    assert launcher.provide(["libgl1", "libegl1"])
+    assert capsys.readouterr().err == "sabot: Installing libgl1, libegl1.\n"
+    monkeypatch.setattr(launcher, "heard", lambda words, env: (100, "E: No space left\n"))
+    assert not launcher.provide(["libgl1"])
+    assert capsys.readouterr().err.splitlines()[1:] == [
+        "E: No space left", "sabot: apt-get could not do it. Put right what it says above, then start again."]
 
 
 def test_without_apt_the_packages_are_named(
