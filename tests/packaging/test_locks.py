@@ -55,7 +55,8 @@ def test_the_program_starts_without_what_only_its_tests_need(launcher: ModuleTyp
     assert launcher.locks(["locks"]) == [launcher.LOCK, launcher.BUILDING]
     for word in set(launcher.DEVELOPERS) - {"locks"}:
         assert launcher.locks([word]) == [launcher.LOCK, launcher.DEVELOPMENT]
-    assert not {"uv", "pyinstaller", "pytest", "hypothesis", "phevaluator", "ruff", "mypy"} & pinned("requirements.lock").keys()
+    of_developers = {"uv", "pyinstaller", "pytest", "hypothesis", "phevaluator", "ruff", "mypy"}
+    assert not of_developers & pinned("requirements.lock").keys()
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -71,7 +72,7 @@ def test_every_lock_is_asked_for_on_every_system_and_python_that_is_promised(
 ) -> None:
     assert tuple(locks.LOCKS) == tuple(LOCKS)
     first, last = map(int, re.findall(r"Python 3\.(\d+)–3\.(\d+)", launcher.SYSTEMS)[0])
-    assert locks.PYTHONS == tuple(f"3.{minor}" for minor in range(first, last + 1))
+    assert list(locks.PYTHONS) == [f"3.{minor}" for minor in range(first, last + 1)]
     linux = re.findall(r"glibc (\d+)\.(\d+)", launcher.SYSTEMS)
     asked = set(locks.SYSTEMS.values())
     assert {"{}-manylinux_{}_{}".format(processor, *glibc)
