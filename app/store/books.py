@@ -26,7 +26,8 @@ from app.store.proof.slips import Slip, Slips
 from app.store.proof.state import Proof
 from app.store.proof.verified import Verified
 from app.store.rows import damaged
-from app.store.writing import known_of
+from app.store.writing import known_of, last_of
+from app.store.writing_link import WritingLink
 from app.words import tr
 
 _AN_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
@@ -37,9 +38,10 @@ class Books(Committing):
 
     def __init__(self, engine: Engine, keys: Keyring, *, path: Path | None = None, lock: Lock | None = None,
                  read_only: str = "", fault: Callable[[BaseException], MachineFault] = sqlite.fault,
-                 damage: Callable[[Connection, Told], list[str]] = sqlite.damage) -> None:
+                 damage: Callable[[Connection, Told], list[str]] = sqlite.damage,
+                 at_writing: WritingLink | None = None) -> None:
         """Books on an engine whose tables are ready; `open_books` makes them for a file."""
-        super().__init__(engine, keys, fault, lock, read_only)
+        super().__init__(engine, keys, fault, lock, read_only, at_writing)
         self.path = path
         self.key_folder: Path | None = None
         self.verified: Verified | None = None
@@ -95,7 +97,7 @@ class Books(Committing):
         for key in keys:
             keep_key(self.key_folder, self._house, key)
         with self._reading() as link:
-            self.keys = keyring(self.key_folder, self._house, known_of(link).sealed_by, make=False)
+            self.keys = keyring(self.key_folder, self._house, last_of(link).sealed_by, make=False)
         self.at_opening = tuple(one for one in self.at_opening if one.code != "new_key")
 
     def in_pieces(self) -> Pieces:

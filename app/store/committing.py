@@ -24,7 +24,7 @@ from app.store.proof.slips import Slips
 from app.store.reading import Reader
 from app.store.rows import as_damage, entries_between, json_from
 from app.store.values import Command, Committed, Draft, Head, Player
-from app.store.writing import KeptDraft, Known, Writing, known_of
+from app.store.writing import KeptDraft, Known, Writing
 from app.store.writing_link import WritingLink
 from app.words import tr
 
@@ -53,14 +53,14 @@ class Committing(Reader):
     """Where they lie; books kept by a server have no file."""
 
     def __init__(self, engine: Engine, keys: Keyring, fault: Callable[[BaseException], MachineFault],
-                 lock: Lock | None, read_only: str) -> None:
+                 lock: Lock | None, read_only: str, at_writing: WritingLink | None = None) -> None:
         super().__init__(engine, fault)
         self.keys, self.read_only_because = keys, read_only
         self._lock = lock
         self._writing = threading.RLock()
         self._known: Known | None = None
         self._players_kept: tuple[Player, ...] = ()
-        self._at_writing = WritingLink(engine)
+        self._at_writing = at_writing or WritingLink(engine)
         self._given: dict[str, None] = {}
         self._last: tuple[Head, Entry | None] | None = None
         self._end: tuple[int, str] = 0, ""
@@ -86,8 +86,7 @@ class Committing(Reader):
                 writing = self._asked(link, command)
                 if isinstance(writing, Committed):
                     return writing
-                writing.run(link)
-                link.commit()
+                self._at_writing.write(link, writing)
             self._is_on_disk(writing)
         except MachineFault as fault:
             if not isinstance(writing, Writing) or not self._was_written_after(fault, writing):
@@ -120,8 +119,9 @@ class Committing(Reader):
 
     def _asked(self, link: Connection, command: Command) -> Writing | Committed:
         """A command made ready to be written; what it wrote, where the books have it already."""
-        known = self._known_now(link)
-        return _written_before(link, command.op_id, known.head) or self._ready(link, known, command)
+        known = self._known_now(link, command)
+        written = None if known.is_new else _written_before(link, command.op_id, known.head)
+        return written or self._ready(link, known, command)
 
     def _ready(self, link: Connection | None, known: Known, command: Command) -> Writing:
         writing = Writing(link, known, self.keys.sealing)
@@ -194,8 +194,7 @@ class Committing(Reader):
     def _write(self, ready: Ready) -> None:
         try:
             with self._transaction() as link:
-                ready.run(link)
-                link.commit()
+                self._at_writing.write(link, ready)
         except MachineFault as fault:
             if not self._was_written_after(fault, ready):
                 raise
@@ -245,12 +244,12 @@ class Committing(Reader):
             except sqlite3.Error as error:
                 raise self._fault(error) from error
 
-    def _known_now(self, link: Connection) -> Known:
+    def _known_now(self, link: Connection, command: Command) -> Known:
         # Alone on the file, nobody else can have written since; on a server others may.
         if self._known is None or self._lock is None:
             self._refuse_other(link)
             with as_damage():
-                self._known = known_of(link)
+                self._known = self._at_writing.known(link, command)
         return self._known
 
     def _refuse_other(self, link: Connection) -> None:

@@ -27,7 +27,7 @@ from app.store.rows import (
     standing_of,
 )
 from app.store.values import Draft, Event, Head, Night, Player, Sitting
-from app.store.writing import known_of
+from app.store.writing import last_of
 from app.words import plural, tr
 
 _TIMES = frozenset({"at", "opened_at", "closed_at", "created_at"})
@@ -260,7 +260,7 @@ class Reader:
     def head(self) -> Head:
         """The last entry's number and the short code that is printed on a sheet."""
         with self._reading() as link:
-            return known_of(link).head
+            return last_of(link).head
 
     def last_command(self) -> tuple[int, int]:
         """The number of the last command and when it was given, in UTC microseconds; 0 and 0 in new books."""

@@ -27,11 +27,11 @@ _IN_ORDER = ("setting", "player", "night", "sitting", "night_close", "sitting_cl
 """A night is written before the sittings that refer to it."""
 
 _BALANCE, _CHIPS, _DRAFT = table("balance"), table("chip_balance"), table("draft")
-_MOVE_BALANCE = _BALANCE.update().where(_BALANCE.c.place == bindparam("at_place")).values(
+MOVE_BALANCE = _BALANCE.update().where(_BALANCE.c.place == bindparam("at_place")).values(
     amount=bindparam("new_amount"), expected=bindparam("new_expected"))
-_MOVE_CHIPS = _CHIPS.update().where(_CHIPS.c.place == bindparam("at_place"),
+MOVE_CHIPS = _CHIPS.update().where(_CHIPS.c.place == bindparam("at_place"),
                                     _CHIPS.c.value == bindparam("of_value")).values(chips=bindparam("new_chips"))
-_CLEAR_DRAFT = _DRAFT.delete().where(_DRAFT.c.sitting == bindparam("of_sitting"))
+CLEAR_DRAFT = _DRAFT.delete().where(_DRAFT.c.sitting == bindparam("of_sitting"))
 _KEEP_DRAFT = insert(_DRAFT)
 
 Statement = tuple[Executable, list[dict[str, Any]]]
@@ -52,7 +52,7 @@ class KeptDraft:
 
     def run(self, link: Connection) -> None:
         """Run its statements, in the caller's transaction."""
-        link.execute(_CLEAR_DRAFT, [{"of_sitting": self.sitting}])
+        link.execute(CLEAR_DRAFT, [{"of_sitting": self.sitting}])
         link.execute(_KEEP_DRAFT, [{"sitting": self.sitting, "key": self.key, "body": self.body}])
 
     def take_over(self, known: "Known") -> None:
@@ -77,6 +77,8 @@ class Known:
     standing: Standing = field(default_factory=Standing)
     lengths: dict[int, int] = field(default_factory=dict)
     drafts: dict[int, KeptDraft | None] = field(default_factory=dict)
+    is_new: bool = False
+    """The command that it was looked up for was looked for too, and is not in the books."""
 
     @property
     def head(self) -> Head:
@@ -91,20 +93,32 @@ class Known:
 
 def known_of(link: Connection) -> Known:
     """What the database says that the next command builds on."""
+    known = last_of(link)
+    known.standing = standing_of(link)
+    return known
+
+
+def last_of(link: Connection) -> Known:
+    """The same, of the last entry and command alone."""
     entry, command, event = table("entry").c, table("command").c, table("event").c
     last = link.execute(select(entry.number, entry.mac).order_by(entry.number.desc()).limit(1)).first()
     before = link.execute(select(command.seq, command.mac, command.sealed_by, command.at, command.elapsed)
                           .order_by(command.seq.desc()).limit(1)).first()
-    known = Known(standing=standing_of(link))
+    known = Known()
     if last:
         known.number, known.mac = last
     if before:
         known.command, known.command_mac, known.sealed_by, *clocks = before
         known.clocks = (clocks[0], clocks[1])
     else:
-        known.command_mac = seal_of_house(dict(link.execute(select(table("house"))).mappings().one()))
+        known.command_mac = house_seal(link)
     known.event = link.execute(select(func.coalesce(func.max(event.seq), 0))).scalar_one()
     return known
+
+
+def house_seal(link: Connection) -> str:
+    """What the first command follows."""
+    return seal_of_house(dict(link.execute(select(table("house"))).mappings().one()))
 
 
 @dataclass(slots=True)
@@ -123,6 +137,7 @@ class Writing:
     _lengths: dict[int, int] = field(default_factory=dict)
     _command: dict[str, Any] = field(default_factory=dict)
     _events: int = 0
+    _codes: str = ""
     _cleared: tuple[int, ...] = ()
 
     @property
@@ -139,6 +154,11 @@ class Writing:
     def mac(self) -> str:
         """The seal of the command: no other one has it, even under the same id."""
         return str(self._command["mac"])
+
+    @property
+    def note(self) -> str:
+        """What other desks are told of it: its number, the sittings it is of, the codes of its events."""
+        return "|".join((str(self.seq), ",".join(map(str, self._lengths)), self._codes))
 
     def run(self, link: Connection) -> None:
         """Run its statements, in the caller's transaction."""
@@ -158,7 +178,7 @@ class Writing:
             self._write_balances()
         if command.clear_drafts:
             self._cleared = command.clear_drafts
-            self._add(_CLEAR_DRAFT, [{"of_sitting": sitting} for sitting in command.clear_drafts])
+            self._add(CLEAR_DRAFT, [{"of_sitting": sitting} for sitting in command.clear_drafts])
 
     def _add(self, statement: Executable, rows: list[dict[str, Any]]) -> None:
         self.statements.append((statement, rows))
@@ -184,6 +204,7 @@ class Writing:
     def _contents(self, command: Command) -> Contents:
         self._refuse_taken_names(command)
         self._events = len(command.events)
+        self._codes = ",".join(dict.fromkeys(one.code for one in command.events))
         return {
             "setting": [{"key": key, "value": canonical(value)} for key, value in command.settings.items()],
             "player": [{"id": p.id, "name": p.name, "created_at": p.created_at} for p in command.players],
@@ -277,7 +298,7 @@ class Writing:
         old = [place for place in self._touched.balances if place in known.balances]
         new = [place for place in self._touched.balances if place not in known.balances]
         if old:
-            self._add(_MOVE_BALANCE, [
+            self._add(MOVE_BALANCE, [
                 {"at_place": row["place"], "new_amount": row["amount"], "new_expected": row["expected"]}
                 for row in balance_records(self._touched, old)])
         if new:
@@ -293,7 +314,7 @@ class Writing:
                  for value in before if after[value] != before[value]]
         new = [{"place": str(place), "value": v, "chips": n} for v, n in after.items() if v not in before]
         if moved:
-            self._add(_MOVE_CHIPS, moved)
+            self._add(MOVE_CHIPS, moved)
         if new:
             self._add(_INSERT["chip_balance"], new)
 

@@ -12,9 +12,12 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import Refused
+from app.store.behind import Ready
 from app.store.file import copying
 from app.store.file.as_left import AsLeft
 from app.store.proof.examining import Told
+from app.store.values import Command
+from app.store.writing import Known, known_of
 from app.words import tr
 
 
@@ -31,6 +34,15 @@ class WritingLink:
         """How the file was left, where nobody else writes it."""
         self.link: Connection | None = None
         self._untouched, self._seen = False, 0
+
+    def known(self, link: Connection, command: Command) -> Known:
+        """What a command builds on, of books that nobody else writes in."""
+        return known_of(link)
+
+    def write(self, link: Connection, ready: Ready) -> None:
+        """Write what is ready, and wait until it is on the disk."""
+        ready.run(link)
+        link.commit()
 
     def set_strange_aside(self) -> None:
         """Before the file is read, unless it is being written: what was laid beside it is rolled into nothing."""
@@ -111,8 +123,11 @@ class WritingLink:
         if self._closed:
             raise Refused(tr("These books were closed."), "", tr("Open them again."))
         if self.link is None:
-            self.link = self._engine.connect().execution_options(writes=True)
+            self.link = self._connected()
         return self.link
+
+    def _connected(self) -> Connection:
+        return self._engine.connect().execution_options(writes=True)
 
     def _forget(self) -> None:
         if self.link is not None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.store import postgres
 from app.store.books import Books
+from app.store.server import opening as postgres
 from tests.app.store.house import hand, opening
 from tests.app.store.postgres.server import Server, programs, running_server
 

@@ -13,10 +13,10 @@ from app.desk.ledger.ledger_view import LedgerView
 from app.desk.ledger.seasons import Seasons
 from app.errors import MachineFault, Refused
 from app.ledger.entries import reversal_of
-from app.store import postgres
 from app.store.books import Books
 from app.store.columns import APPEND_ONLY, table
 from app.store.finding import Wanted
+from app.store.server import opening as postgres
 from tests.app.desk.dealing import house
 from tests.app.desk.nights_over import ANN, BO, CY, a_night, sound
 from tests.app.store.house import closing, command, hand, move, night_of, opening

@@ -1,10 +1,10 @@
-"""The same books on a PostgreSQL server, for a house with several tables at once: everything only PostgreSQL does."""
+"""Opening the books on a server, and making their tables."""
 
 import uuid
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, insert, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
@@ -12,23 +12,19 @@ from app.store.books import Books
 from app.store.columns import table
 from app.store.migrations import CURRENT, migrate
 from app.store.proof.keys import Keyring, keyring, usual_folder
-from app.store.writing import known_of
+from app.store.server.sending import ONE_WRITER, ServerLink
+from app.store.writing import last_of
 from app.words import tr
 
-_ONE_WRITER = "SELECT pg_advisory_xact_lock(1398039111)"
+SETTINGS = {"lock_timeout": "5s", "statement_timeout": "30s", "client_connection_check_interval": "2s",
+            "default_transaction_isolation": "read committed", "synchronous_commit": "on"}
+"""What holds for whoever writes."""
 
 
 def engine_of(url: str) -> Engine:
-    """An engine for a server. Writers wait for each other, or two of them would take the same number."""
-    engine = create_engine(url, pool_pre_ping=True)
-
-    @event.listens_for(engine, "begin")
-    def begin(link: Connection) -> None:
-        if link.get_execution_options().get("writes"):
-            link.exec_driver_sql("SET LOCAL lock_timeout = '5s'")
-            link.exec_driver_sql(_ONE_WRITER)
-
-    return engine
+    """An engine for a server."""
+    options = " ".join(f"-c {name}={value.replace(' ', chr(92) + ' ')}" for name, value in SETTINGS.items())
+    return create_engine(url, pool_pre_ping=True, connect_args={"options": options})
 
 
 def prepare(engine: Engine) -> None:
@@ -36,7 +32,8 @@ def prepare(engine: Engine) -> None:
 
     Raises Refused where a newer Sabot has made them.
     """
-    with engine.execution_options(writes=True).begin() as link:
+    with engine.begin() as link:
+        link.exec_driver_sql(ONE_WRITER)
         version = _version(link)
         if version > CURRENT:
             raise _newer()
@@ -61,9 +58,10 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
                 raise Refused(tr("The books on this server are not ready for this version of Sabot."),
                               tr("Their owner creates and updates their tables."),
                               tr("Ask the owner of the server to prepare them."))
-        books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link, told: [])
+        books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link, told: [],
+                      at_writing=ServerLink(engine))
         with engine.connect() as link:
-            last = known_of(link).sealed_by
+            last = last_of(link).sealed_by
         books.keys = keyring(key_folder or usual_folder(), books.house(), last, make=True)
         return books
     except DBAPIError as error:

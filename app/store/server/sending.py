@@ -1,0 +1,183 @@
+"""The connection that writes on a server: what a command wants to know is one trip there and back, its writing another.
+
+SQLAlchemy waits for the answer of each statement. Under the writer's lock every trip is one that all desks wait for,
+so statements go to the driver's pipeline past it, and are compiled once.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from sqlalchemy import Connection, Delete, Executable, Insert, Update
+from sqlalchemy.exc import DBAPIError
+
+from app.errors import OutOfStep, Refused
+from app.store.behind import Ready
+from app.store.columns import COLUMNS
+from app.store.rows import place_of
+from app.store.values import Command
+from app.store.writing import CLEAR_DRAFT, MOVE_BALANCE, MOVE_CHIPS, Known, Writing, house_seal
+from app.store.writing_link import WritingLink
+
+if TYPE_CHECKING:
+    import psycopg
+
+ONE_WRITER = "SELECT pg_advisory_xact_lock(1398039111)"
+"""Writers wait for each other, or two of them would take the same number."""
+
+NOTES = "sabot"
+"""The channel on which every desk hears of every commit."""
+
+_BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
+"""A statement that waits for the lock sees what was committed meanwhile only where it takes its picture after that."""
+
+_LAST = """
+SELECT (SELECT row_to_json(e) FROM (SELECT number, mac FROM entry ORDER BY number DESC LIMIT 1) e),
+       (SELECT row_to_json(c) FROM (SELECT seq, mac, sealed_by, at, elapsed FROM command ORDER BY seq DESC LIMIT 1) c),
+       (SELECT coalesce(max(seq), 0) FROM event),
+       (SELECT seq FROM command WHERE op_id = %s),
+       (SELECT json_agg(json_build_array(place, amount, expected)) FROM balance WHERE place = ANY(%s)),
+       (SELECT json_agg(json_build_array(place, value, chips)) FROM chip_balance WHERE place = ANY(%s)),
+       (SELECT json_agg(json_build_array(one, coalesce((SELECT max(seq) FROM log_row WHERE sitting = one), 0)))
+        FROM unnest(%s::bigint[]) AS one)
+"""
+
+_CHANGES: Mapping[Executable, tuple[str, tuple[str, ...]]] = {
+    MOVE_BALANCE: ("UPDATE balance SET amount = now.amount, expected = now.expected "
+                   "FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS now (place, amount, expected) "
+                   "WHERE balance.place = now.place", ("at_place", "new_amount", "new_expected")),
+    MOVE_CHIPS: ("UPDATE chip_balance SET chips = now.chips "
+                 "FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS now (place, value, chips) "
+                 "WHERE chip_balance.place = now.place AND chip_balance.value = now.value",
+                 ("at_place", "of_value", "new_chips")),
+    CLEAR_DRAFT: ("DELETE FROM draft WHERE sitting = ANY(%s::bigint[])", ("of_sitting",)),
+}
+"""What changes many rows at once: the statement, and the value of a row that each of its lists holds."""
+
+Row = Mapping[str, Any]
+
+
+class Sending:
+    """Takes statements as a connection does, and sends them without waiting for what they say."""
+
+    def __init__(self, cursor: "psycopg.Cursor[Any]") -> None:
+        self.say = cursor.execute
+
+    def execute(self, statement: Executable, rows: Sequence[Row]) -> None:
+        """Send it, with all its rows at once."""
+        if isinstance(statement, Insert):
+            name, columns = statement.table.name, tuple(rows[0])
+            if len(rows) == 1:
+                self.say(_insert_one(name, columns), tuple(rows[0].values()))
+            else:
+                self.say(_insert_many(name, columns), _lists(rows, columns, _is_whole(name)))
+            return
+        assert isinstance(statement, Update | Delete)
+        sql, columns = _CHANGES[statement]
+        self.say(sql, _lists(rows, columns, lambda column: column != "at_place"))
+
+
+@lru_cache(maxsize=64)
+def _insert_one(name: str, columns: tuple[str, ...]) -> str:
+    return f"INSERT INTO {name} ({_named(columns)}) VALUES ({', '.join(['%s'] * len(columns))})"  # noqa: S608  our own
+
+
+@lru_cache(maxsize=64)
+def _insert_many(name: str, columns: tuple[str, ...]) -> str:
+    whole = _is_whole(name)
+    kinds = ", ".join(f"%s::{'bigint' if whole(column) else 'text'}[]" for column in columns)
+    return f"INSERT INTO {name} ({_named(columns)}) SELECT * FROM unnest({kinds})"  # noqa: S608  our own names
+
+
+def _named(columns: Iterable[str]) -> str:
+    return ", ".join(f'"{column}"' for column in columns)
+
+
+def _is_whole(name: str) -> Callable[[str], bool]:
+    return lambda column: f"#{column}" in COLUMNS[name].split()
+
+
+def _lists(rows: Sequence[Row], columns: Sequence[str], whole: Callable[[str], bool]) -> list[Any]:
+    """The values of each column; whole numbers as text, which is the same statement however large they are."""
+    return [_numbers(row[column] for row in rows) if whole(column) else [row[column] for row in rows]
+            for column in columns]
+
+
+def _numbers(values: Iterable[int | None]) -> str:
+    return "{" + ",".join("NULL" if value is None else str(value) for value in values) + "}"
+
+
+class ServerLink(WritingLink):
+    """The same on a server, where others write as well: what is known is looked up under the lock, for each command."""
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction that writes. Where it is refused the connection stays: a table's lease is held on it."""
+        with self._mine:
+            try:
+                link = self._taken()
+                with link.begin():
+                    yield link
+            except (Refused, OutOfStep):
+                raise
+            except BaseException:
+                self._forget()
+                raise
+
+    def known(self, link: Connection, command: Command) -> Known:
+        """Wait for the lock, then look up what a command builds on: of the balances those that it touches."""
+        places = [*map(str, {posting.place for booking in command.bookings for posting in booking.postings})]
+        sittings = _numbers({sitting for sitting, _ in command.rows})
+        with _sent(link) as sending:
+            sending.say(_BEGIN)
+            sending.say(ONE_WRITER)
+            answer = sending.say(_LAST, (command.op_id, places, places, sittings))
+        (row,) = answer.fetchall()
+        return _known_from(row, link)
+
+    def write(self, link: Connection, ready: Ready) -> None:
+        """Write it, tell every desk, and wait until it is on the server's disk."""
+        with _sent(link) as sending:
+            if not isinstance(ready, Writing):
+                sending.say(_BEGIN)
+                sending.say(ONE_WRITER)
+            ready.run(cast(Connection, sending))
+            if isinstance(ready, Writing):
+                sending.say("SELECT pg_notify(%s, %s)", (NOTES, ready.note))
+            sending.say("COMMIT")
+
+    def _connected(self) -> Connection:
+        return self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")  # its pipelines begin and commit
+
+
+def _known_from(row: Sequence[Any], link: Connection) -> Known:
+    last, before, event, written, balances, chips, lengths = row
+    known = Known(event=event, is_new=written is None, lengths=dict(lengths or ()))
+    if last:
+        known.number, known.mac = last["number"], last["mac"]
+    if before:
+        known.command, known.command_mac, known.sealed_by = before["seq"], before["mac"], before["sealed_by"]
+        known.clocks = before["at"], before["elapsed"]
+    else:
+        known.command_mac = house_seal(link)
+    for text, amount, expected in balances or ():
+        known.standing.balances[place_of(text)] = amount
+        if expected:
+            known.standing.expected.add(place_of(text))
+    for text, value, number in chips or ():
+        known.standing.chips.setdefault(place_of(text), {})[value] = number
+    return known
+
+
+@contextlib.contextmanager
+def _sent(link: Connection) -> Iterator[Any]:
+    """A pipeline on a connection; what fails in it is raised as SQLAlchemy raises it."""
+    import psycopg
+
+    raw = cast("psycopg.Connection[Any]", link.connection.driver_connection)
+    try:
+        with raw.pipeline():
+            yield Sending(raw.cursor())
+    except psycopg.Error as error:
+        raise DBAPIError.instance(None, None, error, psycopg.Error, dialect=link.dialect) from error
