@@ -60,6 +60,17 @@ def chips_sold(table: Table, amount: int, source: Place, spare: bool = True) -> 
         playing_mix(amount, values, held, table.chips.owned)
 
 
+def holds_chips_for(table: Table, amount: int) -> Place | None:
+    """Where chips that make an amount are: the case, else the rack; None where neither can."""
+    return next((place for place in (CASE, RACK) if fewest(amount, table.chips.values, table.held[place])), None)
+
+
+def sold_for(table: Table, lacks: int) -> int:
+    """What somebody buys who is so much short: just that, or as little more as the chips that are left make."""
+    steps = (-(-lacks // value) * value for value in table.chips.values)
+    return min((amount for amount in (lacks, *steps) if holds_chips_for(table, amount)), default=lacks)
+
+
 class BuyIn(OfAPlayer, code="buy_in"):
     """Chips sold to a player; from the case, or from the rack where the case is out.
 
@@ -78,11 +89,6 @@ class BuyIn(OfAPlayer, code="buy_in"):
                       amount=table.amount_text(self.amount))
         return tr("{name} buys {amount}", name=self.name(table), amount=table.amount_text(self.amount))
 
-    def source(self, table: Table) -> Place | None:
-        """Where chips that make the amount are: the case, else the rack; None where neither can."""
-        return next((place for place in (CASE, RACK)
-                     if fewest(self.amount, table.chips.values, table.held[place])), None)
-
     def refuse(self, table: Table) -> Refusal | None:
         """No amount, a way of paying that is not known, chips that are not left, or a marker that cannot be."""
         if self.how not in (CASH, ACCOUNT, MARKER):
@@ -93,7 +99,7 @@ class BuyIn(OfAPlayer, code="buy_in"):
         if self.amount <= 0:
             return Refusal(tr("{amount} buys no chips.", amount=table.amount_text(self.amount)),
                            tr("A buy-in must be more than zero."), tr("Type the amount."))
-        if self.source(table) is None:
+        if holds_chips_for(table, self.amount) is None:
             return Refusal(
                 tr("Neither the chip case nor the rack can make {amount}.", amount=table.amount_text(self.amount)),
                 tr("The chip case holds {case}; the rack holds {rack}.", case=table.amount_text(worth(table.case)),
@@ -110,7 +116,7 @@ class BuyIn(OfAPlayer, code="buy_in"):
             paid = (self.amount, pocket(self.player), CASHBOX, why, None)
         elif self.how == MARKER:
             paid, title = (self.amount, marker(self.player), CLAIMS, why, None), self._signed(table)
-        source = self.source(table) or CASE
+        source = holds_chips_for(table, self.amount) or CASE
         if source == RACK:  # sold, not lost: what the rack has won tonight stays as it is
             table.rack_tonight -= self.amount
         mix = chips_sold(table, self.amount, source)

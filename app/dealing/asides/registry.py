@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, MARKER, Aside
-from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut, chips_sold
+from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut, chips_sold, sold_for
 from app.dealing.asides.close_out import CloseOut
 from app.dealing.asides.commission import Collect, Waive, owes_anything
 from app.dealing.asides.cover import Cover
@@ -25,7 +25,8 @@ __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS",
            "ConfirmHand", "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "EndPeriod",
            "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar",
            "PayMarker", "Rename", "SharePots", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive",
-           "changing", "chips_sold", "open_matters", "owed_by_marker", "owes_anything", "read_aside"]
+           "changing", "chips_sold", "open_matters", "owed_by_marker", "owes_anything", "read_aside",
+           "sold_for"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
                                    ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot,

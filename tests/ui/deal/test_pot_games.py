@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
+from app.dealing.values.transfers import CASE, RACK
 from app.games import GAMES
 from app.games.fan_tan import FAN_TAN
 from app.games.high_card_pool import HIGH_CARD_POOL
@@ -313,6 +314,16 @@ def test_who_is_short_is_named_and_their_chips_are_at_hand(table_of: MakeTable) 
     assert table.page.side.panel is None
     table.press("Enter")
     assert table.headline.startswith("Ask Tom")
+
+
+def test_the_chips_that_stand_ready_for_who_is_short_can_be_made_of_what_is_left(table_of: MakeTable) -> None:
+    desk = dealt(RED_DOG, behind={1: 7000, 2: 600, 3: 7000, 4: 7000}, ante=1000)
+    desk.table.held[CASE].clear()
+    desk.table.held[RACK] = {500: 10, 2500: 4}
+    table = table_of(desk)
+    table.keys("Enter Enter Enter")
+    assert table.headline.startswith("Ask Tom")
+    assert table.desk.table.stack_of(2) == 600 + 500 - 1000
 
 
 def test_the_right_column_shows_the_hand_and_no_shoe(table_of: MakeTable) -> None:

@@ -1,6 +1,7 @@
 """The settlement of a hand on the dealer’s page by real keys and clicks: its tiles, sum, column and felt."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -78,9 +79,10 @@ GAME = Game("cards_left", 2, "Cards left", cards_left, RedDogRules)
 
 
 def at_settlement(table_of: MakeTable, width: int = 1280, height: int = 720, scale: float = 1.0,
-                  behind: dict[int, int] | None = None) -> Table:
-    """A page on which a hand with antes of 4 and 8 for cards is settled."""
-    desk = StandDesk(Run.begin(GAME, opening(game=GAME, seats=SEATED, last={}, behind=behind)))
+                  behind: dict[int, int] | None = None, rack: dict[int, int] | None = None) -> Table:
+    """A page on which a hand with antes of 4 and 8 for cards is settled; with this rack the case is empty."""
+    begun = opening(game=GAME, seats=SEATED, last={}, behind=behind, rack=rack)
+    desk = StandDesk(Run.begin(GAME, begun if rack is None else replace(begun, case={})))
     table = table_of(desk, width, height, scale)
     table.keys("Enter Enter")
     return table
@@ -172,6 +174,13 @@ def test_whoever_is_short_is_amber_until_chips_are_sold_by_a_letter(table_of: Ma
     assert table.asked == "hand:1/settle"
     table.keys("r Enter")
     assert table.asked == "hand:2/deal"
+
+
+def test_what_is_sold_to_who_is_short_can_be_made_of_the_chips_that_are_left(table_of: MakeTable) -> None:
+    table = at_settlement(table_of, behind={2: 100}, rack={500: 40, 2500: 10})
+    table.keys("r Enter")
+    assert table.asked == "hand:2/deal"
+    assert table.desk.table.stack_of(2) == 100 - 100 - 100 + 500
 
 
 def test_the_column_says_who_puts_in_who_takes_and_what_the_hand_brings(table_of: MakeTable) -> None:

@@ -159,7 +159,9 @@ class Host(AtTheWindow):
             yield from self.typed(*(keys := keys_for(prompt, body)))
         self.times.append(time.thread_time() - began)
         while isinstance(page.side.panel, SeatPanel):
+            sold = len(run.log)
             yield from self.typed("Enter", "Enter")
+            assert len(run.log) > sold, (prompt.key, page.strip.said)
             if isinstance(prompt, Tally) and prompt.taps and self.asked == prompt.key:
                 yield from self.typed(*keys[keys.index("Enter"):])  # what was tapped stays
         if isinstance(ask, SettleAsk) and ask.lacking:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.dealing.asides.registry import ACCOUNT, MARKER, BuyIn, owed_by_marker
+from app.dealing.asides.registry import ACCOUNT, MARKER, BuyIn, owed_by_marker, sold_for
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.settle import Settle
 from app.dealing.prompts.showing import Counted, Tally
@@ -266,11 +266,14 @@ class SettleAsk(Ask):
 
     def sell(self, how: str) -> None:
         """Chips for whoever is short, as many as they lack."""
-        seat, lacks = next(iter(self.lacking.items()))
-        player, op_id = self.question.table.seats[seat].player, new_op_id()
-        signed = self.initials.text.strip() if how == MARKER else ""
-        aside = BuyIn(player, lacks, how, signed)
+        (player, amount), op_id = self._buyer(), new_op_id()
+        aside = BuyIn(player, amount, how, self.initials.text.strip() if how == MARKER else "")
         self.act.emit(lambda: self.dealer.aside(aside, op_id))
+
+    def _buyer(self) -> tuple[int, int]:
+        """The first player who is short, and what is sold to them."""
+        seat, lacks = next(iter(self.lacking.items()))
+        return self.question.table.seats[seat].player, sold_for(self.question.table, lacks)
 
     def ask_initials(self) -> None:
         """A marker is signed before the chips go over."""
@@ -282,10 +285,8 @@ class SettleAsk(Ask):
             self.initials.edit.setFocus()
 
     def _may_sign(self) -> bool:
-        table = self.question.table
-        seat, lacks = next(iter(self.lacking.items()))
-        player = table.seats[seat].player
-        return owed_by_marker(table, player) + lacks <= table.markers.limit_of(player)
+        table, (player, amount) = self.question.table, self._buyer()
+        return owed_by_marker(table, player) + amount <= table.markers.limit_of(player)
 
     def _put_initials_away(self) -> None:
         self.signing = False

@@ -22,6 +22,7 @@ from app.dealing.asides.registry import (
     SitOut,
     Waive,
     owed_by_marker,
+    sold_for,
 )
 from app.dealing.values.transfers import stack
 from app.desk.house.clock import new_op_id
@@ -164,20 +165,21 @@ class SeatPanel(SidePanel):
 
     def _hand_out(self) -> None:
         """Chips for fun cost nothing: what a game for fun is short of is never sold."""
-        self.fun_field = self.first = self._lacking(self._for_an_amount(tr("More chips for fun")))
+        self.fun_field = self.first = self._ready(self._for_an_amount(tr("More chips for fun")), self.lacks)
         give = self._button(tr("Hand out"), lambda: ChipsForFun(self.seat, self._read(self.fun_field)), "go")
         self.fun_field.returnPressed.connect(give.click)
         self.add_buttons(give)
 
-    def _lacking(self, field: QLineEdit) -> QLineEdit:
-        """What the seat is short of stands ready."""
-        if self.lacks:
-            field.setText(self._say(self.lacks).replace(",", ""))
+    def _ready(self, field: QLineEdit, amount: int) -> QLineEdit:
+        """What the seat is to get stands ready."""
+        if amount:
+            field.setText(self._say(amount).replace(",", ""))
             field.selectAll()
         return field
 
     def _sell(self, player: int) -> None:
-        self.sell_field = self.first = self._lacking(self._for_an_amount(tr("Rebuy amount")))
+        sold = sold_for(self.dealer.table, self.lacks)
+        self.sell_field = self.first = self._ready(self._for_an_amount(tr("Rebuy amount")), sold)
         self.sell_how = self._ways()
         sell = self._button(tr("Rebuy"), lambda: BuyIn(player, self._read(self.sell_field),
                                                             self._way(self.sell_how)), "go")

@@ -24,9 +24,11 @@ from app.dealing.asides.registry import (
     Wait,
     open_matters,
     owed_by_marker,
+    sold_for,
 )
 from app.dealing.engine.preview import trial
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, FOUND, JAR, account, marker, pocket, stack
+from app.dealing.values.transfers import RACK as RACK_PLACE
 from tests.app.games.baccarat.stand import Stand, chip_set, opened
 
 SMALL = chip_set(c100=200, c500=200, c2500=100, c10000=20)
@@ -46,6 +48,28 @@ def test_a_signed_marker_buys_chips_and_is_owed_apart_from_the_account() -> None
     assert (table.behind(1), table.account(1), table.table.balance(marker(1))) == (15_000, -10_000, -5_000)
     assert table.table.bookings[-1].title == "Marker M-001, Ann, signed AM"
     table.is_sound()
+
+
+@pytest.mark.parametrize(("lacks", "sold"), [(1_900, 2_000), (100, 100), (200, 500), (2_100, 2_100), (2_200, 2_500),
+                                             (2_600, 2_600), (9_900, 10_000), (30_100, 30_100)])
+def test_who_is_short_buys_that_or_as_little_more_as_the_chips_that_are_left_make(lacks: int, sold: int) -> None:
+    rack = {100: 1, 500: 4, 2500: 8, 10_000: 1}
+    table = opened(stacks=(0, 0), chips=chip_set(c100=1, c500=4, c2500=8, c10000=1), rack=rack).table
+    assert sold_for(table, lacks) == sold
+
+
+def test_no_less_than_is_sold_to_who_is_short_could_be_made() -> None:
+    table = three().table
+    table.held[CASE].clear()
+
+    @given(st.dictionaries(st.sampled_from(table.chips.values), st.integers(0, 6)), st.integers(1, 250))
+    def tried(rack: dict[int, int], hundreds: int) -> None:
+        table.held[RACK_PLACE], made, lacks = rack, {0}, hundreds * 100
+        for value, number in rack.items():
+            made = {less + value * more for less in made for more in range(number + 1)}
+        assert sold_for(table, lacks) == min((one for one in made if one >= lacks), default=lacks)
+
+    tried()
 
 
 def test_markers_are_numbered_on_and_one_that_is_taken_back_gives_its_number_back() -> None:
