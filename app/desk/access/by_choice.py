@@ -118,13 +118,13 @@ def _chose(row: Row, gained: Worth, before: Stood) -> bool:
     body = row.body if isinstance(row.body, dict) else {}
     if any(body.get(name) for name in FREE):
         return True
-    if any(gained.get(who, 0) > 0 for who in _named(row, body, before)):
+    if _named(body, before) & {who for who, gain in gained.items() if gain > 0}:
         return True
     return row.kind is RowKind.RULING and bool(body.get("decision")) and \
-        body["decision"] != before.offered.get(str(body.get("code")), "")
+        body["decision"] != before.offered.get(str(body.get("code")))
 
 
-def _named(row: Row, body: Mapping[str, Any], before: Stood) -> set[str]:
-    """The parties that an act names, by number or by seat."""
-    numbers = {name: value for name, value in body.items() if type(value) is int and name not in FREE}
-    return {str(value) if name == "player" else before.seats.get(value, "") for name, value in numbers.items()}
+def _named(body: Mapping[str, Any], before: Stood) -> set[str | None]:
+    """The parties that an act names, by number or by seat; None for a number that is nobody's."""
+    numbers = {name: value for name, value in body.items() if type(value) is int}
+    return {str(value) if name == "player" else before.seats.get(value) for name, value in numbers.items()}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import FOUND
@@ -27,12 +28,7 @@ class Permit:
     deed: str = ""
 
 
-NOBODY, DEALER = Permit(Need.NOBODY), Permit(Need.DEALER)
-
-
-def _host(deed: str) -> Permit:
-    return Permit(Need.HOST, deed)
-
+NOBODY, DEALER, _host = Permit(Need.NOBODY), Permit(Need.DEALER), partial(Permit, Need.HOST)
 
 PERMITS: dict[str, Permit] = {
     # dealing

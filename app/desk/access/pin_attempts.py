@@ -4,17 +4,18 @@ While they last the dealer's may be tried twice a minute: five wrong PINs of any
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any
 
 from app.dealing.values.log import Json
 
 SECOND = 1_000_000
 FREE = 5
 """So many wrong tries in a quarter of an hour, and not one more."""
-WINDOW = LONGEST = 15 * 60 * SECOND
-FIRST = 30 * SECOND
-"""The wait after the fifth wrong try in a row; it doubles with each further one, to a quarter of an hour. And the wait
-between two tries of the dealer's PIN meanwhile: of a million PINs so many are tried in a year."""
+WINDOW = 15 * 60 * SECOND
+WAITS = tuple(seconds * SECOND for seconds in (30, 60, 120, 240, 480, 900))
+"""After the fifth wrong try in a row, the sixth, and so on; after each further one as after the last of these."""
+BETWEEN = 30 * SECOND
+"""The wait between two tries of the dealer's PIN meanwhile: of a million PINs so many are tried in a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,13 @@ class Tries:
         """Microseconds until the dealer's PIN may be tried, during a wait or not."""
         if not self.wait(elapsed) or self.dealers is None:
             return 0
-        return max(0, FIRST - self.dealers.age_at(elapsed))
+        return max(0, BETWEEN - self.dealers.age_at(elapsed))
 
     def wait(self, elapsed: int) -> int:
         """Microseconds until the next may be made; 0 where it may be made now."""
         if self.failed < FREE:
             return 0
-        pause = min(FIRST << min(self.failed - FREE, 10), LONGEST)
+        pause = WAITS[min(self.failed - FREE, len(WAITS) - 1)]
         ages = [one.age_at(elapsed) for one in self.latest]
         return max(0, pause - ages[-1], WINDOW - ages[0])
 
@@ -86,7 +87,7 @@ def read_tries(kept: Json, now: int, elapsed: int) -> Tries:
     """
     if not isinstance(kept, dict):
         return Tries()
-    told = cast(dict[str, Any], kept)
+    told: dict[str, Any] = kept
     latest = tuple(_seen(at, then, now, elapsed) for at, then in told["latest"])
     dealers = _seen(told["dealers"][0], told["dealers"][1], now, elapsed) if "dealers" in told else None
     return Tries(int(told["failed"]), latest, dealers)
