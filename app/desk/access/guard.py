@@ -86,7 +86,7 @@ class Guarded(Protocol):
     def was_written(self, op_id: str) -> bool:
         """Whether this intent has been carried out."""
 
-    def command(self, what: str, op_id: str, **parts: Any) -> Command:
+    def command(self, what: str, op_id: str = "", **parts: Any) -> Command:
         """All that one intent writes, by whoever is at the desk now."""
 
     def commit(self, command: Command) -> Committed:
@@ -261,9 +261,8 @@ class Guard:
     def _look_for_tries(self) -> None:
         """Take up what was tried elsewhere: before the program was started, or in a second one that only reads."""
         clock, seen = self._writer.clock, [self._writer.books.settings().get("pin_tries"), self._beside.read()]
-        fresh = [kept for kept, known in zip(seen, self._seen, strict=True) if kept != known]
-        tried = [self._tries, *(read_tries(kept, clock.now(), clock.elapsed()) for kept in fresh)]
-        self._tries = max(tried, key=lambda one: (one.wait(clock.elapsed()), one.failed))
+        fresh = (read_tries(kept, clock.now(), clock.elapsed()) for kept in seen if kept not in self._seen)
+        self._tries = max((self._tries, *fresh), key=lambda one: (one.wait(clock.elapsed()), one.failed))
         self._seen = seen
 
     def _settle(self, attempt: Attempt, person: Person | None) -> Person:
@@ -345,15 +344,14 @@ class Guard:
             self._beside.write(settings["pin_tries"])
             self._seen[1] = settings["pin_tries"]
         if not only_read:
-            self._writer.commit(self._writer.command(what, "", settings=settings, events=events))
+            self._writer.commit(self._writer.command(what, settings=settings, events=events))
             self._seen[0] = settings.get("pin_tries", self._seen[0])
 
 
 def too_many(wait: int) -> Refusal:
     """Why no PIN is looked at now, and for how long: so many seconds, told in minutes while they are many."""
     minutes = -(-wait // 60)
-    return Refusal(tr("Too many wrong PINs."), "",
-                   plural(minutes, "Wait {count} minute.", "Wait {count} minutes.") if minutes > 1 else
+    return Refusal(tr("Too many wrong PINs."), "", tr("Wait {count} minutes.", count=minutes) if minutes > 1 else
                    plural(wait, "Wait {count} second.", "Wait {count} seconds."))
 
 

@@ -70,7 +70,7 @@ class Writer:
             self.on_change()
         return written
 
-    def command(self, what: str, op_id: str, **parts: Any) -> Command:
+    def command(self, what: str, op_id: str = "", **parts: Any) -> Command:
         """All that one intent writes, by whoever is at the desk now."""
         return Command(op_id=op_id or new_op_id(self.clock), what=what, actor=self.actor, at=self.clock.now(),
                        elapsed=self.clock.elapsed(), **parts)

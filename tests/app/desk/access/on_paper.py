@@ -40,9 +40,11 @@ class Paper:
     def commit(self, command: Command) -> Committed:
         if self.full:
             raise MachineFault("The disk is full.")
-        self.written.append(command)
-        self.kept |= command.settings
-        return Committed(command.op_id, (), command.result, Head(0, ""))
+        known = self.result_of(command.op_id) is not None
+        if not known:
+            self.written.append(command)
+            self.kept |= command.settings
+        return Committed(command.op_id, (), command.result, Head(0, ""), repeated=known)
 
 
 class OnPaper(Writer):
