@@ -57,11 +57,10 @@ def keys_for(prompt: Prompt[Any], body: Json) -> list[str]:
         case Bid():
             return bid_keys(prompt, body)
         case Declaration():
-            return [digit(int(seat)) for seat, said in given.items() if said] + ["Enter"]
+            named = [digit(int(seat)) for seat, said in given.items() if said]
+            return [*named, "Enter"] if named or not prompt.nobody_key else [prompt.nobody_key.lower()]
         case PickSeats():
             seats = cast(list[int], body)
-            if not seats and prompt.none_key:
-                return [prompt.none_key.lower()]
             if not seats and prompt.none_key:
                 return [prompt.none_key.lower()]
             if prompt.rare[0]:
