@@ -8,7 +8,7 @@ from typing import Any
 
 from app.dealing.values.booked import Booked
 from app.dealing.values.costs import LongRun
-from app.dealing.values.transfers import CASE, FOUND, RACK, STAKE_BACK, Kind, Transfer
+from app.dealing.values.transfers import FOUND, RACK, STAKE_BACK, Kind, Transfer
 from app.words import tr
 
 LongRuns = Callable[[Any], LongRun | None]
@@ -100,7 +100,7 @@ def _moved(bank: TableBank, kind: str, moved: Transfer) -> TableBank:
     other, amount = (moved.source if sign > 0 else moved.target), moved.amount
     if other == FOUND:
         return replace(bank, variance=bank.variance + sign * amount)
-    if other == CASE:
+    if other.kind in (Kind.CASE, Kind.TRANSIT):
         return _carried(bank, kind, sign, amount)
     if kind in ("buy_in", "cover", "marker"):
         return replace(bank, drop=bank.drop - sign * amount)

@@ -91,8 +91,8 @@ def verified_words(proof: Proof) -> str:
     return f"no, since entry {proof.since}" if proof.since else "no"
 
 
-OF_A_PLAYER = frozenset({Kind.STACK, Kind.BET, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER, Kind.OWED,
-                         Kind.FUN})
+OF_A_PLAYER = frozenset({Kind.STACK, Kind.CARRIED, Kind.BET, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE,
+                         Kind.MARKER, Kind.OWED, Kind.FUN})
 """Places that bear a player's number; pots and jackpots bear names, which may be digits too."""
 
 

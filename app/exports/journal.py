@@ -39,7 +39,8 @@ def journal(extract: Extract) -> Iterator[str]:
 
 
 def accounts_of(extract: Extract) -> dict[Place, str]:
-    """The account of every place, no two alike: "chips:stack:p3-ann", "chips:pot:red-dog", "cash:cashbox"."""
+    """The account of every place, no two alike: "chips:stack:p3-ann", "chips:pot:red-dog", "chips:table-2:rack".
+    """
     names = {one.id: one.name for one in extract.players}
     places = {posting.place for entry in extract.entries for posting in entry.postings}
     accounts: dict[Place, str] = {}
@@ -55,7 +56,8 @@ def accounts_of(extract: Extract) -> dict[Place, str]:
 
 
 def _account(place: Place, names: Mapping[int, str]) -> str:
-    branch = f"{place.family.value}:{place.kind.value.replace('_', '-')}"
+    table = f":table-{place.at}" if place.at else ""
+    branch = f"{place.family.value}{table}:{place.kind.value.replace('_', '-')}"
     if player := player_of(place):
         return f"{branch}:" + "-".join(part for part in (f"p{player}", slug(names.get(player, ""))) if part)
     if place == owed(HOUSE):

@@ -4,14 +4,14 @@ Amounts are minor units; above zero comes into a place, below zero leaves it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.chips import Counts, combined, negated, worth
 from app.dealing.values.transfers import FOUND, NO_CHIPS, RACK, Kind, Place, Transfer
 from app.words import tr
 
-HOLDS_CHIPS = frozenset({Kind.RACK, Kind.CASE})
+HOLDS_CHIPS = frozenset({Kind.RACK, Kind.CASE, Kind.TRANSIT, Kind.CARRIED})
 """The places whose chips are known one by one; everywhere else only the amount is."""
 
 
@@ -47,7 +47,8 @@ class EntryKind(StrEnum):
 class Posting:
     """One line of an entry: what came into a place (above zero) or left it (below).
 
-    `chips` has the sign of the amount and is kept for a rack or a case only; `seen` is False when nobody looked.
+    `chips` has the sign of the amount and is kept for racks, the case and what is carried between them only; `seen` is
+    False when nobody looked.
     """
 
     place: Place
@@ -97,9 +98,10 @@ class Entry(Booking):
     mac: str
 
 
-def postings_from(transfers: Iterable[Transfer]) -> tuple[Posting, ...]:
+def postings_from(transfers: Iterable[Transfer], table: int = 0) -> tuple[Posting, ...]:
     """A closed hand's transfers as postings: for each place what left it, and what came into it.
 
+    `table` is whose hand it was, by its number in the house: the books name its places after it, the table does not.
     The felt is not in the books: what was bet must have come back off it. Raises ValueError where a bet is left over.
     """
     sides: dict[tuple[Place, bool], list[Posting]] = {}
@@ -107,7 +109,8 @@ def postings_from(transfers: Iterable[Transfer]) -> tuple[Posting, ...]:
         for posting in _both_sides(transfer):
             sides.setdefault((posting.place, posting.amount > 0), []).append(posting)
     _refuse_bets_left(sides)
-    return tuple(_together(sides[side]) for side in sorted(sides) if side[0].kind is not Kind.BET)
+    lines = (_together(sides[side]) for side in sorted(sides) if side[0].kind is not Kind.BET)
+    return tuple(replace(line, place=line.place.at_table(table)) for line in lines) if table > 1 else tuple(lines)
 
 
 def _both_sides(transfer: Transfer) -> tuple[Posting, Posting]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import Select, Text, and_, cast, func, or_, select
 
-from app.dealing.values.transfers import Kind, Place
+from app.dealing.values.transfers import OF_A_TABLE, Kind, Place
 from app.store.columns import table
 
-OF_A_PLAYER = (Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER, Kind.BOX, Kind.CHANGE, Kind.OWED)
+OF_A_PLAYER = (Kind.STACK, Kind.CARRIED, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER, Kind.BOX, Kind.CHANGE, Kind.OWED)
 """The kinds of places that belong to one player."""
 
 
@@ -55,9 +55,12 @@ def numbers_wanted(wanted: Wanted) -> Select[Any]:
 
 
 def touching(places: Iterable[Place]) -> Select[Any]:
-    """The numbers of the entries that have a posting at one of these places."""
-    posting = table("posting").c
-    return select(posting.entry).where(posting.place.in_([str(place) for place in places]))
+    """The numbers of the entries that have a posting at one of these places, or there at another table."""
+    posting, known, wanted = table("posting").c, table("balance").c.place, list(places)
+    others = [known.startswith(f"{place}@", autoescape=True) for place in wanted if place.kind in OF_A_TABLE]
+    named = posting.place.in_([str(place) for place in wanted])
+    return select(posting.entry).where(or_(named, posting.place.in_(select(known).where(or_(*others))))
+                                       if others else named)
 
 
 def _of(players: tuple[int, ...]) -> Select[Any]:

@@ -34,7 +34,8 @@ class Opening:
     chips have been counted and none moved since. `missing` are chips of the set that were nowhere at the last count;
     `people` are those who are here without a seat, by number, of whom the `waiting` want one; `markers` the house's
     markers and their limits; `jackpots` those that run, as they keep themselves; `under` which set of house rules these
-    are, where that was written down; `stacks` which chips each player (by number) has by the books, as far as is known.
+    are, where that was written down; `stacks` which chips each player (by number) has by the books, as far as is known;
+    `table` which of the house's tables this is, 0 in a house with one: the books name its places after it.
     """
 
     game: str
@@ -66,6 +67,7 @@ class Opening:
     left_by: Mapping[str, str] = field(default_factory=dict)
     sat_out: Mapping[int, int] = field(default_factory=dict)
     stacks: Mapping[int, Counts] = field(default_factory=dict)
+    table: int = 0
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -86,7 +88,8 @@ class Opening:
                 "counted_out": self.counted_out, "jackpots": dict(self.jackpots),
                 "left_by": dict(self.left_by), "sat_out": _counts_out(self.sat_out),
                 "stacks": {str(who): _counts_out(held) for who, held in sorted(self.stacks.items())},
-                "missing": _counts_out(self.missing), "under": self.under.as_json() if self.under else None}
+                "missing": _counts_out(self.missing), "under": self.under.as_json() if self.under else None,
+                "table": self.table}
         return {name: value for name, value in kept.items() if value}
 
     def _of_the_cashier(self) -> dict[str, Any]:
@@ -113,7 +116,7 @@ def read_opening(body: Json) -> Opening:
         read_marker_book(kept.get("markers", {})),
         kept.get("jackpots", {}), counts_in(kept.get("missing", {})), read_under(kept.get("under")),
         kept.get("left_by", {}), counts_in(kept.get("sat_out", {})),
-        {int(who): counts_in(held) for who, held in kept.get("stacks", {}).items()},
+        {int(who): counts_in(held) for who, held in kept.get("stacks", {}).items()}, kept.get("table", 0),
     )
 
 

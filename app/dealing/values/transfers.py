@@ -31,11 +31,14 @@ class Kind(StrEnum):
     CASE = "case"  # the house's chips that are not in play
     RACK = "rack"  # the house's chips at the table
     STACK = "stack"  # a player's chips, behind the line
+    CARRIED = "carried"  # chips that a player has at no table
+    TRANSIT = "transit"  # chips of a fill or a credit on their way, by its number
     BET = "bet"  # on the felt, while a hand is open
     POT = "pot"  # a named pot
     FOUND = "found"  # chips counted over or short, with a reason
     POCKET = "pocket"  # a player's own money
     CASHBOX = "cashbox"  # the host's cash
+    DROPBOX = "dropbox"  # the cash that a table took for chips, until it is counted
     ACCOUNT = "account"  # what the house owes a player at settlement; below zero, what the player owes
     BOX = "box"  # commission that a player owes, marked in the box of the seat
     CHANGE = "change"  # winnings too small for any chip, owed to a player
@@ -54,6 +57,7 @@ class Kind(StrEnum):
 FAMILIES = dict.fromkeys(Kind, Family.CHIPS) | {
     Kind.POCKET: Family.CASH,
     Kind.CASHBOX: Family.CASH,
+    Kind.DROPBOX: Family.CASH,
     Kind.ACCOUNT: Family.CLAIMS,
     Kind.BOX: Family.CLAIMS,
     Kind.CHANGE: Family.CLAIMS,
@@ -69,33 +73,57 @@ FAMILIES = dict.fromkeys(Kind, Family.CHIPS) | {
 """The family of each kind of place: chips, unless it is said here."""
 
 NEVER_NEGATIVE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE, Kind.FUN, Kind.FUN_POT,
-                            Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
+                            Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX, Kind.CARRIED, Kind.TRANSIT, Kind.DROPBOX})
 """Places that can hold nothing less than nothing. The case is outside: it starts at zero and goes below."""
 
+OF_A_TABLE = frozenset({Kind.RACK, Kind.STACK, Kind.BET, Kind.POT, Kind.BOX, Kind.CHANGE, Kind.DROPBOX, Kind.FUN,
+                        Kind.FUN_POT, Kind.FUN_BANK})
+"""Places of which every table has its own; all others are the house's, in common."""
 
 ON_THE_FELT = frozenset({Kind.BET, Kind.POT, Kind.FUN_POT})
 """What lies between the players while a hand or a game is open."""
 
 
 class Place(NamedTuple):
-    """One place: its kind, and whose or which it is (a player's number as text, a pot's name)."""
+    """One place: its kind, and whose or which it is (a player's number as text, a pot's name).
+
+    `at` is the table whose place it is, by its number from 2 on: 0 at Table 1, in common for the house, and wherever a
+    single table is meant. A game and what is done at its table know no number; the books name it.
+    """
 
     kind: Kind
     whose: str = ""
+    at: int = 0
 
     @property
     def family(self) -> Family:
         """What this place holds."""
         return FAMILIES[self.kind]
 
+    @property
+    def here(self) -> "Place":
+        """The same as its own table calls it."""
+        return Place(self.kind, self.whose) if self.at else self
+
+    def at_table(self, number: int) -> "Place":
+        """The same as the books call it where it is the table's own: the first table's bear no number."""
+        return Place(self.kind, self.whose, number) if number > 1 and self.kind in OF_A_TABLE else self
+
     def __str__(self) -> str:
-        return f"{self.kind.value}:{self.whose}" if self.whose else self.kind.value
+        text = f"{self.kind.value}:{self.whose}" if self.whose else self.kind.value
+        return f"{text}@{self.at}" if self.at else text
 
 
 def read_place(text: str) -> Place:
-    """The place stored as "stack:7" or "rack"."""
-    kind, _, whose = text.partition(":")
-    return Place(Kind(kind), whose)
+    """The place stored as "stack:7", "rack" or, at another table than the first, "rack@2". Raises ValueError."""
+    if "@" not in text:
+        kind, _, whose = text.partition(":")
+        return Place(Kind(kind), whose)
+    bare, _, number = text.rpartition("@")
+    place = read_place(bare).at_table(int(number))
+    if str(place) != text:
+        raise ValueError(f"{text} is the place of no table")
+    return place
 
 
 CASE = Place(Kind.CASE)
@@ -130,6 +158,7 @@ def bet(player: int, spot: str) -> Place:
     return Place(Kind.BET, f"{player}/{spot}")
 
 
+@cache
 def pot(name: str) -> Place:
     """A named pot."""
     return Place(Kind.POT, name)
@@ -166,6 +195,11 @@ def marker(player: int) -> Place:
 def owed(player: int) -> Place:
     """What was left for a later night, player's number or 0 for the house bank."""
     return Place(Kind.OWED, str(player))
+
+
+def carried(player: int) -> Place:
+    """The chips that a player has with them, at no table."""
+    return Place(Kind.CARRIED, str(player))
 
 
 def jackpot(name: str) -> Place:

@@ -19,8 +19,10 @@ HOUSE = "house"
 FREE = ("amount", "points")
 """The fields of an act in which any number can be typed."""
 
-_A_PLAYERS = frozenset({Kind.STACK, Kind.BET, Kind.ACCOUNT, Kind.CHANGE, Kind.MARKER, Kind.OWED, Kind.POCKET})
-_THE_HOUSES = frozenset({Kind.RACK, Kind.CASE, Kind.CASHBOX, Kind.CLAIMS, Kind.FOUND, Kind.CASH_FOUND})
+_A_PLAYERS = frozenset({Kind.STACK, Kind.CARRIED, Kind.BET, Kind.ACCOUNT, Kind.CHANGE, Kind.MARKER, Kind.OWED,
+                        Kind.POCKET})
+_THE_HOUSES = frozenset({Kind.RACK, Kind.CASE, Kind.TRANSIT, Kind.CASHBOX, Kind.DROPBOX, Kind.CLAIMS, Kind.FOUND,
+                         Kind.CASH_FOUND})
 _KEPT_APART = frozenset({Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
 
 Worth = Mapping[str, int]

@@ -9,7 +9,7 @@ from app.dealing.asides.close_out import Bears, CloseOut, Comparison, compared, 
 from app.dealing.asides.registry import GivePot, SharePots, read_aside
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.values.log import Row, RowKind
-from app.dealing.values.transfers import CASE, FOUND, RACK, Kind, Place
+from app.dealing.values.transfers import CASE, FOUND, Kind, Place
 from app.desk.cashier.till import Till
 from app.desk.records.entry_history import that_hold
 from app.desk.session.session import Session
@@ -172,7 +172,7 @@ def _read(entry: Entry) -> Iterable[tuple[Deed, str, int, int]]:
         case EntryKind.COLLECT:
             yield from ((Deed.COMMISSION, line.place.whose, -line.amount, 0) for line in stacks if line.amount < 0)
         case EntryKind.FILL:
-            yield Deed.CARRIED, "", abs(_at(entry.postings, RACK)), 0
+            yield Deed.CARRIED, "", abs(sum(line.amount for line in entry.postings if line.place.kind is Kind.RACK)), 0
         case EntryKind.HAND:
             for whose in dict.fromkeys(line.place.whose for line in stacks):
                 won = sum(line.amount for line in stacks if line.place.whose == whose)

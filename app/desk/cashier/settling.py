@@ -4,7 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.dealing.values.transfers import CASH_FOUND, CASHBOX, CLAIMS, Kind, Place, account, marker, owed, pocket, stack
+from app.dealing.values.transfers import (
+    CASH_FOUND,
+    CASHBOX,
+    CLAIMS,
+    Kind,
+    Place,
+    account,
+    carried,
+    marker,
+    owed,
+    pocket,
+    stack,
+)
 from app.desk.house.clock import moment
 from app.desk.records.entry_history import (
     BROUGHT,
@@ -108,7 +120,7 @@ class Settling:
         """
         of, zone = self.night(night), self.statement(night).opened.tzinfo
         assert zone is not None
-        claims, chips, cash = (account(person), marker(person)), (stack(person),), (pocket(person),)
+        claims, chips, cash = (account(person), marker(person)), (stack(person), carried(person)), (pocket(person),)
         entries = that_hold(self._session.books.night_entries(of.id)) if person != HOUSE else ()
         fixed = FixedEntries(self._session.books).since(entries)
         lines = (Behind(entry.number, moment(entry.at, zone), fixed_words(entry.title, fixed.get(entry.number, "")),
@@ -331,4 +343,4 @@ def _postings(lines: Iterable[tuple[Place, int]]) -> tuple[Posting, ...]:
 
 
 def _into(entry: Entry, places: tuple[Place, ...]) -> int:
-    return sum(posting.amount for posting in entry.postings if posting.place in places)
+    return sum(posting.amount for posting in entry.postings if posting.place.here in places)

@@ -17,9 +17,11 @@ from app.jackpots.running import Running
 from app.ledger.entries import Entry, EntryKind
 from app.names import same_name
 from app.store.values import Sitting
+from app.sums import summed
 
 _SELLS = (EntryKind.BUY_IN, EntryKind.COVER)
 _AT_THE_TABLE = (EntryKind.BUY_IN, EntryKind.CASH_OUT, EntryKind.COLLECT, EntryKind.COVER, EntryKind.MARKER)
+_IN_FRONT = (Kind.STACK, Kind.CARRIED)
 _WAYS = {Kind.POCKET: CASH, Kind.ACCOUNT: ACCOUNT, Kind.MARKER: MARKER}
 
 
@@ -28,9 +30,9 @@ class PlayerTonight:
     """One player's evening so far, in minor units; `seat` is 0 for whoever has none.
 
     `buy_ins` are all the chips bought, first to last, `marker` what is owed by marker now, `in_front` what lies before
-    the player with what is on the felt, `handed_in` all chips counted and given back. `left` is when they cashed out,
-    `jackpot` what they have put into the high hand's in its running period. `brought` is what earlier nights left:
-    above zero the player is owed it.
+    the player with what is on the felt, `elsewhere` their chips at other tables or on the way there, `handed_in` all
+    chips counted and given back. `left` is when they cashed out, `jackpot` what they have put into the high hand's in
+    its running period. `brought` is what earlier nights left: above zero the player is owed it.
     """
 
     player: int
@@ -39,6 +41,7 @@ class PlayerTonight:
     buy_ins: tuple[int, ...] = ()
     marker: int = 0
     in_front: int = 0
+    elsewhere: int = 0
     handed_in: int = 0
     odd: int = 0
     how: str = ACCOUNT
@@ -57,7 +60,7 @@ class PlayerTonight:
     @property
     def net(self) -> int:
         """Won (above zero) or lost so far; `odd` is what the player is or was owed beside chips, less commission."""
-        return self.in_front + self.handed_in + self.odd - self.bought
+        return self.in_front + self.elsewhere + self.handed_in + self.odd - self.bought
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +118,9 @@ class Watch:
         people = {one: PlayerTonight(one, name, table.seat_of(one)) for one, name in table.people.items()}
         for entry in self._entries():
             _hear(people, entry, zone, session)
-        brought = self._left_by_earlier_nights(session.night.id)
-        players = sorted((replace(_as_seated(table, one), brought=brought.get(one.player, 0))
+        brought, elsewhere = self._left_by_earlier_nights(session.night.id), self._at_other_tables(table)
+        players = sorted((_as_seated(table, replace(one, brought=brought.get(one.player, 0),
+                                                    elsewhere=elsewhere.get(one.player, 0)))
                           for one in people.values()), key=lambda one: _place(table, one))
         return _summed(table, tuple(players))
 
@@ -128,6 +132,13 @@ class Watch:
                   for one in self._of(sitting)]
         return [*before, *sorted(session.posted.entries.values(), key=lambda one: one.number)]
 
+    def _at_other_tables(self, table: Table) -> dict[int, int]:
+        """What chips each player (by number) has away from this table; nobody has any in a house with one."""
+        here = table.opening.table
+        held = self._session.books.balances().items() if here else ()
+        return summed((int(place.whose), amount) for place, amount in held
+                      if place.kind in _IN_FRONT and place != stack(int(place.whose)).at_table(here))
+
     def _left_by_earlier_nights(self, night: int) -> dict[int, int]:
         """Read once: it is brought forward when the night opens."""
         if self._brought[0] != night:
@@ -136,11 +147,14 @@ class Watch:
         return self._brought[1]
 
     def _of(self, sitting: Sitting) -> tuple[Entry, ...]:
-        if sitting.id not in self._closed:
-            posted = Posted(sitting.id, sitting.night)
-            posted.take(self._session.books.sitting_entries(sitting.id))
-            self._closed[sitting.id] = tuple(sorted(posted.entries.values(), key=lambda one: one.number))
-        return self._closed[sitting.id]
+        if sitting.id in self._closed:
+            return self._closed[sitting.id]
+        posted = Posted(sitting.id, sitting.night)
+        posted.take(self._session.books.sitting_entries(sitting.id))
+        found = tuple(sorted(posted.entries.values(), key=lambda one: one.number))
+        if sitting.closed_at is not None:
+            self._closed[sitting.id] = found
+        return found
 
     def last_visits(self) -> dict[int, Visit]:
         """When each player of the house was here before tonight: read once, closed nights change no more."""
@@ -162,10 +176,11 @@ def _hear(people: dict[int, PlayerTonight], entry: Entry, zone: ZoneInfo, sessio
     """One entry: what its player bought, or handed in."""
     if entry.kind not in (*_SELLS, EntryKind.CASH_OUT, EntryKind.MARKER):
         return
-    whose = {int(one.place.whose) for one in entry.postings if one.place.kind is Kind.STACK}
+    whose = {int(one.place.whose) for one in entry.postings if one.place.kind in _IN_FRONT}
     for number in whose:
         was = people.get(number) or PlayerTonight(number, _name(session, number), 0)
-        got = sum(one.amount for one in entry.postings if one.place == stack(number) and one.amount > 0)
+        got = sum(one.amount for one in entry.postings
+                  if one.place.kind in _IN_FRONT and one.place.whose == str(number) and one.amount > 0)
         if entry.kind in _SELLS and got:
             ways = [_WAYS[one.place.kind] for one in entry.postings if one.place.kind in _WAYS and one.amount < 0]
             people[number] = replace(was, buy_ins=(*was.buy_ins, got), how=ways[0] if ways else was.how)
@@ -197,7 +212,7 @@ def _as_seated(table: Table, one: PlayerTonight) -> PlayerTonight:
         odd=one.odd + table.balance(change(one.player)) - table.balance(box(one.player)),
         waits=one.player in table.waiting, sits_out=who is not None and who.sits_out,
         leaving=who is not None and who.leaving, jackpot=_paid_in(table, one.player),
-        left=None if one.seat or in_front or one.player in table.waiting else one.left)
+        left=None if one.seat or in_front or one.elsewhere or one.player in table.waiting else one.left)
 
 
 def _high_hand(table: Table) -> Running | None:

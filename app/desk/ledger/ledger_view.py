@@ -204,8 +204,8 @@ def _beside(typed: Sequence[str], names: Mapping[int, str]) -> Iterator[tuple[tu
 _ORDER = {kind: at for at, kind in enumerate(Kind)}
 
 
-def _numbered(place: Place) -> tuple[int, str]:
-    return (int(place.whose) if place.whose.isdecimal() else 0), place.whose
+def _numbered(place: Place) -> tuple[int, str, int]:
+    return (int(place.whose) if place.whose.isdecimal() else 0), place.whose, place.at
 
 
 def line_of(entry: Entry, night: Night | None, zone: str, void: Mapping[int, int],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from app.dealing.values.transfers import Kind, account, change, marker, owed
+from app.dealing.values.transfers import Kind, owed
 from app.desk.exchange.importing import Importing
 from app.desk.house.clock import moment
 from app.desk.records.entry_history import BROUGHT, MARKERS, routing, that_hold
@@ -17,7 +17,9 @@ from app.settlement import HOUSE
 from app.store.values import Head, Night
 from app.sums import summed
 
-_OWN = frozenset({Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER})
+_OWN = frozenset({Kind.STACK, Kind.CARRIED, Kind.POCKET, Kind.ACCOUNT, Kind.MARKER})
+_PAID_OUT = frozenset({Kind.STACK, Kind.CARRIED, Kind.POCKET, Kind.ACCOUNT})
+_OPEN = frozenset({Kind.ACCOUNT, Kind.MARKER, Kind.CHANGE})
 _SETTLING = frozenset({EntryKind.SETTLE, EntryKind.CARRY, EntryKind.CASH_COUNT, EntryKind.CORRECTION})
 """What may be booked long after a player has gone home."""
 
@@ -168,7 +170,8 @@ class Seasons:
         season = (night for night in self.nights() if (since is None or night.opened >= since)
                   and (until is None or night.opened < until))
         held = self._session.books.balances()
-        open_now = sum(held.get(place(player), 0) for place in (account, marker, change))
+        open_now = sum(amount for place, amount in held.items()
+                       if place.kind in _OPEN and place.whose == str(player))
         return History(player, name, tuple(_lines(reversed(tuple(season)), player))[::-1],
                        held.get(owed(player), 0), open_now)
 
@@ -200,7 +203,7 @@ def _jackpots(standing: Iterable[Entry], player: int) -> int:
     out = (entry for entry in standing if entry.kind is EntryKind.JACKPOT and sum(
         one.amount for one in entry.postings if one.place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX)) < 0)
     return sum(one.amount for entry in out for one in entry.postings
-               if one.place.kind in (Kind.STACK, Kind.POCKET, Kind.ACCOUNT) and one.place.whose == str(player))
+               if one.place.kind in _PAID_OUT and one.place.whose == str(player))
 
 
 def _corrected(standing: Iterable[Entry]) -> dict[int, int]:

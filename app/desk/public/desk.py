@@ -27,7 +27,7 @@ ENTRY_WORDS = {
 """What an entry is called where everybody reads it: its own title may name somebody."""
 
 
-OF_PLAYERS = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.BOX, Kind.CHANGE, Kind.MARKER})
+OF_PLAYERS = frozenset({Kind.STACK, Kind.CARRIED, Kind.ACCOUNT, Kind.POCKET, Kind.BOX, Kind.CHANGE, Kind.MARKER})
 """Places that are one player's own."""
 
 OF_DEBTS = frozenset({EntryKind.COVER, EntryKind.MARKER, EntryKind.SETTLE, EntryKind.CARRY, EntryKind.IMPORT,

@@ -178,7 +178,7 @@ def cash_counted(standing: Iterable[Entry]) -> CashCount | None:
     return CashCount(seen - over, seen, "; ".join(entry.reason for entry in counts if entry.reason))
 
 
-_HOUSE_CHIPS = frozenset({Kind.CASE, Kind.RACK, Kind.FOUND})
+_HOUSE_CHIPS = frozenset({Kind.CASE, Kind.RACK, Kind.TRANSIT, Kind.FOUND})
 _SALES = frozenset({EntryKind.BUY_IN, EntryKind.COVER})
 _BOUGHT_BACK = frozenset({EntryKind.CASH_OUT, EntryKind.MARKER, EntryKind.TIP, EntryKind.JACKPOT})
 
@@ -200,7 +200,8 @@ def chips_of_the_night(standing: Iterable[Entry]) -> ChipsOfTheNight:
             else:
                 won += amount
     return ChipsOfTheNight(sold, handed_in, won, held.get(Kind.JACKPOT, 0),
-                           held.get(Kind.JAR, 0) - put_by, held.get(Kind.STACK, 0) + held.get(Kind.POT, 0), put_by)
+                           held.get(Kind.JAR, 0) - put_by,
+                           sum(held.get(kind, 0) for kind in (Kind.STACK, Kind.CARRIED, Kind.POT)), put_by)
 
 
 def left_for_later(balances: Mapping[Place, int]) -> dict[int, int]:

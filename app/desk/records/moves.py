@@ -60,21 +60,25 @@ def less(these: Iterable[Transfer], those: Iterable[Transfer]) -> tuple[Transfer
 
 _PLACES = {CASE: "the chip case", RACK: "the rack", FOUND: "counted over or short", CASHBOX: "the cash box",
            CLAIMS: "the house’s claims", JAR: "the jar", KEPT_POT: "the pot of the next night",
-           CASH_FOUND: "cash over or short", FUN_BANK: "the chips for fun"}
+           CASH_FOUND: "cash over or short", FUN_BANK: "the chips for fun", Place(Kind.DROPBOX): "the drop box"}
 _OF_PLAYERS = {Kind.STACK: "{name}", Kind.POCKET: "{name}’s pocket", Kind.ACCOUNT: "{name}’s account",
                Kind.BOX: "{name}’s box", Kind.CHANGE: "winnings of {name} below the smallest chip",
-               Kind.MARKER: "{name}’s marker",
+               Kind.MARKER: "{name}’s marker", Kind.CARRIED: "{name}, away from the tables",
                Kind.OWED: "what {name} left for later"}
 
 
 def place_words(place: Place, people: Mapping[int, str]) -> str:
-    """A place as the host would call it: "the rack", "Ann’s box", "Ann on banker"."""
+    """A place as the host would call it: "the rack", "Ann’s box", "Ann on banker", "the rack at Table 2"."""
+    if place.at:
+        return tr("{place} at Table {table}", place=place_words(place.here, people), table=place.at)
     if place in _PLACES:
         return tr(_PLACES[place])
     if place.kind in (Kind.POT, Kind.FUN_POT):
         return pot_words(place.whose)
     if place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX):
         return tr("the jackpot")
+    if place.kind is Kind.TRANSIT:
+        return tr("the chips on their way, {number}", number=place.whose)
     number, _, spot = place.whose.partition("/")
     name = people.get(int(number), tr("Player {number}", number=number)) if number.isdecimal() else number
     if place.kind is Kind.BET:

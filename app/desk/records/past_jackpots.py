@@ -21,7 +21,7 @@ from app.words import listed, tr
 __all__ = ["JackpotRecord", "PastAward", "past_awards", "record_of"]
 
 OF_JACKPOTS = (Kind.JACKPOT, Kind.JACKPOT_BOX)
-PAID_TO = (Kind.STACK, Kind.ACCOUNT, Kind.POCKET)
+PAID_TO = (Kind.STACK, Kind.CARRIED, Kind.ACCOUNT, Kind.POCKET)
 
 
 @dataclass(frozen=True, slots=True)

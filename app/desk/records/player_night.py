@@ -21,7 +21,8 @@ OF_THE_SETTLEMENT = frozenset({EntryKind.SETTLE, EntryKind.CARRY, EntryKind.IMPO
 SETTLED_BESIDE = frozenset({EntryKind.EXPENSE, EntryKind.COUNT, EntryKind.CORRECTION})
 """What players bear or are owed beside their results: the settlement sheet has a column of its own for it."""
 
-_OWN = {Kind.STACK: 1, Kind.ACCOUNT: 1, Kind.CHANGE: 1, Kind.MARKER: 1, Kind.OWED: 1, Kind.POCKET: 1, Kind.BOX: -1}
+_OWN = {Kind.STACK: 1, Kind.CARRIED: 1, Kind.ACCOUNT: 1, Kind.CHANGE: 1, Kind.MARKER: 1, Kind.OWED: 1, Kind.POCKET: 1,
+        Kind.BOX: -1}
 """What a player has: chips, claims and cash; less the commission in the box."""
 
 _BESIDE = {EntryKind.TIP: "Tips", EntryKind.JACKPOT: "Jackpot", EntryKind.WAIVE: "Commission waived"}
@@ -62,7 +63,8 @@ def _acts(entries: Sequence[Entry], player: int, zone: tzinfo) -> Iterable[Act]:
     for entry in entries:
         if entry.kind in OF_THE_GAME or entry.kind is EntryKind.REVERSAL:
             continue
-        act = Act(moment(entry.at, zone), _act_words(entry, player), entry.number, _into(entry, player, Kind.STACK),
+        act = Act(moment(entry.at, zone), _act_words(entry, player), entry.number,
+                  _into(entry, player, Kind.STACK, Kind.CARRIED),
                   -_into(entry, player, Kind.POCKET),
                   _into(entry, player, Kind.ACCOUNT, Kind.MARKER, Kind.OWED, Kind.CHANGE)
                   - _into(entry, player, Kind.BOX), voided.get(entry.number, 0))

@@ -44,7 +44,9 @@ class Posted:
         """
         open_yet = [booked for booked in table.bookings
                     if booked.key in self.entries and self._agreed.get(booked.key) is not booked]
-        agreed = {booked.key: booked for booked in open_yet[:most] if self._same(self.entries[booked.key], booked)}
+        number = table.opening.table
+        agreed = {booked.key: booked for booked in open_yet[:most]
+                  if self._same(self.entries[booked.key], booked, number)}
         self._agreed |= agreed
         return bool(agreed)
 
@@ -57,7 +59,7 @@ class Posted:
         stale = {entry.key for entry in gone}
         missing = [booked for booked in fresh if booked.key not in self.entries or booked.key in stale]
         return (*(reversal_of(entry, reason) for entry in sorted(gone, key=lambda one: -one.number)),
-                *(self._booking(booked) for booked in missing))
+                *(self._booking(booked, table.opening.table) for booked in missing))
 
     def written(self, table: Table, entries: Iterable[Entry]) -> None:
         """What was due has been written."""
@@ -69,17 +71,17 @@ class Posted:
     def _gone(self, table: Table) -> list[Entry]:
         wanted = {booked.key: booked for booked in table.bookings}
         return [entry for key, entry in self.entries.items()
-                if key not in wanted or not self._same(entry, wanted[key])]
+                if key not in wanted or not self._same(entry, wanted[key], table.opening.table)]
 
-    def _same(self, entry: Entry, booked: Booked) -> bool:
+    def _same(self, entry: Entry, booked: Booked, table: int) -> bool:
         if self._agreed.get(booked.key) is booked:
             return True
         # Never by its words: they stay in the language and the wording of their day, and a replay says them in today's.
-        return entry.kind.value == booked.kind and entry.postings == postings_from(booked.transfers)
+        return entry.kind.value == booked.kind and entry.postings == postings_from(booked.transfers, table)
 
-    def _booking(self, booked: Booked) -> Booking:
+    def _booking(self, booked: Booked, table: int) -> Booking:
         return Booking(kind=EntryKind(booked.kind), title=booked.title, key=booked.key,
-                       postings=postings_from(booked.transfers), sitting=self.sitting, night=self.night,
+                       postings=postings_from(booked.transfers, table), sitting=self.sitting, night=self.night,
                        reason=booked.reason, rules=rules_digest(booked.rules))
 
 

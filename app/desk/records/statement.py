@@ -9,7 +9,7 @@ from app.dealing.asides.fun_chips import handed_out
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.scores import plain
-from app.dealing.values.transfers import FOUND, Family, Kind, Place, account, marker, stack
+from app.dealing.values.transfers import FOUND, Family, Kind, Place, account, marker
 from app.desk.house.clock import moment
 from app.desk.house.house import House
 from app.desk.records.entry_history import (
@@ -91,7 +91,8 @@ def night_statement(house: House, night: Night, entries: Iterable[Entry], names:
         in_the_box(every), _counted(night, standing))
 
 
-_OF_A_PLAYER = frozenset({Kind.STACK, Kind.ACCOUNT, Kind.POCKET, Kind.MARKER})
+_CHIPS_OF_A_PLAYER = frozenset({Kind.STACK, Kind.CARRIED})
+_OF_A_PLAYER = _CHIPS_OF_A_PLAYER | {Kind.ACCOUNT, Kind.POCKET, Kind.MARKER}
 
 
 @dataclass
@@ -106,6 +107,8 @@ class _PlayersOf:
     def __post_init__(self) -> None:
         standing = self.standing
         self.held = balances(standing)
+        self.chips = summed((int(place.whose), amount) for place, amount in self.held.items()
+                            if place.kind in _CHIPS_OF_A_PLAYER)
         self.people = sorted({int(one.place.whose) for entry in standing for one in entry.postings
                               if one.place.kind in _OF_A_PLAYER})
         self.bought = summed((int(posting.place.whose), posting.amount) for posting in sold_to(standing))
@@ -120,7 +123,7 @@ class _PlayersOf:
         bought, to_settle = self.bought.get(player, 0), self._held(account(player)) + self._held(marker(player))
         return PlayerNight(player, self.names.get(player, tr("Player {number}", number=player)), bought,
                            to_settle - cash - brought - shared + bought, cash, self.seats.get(player, ()),
-                           self._held(stack(player)), brought, shared, self.signed.get(player, 0),
+                           self.chips.get(player, 0), brought, shared, self.signed.get(player, 0),
                            self.commission.get(player, 0))
 
     def _held(self, place: Place) -> int:
@@ -187,9 +190,9 @@ def _ranked(names: Mapping[int, str], standings: Iterable[tuple[int, str]]) -> s
 
 
 def sold_to(standing: Iterable[Entry]) -> Iterable[Posting]:
-    """What was sold to players of the chips before them, each sale once."""
+    """What was sold to players of the chips that they have, each sale once."""
     return (posting for entry in standing if entry.kind in (EntryKind.BUY_IN, EntryKind.COVER)
-            for posting in entry.postings if posting.place.kind is Kind.STACK and posting.amount > 0)
+            for posting in entry.postings if posting.place.kind in _CHIPS_OF_A_PLAYER and posting.amount > 0)
 
 
 def _waived(standing: Iterable[Entry], names: Mapping[int, str]) -> Iterable[Waived]:

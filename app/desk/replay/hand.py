@@ -290,7 +290,7 @@ class _Replaying:
         holds = next((entry for entry in reversed(self.entries) if entry.kind is not EntryKind.REVERSAL
                       and entry.number not in taken_back), None)
         real = [one for one in self.moved if one.source.family is not Family.FUN] if self.closed else []
-        return holds.postings == postings_from(self.moved) if holds is not None else not real
+        return holds.postings == postings_from(self.moved, self.run.opening.table) if holds is not None else not real
 
     def _lay_as_before(self, back: Entry) -> None:
         """Have the hand lie as it did until this reversal took it back, with what was undone or fixed."""

@@ -9,7 +9,7 @@ _CHIPS = frozenset({Kind.STACK, Kind.FUN})
 _SHARED = frozenset({Kind.POT, Kind.FUN_POT, Kind.JAR, Kind.JACKPOT})
 _OWED = frozenset({Kind.ACCOUNT, Kind.CHANGE})
 _OF_A_PLAYER = frozenset({*_CHIPS, *_OWED, Kind.BET, Kind.BOX})
-_HOUSE = frozenset({Kind.RACK, Kind.CASE, Kind.CLAIMS, Kind.FUN_BANK})
+_HOUSE = frozenset({Kind.RACK, Kind.CASE, Kind.TRANSIT, Kind.CLAIMS, Kind.FUN_BANK})
 
 
 @dataclass(frozen=True, slots=True)

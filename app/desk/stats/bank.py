@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from app.dealing.engine.run import Run
 from app.dealing.values.booked import Booked
-from app.dealing.values.transfers import CASE, FOUND, RACK
+from app.dealing.values.transfers import RACK, Kind
 from app.desk.house.clock import moment
 from app.store.values import Sitting
 from app.sums import grouped
@@ -102,11 +102,11 @@ def _of_table(name: str, sittings: Dealt, zone: tzinfo) -> Iterator[BankMoment]:
 
 def _mark(booked: Booked, first: bool) -> tuple[BankMark | None, int]:
     """What a booking is besides a hand, and how much it is about."""
-    def came(other: object) -> int:
-        return sum((one.source == other) * one.amount - (one.target == other) * one.amount
+    def came(*others: Kind) -> int:
+        return sum((one.source.kind in others) * one.amount - (one.target.kind in others) * one.amount
                    for one in booked.transfers if RACK in (one.source, one.target))
 
-    carried, found = (came(CASE), came(FOUND)) if booked.kind != "change" else (0, 0)
+    carried, found = (came(Kind.CASE, Kind.TRANSIT), came(Kind.FOUND)) if booked.kind != "change" else (0, 0)
     if found:
         return BankMark.COUNT, found
     if carried:

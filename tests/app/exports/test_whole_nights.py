@@ -19,16 +19,18 @@ from tests.app.exports.test_tables import rows
 from tests.app.store.house import command
 from tests.children import DEADLINE
 
-NAMED = (Kind.POT, Kind.JACKPOT, Kind.JACKPOT_BOX)
-OF_PLAYERS = (Kind.STACK, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER, Kind.OWED)
-ALONE = (CASE, RACK, FOUND, CASHBOX, CLAIMS, JAR, CASH_FOUND)
+NAMED = (Kind.POT, Kind.JACKPOT, Kind.JACKPOT_BOX, Kind.TRANSIT)
+OF_PLAYERS = (Kind.STACK, Kind.CARRIED, Kind.POCKET, Kind.ACCOUNT, Kind.BOX, Kind.CHANGE, Kind.MARKER,
+              Kind.OWED)
+ALONE = (CASE, RACK, FOUND, CASHBOX, CLAIMS, JAR, CASH_FOUND, Place(Kind.DROPBOX))
 NAMES = ("7", "High hand", "high  hand", "high:hand", ";", "=1", "陈", "红", "a\nb  1 GBP", "red_dog", "newmarket/AH")
 
 
 def every_place() -> list[Place]:
     """One of each kind of place that the books may hold, and several with hostile names."""
-    return [*ALONE, *(Place(kind, name) for kind in NAMED for name in NAMES),
+    bare = [*ALONE, *(Place(kind, name) for kind in NAMED for name in NAMES),
             *(Place(kind, str(player)) for kind in OF_PLAYERS for player in (1, 2, 5)), Place(Kind.OWED, "0")]
+    return list(dict.fromkeys(place.at_table(table) for table in (1, 2, 12) for place in bare))
 
 
 def with_every_place(desk: Desk) -> None:

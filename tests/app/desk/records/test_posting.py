@@ -22,9 +22,9 @@ def test_after_a_rest_the_first_answer_compares_nothing_that_was_booked_before(
     desk = Desk(made.books)
     made_into_postings: list[object] = []
 
-    def noted(transfers: Iterable[Transfer]) -> tuple[Posting, ...]:
+    def noted(transfers: Iterable[Transfer], table: int = 0) -> tuple[Posting, ...]:
         made_into_postings.append(transfers)
-        return postings_from(transfers)
+        return postings_from(transfers, table)
 
     monkeypatch.setattr(posting, "postings_from", noted)
 

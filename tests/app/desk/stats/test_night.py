@@ -12,6 +12,7 @@ import pytest
 from app.dealing.asides.registry import BuyIn, CountRack, CreditRack, FillRack
 from app.dealing.engine.robot import Robot
 from app.dealing.prompts.rulings import Misdeal
+from app.dealing.values.transfers import box, change
 from app.desk import Desk
 from app.desk.cashier.bank_report import night_bank
 from app.desk.records.entry_history import that_hold
@@ -87,9 +88,8 @@ def test_what_the_players_won_is_what_the_settlement_says(tmp_path: Path, seed: 
     stats = night_stats(night.desk)
     for one in stats.players:
         said = next(player for player in night.desk.statement().players if player.player == one.player)
-        odd = night.desk.table.balances.get(("change", str(one.player)), 0)  # type: ignore[call-overload]  # a place
-        box = night.desk.table.balances.get(("box", str(one.player)), 0)  # type: ignore[call-overload]  # a place
-        assert one.net == said.result + said.holds + odd - box
+        odd, commission = night.desk.table.balance(change(one.player)), night.desk.table.balance(box(one.player))
+        assert one.net == said.result + said.holds + odd - commission
         assert one.net == sum(won.result for won in one.games) or not one.games
         assert one.bought == said.bought
     assert [one.net for one in stats.players] == sorted((one.net for one in stats.players), reverse=True)
