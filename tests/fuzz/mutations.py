@@ -44,7 +44,8 @@ def a_cell(path: Path, chance: random.Random) -> None:
         link.execute("PRAGMA ignore_check_constraints=ON")
         table = chance.choice(OF_A_HOUSE)
         columns = [row[1] for row in link.execute(f"PRAGMA table_info({table})")]
-        column, offset = chance.choice(columns), chance.randrange(50)
+        (held,) = link.execute(f"SELECT count(*) FROM {table}").fetchone()  # noqa: S608
+        column, offset = chance.choice(columns), chance.randrange(max(held, 1))
         where = f"WHERE {columns[0]} IN (SELECT {columns[0]} FROM {table} LIMIT 1 OFFSET {offset})"  # noqa: S608
         if chance.random() < 0.15:
             link.execute(f"DELETE FROM {table} {where}")  # noqa: S608

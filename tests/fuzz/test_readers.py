@@ -70,6 +70,8 @@ def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Path]]:
     folder = tmp_path_factory.mktemp("houses")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("app.store.books.usual_folder", lambda: folder / "keys")
+        # Each reader goes through all of it: a longer evening would say nothing else, and be read half as often.
+        patch.setattr("app.desk.demo.COUPS", 3)
         over, open_yet = folder / "over.db", folder / "open.db"
         assert cli.main(["demo", "--game", "red_dog", "--hands", "2", "--db", str(over)]) == 0
         make_demo(open_yet)

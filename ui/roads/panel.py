@@ -306,7 +306,7 @@ class RoadsPanel(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             coup = self.coup_at(QPointF(event.pos()))
             if coup is not None and coup.player_cards:
-                QToolTip.showText(event.globalPos(), f"{told(coup)}\n{cards_of(coup)}", self)
+                QToolTip.showText(event.globalPos(), theme.plain_tip(f"{told(coup)}\n{cards_of(coup)}"), self)
             else:
                 QToolTip.hideText()
             return True

@@ -1,11 +1,14 @@
 """The fonts are the program's own, and the look follows the window."""
 
+import ast
+
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.qt.sources import name_of, sources
 from ui.look import theme
 from ui.look.theme import Look
 
@@ -94,6 +97,16 @@ def test_shrinking_words_leaves_the_role_as_it_is() -> None:
 def test_a_tooltip_shows_markup_as_it_was_typed() -> None:
     assert theme.plain_tip("<b>Tom</b>\n& co") == "<qt>&lt;b&gt;Tom&lt;/b&gt;<br>&amp; co</qt>"
     assert theme.plain_tip("") == ""
+
+
+def test_every_tooltip_is_shown_as_it_was_typed() -> None:
+    tips = [(name_of(call.func), call.args, f"{path}:{call.lineno}") for path, tree in sources()
+            for call in ast.walk(tree) if isinstance(call, ast.Call)]
+    words = [(args[name == "showText"], where) for name, args, where in tips if name in ("setToolTip", "showText")]
+
+    assert len(words) > 40
+    assert [where for said, where in words
+            if not (isinstance(said, ast.Call) and name_of(said.func) == "plain_tip")] == []
 
 
 def test_a_face_is_one_for_all_and_nobody_changes_it() -> None:

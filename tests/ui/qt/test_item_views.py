@@ -1,14 +1,14 @@
 """No list and no table ends the program when its rows change beneath whoever looks at it."""
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QStandardItemModel
 
-from tests.ui.qt.children import ROOT, child
+from tests.ui.qt.children import child
+from tests.ui.qt.sources import name_of, sources
 from ui.qt.item_models import ItemModel
 
 EVERY = ("Actions", "Details", "Entries", "Hands of the night", "House rules of every game and jackpot", "Log",
@@ -21,19 +21,6 @@ ASKED = {"rowCount", "columnCount", "data", "headerData"}
 CHANGES = {"beginResetModel", "endResetModel", "beginInsertRows", "endInsertRows", "beginRemoveRows", "createIndex",
            "internalPointer"}
 """What only `ItemModel` does. An index with an object of Python's in it is one that Qt does not keep alive."""
-
-
-def sources() -> Iterator[tuple[Path, ast.Module]]:
-    """Every file of the screen, read."""
-    for path in sorted((ROOT / "ui").rglob("*.py")):
-        yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
-
-
-def name_of(node: ast.expr) -> str:
-    """The last word of a dotted name; of a class of rows of some kind the class."""
-    if isinstance(node, ast.Subscript):
-        return name_of(node.value)
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def test_a_table_whose_rows_and_columns_go_while_it_is_looked_at_stands() -> None:
