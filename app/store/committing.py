@@ -22,7 +22,7 @@ from app.store.proof.kept_head import HeadKeeper
 from app.store.proof.keys import Keyring
 from app.store.proof.slips import Slips
 from app.store.reading import Reader
-from app.store.rows import as_damage, entries_between, json_from
+from app.store.rows import as_damage, damaged, entries_between, json_from
 from app.store.values import Command, Committed, Draft, Head, Player
 from app.store.writing import KeptDraft, Known, Writing
 from app.store.writing_link import WritingLink
@@ -279,6 +279,8 @@ class Committing(Reader):
             self._known, self._players_kept, self._last = None, (), None  # only what is on the disk is believed
             if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
                 raise self._fault(error) from error
+            if isinstance(error, OverflowError):  # what we count up from is the file's: our own amounts are in range
+                raise damaged(ValueError(tr("a number that leaves no room for the next"))) from error
             raise
 
 

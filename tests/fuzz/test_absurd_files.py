@@ -42,6 +42,7 @@ ABSURD: dict[str, Callable[[Path], None]] = {
     "a night beyond the year 9999": changed("UPDATE night SET opened_at = 9000000000000000000"),
     "a zone that is a path": changed("UPDATE night SET zone = '../../etc/passwd'"),
     "a seal that is no number": changed("UPDATE entry SET mac = 'x' WHERE number = 1"),
+    "a last number": changed("UPDATE event SET seq = 9223372036854775807 WHERE seq = (SELECT max(seq) FROM event)"),
     "an opening without a game": changed("UPDATE log_row SET body = '{}' WHERE seq = 1"),
 }
 """What is in the file that no Sabot has written."""
