@@ -31,7 +31,8 @@ class BookMaintenance(QObject):
 
     `said` carries a sentence and its tone; `verified` what is wrong, and whether the host had asked; `failed` why the
     books could not be verified; `changed` says that `state` has another sentence, or `share` grew: so many in the
-    hundred are gone through. `doubted` carries what is said of books that were changed, and "" once they are not.
+    hundred are gone through. `doubted` carries what is said of books that were changed, and "" once they are not;
+    `went_on` how far the verifying is, and "" once nobody does.
     """
 
     said = Signal(str, str)
@@ -39,6 +40,7 @@ class BookMaintenance(QObject):
     failed = Signal(str)
     changed = Signal()
     doubted = Signal(str)
+    went_on = Signal(str)
     _heard = Signal(str, int, int)
 
     def __init__(self, desk: "Desk", beside: Background, parent: QObject | None = None) -> None:
@@ -52,6 +54,7 @@ class BookMaintenance(QObject):
         self._later.timeout.connect(self._verify_at_opening)
         self._now_and_then.timeout.connect(self.look)
         self._heard.connect(self._show_step)
+        self.changed.connect(self._say_progress)
         beside.ends.connect(self.stop)
 
     def begin(self) -> None:
@@ -135,6 +138,16 @@ class BookMaintenance(QObject):
         self.share = max(self.share, int(100 * steps_done / len(STEPS)))
         self.changed.emit()
 
+    def _say_progress(self) -> None:
+        self.went_on.emit(self.progress)
+
+    @property
+    def progress(self) -> str:
+        """How far the verifying is; "" while nobody does."""
+        if self._running is None:
+            return ""
+        return tr("Verifying: {step}.", step=self._step) if self._step else tr("Verifying…")
+
     @property
     def doubt(self) -> str:
         """What the strip says of books that were changed; "" while nothing grave is known of them."""
@@ -146,7 +159,7 @@ class BookMaintenance(QObject):
         """How far the books are verified, or how far the verifying is, in a sentence."""
         known = self._desk.books.verified
         if self._running is not None:
-            return tr("Verifying: {step}.", step=self._step) if self._step else tr("Verifying…")
+            return self.progress
         if self._desk.books.proof.grave:
             return self.doubt
         if known is None:

@@ -132,6 +132,8 @@ def make_settle(to: Services) -> Made:
     to.preferences.paper.connect(made.page.use_paper)
     to.upkeep.look()
     to.upkeep.verified.connect(made.refresh)
+    made.page.show_verifying(to.upkeep.progress)
+    to.upkeep.went_on.connect(made.page.show_verifying)
     made.ending.strip.show_doubt(to.upkeep.doubt)
     to.upkeep.doubted.connect(made.ending.strip.show_doubt)
     return Made(made.page, made.refresh)

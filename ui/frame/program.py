@@ -143,7 +143,7 @@ class Program(ComingBack):
         from app.desk.house.shared_folder import shared_folder
 
         if said := desk.books.warnings():
-            self.window.show_banner(" ".join(said))
+            self.window.show_banner(" ".join(said), tone="bad" if desk.books.proof.grave else "warn")
         elif wrong := desk.house and shared_folder(desk.books.path):
             self.window.show_banner(str(wrong))
             QTimer.singleShot(LONG_ENOUGH, self.window, lambda: self.window.take_back_banner(str(wrong)))

@@ -15,7 +15,7 @@ from ui.frame.top_bar import TopBar, TopState
 from ui.keys.find_anywhere import FindAnywhere
 from ui.keys.unseen_steps import UnseenSteps
 from ui.look import theme
-from ui.widgets.forms import put_away, words
+from ui.widgets.forms import put_away, set_tone, words
 from ui.widgets.layers import Layers
 
 
@@ -62,8 +62,7 @@ class Window(Layers):
         grid.addWidget(self.rail, 0, 0, 3, 1)
         grid.addWidget(self.top, 0, 1)
         self.banner, self._banner_words = QFrame(), words("", "body_strong", "warn")
-        self._sentences: dict[str, str] = {}
-        self.banner.setProperty("surface", "warn")
+        self._sentences: dict[str, tuple[str, str]] = {}
         QHBoxLayout(self.banner).addWidget(self._banner_words)
         self.banner.hide()
         grid.addWidget(self.banner, 1, 1)
@@ -176,16 +175,24 @@ class Window(Layers):
         """Say in the top bar how things stand."""
         self.top.show_state(state)
 
-    def show_banner(self, sentence: str, about: str = "") -> None:
-        """A sentence that stays over every page; none takes it away. What is said `about` something else stays."""
-        self._sentences[about] = sentence
-        said = " ".join(filter(None, self._sentences.values()))
-        self._banner_words.setText(said)
+    def show_banner(self, sentence: str, about: str = "", tone: str = "warn") -> None:
+        """A sentence that stays over every page; none takes it away. What is said `about` something else stays.
+
+        The tone is "bad" of books that were changed, and goes before any other.
+        """
+        self._sentences[about] = sentence, tone
+        said = [one for one in self._sentences.values() if one[0]]
+        shade = "bad" if any(tone == "bad" for _, tone in said) else "warn"
+        if shade != self.banner.property("surface"):
+            self.banner.setProperty("surface", shade)
+            for one in (self.banner, self._banner_words):
+                set_tone(one, shade)
+        self._banner_words.setText(" ".join(sentence for sentence, _ in said))
         self.banner.setVisible(bool(said))
 
     def take_back_banner(self, sentence: str) -> None:
         """A sentence has been there long enough; another one that stands there by now stays."""
-        if self._sentences.get("") == sentence:
+        if self._sentences.get("", ("", ""))[0] == sentence:
             self.show_banner("")
 
     def stop_dealing(self) -> None:

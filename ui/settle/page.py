@@ -23,7 +23,7 @@ from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
 from ui.settle.strip import SettleStrip
-from ui.widgets.forms import SPRING, Choice, button, in_column, in_row
+from ui.widgets.forms import SPRING, Choice, button, in_column, in_row, set_tone
 
 if TYPE_CHECKING:
     from app.desk.cashier.settling import Settling
@@ -59,7 +59,7 @@ class SettlePage(QWidget):
         super().__init__(parent)
         self.make_sheet, self.ending = make_sheet, ending
         self._statement: NightStatement | None = None
-        self._proof = UNPROVEN
+        self._proof, self._verifying = UNPROVEN, ""
         self._paper = paper
         self.payments, self.results, self.preview = PaymentList(), ResultTable(), SheetPreview()
         self.count, self.balance, self.sheet_size = _tag(), _tag(), _tag()
@@ -102,10 +102,18 @@ class SettlePage(QWidget):
         """
         self._statement, self._proof = statement, proof
         self.strip.setVisible(settling)
+        self.strip.show_doubt(proof.doubt if proof.grave else "")
         self.payments.show_statement(statement, settling)
         self.results.show_statement(statement)
         self._show_sheet()
         self._tell()
+
+    def show_verifying(self, said: str) -> None:
+        """How far the books are gone through meanwhile, for as long as they are not verified; "" where nobody does."""
+        if said != self._verifying:
+            self._verifying = said
+            if not self._proof.is_verified:
+                self._tell()
 
     def show_steps(self, on: bool, at_close: bool = False) -> None:
         """While the night is open: the panel of its step, and from the close on what the sheet will say."""
@@ -115,7 +123,7 @@ class SettlePage(QWidget):
         strip = on or self.strip.isVisibleTo(self)  # its button is the one that shines
         self.print_button.setProperty("kind", "" if strip else "primary")
         give_icon(self.print_button, "printer", theme.TX1 if strip else theme.BRASS_INK)
-        _tone(self.print_button, "")
+        set_tone(self.print_button, "")
         self.ending.strip.setVisible(on)
         hidden = self.upper.currentIndex() > 0
         self.upper.setCurrentIndex(int(in_steps))
@@ -223,7 +231,8 @@ class SettlePage(QWidget):
         short = "" if unsettled(statement) else short_box(statement)
         points = [*open_points(statement), *([short] if short else [])]
         proof = self._proof
-        points = [proof.reason, *points] if proof.grave else [*points, proof.doubt] if proof.doubt else points
+        doubt = " ".join(filter(None, (proof.doubt, self._verifying)))
+        points = [proof.reason, *points] if proof.grave else [*points, doubt] if proof.doubt else points
         self._say(" ".join(points) or tr("The books balance and are verified. This sheet is final."),
                   "bad" if proof.grave else "warn" if points else "ok")
 
@@ -242,7 +251,7 @@ class SettlePage(QWidget):
         done = sum(not one.left for one in every)
         shown = shown and bool(every)
         self.progress.setText(tr("{done} of {count} paid or carried", done=done, count=len(every)) if shown else "")
-        _tone(self.progress, "ok" if done == len(every) else "second")
+        set_tone(self.progress, "ok" if done == len(every) else "second")
         moved = sum(one.payment.amount - one.left for one in every)
         self.moved.setText(tr("{moved} of {all} settled", moved=priced(moved, statement.money),
                               all=priced(sum(one.payment.amount for one in every), statement.money))
@@ -257,7 +266,7 @@ class SettlePage(QWidget):
         off = statement.difference
         amount = priced(abs(off), statement.money)
         self.balance.setText(tr("Out by {amount}", amount=amount) if off else tr("Adds up to 0"))
-        _tone(self.balance, "bad" if off else "ok")
+        set_tone(self.balance, "bad" if off else "ok")
         said = short_box(statement)  # that is in the status line
         notes = [note for note in night_notes(statement) if note != said]
         more = [tr("More on the sheet.")] if len(notes) > MOST_NOTES else []
@@ -266,7 +275,7 @@ class SettlePage(QWidget):
 
     def _say(self, sentence: str, tone: str) -> None:
         self.status.setText(sentence)
-        _tone(self.status, tone)
+        set_tone(self.status, tone)
 
     def _connect(self) -> None:
         self.behind.closed.connect(self.close_behind)
@@ -377,9 +386,3 @@ def _button(words: str, picture: str, shade: str = theme.TX1) -> QPushButton:
     button.setAccessibleName(words)
     theme.written(button, "body_strong", 44)
     return button
-
-
-def _tone(label: QWidget, tone: str) -> None:
-    label.setProperty("tone", tone)
-    label.style().unpolish(label)
-    label.style().polish(label)

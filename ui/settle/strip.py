@@ -126,7 +126,7 @@ class SettleStrip(QFrame):
         self.part_button, self.reroute_button = SecondaryButton(tr("Part paid"), "P"), SecondaryButton(
             tr("Reroute"), "R")
         self.fields, self.rows = Fields(), QStackedWidget()
-        self._actor = Actor.TABLE
+        self._actor, self._doubt, self._told = Actor.TABLE, "", Told("")
         self._arrange()
         self._connect()
         theme.follow(self._measure)
@@ -164,14 +164,20 @@ class SettleStrip(QFrame):
 
     def show_told(self, told: Told) -> None:
         """Say what comes next."""
-        self._actor = told.actor
+        self._actor, self._told = told.actor, told
         self.badge.show_badge(told.badge, told.actor)
-        self.words.show_words(told.lead, told.rest, told.reason, told.actor)
+        self.words.show_words(told.lead, told.rest, told.reason, told.actor, doubt=self._doubt)
         self.how_words.setText(told.how)
         self.how.setVisible(bool(told.how))
         self.primary_button.show_action(told.act, told.then, told.state)
-        self.setAccessibleName(spoken((f"{told.lead}{told.rest}.", told.reason, told.how)))
+        self.setAccessibleName(spoken((f"{told.lead}{told.rest}.", self._doubt, told.reason, told.how)))
         self.update()
+
+    def show_doubt(self, doubt: str) -> None:
+        """Say before every reason that the books were changed; "" while they were not."""
+        if doubt != self._doubt:
+            self._doubt = doubt
+            self.show_told(self._told)
 
     def show_ways(self, way: str, payable: bool, can_reroute: bool) -> None:
         """Offer the ways of dealing with a payment; nothing is offered for one that is dealt with."""
@@ -205,5 +211,6 @@ class SettleStrip(QFrame):
         """The strip's ground, and the line along its top."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.colour(theme.INK1))
-        painter.fillRect(QRectF(0, 0, self.width(), LINE), theme.colour(theme.ACTOR_LINE[self._actor]))
+        painter.fillRect(QRectF(0, 0, self.width(), LINE), theme.colour(
+            theme.BAD if self._doubt else theme.ACTOR_LINE[self._actor]))
         painter.end()

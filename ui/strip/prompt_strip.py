@@ -166,8 +166,7 @@ class PromptStrip(QFrame):
     def _say(self, instead: str = "") -> None:
         """Write the headline and its reason, or something else `instead` of the reason."""
         said = self._said
-        reason = " ".join(filter(None, (self._doubt, instead or said.reason)))
-        self.words.show_words(said.lead, said.rest, reason, said.actor, said.aim, alarming=bool(self._doubt))
+        self.words.show_words(said.lead, said.rest, instead or said.reason, said.actor, said.aim, doubt=self._doubt)
 
     def _announce(self) -> None:
         words = self.spoken_words()

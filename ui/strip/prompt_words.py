@@ -25,7 +25,7 @@ LEAST_REASON = 13
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of the headline with its colour."""
+    """A part of a line with its colour."""
 
     text: str
     shade: str
@@ -77,21 +77,22 @@ class PromptWords(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lead, self._rest, self._reason, self._actor, self._short = "", "", "", Actor.TABLE, False
-        self._aim, self._aim_left_out, self._alarming = "", 0, False
+        self._aim, self._aim_left_out, self._doubt = "", 0, ""
         self._lines: list[tuple[QRectF, str, QFont, str]] = []
         self._known: tuple[object, _Arranged] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_words(self, lead: str, rest: str, reason: str, actor: Actor, aim: str = "", *,
-                   alarming: bool = False) -> None:
+    def show_words(self, lead: str, rest: str, reason: str, actor: Actor, aim: str = "", *, doubt: str = "") -> None:
         """Show a headline whose lead has the actor's colour, its reason, and what the game is about.
 
-        An `alarming` reason has the colour of what is wrong. The same words again stay as short as they were made.
+        A `doubt` stands before the reason, in the colour of what is wrong. The same words again stay as short as they
+        were made.
         """
-        if (lead, rest, reason, actor, aim, alarming) == \
-                (self._lead, self._rest, self._reason, self._actor, self._aim, self._alarming):
+        reason = " ".join(filter(None, (doubt, reason)))
+        if (lead, rest, reason, actor, aim, doubt) == \
+                (self._lead, self._rest, self._reason, self._actor, self._aim, self._doubt):
             return
-        self._alarming = alarming
+        self._doubt = doubt
         self._lead, self._rest, self._reason, self._actor, self._short = lead, rest, reason, actor, False
         self._aim = aim
         self.setAccessibleName(f"{lead}{rest}. {reason}" if reason else f"{lead}{rest}")
@@ -115,7 +116,7 @@ class PromptWords(QWidget):
 
     @property
     def reason(self) -> str:
-        """What stands below the headline."""
+        """What stands below the headline, with the doubt before it."""
         return self._reason
 
     @property
@@ -169,20 +170,27 @@ class PromptWords(QWidget):
         top = max(0.0, (self.height() - now.height) / 2)
         self._lines = []
         for pieces in now.heads:
-            left = 0.0
-            for piece in pieces:
-                wide = advance(piece.text, now.head)
-                self._lines.append((QRectF(left, top, wide, now.head_high), piece.text, now.head, piece.shade))
-                left += wide
+            self._put(pieces, top, now.head_high, now.head)
             top += now.head_high
+        doubtful = len(self._doubt.split())
         for line in now.reasons:
-            shade = theme.BAD if self._alarming else theme.TX2
-            self._lines.append((QRectF(0, top, width, now.reason_high), line, now.small, shade))
+            said = line.split(" ")
+            before = " ".join(said[:doubtful])
+            self._put([Piece(before, theme.BAD), Piece(line[len(before):], theme.TX2)], top, now.reason_high, now.small)
+            doubtful = max(0, doubtful - len(said))
             top += now.reason_high
         for line in now.aims:
             self._lines.append((QRectF(0, top, width, now.aim_high), line, now.quiet, theme.TX3))
             top += now.aim_high
         self.update()
+
+    def _put(self, pieces: Iterable[Piece], top: float, high: float, font: QFont) -> None:
+        """Lay a line of several colours."""
+        left = 0.0
+        for piece in filter(lambda one: one.text, pieces):
+            wide = advance(piece.text, font)
+            self._lines.append((QRectF(left, top, wide, high), piece.text, font, piece.shade))
+            left += wide
 
     def _headline_lines(self, font: QFont, width: float) -> list[list[Piece]]:
         shade = theme.ACTOR_TEXT[self._actor]

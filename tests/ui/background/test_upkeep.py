@@ -11,6 +11,7 @@ from tests.app.store.house import unguarded
 from tests.ui.running import Running, books_with_a_night
 from ui.background import upkeep
 from ui.deal.deal_page import DealPage
+from ui.look import theme
 from ui.settle.page import SettlePage
 
 
@@ -91,7 +92,10 @@ def test_what_was_changed_elsewhere_is_said_over_whatever_is_in_sight(
     doubt = "The books do not verify since entry 1."
     assert running.window._banner_words.text().startswith(f"{doubt} Command 2: ")
     assert looked_after(running).state == doubt
-    assert running.page(DealPage).strip.words.reason.startswith(doubt)
+    assert running.window.banner.property("surface") == "bad"
+    strip = running.page(DealPage).strip
+    assert strip.words.reason.startswith(doubt)
+    assert [text for _, text, _, shade in strip.words._lines if shade == theme.BAD] == [doubt], "the reason is none"
     assert running.window.top.saved.label == "Not verified"
     with qtbot.waitSignal(looked_after(running).verified):
         looked_after(running).verify()

@@ -23,6 +23,7 @@ from ui.printing import A4, LETTER
 from ui.settle import page as settling
 from ui.settle.page import SettlePage, file_name
 from ui.settle.payments import initials
+from ui.settle.strip import Told
 
 PLAYERS = (
     PlayerNight(1, "Luca Moretti", 10000, 13100, 10000, (1,)),
@@ -107,6 +108,28 @@ def test_a_night_of_books_that_are_not_verified_is_not_called_final(page: Settle
     page.show_statement(NIGHT, proof=proof)
     assert page.status.text() == said
     assert page.balance.text() == "Adds up to 0"
+
+
+def test_while_a_night_is_not_verified_yet_it_says_how_far_it_is(page: SettlePage) -> None:
+    page.show_verifying("Verifying: the entries, 40%.")
+    assert page.status.text() == "The books balance and are verified. This sheet is final.", "they are gone through again"
+    page.show_statement(NIGHT, proof=Proof())
+    assert page.status.text() == "Not verified yet. Verifying: the entries, 40%."
+    page.show_verifying("Verifying: the sittings dealt again, 10%.")
+    assert page.status.text() == "Not verified yet. Verifying: the sittings dealt again, 10%."
+    page.show_verifying("")
+    assert page.status.text() == "Not verified yet."
+
+
+def test_whoever_is_paid_reads_beside_it_that_the_books_were_changed(page: SettlePage) -> None:
+    for proof, doubt in ((Proof((Finding("x", "It was changed.", entry=4),)), ["The books do not verify since entry 4."]),
+                         (Proof(), []), (VERIFIED, [])):
+        page.show_statement(NIGHT, settling=True, proof=proof)
+        page.strip.show_told(Told("Collect £25 from Cy", reason="Nothing is paid yet."))
+        seen = page.strip.words._lines
+        assert [text for _, text, _, shade in seen if shade == theme.BAD] == doubt
+        assert page.strip.words.reason == " ".join([*doubt, "Nothing is paid yet."])
+
 
 
 def test_a_player_who_still_holds_chips_is_named_in_the_status_line(page: SettlePage) -> None:
