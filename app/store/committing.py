@@ -277,11 +277,18 @@ class Committing(Reader):
                 yield link
         except BaseException as error:
             self._known, self._players_kept, self._last = None, (), None  # only what is on the disk is believed
+            if _cannot_follow(error):
+                raise damaged(ValueError(tr("a number that no other can follow"))) from error
             if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
                 raise self._fault(error) from error
-            if isinstance(error, OverflowError):  # what we count up from is the file's: our own amounts are in range
-                raise damaged(ValueError(tr("a number that leaves no room for the next"))) from error
             raise
+
+
+def _cannot_follow(error: BaseException) -> bool:
+    """Whether a row of ours is out of range: what it was counted up from is the file's, and no Sabot wrote it so."""
+    cause = error.orig if isinstance(error, IntegrityError) else error
+    return isinstance(cause, OverflowError) or \
+        getattr(cause, "sqlite_errorcode", 0) == sqlite3.SQLITE_CONSTRAINT_CHECK
 
 
 def _written_before(link: Connection, op_id: str, head: Head) -> Committed | None:
