@@ -62,7 +62,7 @@ def settings(room: dict[str, list[str]]) -> str:
         "only_mutate": room["code"],
         "also_copy": [one for one in NEEDED if one not in ("app", "tests")],
         "pytest_add_cli_args_test_selection": room["tests"],
-        "pytest_add_cli_args": ["-n", "0", "-p", "no:cacheprovider"],
+        "pytest_add_cli_args": ["-n", "0", "-p", "no:cacheprovider", *room.get("options", [])],
     }
     lines = (f"{name} = {json.dumps(value)}\n" for name, value in told.items())
     return (ROOT / "pyproject.toml").read_text(encoding="utf-8") + "\n[tool.mutmut]\n" + "".join(lines)

@@ -47,11 +47,10 @@ class Says:
     button: str = ""
 
 
-async def close_deal(table: Table, title: str, reason: str = "", says: Says | None = None,
-                     rulings: RulingsNow = VOID) -> None:
+async def close_deal(table: Table, title: str, says: Says | None = None, rulings: RulingsNow = VOID) -> None:
     """The open hand is settled, where chips are still to be moved, and goes into the books under this title."""
     await settle(table, says, rulings)
-    table.close_hand(title, reason)
+    table.close_hand(title)
 
 
 async def settle(table: Table, says: Says | None = None, rulings: RulingsNow = VOID) -> None:

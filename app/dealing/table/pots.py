@@ -56,7 +56,7 @@ def share(table: Table, name: str, seats: Iterable[int], why: str) -> tuple[int,
 def short_of(table: Table, costs: Mapping[int, int]) -> Short | None:
     """Who cannot pay what something costs them (seat -> minor units), by how much; None where everybody can."""
     chips = table.chips.values
-    if odd := next((cost for cost in costs.values() if payable(cost, chips) != cost), 0):
+    if odd := next((cost for cost in costs.values() if payable(cost, chips) != cost), None):
         return Short(tr("No chips of this house make {amount}.", amount=table.amount_text(odd)),
                      tr("The smallest chip is {chip}.", chip=table.amount_text(chips[-1])),
                      tr("Change the house rule."))

@@ -102,9 +102,8 @@ def score(cards: Cards, counting: Counting = USUAL) -> int:
 
 def scored(cards: Cards, counting: Counting = USUAL) -> Scored:
     """The same with how it comes about, the cards that multiply most first."""
-    ranks = Counter(card.rank for card in cards)
     pairs = sorted(zip(cards, _times(cards, counting), strict=True), reverse=True,
-                   key=lambda one: (one[1], ranks[one[0].rank], _HEIGHT[one[0]]))
+                   key=lambda one: (one[1], _HEIGHT[one[0]]))
     return Scored(tuple(card for card, _ in pairs), score(cards, counting), tuple(by for _, by in pairs))
 
 
@@ -145,6 +144,5 @@ def best_four(cards: Cards, counting: Counting = USUAL) -> Scored:
 
 def shares_of_bonus(hands: Mapping[int, int]) -> dict[int, int]:
     """Seat -> its part of the 25, for those whose hands (seat -> points) are highest; the rest of it is nobody's."""
-    top = max(hands.values(), default=0)
-    best = [seat for seat, points in sorted(hands.items()) if points == top]
+    best = [seat for seat, points in sorted(hands.items()) if points == max(hands.values())]
     return dict.fromkeys(best, BONUS // len(best)) if best else {}

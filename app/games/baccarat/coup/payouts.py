@@ -50,7 +50,7 @@ class Result:
         if not is_pair(cards):
             return Pair.NONE
         first, second = cards[:2]
-        same = first.suit is second.suit if first.suit and second.suit else self.of_one_suit.get(hand, False)
+        same = first.suit is second.suit if first.suit and second.suit else self.of_one_suit.get(hand)
         return Pair.SUITED if same else Pair.RANK
 
     def _cards(self, hand: str) -> tuple[Card, ...]:

@@ -50,8 +50,8 @@ class SettledCoupVoid(Ruling, code="I22", title="Settled coup is void",
         back = Reversed(table, one)
         for place, amount in back.chips.items():
             if amount < 0 and table.balance(place) < -amount:
-                who = table.people.get(int(place.whose), "")
-                return Refusal(tr("{name} must give {amount} back and has {behind}.", name=who,
+                name = table.people[int(place.whose)]
+                return Refusal(tr("{name} must give {amount} back and has {behind}.", name=name,
                                   amount=table.amount_text(-amount), behind=table.amount_text(table.balance(place))),
                                "", tr("Sell chips first."))
         given = sum(amount for amount in back.chips.values() if amount > 0)
@@ -151,8 +151,8 @@ class Reversed:
 
     def _bears(self, due: Due) -> tuple[int, int]:
         """The commission on a seat's wins before rounding, and these wins."""
-        bear = [one for one in self.coup.results(due.seat) if one.commission]
-        return sum(one.commission for one in bear), sum(one.won or 0 for one in bear)
+        bear = [(one.commission, one.won) for one in self.coup.results(due.seat) if one.commission and one.won]
+        return sum(commission for commission, _ in bear), sum(won for _, won in bear)
 
     def _without(self, due: Due) -> Boxed:
         """A box as it would be without this coup."""

@@ -47,6 +47,57 @@ def test_nothing_is_moved_before_the_hands_have_moved_it() -> None:
     assert table.table.hand is None
 
 
+def test_each_settlement_of_a_hand_has_a_key_of_its_own_and_says_what_it_confirms() -> None:
+    table = AtTable(game("three_five_seven"), (10_000,) * 4, settles=False).begun().answer(True, [1, 2, 3], [3])
+    assert (table.key, table.prompt.facts) == ("hand:1/settle", "1:400,2:400>3:800")
+    table.answer(True, [1, 2, 4], [2])
+    assert (table.key, table.prompt.facts) == ("hand:1/settle:2", "1:400,4:400>2:800")
+    assert total(settle(table).settlement()) == 800
+    table.answer(True, [1, 2], [2])
+    assert table.key == "hand:1/settle:3"
+
+
+def test_a_deal_is_booked_under_its_title_once_it_is_settled() -> None:
+    table = lost_and_won()
+    assert "hand" not in [one.kind for one in table.table.bookings]
+    table.answer(True)
+    assert table.table.bookings[-1].title == "Deal 1: Bo lost 1 and Ann won 2; pot 1"
+
+
+def test_what_is_only_put_in_comes_to_what_is_put_in() -> None:
+    table = AtTable(RED_DOG, (10_000, 10_000), settles=False).begun().answer(True, {"amount": 100}, "lost",
+                                                                             {"amount": 300}, "lost")
+    assert total(settle(table).settlement()) == 300
+
+
+def out_at_newmarket() -> AtTable:
+    """Bo is out; the hands of Ann and Cy are to be counted."""
+    table = AtTable(game("newmarket"), (10_000,) * 3, settles=False).begun(3)
+    return table.answer(True, "keep", {"option": "none"}, "out", 2)
+
+
+def test_a_settlement_that_is_counted_moves_what_the_counts_come_to() -> None:
+    table = out_at_newmarket()
+    prompt = settle(table)
+    assert prompt.counting is not None
+    assert dict(prompt.settlement({1: 4, 3: 9}).gets) == {2: 1_300}
+    assert prompt.words_with({1: 4, 3: 9}).result == "Bo takes 13 from the others"
+    robot: Any = prompt.robot()
+    assert set(robot["counts"]) == {"1", "3"}
+    assert table.behind() == (9_600,) * 3, "looking moves nothing"
+    table.answer({"counts": {"1": 4, "3": 9}})
+    assert (table.behind(), table.prompt.result) == ((9_200, 10_900, 8_700), "Bo takes 13 from the others")
+
+
+def test_a_settlement_that_was_answered_is_told_as_it_was_however_chips_lie_since() -> None:
+    table = out_at_newmarket().answer({"counts": {"1": 4, "3": 9}})
+    row = table.run.effective[-1]
+    told = table.run.play.name(row.seq)
+    assert told.endswith("Bo takes 13 from the others")
+    table.answer(True, "keep", {"option": "none"}, "out", 1).answer({"counts": {"2": 1, "3": 1}})
+    assert table.run.play.name(row.seq) == told
+
+
 def test_of_two_pots_that_hold_the_same_the_one_that_is_taken_says_so() -> None:
     table = lost_and_won()
     other, own = PotView("Another", 300, of="another"), PotView("Pot", 300, of="red_dog")

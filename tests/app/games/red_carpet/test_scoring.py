@@ -127,7 +127,7 @@ def test_of_two_packs_equal_cards_pair_and_the_carpet_needs_all_four_red_ones(
     codes: str, points: int, doubled: int
 ) -> None:
     assert (score(hand(codes)), score(hand(codes), Counting(doubled_carpet=True))) == (points, doubled)
-    assert scored(hand(codes)).points == points
+    assert (scored(hand(codes)).points, scored(hand(codes), Counting(doubled_carpet=True)).points) == (points, doubled)
 
 
 # the best four
