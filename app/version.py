@@ -1,11 +1,9 @@
-"""Which Sabot this is."""
+"""Which Sabot this is: its version, which stands here alone, and the day on which it was made."""
+
+VERSION = "1.0.0"
+RELEASED = "2026-11-23"
 
 
 def program_version() -> str:
-    """The version that About and the sheets print; "0.1.0" where it was started from its folder, not installed."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("sabot")
-    except PackageNotFoundError:
-        return "0.1.0"
+    """The version that About, the sheets and `sabot --version` print."""
+    return VERSION

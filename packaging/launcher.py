@@ -2,7 +2,6 @@
 
 It is made anew when a lock or Python changed. Only the standard library is here: nothing else is there yet.
 """
-import ctypes
 import glob
 import hashlib
 import importlib.util
@@ -18,31 +17,18 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from ui.entry import is_for_window  # noqa: E402 - neither this nor the next is more than the standard library
+from ui.starting.system import NO_SCREEN, QT, SCREEN, apt, has_screen, opens  # noqa: E402
+from ui.starting.system import lacking as sentences  # noqa: E402
+
 VENV = ROOT / ".venv"
 LOCK = ROOT / "packaging" / "requirements.lock"
 DEVELOPMENT = ROOT / "packaging" / "development.lock"
 """What tests, checks and measuring need besides; it names the same versions of what both name."""
 BUILDING = ROOT / "packaging" / "building.lock"
 """What makes a build of the program, and asks the index about the locks."""
-
-QT = {
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-}
-"""What Qt opens even without a screen: library -> Debian package."""
-
-SCREEN = {
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-}
-"""What a real screen wants in addition."""
 
 CHECKING = {
     "libXrandr.so.2": "libxrandr2",
@@ -91,21 +77,17 @@ def say(sentence: str) -> None:
     print("sabot: " + sentence, file=sys.stderr, flush=True)
 
 
-def opens(library: str) -> bool:
-    """Whether the system can load a shared library."""
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
-
-
 def is_there(wanted: str) -> bool:
     """Whether the system has a library, or a command; Debian keeps those of the database server off the path."""
     if ".so." in wanted:
         return opens(wanted)
     places = [os.environ.get("PATH", os.defpath), *glob.glob("/usr/lib/postgresql/*/bin")]
     return shutil.which(wanted, path=os.pathsep.join(places)) is not None
+
+
+def for_window(words: list[str]) -> bool:
+    """Whether the program's window is wanted: by no words, its options, or a file."""
+    return words[:1] != ["screenshot"] and not set(words[:1]) & set(DEVELOPERS) and is_for_window(words)
 
 
 def missing(wanted: dict[str, str]) -> list[str]:
@@ -115,7 +97,7 @@ def missing(wanted: dict[str, str]) -> list[str]:
 
 def lacking(words: list[str]) -> tuple[list[str], list[str]]:
     """The packages without which these words cannot be carried out, and those without which tests leave checks out."""
-    needed = missing(QT if words else {**QT, **SCREEN})
+    needed = missing({**QT, **SCREEN} if for_window(words) else QT)
     if importlib.util.find_spec("ensurepip") is None:
         needed.append("python{}.{}-venv".format(*sys.version_info[:2]))
     if words[:1] == ["test"]:
@@ -126,7 +108,7 @@ def lacking(words: list[str]) -> tuple[list[str], list[str]]:
 
 def installing(packages: list[str]) -> str:
     """The line for a shell that installs these, and starts nothing."""
-    line = "apt-get install -y --no-install-recommends " + " ".join(packages)
+    line = apt(packages)
     if "postgresql" not in packages:
         return line
     told = CLUSTER + "/sabot.conf"
@@ -137,12 +119,8 @@ def installing(packages: list[str]) -> str:
 def provide(packages: list[str]) -> bool:
     """Install Debian packages as root; otherwise say the one line that does. True once they are there."""
     line = installing(packages)
-    if not shutil.which("apt-get"):
-        say("This system lacks what Debian calls " + ", ".join(packages) + ". Install them, then start again.")
-        return False
-    if os.geteuid() != 0:
-        say("This system lacks " + ", ".join(packages) + ". Run this line, then start again:")
-        print("sudo " + line, file=sys.stderr)
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        say("\n".join(sentences(packages, line)))
         return False
     say("Installing " + ", ".join(packages) + ".")
     quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
@@ -155,13 +133,6 @@ def provide(packages: list[str]) -> bool:
     return True
 
 
-def has_screen(env: dict[str, str], platform: str) -> bool:
-    """Whether a window could be shown: Qt ends the process where it finds no screen."""
-    if not platform.startswith("linux"):
-        return True
-    return any(env.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
-
-
 def environment(words: list[str], env: dict[str, str], platform: str) -> dict[str, str]:
     """The environment to start in: tests never touch the screen, words work without one, and pictures
     are drawn off it always.
@@ -169,7 +140,7 @@ def environment(words: list[str], env: dict[str, str], platform: str) -> dict[st
     started = dict(env, PYTHONPATH=str(ROOT))
     if words[:1] == ["pictures"]:
         started["QT_QPA_PLATFORM"] = "offscreen"
-    elif words[:1] in (["test"], ["bench"]) or (words and not has_screen(env, platform)):
+    elif words[:1] in (["test"], ["bench"]) or not (for_window(words) or has_screen(env, platform)):
         started["QT_QPA_PLATFORM"] = env.get("QT_QPA_PLATFORM") or "offscreen"
     return started
 
@@ -190,8 +161,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
     if word in ("mutants", "locks"):
         return [(f"packaging/{word}.py", *rest)]
     if word == "screenshot":
-        return [("-P", "-m", "ui", "--screenshot", *rest)]
-    return [("-P", "-m", "ui.cli", *words)] if words else [("-P", "-m", "ui")]
+        return [("-P", "-m", "ui.entry", "--screenshot", *rest)]
+    return [("-P", "-m", "ui.entry", *words)]
 
 
 def python_of(venv: Path) -> Path:
@@ -328,9 +299,8 @@ def furnish(words: list[str]) -> bool:
 
 def main(words: list[str]) -> int:
     """Check, prepare, start. The status is that of what was started, or 1 with a sentence."""
-    if not words and not has_screen(dict(os.environ), sys.platform):
-        say("There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. Start Sabot from a desktop, "
-            "or put xvfb-run before the line.")
+    if for_window(words) and not has_screen(os.environ, sys.platform):
+        say(NO_SCREEN)
         return 1
     if not furnish(words) or not all(prepare(VENV, lock) for lock in locks(words)):
         return 1

@@ -42,32 +42,45 @@ def main(words: list[str] | None = None) -> int:
     from ui.starting.features import read_no_sources
 
     read_no_sources()
+    import platformdirs
+
+    from ui.desktop.one_window import handed_over, place
+
+    where = "" if wanted.screenshot else place(Path(platformdirs.user_data_dir("Sabot", False)))
+    if where and handed_over(where, wanted.file):
+        print("sabot: Sabot is open already: its window comes to the front.", file=sys.stderr)
+        return 0
     from PySide6.QtWidgets import QApplication
 
     from ui.qt.overrides import report_errors
 
     report_errors()
+    from ui.desktop.name import introduce
+    from ui.desktop.signals import Signals
     from ui.frame.shell import USUAL, Shell, remembered_size
     from ui.look import language
 
-    app = QApplication(sys.argv[:1])
-    app.setApplicationName("Sabot")
+    app = QApplication(["sabot"])
+    introduce(app)
     language.load(language.current())
     shell = Shell()
     shell.resize(QSize(*wanted.size) if wanted.size else USUAL if wanted.screenshot else remembered_size())
     if not wanted.screenshot:
         shell.painted.connect(shell.fit)  # the frame around it is known only now
+    signals = Signals(shell.close, shell) if os.name != "nt" else None
     running: list[Program] = []
     # What is painted first must wait for nothing: all the rest is loaded behind it.
-    shell.painted.connect(lambda: running.append(furnish(app, shell, wanted)))
+    shell.painted.connect(lambda: running.append(furnish(app, shell, wanted, where)))
     shell.show()
     status = app.exec()
     for program in running:
         program.close()
+    if signals is not None:
+        signals.let_go()
     return status
 
 
-def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> "Program":
+def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace, where: str = "") -> "Program":
     """Load the program into its window, and have it open the books that are wanted."""
     import platformdirs
     from PySide6.QtCore import Qt
@@ -102,7 +115,24 @@ def furnish(app: "QApplication", shell: "Shell", wanted: argparse.Namespace) -> 
         photograph(app, shell, program, wanted.screenshot)
     else:
         program.open_demo() if wanted.demo else program.open()
+        join_desktop(app, program, where)
     return program
+
+
+def join_desktop(app: "QApplication", program: "Program", where: str) -> None:
+    """Hear what the desktop asks for: later starts, files that are opened, the log-out."""
+    from PySide6.QtCore import Qt
+
+    from ui.desktop.log_out import LogOut
+    from ui.desktop.name import wear_icon
+    from ui.desktop.one_window import FirstWindow
+    from ui.desktop.other_books import OtherBooks
+
+    wear_icon(app)
+    LogOut(app, program)
+    first, others = FirstWindow(where, program), OtherBooks(app, program)
+    first.called.connect(others.call, Qt.ConnectionType.QueuedConnection)
+    app.aboutToQuit.connect(first.let_go)
 
 
 def writable(folder: Path) -> Path:

@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from app import cli
+from app.errors import Refused
 from app.sheets.blocks import Sheet
+from ui.starting import system
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -22,7 +24,12 @@ def main(words: Sequence[str] | None = None) -> int:
 def _application() -> object:
     """Qt as far as a sheet needs it. No window is opened, and no screen is needed."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
+    try:
+        from PySide6.QtGui import QGuiApplication
+    except ImportError:
+        if why := system.no_qt():
+            raise Refused(" ".join(why)) from None
+        raise
 
     return QGuiApplication.instance() or QGuiApplication([])
 

@@ -10,6 +10,7 @@ from app.games import FIRST
 from app.rule_sets import subjects
 from app.sheets.papers import PAPERS
 from app.sheets.tongues import LANGUAGES
+from app.version import program_version
 from app.words import tr
 
 ENDS = """\
@@ -32,8 +33,11 @@ if TYPE_CHECKING:
 def parser() -> argparse.ArgumentParser:
     """Every command with its options."""
     made = _Parser(
-        prog="sabot", description=tr("Sabot without a screen. With no command, it opens its window."), epilog=tr(ENDS),
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="sabot", epilog=tr(ENDS), formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=tr("Sabot without a screen. With no command it opens its window, with a FILE the house in it, "
+                       "with --demo a demo night."))
+    made.add_argument("--version", "-V", action="version", version=f"Sabot {program_version()}",
+                      help=tr("print the version"))
     words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("commands"))
     for add in (_games, _demo, _verify, _replay, _sheet, _backup, _copies, _restore, _export, _import, _rules,
                 _house):

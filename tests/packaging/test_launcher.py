@@ -183,10 +183,10 @@ def test_words_work_without_a_screen_and_the_program_uses_the_one_there_is(launc
 
 
 def test_no_words_start_the_window_and_others_go_to_the_command_line(launcher: ModuleType) -> None:
-    assert launcher.programs([]) == [("-P", "-m", "ui")]
-    assert launcher.programs(["verify", "home.db"]) == [("-P", "-m", "ui.cli", "verify", "home.db")]
+    assert launcher.programs([]) == [("-P", "-m", "ui.entry")]
+    assert launcher.programs(["verify", "home.db"]) == [("-P", "-m", "ui.entry", "verify", "home.db")]
     assert launcher.programs(["mutants", "ledger"]) == [("packaging/mutants.py", "ledger")]
-    assert launcher.programs(["screenshot", "a.png"]) == [("-P", "-m", "ui", "--screenshot", "a.png")]
+    assert launcher.programs(["screenshot", "a.png"]) == [("-P", "-m", "ui.entry", "--screenshot", "a.png")]
 
 
 def test_test_runs_pytest_on_every_core_and_passes_words_on(launcher: ModuleType) -> None:

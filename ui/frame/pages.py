@@ -164,8 +164,9 @@ def make_practice(to: Services) -> Made:
 def make_settings(to: Services, section: int = 0) -> Made:
     """What the host may set, as the house stands now, open at a section."""
     from ui.settings.page import SettingsPage
+    from ui.widgets.crash_report import log_file
 
-    page = SettingsPage(to.desk, program_version(), section)
+    page = SettingsPage(to.desk, program_version(), section, log_file())
     page.saved.connect(to.bridge.set_saved)
     page.rules_wanted.connect(lambda: to.program.go("rules"))
     page.looks.text_size.connect(to.preferences.use_text_size)

@@ -1,5 +1,6 @@
 """Where the books are, copying them, verifying them; and what the program is made of."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -123,21 +124,27 @@ class BooksPart(Part):
 
 
 class AboutPart(Part):
-    """The program, its games' sources, and whom it owes what to."""
+    """The program, its licence and log, its games' sources, and whom it owes what to."""
 
-    def __init__(self, version: str, parent: QWidget | None = None) -> None:
+    def __init__(self, version: str, log_file: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.version = version
+        self.version, self.log_file = version, log_file
 
     def fill(self) -> None:
         """A row for each."""
         said = [(tr("Sabot {version}", version=self.version),
-                 tr("For a host who deals real cards by hand. Everything stays on this computer."))]
+                 tr("For a host who deals real cards by hand. Everything stays on this computer.")),
+                (tr("Licence"), tr("The MIT licence, by the Sabot authors. Red Carpet may be played and passed on "
+                                   "freely for non-commercial use only."))]
+        if self.log_file is not None:
+            said += [(tr("Log"), str(self.log_file))]
         said += [(tr(game.name), " ".join((*game.from_whom, game.link))) for game in GAMES]
         said += [
-            (tr("Fonts"), tr("Inter, JetBrains Mono and Noto Sans CJK, under the SIL Open Font License 1.1.")),
-            (tr("Built with"), tr("Qt for Python, under the LGPL version 3; SQLModel, SQLAlchemy, Alembic, "
-                                  "argon2-cffi, PyNaCl and platformdirs, each under its own free licence.")),
+            (tr("Fonts"), tr("Inter, JetBrains Mono, Noto Sans CJK and Noto Emoji, under the SIL Open Font "
+                             "License 1.1.")),
+            (tr("Built with"), tr("Qt for Python, under the LGPL version 3; pyqtgraph, NumPy, SQLModel, "
+                                  "SQLAlchemy, Alembic, APSW, argon2-cffi, PyNaCl, segno, wakepy and platformdirs, "
+                                  "each under its own free licence.")),
             (tr("Cards, chips and icons"), tr("Drawn for this program.")),
         ]
         column_of(self, tr("About"), *(told(label, words(text, "body", "second")) for label, text in said))

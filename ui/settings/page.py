@@ -1,5 +1,6 @@
 """The Settings page: its parts at the left, the chosen one beside them, and a line for what was done."""
 
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QStackedWidget, QWidget
@@ -22,12 +23,14 @@ class SettingsPage(Page):
     saved = Signal(bool)
     rules_wanted = Signal()
 
-    def __init__(self, desk: Desk, version: str, section: int = 0, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, version: str, section: int = 0, log_file: Path | None = None,
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.status = words("", "body_strong", "second")
         self.money = MoneyPart(desk)
-        self.looks, self.books, self.about = ScreenPart(desk), BooksPart(desk), AboutPart(version)
+        self.looks, self.books = ScreenPart(desk), BooksPart(desk)
+        self.about = AboutPart(version, log_file)
         self.display = DisplayPart(desk)
         self.people, self.rules_button = PeoplePart(desk), button(tr("House rules, F5"), "ghost")
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()

@@ -41,6 +41,12 @@ def open_log(folder: Path) -> Path:
     return file
 
 
+def log_file() -> Path | None:
+    """Where the log is written, if anywhere."""
+    files = (Path(one.baseFilename) for one in log.handlers if isinstance(one, RotatingFileHandler))
+    return next(files, None)
+
+
 def report_of(fault: BaseException) -> str:
     """What is worth sending to whoever mends the program: the versions, and where it went wrong."""
     return which_program() + "\n\n" + "".join(traceback.format_exception(fault))

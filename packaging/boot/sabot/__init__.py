@@ -8,10 +8,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 def main() -> int:
     """Open the program, or carry out the words that were given: `sabot verify FILE`."""
-    if sys.argv[1:]:
-        from ui.cli import main as carry_out
+    from ui.entry import main as start
 
-        return carry_out(sys.argv[1:])
-    from ui.__main__ import main as open_window
-
-    return open_window()
+    return start()

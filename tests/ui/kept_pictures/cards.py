@@ -1,7 +1,10 @@
 """The stories of what lies over a page or comes in the place of a question, and of what goes wrong."""
 
+import typing
 from dataclasses import replace
 from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
 
 from app.desk import Desk
 from app.desk.access.pins import Role
@@ -15,6 +18,7 @@ from tests.ui.kept_pictures.stage import Stage
 from tests.ui.kept_pictures.story import Go, Story, scene
 from ui.books.page import LedgerPage
 from ui.deal.deal_page import DealPage
+from ui.desktop.other_books import OtherBooks
 from ui.frame.made_anew import MadeAnew
 from ui.lock.cards import KeyCard
 from ui.night.bank_card import BankCard
@@ -82,6 +86,11 @@ def a_new_pin(stage: Stage) -> None:
     stage.program.locker.set_pin(Role.HOST)
 
 
+def other_books(stage: Stage) -> None:
+    """`sabot Saturdays.db` was typed while the window is open."""
+    OtherBooks(typing.cast(QApplication, QApplication.instance()), stage.program).call("/home/anna/Saturdays.db")
+
+
 def not_shown(stage: Stage) -> None:
     """A fault of the program in showing the page, twice."""
     MadeAnew(stage.program)._plain("deal", booked=True)
@@ -104,6 +113,7 @@ CARDS = (
               over_the_rules("play")),
         scene("the bank", "Esc", bank),
         scene("a list of results", lambda stage: stage.window.lift(), "F6", a_list_of_results),
+        scene("other books", "Esc", other_books),
     )),
     Story("PINs", with_pins, (
         scene("another PIN", f'"{HOST_PIN}', "Enter", a_new_pin),

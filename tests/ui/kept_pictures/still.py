@@ -91,5 +91,8 @@ def stand_still(patched: pytest.MonkeyPatch, folder: Path, seed: int = 7) -> Non
         patched.setattr(place, chance)
     patched.setattr("app.desk.access.pins.COST", CHEAP)
     patched.setattr("ui.rescue.page.READ", 0)
+    for room in ("pages", "guide"):
+        patched.setattr(f"ui.frame.{room}.program_version", lambda: "0.1.0")  # a new version changes no picture
+    patched.setattr("ui.widgets.crash_report.log_file", lambda: Path("/home/anna/.local/state/Sabot/log/sabot.log"))
     patched.setattr("ui.background.copies.SHARE", 0)  # a slow machine copies as often as a quick one
     QApplication.setCursorFlashTime(0)

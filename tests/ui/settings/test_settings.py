@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app import house_rules
@@ -19,6 +19,7 @@ from tests.ui.running import Running, books_with_a_night
 from ui.deal.deal_page import DealPage
 from ui.roads.marks import CHINESE, LATIN, Shapes
 from ui.rules.page import RulesPage
+from ui.settings.books_part import AboutPart
 from ui.settings.page import SettingsPage
 from ui.settle.page import SettlePage
 
@@ -243,3 +244,13 @@ def test_every_part_can_be_read_at_every_size(running: Running, width: int, heig
         page(running).show_section(section)
         QApplication.processEvents()
         assert cut_texts(running.window) == []
+
+
+def test_about_says_the_version_the_licences_and_where_the_log_is(qtbot: QtBot, tmp_path: Path) -> None:
+    about = AboutPart("1.2.3", tmp_path / "sabot.log")
+    qtbot.addWidget(about)
+    about.fill()
+    said = [one.text() for one in about.findChildren(QLabel)]
+    assert {"Sabot 1.2.3", str(tmp_path / "sabot.log")} <= set(said)
+    assert all(any(one in line for line in said) for one in ("MIT licence", "LGPL version 3", "SIL Open Font License",
+                                                             "non-commercial use"))

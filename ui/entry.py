@@ -1,0 +1,65 @@
+"""What `sabot` starts: a word of the command line, or the window over a file; where no window can be shown, why not."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ui.starting import system
+
+WORDS = ("games", "demo", "verify", "replay", "sheet", "backup", "copies", "restore", "export", "import", "rules",
+         "house")
+"""The commands: they go before a file of that name. Here they cost no start of a window anything."""
+
+WINDOW = ("--demo", "--size", "--screenshot")
+"""Options of the window."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Carry out what was typed after `sabot`. 2 where the call was wrong, or no window can be shown."""
+    typed = list(sys.argv[1:] if words is None else words)
+    if is_for_window(typed):
+        return open_window(typed)
+    from ui.cli import main as carry_out
+
+    return carry_out(typed)
+
+
+def is_for_window(typed: Sequence[str]) -> bool:
+    """Whether the words are those of a window: none, its options, or a file. A command goes before a file."""
+    if not typed:
+        return True
+    first = typed[0]
+    if first.startswith("-"):
+        return first.split("=")[0] in WINDOW
+    return first not in WORDS and (bool(Path(first).suffix) or os.sep in first or Path(first).exists())
+
+
+def open_window(typed: list[str]) -> int:
+    """Open the program. It says why not on stderr, and never in Qt's way, which is to abort."""
+    if why := _no_file(typed) or _no_window(typed):
+        system.say(why)
+        return 2
+    from ui.__main__ import main as run
+
+    return run(typed)
+
+
+def _no_file(typed: list[str]) -> tuple[str, ...]:
+    """A file that was named must be there: a misspelt name would begin a house of its own."""
+    file = next((Path(one) for one in typed[:1] if not one.startswith("-")), None)
+    if file is None or file.is_file():
+        return ()
+    if file.is_dir():
+        return (f"{file} is a folder. Name the file of a house in it.",)
+    return (f"There is no file {file}. Without a file Sabot opens your own house; sabot --help lists the commands.",)
+
+
+def _no_window(typed: list[str]) -> tuple[str, ...]:
+    if any(one.startswith("--screenshot") for one in typed):
+        return system.no_qt()  # it is painted off the screen
+    return system.no_window(os.environ)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
