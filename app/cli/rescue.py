@@ -43,6 +43,9 @@ def restore(path: Path, chosen: Path | None, yes: bool) -> int:
         raise Refused(tr("{name} is sound, up to entry {number}.", name=path.name, number=copy.entry),
                       tr("A copy replaces books that are lost or do not verify."))
     print(_line(offer))
+    for slip in offer.readable:
+        print(tr("  read in the damaged file: {time}  entry {number}  {title}", time=offer.clock(slip.at),
+                 number=slip.number, title=slip.title))
     for slip in offer.lacks:
         print(tr("  to key again: {time}  entry {number}  {title}", time=offer.clock(slip.at), number=slip.number,
                  title=slip.title))

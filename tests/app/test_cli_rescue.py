@@ -8,7 +8,9 @@ import pytest
 from app import cli
 from app.desk.rescue.keeper import Keeper
 from app.store.books import open_books
+from tests.app.desk.checked_here import check_here
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
+from tests.app.desk.rescue.test_taking_up import lose_the_balances
 
 
 @pytest.fixture
@@ -41,6 +43,17 @@ def test_restore_says_what_a_copy_lacks_and_takes_it_up_when_asked(
     assert cli.main(["verify", str(path)]) == 0
     with open_books(path) as books:
         assert books.head().number == 6
+
+
+def test_restore_says_what_is_read_in_the_damaged_file(
+        path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    check_here(monkeypatch)
+    lose_the_balances(path)
+    assert cli.main(["restore", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "lacks nothing" in said
+    assert "read in the damaged file" in said
+    assert "entry 7  Coup 3" in said
 
 
 def test_sound_books_are_not_replaced_and_with_a_named_copy_lose_nothing(

@@ -1,13 +1,16 @@
 """What the page after trouble has done beside the screen: copies looked for and gone through, and one taken up."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from app.errors import Refusal
+from app.errors import MachineFault, Refusal
+from app.version import program_version
 from app.words import tr
 from ui.background.opener import Background
 from ui.rescue.page import RescuePage
@@ -33,6 +36,7 @@ class Rescue(QObject):
         page.taken.connect(lambda copy: self.take_up(copy))
         page.copy_wanted.connect(self.look_at)
         page.folder.connect(self.look_elsewhere)
+        page.printing.connect(self.print_list)
 
     def begin(self) -> None:
         """Look for copies."""
@@ -58,6 +62,21 @@ class Rescue(QObject):
         if chosen := QFileDialog.getExistingDirectory(self._page.window(), tr("Where copies may be")):
             self._folders = [*self._folders, Path(chosen)]
             self.begin()
+
+    def print_list(self) -> None:
+        """Print what is offered, so that it is at hand while it is keyed again."""
+        from app.desk.rescue.printed import rescue_sheet
+        from ui.printing.paper import paper_called
+        from ui.printing.print_or_pdf import leave
+
+        offer = self._page.offer
+        assert offer is not None
+        now = datetime.now(UTC).astimezone(ZoneInfo(offer.holds.zone))
+        try:
+            leave(rescue_sheet(offer, self._page.refusal, now, program_version()), paper_called(offer.holds.paper),
+                  self._page, self._page.say_printed)
+        except MachineFault as fault:
+            self._page.say_printed(str(fault))
 
     def _offered(self, make: "Callable[[], Offer]") -> None:
         made: list[Offer] = []

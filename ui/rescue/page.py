@@ -7,22 +7,23 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.desk.rescue.copies_found import CopyFound
 from app.desk.rescue.offer import Offer
 from app.errors import Refusal
-from app.store.proof.slips import Slip
 from app.words import plural, tr
-from ui.keys.key_events import is_enter, letter
+from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
 from ui.look.icons import give_picture
 from ui.rescue import words as said
+from ui.rescue.entry_list import ChainBar, EntryList
 from ui.strip.option_key import OptionKey
 from ui.strip.prompt_strip import PromptStrip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState, SecondaryButton
-from ui.widgets.forms import SPRING, Page, Words, empty_out, in_column, in_row, panel, words
+from ui.widgets.forms import SPRING, Page, Words, empty_out, in_column, in_row, panel, set_tone, words
+from ui.widgets.lists import MOVES
 
 MOST_PLAYERS = 10
 READ = 1_000
@@ -33,27 +34,32 @@ class RescuePage(Page):
     """`refusal` is what happened to the books at a path.
 
     `taken` carries the copy to be taken up, `copy_wanted` one to be looked at instead, `folder` that copies are to be
-    looked for elsewhere, `again` that the file is to be tried again; `read_only`, `another` and `anew` lead away.
+    looked for elsewhere, `again` that the file is to be tried again; `printing` that the list is to be printed;
+    `read_only`, `another` and `anew` lead away.
     """
 
     taken = Signal(object)
     copy_wanted = Signal(object)
     folder = Signal()
     again = Signal()
+    printing = Signal()
     read_only = Signal()
     another = Signal()
     anew = Signal()
 
     def __init__(self, refusal: Refusal, path: Path, can_read: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._refusal, self._path = refusal, path
-        self._offer: Offer | None = None
+        self.refusal, self._path = refusal, path
+        self.offer: Offer | None = None
         self.strip = PromptStrip()
-        self.newest, self.older = OptionKey(tr("The newest copy"), "1"), OptionKey(tr("An older copy"), "2")
+        self.newest, self.older = OptionKey(tr("Newest copy"), "1"), OptionKey(tr("Older copy"), "2")
         self.elsewhere, self.retry = OptionKey(tr("Another folder"), "O"), OptionKey(tr("Try the file again"), "T")
         self.read = OptionKey(tr("Open read-only"), "R")
-        self.begin_anew = OptionKey(tr("Begin new books"), "N")
+        self.begin_anew = OptionKey(tr("New books"), "N")
         self.other = SecondaryButton(tr("Other books"), "B", kind="ghost")
+        self.paper = SecondaryButton(tr("Print"), tr("Ctrl P"), "printer")
+        self.paper.in_strip = True
+        self.entries, self.chain = EntryList(), ChainBar()
         self._first: CopyFound | None = None
         self._unread = QTimer(self, singleShot=True)
         self._unread.timeout.connect(self._is_read)
@@ -70,7 +76,7 @@ class RescuePage(Page):
     # how it is laid out
 
     def _arrange(self, can_read: bool) -> None:
-        self._holds, self._lacks = QVBoxLayout(), QVBoxLayout()
+        self._holds, self._lacking = QVBoxLayout(), QWidget()
         self._row = QWidget()
         in_row(*((key, 1) for key in self._keys), on=self._row, spacing=8)
         self.read.setVisible(can_read)
@@ -79,15 +85,25 @@ class RescuePage(Page):
         self.retry.show_preview(tr("the disk may be slow"))
         self.read.show_preview(tr("nothing is written"))
         self.begin_anew.show_preview(tr("an empty file"))
-        self.strip.show_row(self._row, undo=False)
-        body = in_row((_side(self._holds), 5), (_side(self._lacks), 4), spacing=14, margins=(16, 14, 16, 14))
+        self.strip.show_row(self._row, (self.paper,), undo=False)
+        lacking = in_column((self._lacking, 1))
+        body = in_row((_side(self._holds), 7), (_side(lacking), 10), spacing=14, margins=(16, 14, 16, 14))
+        self._lay_out_lacks()
         in_column(self._top(), (body, 1), self.strip, on=self, spacing=0)
+
+    def _lay_out_lacks(self) -> None:
+        picture = Words()
+        give_picture(picture, "repeat", 20, theme.WARN)
+        self._count, self._notes = Words("", "note_strong", "warn"), words("", "note", "second")
+        head = in_row(picture, Words(tr("What it lacks"), "title"), SPRING, self._count, spacing=10)
+        in_column(head, (self.entries, 1), self.chain, self._notes, on=self._lacking, spacing=8)
+        self._lacking.hide()
 
     def _top(self) -> QFrame:
         bar = QFrame()
         bar.setProperty("surface", "ink1")
         self._night, self._found = Words("", "body_strong"), Words("", "note", "second")
-        wrong = Words(self._refusal.wrong, "note", "second", wrap=True)
+        wrong = Words(self.refusal.wrong, "note", "second", wrap=True)
         wrong.setToolTip(theme.plain_tip(str(self._path)))
         what = in_column(Words(tr("The books were not opened"), "body_strong"), wrong, spacing=0)
         state = in_column(Words(tr("Not open"), "note_strong", "bad"),
@@ -99,6 +115,7 @@ class RescuePage(Page):
     def _connect(self) -> None:
         self.strip.primary.connect(self.press)
         self.other.clicked.connect(lambda: self.another.emit())
+        self.paper.clicked.connect(lambda: self._print())
         for button, (_, act) in self._keys.items():
             button.setCheckable(button in (self.newest, self.older))
             button.clicked.connect(lambda _=False, act=act: act())
@@ -108,8 +125,8 @@ class RescuePage(Page):
     def show_looking(self) -> None:
         """Copies are looked for."""
         self._say(*said.looking())
-        self.newest.setEnabled(False)
-        self.older.setEnabled(False)
+        for key in (self.newest, self.older, self.paper):
+            key.setEnabled(False)
 
     def show_working(self) -> None:
         """A copy is being taken up."""
@@ -118,8 +135,8 @@ class RescuePage(Page):
 
     def show_offer(self, offer: Offer) -> None:
         """A copy that verifies."""
-        first = self._offer is None or self._first is None
-        self._offer = offer
+        first = self.offer is None or self._first is None
+        self.offer = offer
         if first:
             self._first = offer.copy
         copies = 1 + len(offer.others)
@@ -127,7 +144,7 @@ class RescuePage(Page):
         self._night.setText(offer.holds.night)
         self._found.setText(plural(copies, "{count} copy found", "{count} copies found"))
         self._fill_holds(offer)
-        self._fill_lacks(offer.lacks, offer)
+        self._fill_lacks(offer)
         self.strip.show_said(said.strip_text(offer), said.steps(offer, copies))
         self._show_action(said.action(offer))
         self._show_keys(offer)
@@ -135,16 +152,16 @@ class RescuePage(Page):
 
     def show_again(self) -> None:
         """What was offered, once more."""
-        assert self._offer is not None
-        self.show_offer(self._offer)
+        assert self.offer is not None
+        self.show_offer(self.offer)
 
     def show_none(self, refusal: Refusal) -> None:
         """No copy verifies, or the one that was chosen cannot be taken up."""
         self._row.setEnabled(True)
-        if self._offer is None:
+        if self.offer is None:
             self._say(*said.none_found(str(refusal)))
         else:
-            self.show_offer(self._offer)
+            self.show_offer(self.offer)
             self.strip.show_said(StripText(refusal.wrong, "", refusal.remedy, actor=self.strip.actor()), ())
 
     def _say(self, text: StripText, action: Action) -> None:
@@ -177,6 +194,10 @@ class RescuePage(Page):
     def _older(self, offer: Offer) -> CopyFound | None:
         return next((one for one in offer.others if one.command < offer.copy.command), None)
 
+    def say_printed(self, sentence: str) -> None:
+        """What became of the printing."""
+        self._notes.setText(sentence)
+
     def _fill_holds(self, offer: Offer) -> None:
         empty_out(self._holds)
         title = tr("The file itself") if offer.is_the_file else tr("The newest good copy") \
@@ -193,18 +214,21 @@ class RescuePage(Page):
             more += [words(tr("What lay before each of them then"), "note", "second", wrap=False),
                      _players(offer.holds.players)]
         self._holds.addWidget(_scrolled(more), 1)
+        kept = tr("The damaged file is kept as {name}. Nothing is deleted.",
+                  name=f"{self._path.stem}-…-damaged{self._path.suffix}") if self._path.exists() else ""
         where = words(offer.copy.path.name, "label", "label")
         where.setToolTip(theme.plain_tip(str(offer.copy.path)))
-        self._holds.addWidget(where)
+        for line in (words(kept, "note", "second"), where) if kept else (where,):
+            self._holds.addWidget(line)
 
-    def _fill_lacks(self, lacks: Sequence[Slip], offer: Offer) -> None:
-        empty_out(self._lacks)
-        count = plural(len(lacks), "{count} to key again", "{count} to key again") if lacks else tr("nothing")
-        self._lacks.addWidget(_heading("repeat", theme.WARN, tr("What it lacks"), count, "warn" if lacks else "ok"))
-        rows = [_lacking(at, slip, offer.clock(slip.at)) for at, slip in enumerate(lacks, start=1)]
-        self._lacks.addWidget(_scrolled(rows), 1)
-        for sentence in _notes(lacks, self._path):
-            self._lacks.addWidget(words(sentence, "note", "second"))
+    def _fill_lacks(self, offer: Offer) -> None:
+        self._count.setText(said.counted(offer))
+        set_tone(self._count, "warn" if offer.lacks else "ok")
+        self._lacking.show()
+        for shown in (self.entries, self.chain):
+            shown.show_offer(offer)
+        self._notes.setText(" ".join(said.notes(offer)))
+        self.paper.setEnabled(True)
 
     # what is pressed
 
@@ -212,23 +236,27 @@ class RescuePage(Page):
         """Enter: go on with the copy that is shown; without one, look elsewhere."""
         if self.strip.primary_button.state is not PrimaryState.READY:
             return
-        if self._offer is None:
+        if self.offer is None:
             self.folder.emit()
-        elif said.is_whole(self._offer):
+        elif said.is_whole(self.offer):
             self.again.emit()
         else:
-            self.taken.emit(self._offer.copy)
+            self.taken.emit(self.offer.copy)
+
+    def _print(self) -> None:
+        if self.paper.isEnabled():
+            self.printing.emit()
 
     def show_newest(self) -> None:
         """1: back to the newest."""
-        if self._first is not None and self._offer is not None and self._offer.copy != self._first:
+        if self._first is not None and self.offer is not None and self.offer.copy != self._first:
             self.copy_wanted.emit(self._first)
-        elif self._offer is not None:
-            self._show_keys(self._offer)
+        elif self.offer is not None:
+            self._show_keys(self.offer)
 
     def show_older(self) -> None:
         """2: the next older one; each press goes further back."""
-        if self._offer is not None and (copy := self._older(self._offer)):
+        if self.offer is not None and (copy := self._older(self.offer)):
             self.copy_wanted.emit(copy)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -242,6 +270,11 @@ class RescuePage(Page):
                    if key == letter(event) and button.isVisibleTo(self) and button.isEnabled()]
         if is_enter(event):
             self.press()
+        elif event.key() == Qt.Key.Key_P and has_ctrl(event):
+            self._print()
+        elif event.key() in MOVES:
+            self.entries.setFocus()
+            QApplication.sendEvent(self.entries, event)
         elif letter(event) == "B":
             self.another.emit()
         elif offered:
@@ -262,6 +295,7 @@ def _scrolled(rows: Sequence[QWidget]) -> QScrollArea:
     inside, area = QWidget(), QScrollArea()
     in_column(*rows, SPRING, on=inside, spacing=2)
     area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inside)
     return area
@@ -285,8 +319,8 @@ def _figure(label: str, value: str, note: str) -> QWidget:
 def _fact(lead: str, rest: str) -> QWidget:
     made, picture = QWidget(), Words()
     give_picture(picture, "check", 18, theme.OK)
-    in_row(picture, words(lead, "body_strong", wrap=False), words(rest, "body", "second", wrap=False), SPRING, on=made,
-           spacing=10, margins=(0, 4, 0, 4))
+    in_row(picture, words(lead, "body_strong", wrap=False), (words(rest, "body", "second"), 1), on=made, spacing=10,
+           margins=(0, 4, 0, 4))
     return made
 
 
@@ -301,21 +335,3 @@ def _players(players: Sequence[tuple[str, str]]) -> QWidget:
         in_row(words(name, "note", wrap=False), SPRING, words(amount, "note_strong", wrap=False), on=one, spacing=8)
         grid.addWidget(one, row, column)
     return made
-
-
-def _lacking(at: int, slip: Slip, time: str) -> QWidget:
-    made = QWidget()
-    texts = in_column(words(slip.title, "body_strong"), words(said.what_it_was(slip.kind), "note", "second"), spacing=0)
-    in_row(words(str(at), "note_strong", "warn", wrap=False), (texts, 1), words(time, "body", "second", wrap=False),
-           on=made, spacing=12, margins=(0, 4, 0, 4))
-    return made
-
-
-def _notes(lacks: Sequence[Slip], path: Path) -> tuple[str, ...]:
-    told = (tr("Numbers and times were kept on this computer, cards and amounts were not. Ask the table, or look at "
-               "the score card."),
-            tr("A hand that was not finished is not among them: it is keyed last."),
-            tr("What the damaged file still holds under seals that fit is taken over, and need not be keyed.")) \
-        if lacks else ()
-    kept = tr("The damaged file is kept as {name}. Nothing is deleted.", name=f"{path.stem}-…-damaged{path.suffix}")
-    return (*told, kept) if path.exists() else told

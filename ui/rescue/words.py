@@ -2,16 +2,11 @@
 
 from app.dealing.values.felt import Actor, Step
 from app.desk.rescue.offer import Offer
-from app.ledger.entries import EntryKind
 from app.words import plural, tr
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
 
 BADGE = "icon:redo|"
-_WHAT = {
-    EntryKind.HAND.value: "bets, cards and result", EntryKind.BUY_IN.value: "chips sold",
-    EntryKind.CASH_OUT.value: "chips handed in",
-}
 
 
 def to_key_again(offer: Offer) -> str:
@@ -38,9 +33,14 @@ def is_whole(offer: Offer) -> bool:
 
 
 def _reason(offer: Offer) -> str:
-    if not offer.lacks:
+    read = plural(len(offer.readable), "{count} entry after it is read in the damaged file.",
+                  "{count} entries after it are read in the damaged file.") if offer.readable else ""
+    if not offer.lacks and not read:
         return tr("The copy holds all that was saved; the hand that was open is asked for again.")
-    return tr("The copy is whole to {hand}; no chip moves until the rest is keyed.", hand=_short(offer.holds.last_hand))
+    if not offer.lacks:
+        return tr("The copy is whole to {hand}; {read}", hand=_short(offer.holds.last_hand), read=read)
+    return tr("The copy is whole to {hand}; no chip moves until the rest is keyed.",
+              hand=_short(offer.holds.last_hand)) + (f" {read}" if read else "")
 
 
 def action(offer: Offer) -> Action:
@@ -78,9 +78,19 @@ def none_found(why: str) -> tuple[StripText, Action]:
             Action(tr("Look in a folder"), tr("a stick, another disk")))
 
 
-def what_it_was(kind: str) -> str:
-    """What an entry of a kind takes to be keyed again."""
-    return tr(_WHAT.get(kind, "as it was booked"))
+def counted(offer: Offer) -> str:
+    """How many entries can be read in the damaged file, and how many are to be keyed."""
+    left = len(offer.lacks)
+    key = plural(left, "{count} to key again", "{count} to key again") if left else tr("nothing to key again")
+    if not offer.readable:
+        return key
+    return tr("{read} read in the file, {key}", read=f"{len(offer.readable):,}", key=key)
+
+
+def notes(offer: Offer) -> tuple[str, ...]:
+    """What is to be known of the entries that are listed."""
+    return (tr("Cards and amounts were not kept on this computer: ask the table, or look at the score card."),
+            tr("A hand that was not finished is keyed last.")) if offer.lacks else ()
 
 
 def _short(title: str) -> str:

@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,6 +14,7 @@ from app.store.copies.places import houses_at, places_of
 from app.store.file import side_files, sqlite
 from app.store.proof import trial
 from app.store.proof.slips import Slip, Slips
+from app.store.proof.verified import Verified
 from app.words import tr
 
 _MOST = 40
@@ -22,7 +23,10 @@ _MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class CopyFound:
-    """One copy: whose books it is of, its last command's number and time (UTC microseconds), its last entry."""
+    """One copy: whose books it is of, its last command's number and time (UTC microseconds), its last entry.
+
+    `reached` is how far it was verified; None before that.
+    """
 
     path: Path
     house: str
@@ -30,6 +34,7 @@ class CopyFound:
     at: int
     entry: int
     code: str
+    reached: Verified | None = field(default=None, compare=False, repr=False)
 
 
 def are_missed(path: Path, keys: Path) -> bool:

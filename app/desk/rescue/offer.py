@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,7 @@ from app.desk.desk import Desk
 from app.desk.house.clock import SystemClock, moment
 from app.desk.records.taken_up import to_key_again
 from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
+from app.desk.rescue.readable import still_readable
 from app.desk.rescue.taking_up import Check, newest_sound
 from app.ledger.entries import EntryKind
 from app.money import figure
@@ -16,12 +18,15 @@ from app.store.books import Books, open_books
 from app.store.proof.slips import Slip
 from app.words import plural, tr
 
+_ENDS = 3
+"""So many of the entries that a copy holds are listed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Holds:
     """What a copy holds: its night, who is host, the zone of its times, the last hand; facts as a word and a sentence.
 
-    `players` are who sits there, each with what lay before them, in figures.
+    `players` are who sits there, each with what lay before them, in figures; `paper` is what the house prints on.
     """
 
     night: str
@@ -30,13 +35,24 @@ class Holds:
     last_hand: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     players: tuple[tuple[str, str], ...] = ()
+    paper: str = ""
+
+
+class Source(StrEnum):
+    """Where an entry is known from."""
+
+    COPY = "copy"
+    FILE = "file"  # it can still be read in the damaged file, under a seal that fits
+    SAVED_HERE = "saved here"  # its number, time, title and code were kept on this computer
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One copy that verifies, and what was saved after it was made; `others` are the other copies, newest first.
 
-    `is_the_file` says that it is no copy: the file itself is sound; `is_whole` that nothing was saved here after it.
+    `ends` are the last entries it holds, `readable` those that will be read in the damaged file, `lacks` what is to be
+    keyed again, and `last` the number of the last entry that was saved here. `is_the_file` says that it is no copy: the
+    file itself is sound; `is_whole` that nothing was saved here after it.
     """
 
     copy: CopyFound
@@ -45,6 +61,20 @@ class Offer:
     others: tuple[CopyFound, ...] = ()
     is_the_file: bool = False
     is_whole: bool = False
+    ends: tuple[Slip, ...] = ()
+    readable: tuple[Slip, ...] = ()
+    last: int = 0
+
+    @property
+    def proved(self) -> int:
+        """The last entry that is proved, in the copy or in the damaged file."""
+        return self.readable[-1].number if self.readable else self.copy.entry
+
+    @property
+    def listed(self) -> tuple[tuple[Slip, Source], ...]:
+        """The entries about the end of the copy, each with where it is known from."""
+        parts = ((self.ends, Source.COPY), (self.readable, Source.FILE), (self.lacks, Source.SAVED_HERE))
+        return tuple((slip, source) for slips, source in parts for slip in slips)
 
     def clock(self, at: int) -> str:
         """A time in UTC microseconds as the copy's night reads it, with the day where that is not today."""
@@ -65,23 +95,27 @@ def offers(path: Path, keys: Path, beside: Iterable[Path] = (), check: Check | N
 
 def offer_of(copy: CopyFound, path: Path, keys: Path, found: Iterable[CopyFound] = ()) -> Offer:
     """What can be said of one copy."""
+    saved, readable = lacks(copy, keys), still_readable(copy, path, keys)
+    read = {(slip.number, slip.code) for slip in readable}
+    lost = [slip for slip in saved if (slip.number, slip.code) not in read]
     with open_books(copy.path, key_folder=keys, read_only=True) as books:
-        lost = lacks(copy, keys)
         return Offer(copy, _holds(Desk(books)), to_key_again(lost),
                      tuple(one for one in found if one.path not in (copy.path, path.resolve())),
-                     copy.path == path.resolve(), not lost)
+                     copy.path == path.resolve(), not saved, tuple(map(Slip.of, books.entries(copy.entry - _ENDS + 1))),
+                     readable, max((slip.number for slip in (*saved, *readable)), default=copy.entry))
 
 
 def _holds(desk: Desk) -> Holds:
-    books, nights = desk.books, desk.books.nights()
+    books, nights, house = desk.books, desk.books.nights(), desk.house
+    paper = house.paper if house else ""
     proved = (tr("Every entry is proved"), tr("{count} entries, each under its seal", count=f"{books.head().number:,}"))
     if not nights:
-        return Holds("", desk.house.host if desk.house else "", desk.clock.zone(), facts=(proved,))
+        return Holds("", house.host if house else "", desk.clock.zone(), facts=(proved,), paper=paper)
     night = max(nights, key=lambda one: one.opened_at)
     if desk.run is None:
-        return Holds(night.title, night.host, night.zone, tr("the night’s close"), (proved,))
+        return Holds(night.title, night.host, night.zone, tr("the night’s close"), (proved,), paper=paper)
     facts = (_bought(desk), proved, _dealt(desk))
-    return Holds(night.title, night.host, night.zone, _last_hand(books, night.id), facts, _before_them(desk))
+    return Holds(night.title, night.host, night.zone, _last_hand(books, night.id), facts, _before_them(desk), paper)
 
 
 def _last_hand(books: Books, night: int) -> str:

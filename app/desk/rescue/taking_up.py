@@ -5,24 +5,22 @@ again, or the books lie there and are older than what was saved: each of these i
 """
 
 import contextlib
-import shutil
-import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from app.desk.ledger.apart import Apart
 from app.desk.records.taken_up import KEY, TakenUp, takings_up
 from app.desk.rescue.copies_found import CopyFound, lacks
+from app.desk.rescue.readable import take_over
 from app.desk.session.writer import Writer
 from app.errors import MachineFault, Refused
 from app.store.books import Books, open_books
 from app.store.copies import ages
-from app.store.copies.salvaging import salvage
 from app.store.file import copying, side_files, sqlite
 from app.store.file.lock import Lock
 from app.store.proof.examining import nobody, refuse_bad_copy
-from app.store.proof.keys import keyring
 from app.store.proof.verified import Verified
 from app.words import tr
 
@@ -73,23 +71,12 @@ def _prepared(copy: CopyFound, path: Path, keys: Path, check: Check) -> Path:
         copying.copy_file(copy.path, fresh, lambda done, of: None)
         reached = check(fresh)
         if path.exists():
-            _salvage(fresh, path, copy.house, keys, reached)
+            take_over(fresh, path, copy.house, keys, reached)
         sqlite.sync(fresh)
     except BaseException:
         copying.put_away(fresh)
         raise
     return fresh
-
-
-def _salvage(fresh: Path, damaged: Path, house: str, keys: Path, reached: Verified) -> None:
-    """The damaged file is read from a copy of it as it lies: opening it would roll in what lies beside it."""
-    with contextlib.suppress(MachineFault, OSError), \
-            tempfile.TemporaryDirectory(prefix=".sabot-rescue-", dir=damaged.parent,
-                                        ignore_cleanup_errors=True) as room:
-        for name in (damaged, *side_files.beside(damaged)):
-            if not name.name.endswith("-shm"):
-                shutil.copyfile(name, Path(room) / name.name)
-        salvage(fresh, Path(room) / damaged.name, house, keyring(keys, house, "", make=False).held, reached)
 
 
 def go_on(books: Books, copy: CopyFound, aside: str, stamp: str) -> TakenUp:
@@ -110,10 +97,9 @@ def go_on(books: Books, copy: CopyFound, aside: str, stamp: str) -> TakenUp:
 
 
 def newest_sound(copies: list[CopyFound], keys: Path, check: Check | None = None) -> CopyFound:
-    """The first of some copies that verifies. Raises Refused where none does."""
+    """The first of some copies that verifies, and how far. Raises Refused where none does."""
     for copy in copies:
         with contextlib.suppress(MachineFault, OSError):
-            (check or checked_apart(keys))(copy.path)
-            return copy
+            return replace(copy, reached=(check or checked_apart(keys))(copy.path))
     raise Refused(tr("No copy of these books was found that can be trusted."), "",
                   tr("Look in another folder, or on another stick."))

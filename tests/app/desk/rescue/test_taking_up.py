@@ -10,7 +10,7 @@ from app.desk.ledger.code_check import check_code
 from app.desk.records.taken_up import keyed_again, lost_number, still_to_key, takings_up
 from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
 from app.desk.rescue.keeper import Keeper
-from app.desk.rescue.offer import offer_of
+from app.desk.rescue.offer import Offer, offer_of, offers
 from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import open_books
@@ -49,6 +49,10 @@ class Evening:
         self.taken = take_up(copy, self.path, self.keys, check)
         return copy
 
+    def offered(self) -> Offer:
+        """What is said of the newest sound copy."""
+        return offers(self.path, self.keys, check=check_at(self.keys))
+
     def opened(self) -> Desk:
         return Desk(open_books(self.path, key_folder=self.keys))
 
@@ -61,6 +65,21 @@ def evening(tmp_path: Path) -> Evening:
 def damaged(path: Path) -> dict[str, bytes]:
     """What was set aside in a folder, by how its name ends."""
     return {one.name.partition("-damaged")[2]: one.read_bytes() for one in path.parent.glob("house-*-damaged*")}
+
+
+def damaged_as_it_lies(path: Path) -> dict[str, bytes]:
+    """A file and what lies beside it."""
+    return {one.name: one.read_bytes() for one in path.parent.glob(f"{path.name}*") if one.suffix != ".lock"}
+
+
+def lose_the_balances(path: Path) -> None:
+    """Noughts in the place of a page that every entry needs, and no reading of the entries."""
+    with by_hand(path) as link:
+        root = link.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'balance'").fetchone()[0]
+        size = link.execute("PRAGMA page_size").fetchone()[0]
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(bytes(size))
 
 
 def test_what_a_copy_lacks_of_a_file_that_nobody_can_read_is_listed(evening: Evening) -> None:
@@ -81,12 +100,7 @@ def test_what_a_copy_lacks_of_a_file_that_nobody_can_read_is_listed(evening: Eve
 def test_rows_that_can_still_be_read_need_not_be_keyed_again(evening: Evening) -> None:
     prompt = evening.desk.prompt and evening.desk.prompt.key
     evening.desk.books.close()
-    with by_hand(evening.path) as link:
-        root = link.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'balance'").fetchone()[0]
-        size = link.execute("PRAGMA page_size").fetchone()[0]
-    with evening.path.open("r+b") as file:
-        file.seek((root - 1) * size)
-        file.write(bytes(size))
+    lose_the_balances(evening.path)
     with pytest.raises(MachineFault):
         evening.opened().answer("2")
     evening.come_back()
@@ -94,6 +108,37 @@ def test_rows_that_can_still_be_read_need_not_be_keyed_again(evening: Evening) -
     desk = evening.opened()
     assert (desk.books.head(), desk.prompt and desk.prompt.key) == (evening.last, prompt)
     assert not desk.verify()
+    desk.books.close()
+
+
+@pytest.mark.parametrize("kind", ["cut", "beside a journal of other books"])
+def test_what_will_be_read_in_the_damaged_file_is_counted_before_the_copy_is_taken_up(
+        evening: Evening, tmp_path: Path, kind: str) -> None:
+    evening.desk.undo()
+    for _ in range(6):
+        deal(evening.desk, PLAYER_WINS)
+    last = evening.desk.books.head().number
+    evening.desk.books.close()
+    if kind == "cut":
+        evening.path.write_bytes(evening.path.read_bytes()[:-4096])
+    else:
+        lose_the_balances(evening.path)
+        Path(f"{evening.path}-journal").write_bytes(journal_of_other_books(tmp_path / "other"))
+    with pytest.raises(MachineFault):
+        evening.opened()
+    lying = damaged_as_it_lies(evening.path)
+    offered = evening.offered()
+    assert damaged_as_it_lies(evening.path) == lying
+    assert [slip.number for slip in offered.readable] == list(range(evening.copied.number + 1, offered.proved + 1))
+    assert len(offered.readable) + len(offered.lacks) == last - evening.copied.number
+    assert offered.last == last
+    assert offered.readable
+    assert [source.value for _, source in offered.listed] == \
+        ["copy"] * 3 + ["file"] * len(offered.readable) + ["saved here"] * len(offered.lacks)
+    evening.come_back()
+    assert evening.taken.lost == offered.lacks
+    desk = evening.opened()
+    assert desk.books.head().number == offered.proved
     desk.books.close()
 
 

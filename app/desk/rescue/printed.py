@@ -1,0 +1,53 @@
+"""On paper: what is to be keyed again after trouble, with the codes, so that it is at hand while it is keyed."""
+
+from datetime import datetime
+
+from app.desk.rescue.offer import Offer, Source
+from app.errors import Refusal
+from app.sheets.blocks import Caution, Cell, Column, Facts, Footer, Heading, Mark, Narrow, Note, Row, Sheet, Table
+from app.sheets.foot import scanned
+from app.sheets.wording import DASH, stamp
+from app.words import plural, tr
+
+
+def rescue_sheet(offer: Offer, why: Refusal, printed: datetime, version: str) -> Sheet:
+    """The sheet of a copy that is offered: the books of the copy are its own, and have not been written to."""
+    copy = offer.copy
+    return Sheet(
+        title=tr("To be keyed again"), subject=offer.holds.night,
+        blocks=(
+            Facts(((tr("What happened"), why.wrong), (tr("Copy of"), offer.clock(copy.at)),
+                   (tr("It ends at entry"), f"{copy.entry:,}"), (tr("Last hand in it"), offer.holds.last_hand or DASH),
+                   (tr("Read in the damaged file"), f"{len(offer.readable):,}"),
+                   (tr("To be keyed again"), f"{len(offer.lacks):,}"))),
+            *_to_key(offer), *_read(offer), *_before_them(offer)),
+        footer=Footer(tr("Book code of the copy"), f"{copy.entry} · {copy.code}",
+                      tr("Entry {number} is the last one the copy holds.", number=f"{copy.entry:,}"),
+                      (tr("Printed {when}", when=stamp(printed)), tr("Sabot {version}", version=version)),
+                      scanned(copy.house, copy.entry, copy.code)))
+
+
+def _to_key(offer: Offer) -> tuple[Heading | Table | Note | Caution, ...]:
+    if not offer.lacks:
+        return (Note(tr("Nothing is to be keyed again.")),)
+    columns = (Column.lead(tr("Entry"), 2), Column(tr("Time"), 2, narrow=Narrow.FIGURE), Column(tr("What it was"), 6),
+               Column(tr("Code"), 4), Column(tr("Keyed"), 1), Column(tr("Cards, bets, amounts"), 7))
+    rows = tuple(Row((Cell(f"{slip.number:,}", strong=True), Cell(offer.clock(slip.at)), Cell(slip.title),
+                      Cell(slip.code), Cell(mark=Mark.BOX), Cell(mark=Mark.LINE))) for slip in offer.lacks)
+    return (Heading(plural(len(rows), "{count} entry to key again, in this order", "{count} entries to key again, in "
+                                      "this order")), Table(columns, rows, roomy=True),
+            Note(tr("Number, time, title and code were kept on this computer; cards and amounts were not. A code that "
+                    "was printed or shown is answered with the number it was keyed again as.")))
+
+
+def _read(offer: Offer) -> tuple[Heading | Table, ...]:
+    rows = tuple(Row.of(f"{slip.number:,}", offer.clock(slip.at), slip.title, slip.code)
+                 for slip, source in offer.listed if source is not Source.SAVED_HERE)
+    columns = (Column.lead(tr("Entry"), 2), Column(tr("Time"), 2, narrow=Narrow.FIGURE), Column(tr("What it was"), 9),
+               Column(tr("Code"), 4))
+    return (Heading(tr("The last entries that are there")), Table(columns, rows, close=True)) if rows else ()
+
+
+def _before_them(offer: Offer) -> tuple[Heading | Facts, ...]:
+    return (Heading(tr("In front of each player when the copy was made")), Facts(offer.holds.players)) \
+        if offer.holds.players else ()

@@ -1,0 +1,68 @@
+"""What of a damaged file can still be read: from a copy of it as it lies, and only under seals that fit."""
+
+import contextlib
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.desk.rescue.copies_found import CopyFound
+from app.errors import MachineFault
+from app.store.books import open_books
+from app.store.copies.salvaging import salvage
+from app.store.file import copying, side_files
+from app.store.proof.keys import keyring
+from app.store.proof.slips import Slip
+from app.store.proof.verified import Verified
+
+_PAGES, _SIZE = slice(28, 32), slice(16, 18)
+"""Where a file says how many pages it has, and how large one is."""
+_LARGEST = 1 << 36
+"""Bytes: a head that says more is damaged itself."""
+
+
+def take_over(fresh: Path, damaged: Path, house: str, keys: Path, reached: Verified) -> None:
+    """Write into a copy, which nobody else has open, what a damaged file still holds after its end.
+
+    `reached` is how far the copy was verified. The file is read as it would be with what lies beside it, which may be
+    another file's, and then without.
+    """
+    held = keyring(keys, house, "", make=False).held
+    for with_sides in (True, False) if side_files.beside(damaged) else (False,):
+        with contextlib.suppress(MachineFault, OSError), _laid_out(damaged, with_sides) as file:
+            reached = salvage(fresh, file, house, held, reached)
+
+
+@contextlib.contextmanager
+def _laid_out(damaged: Path, with_sides: bool) -> Iterator[Path]:
+    """A copy of a file: opening the file itself would roll in what lies beside it."""
+    with tempfile.TemporaryDirectory(prefix=".sabot-rescue-", dir=damaged.parent, ignore_cleanup_errors=True) as room:
+        for name in (damaged, *(side_files.beside(damaged) if with_sides else ())):
+            if not name.name.endswith("-shm"):  # it is made anew from the log
+                shutil.copyfile(name, Path(room) / name.name)
+        _fill_up(Path(room) / damaged.name)
+        yield Path(room) / damaged.name
+
+
+def _fill_up(file: Path) -> None:
+    """SQLite reads nothing of a file whose end was cut off: noughts in its place are only missed where they lie."""
+    with file.open("r+b") as opened:
+        head = opened.read(100)
+        size = int.from_bytes(head[_SIZE], "big")
+        whole = int.from_bytes(head[_PAGES], "big") * (65536 if size == 1 else size)
+        if opened.seek(0, 2) < whole <= _LARGEST:
+            opened.truncate(whole)
+
+
+def still_readable(copy: CopyFound, path: Path, keys: Path) -> tuple[Slip, ...]:
+    """The entries after a verified copy that taking it up will read in the damaged file at a path."""
+    if copy.reached is None or not path.is_file() or copy.path == path.resolve():
+        return ()
+    with contextlib.suppress(MachineFault, OSError), \
+            tempfile.TemporaryDirectory(prefix=".sabot-rescue-", dir=path.parent, ignore_cleanup_errors=True) as room:
+        fresh = Path(room) / "copy.db"
+        copying.copy_file(copy.path, fresh, lambda done, of: None)
+        take_over(fresh, path, copy.house, keys, copy.reached)
+        with open_books(fresh, key_folder=keys, read_only=True) as books:
+            return tuple(map(Slip.of, books.entries(copy.entry + 1)))
+    return ()
