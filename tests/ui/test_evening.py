@@ -188,7 +188,7 @@ def test_a_name_from_right_to_left_does_not_turn_its_sentence_round(qtbot: QtBot
     running.desk.aside(BuyIn(1, 5_000))
     running.desk.aside(BuyIn(1, 5_000))
     case, rack = running.desk.counting.places()
-    over = {str(rack): dict(running.desk.table.rack), str(case): combined(running.desk.table.case, {2500: 2})}
+    over = {str(rack): dict(running.desk.table.rack), str(case): combined(running.desk.table.house.case, {2500: 2})}
     assert any(cause.sentence.startswith("\u2068مريم\u2069") for cause in running.desk.counting.causes(
         running.desk.counting.compare(over)))
 

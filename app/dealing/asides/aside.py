@@ -1,9 +1,11 @@
 """What an aside is: something done beside the prompt, at its place in the log."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, dataclass_transform
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, Self, dataclass_transform
 
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Settled
 from app.dealing.table.table import Table
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import box
@@ -21,10 +23,12 @@ CHIPS = "chips"
 class Aside:
     """Something done beside the prompt. It acts at its place in the log; the prompt is then asked again.
 
-    `class Note(Aside, code="note")`, and a field for each thing that it must know.
+    `class Note(Aside, code="note")`, and a field for each thing that it must know. `done` is what the house gave for
+    it, where the house is shared: decided once, on what it held then.
     """
 
     code: ClassVar[str] = ""
+    done: Settled | None = field(default=None, kw_only=True)
 
     def __init_subclass__(cls, code: str = "") -> None:
         super().__init_subclass__()
@@ -44,13 +48,26 @@ class Aside:
         """Whether who it is about is still where they were: over a fix, what has been done stays done if so."""
         return True
 
+    def settle(self, table: Table, house: HouseHere) -> Settled | None:
+        """What is decided on what the house holds now; None where nothing is. It is not asked what it was refused."""
+        return None
+
+    def settled(self, table: Table) -> Self:
+        """The same as its row keeps it: where others share the house, with what the house gives for it."""
+        return replace(self, done=self.settle(table, table.house)) if table.opening.house else self
+
+    def handed_over(self, table: Table) -> Settled:
+        """What the house gave for it. A sitting that has the house to itself works it out each time it is dealt."""
+        return self.done or self.settle(table, table.house) or Settled()
+
     def act(self, table: Table, key: str) -> None:
-        """Do it; what it books has this key."""
+        """Do it; what it books has this key. Of the house it knows what was `handed_over`, and asks nothing more."""
         raise NotImplementedError
 
     def as_json(self) -> dict[str, Json]:
         """The aside as its row keeps it."""
-        return {f.name: _kept(getattr(self, f.name)) for f in fields(self)}
+        kept = {f.name: _kept(getattr(self, f.name)) for f in fields(self) if f.name != "done"}
+        return kept | ({"done": self.done.as_json()} if self.done else {})
 
 
 def _kept(value: Any) -> Json:

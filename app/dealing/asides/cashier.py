@@ -7,7 +7,10 @@ from app.dealing.asides.aside import ACCOUNT, CASH, MARKER, OfAPlayer
 from app.dealing.asides.handed_in import refuse_counts
 from app.dealing.asides.markers import owed_by_marker, refuse_marker
 from app.dealing.asides.open_matters import CASH_OUT, in_the_way
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Part, Settled
 from app.dealing.table.table import Table
+from app.dealing.values.marker_book import Marker
 from app.dealing.values.transfers import (
     CASE,
     CASHBOX,
@@ -50,7 +53,7 @@ def chips_sold(table: Table, amount: int, source: Place, spare: bool = True) -> 
     The working float is spared, unless the amount cannot be made without it; what the rack has not of it yet is spared
     in the case.
     """
-    held, values = table.held[source], table.chips.values
+    held, values = table.house.chips_at(source), table.chips.values
     if table.version < EQUAL_STACKS:
         return playing_mix(amount, values, held)
     kept = {value: number if source == RACK else max(0, number - table.rack.get(value, 0))
@@ -62,7 +65,8 @@ def chips_sold(table: Table, amount: int, source: Place, spare: bool = True) -> 
 
 def holds_chips_for(table: Table, amount: int) -> Place | None:
     """Where chips that make an amount are: the case, else the rack; None where neither can."""
-    return next((place for place in (CASE, RACK) if fewest(amount, table.chips.values, table.held[place])), None)
+    return next((place for place in (CASE, RACK)
+                 if fewest(amount, table.chips.values, table.house.chips_at(place))), None)
 
 
 def sold_for(table: Table, lacks: int) -> int:
@@ -84,8 +88,8 @@ class BuyIn(OfAPlayer, code="buy_in"):
     def named(self, table: Table) -> str:
         """Who bought how much, and by which marker."""
         if self.how == MARKER:
-            number = table.markers.and_signed(self.player, self.amount, self.signed).signed[-1].name
-            return tr("{name} signs marker {number} for {amount}", name=self.name(table), number=number,
+            signed = Marker(self.done.marker if self.done else table.house.markers.last + 1, self.player, self.amount)
+            return tr("{name} signs marker {number} for {amount}", name=self.name(table), number=signed.name,
                       amount=table.amount_text(self.amount))
         return tr("{name} buys {amount}", name=self.name(table), amount=table.amount_text(self.amount))
 
@@ -99,41 +103,48 @@ class BuyIn(OfAPlayer, code="buy_in"):
         if self.amount <= 0:
             return Refusal(tr("{amount} buys no chips.", amount=table.amount_text(self.amount)),
                            tr("A buy-in must be more than zero."), tr("Type the amount."))
-        if holds_chips_for(table, self.amount) is None:
+        if self.done is None and holds_chips_for(table, self.amount) is None:
             return Refusal(
                 tr("Neither the chip case nor the rack can make {amount}.", amount=table.amount_text(self.amount)),
-                tr("The chip case holds {case}; the rack holds {rack}.", case=table.amount_text(worth(table.case)),
-                   rack=table.amount_text(worth(table.rack))),
+                tr("The chip case holds {case}; the rack holds {rack}.",
+                   case=table.amount_text(worth(table.house.case)), rack=table.amount_text(worth(table.rack))),
                 tr("Sell an amount that their chips make."))
         return refuse_marker(table, self.player, self.amount, self.signed) if self.how == MARKER else None
 
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Which chips from where, and the number of a marker."""
+        source = holds_chips_for(table, self.amount) or CASE
+        mix = chips_sold(table, self.amount, source)
+        spares = mix != chips_sold(table, self.amount, source, spare=False)
+        return Settled((Part(self.amount, source, stack(self.player), mix),),
+                       house.markers.last + 1 if self.how == MARKER else 0, spared=spares)
+
     def act(self, table: Table, key: str) -> None:
         """Chips to the stack; cash to the cash box, or the amount onto the account or the marker."""
-        name, title = self.name(table), tr("Buy-in, {name}", name=self.name(table))
+        name, title, given = self.name(table), tr("Buy-in, {name}", name=self.name(table)), self.handed_over(table)
         why = tr("{name} buys in", name=name)
         paid = (self.amount, account(self.player), CLAIMS, why, None)
         if self.how == CASH:
             paid = (self.amount, pocket(self.player), CASHBOX, why, None)
         elif self.how == MARKER:
-            paid, title = (self.amount, marker(self.player), CLAIMS, why, None), self._signed(table)
-        source = holds_chips_for(table, self.amount) or CASE
-        if source == RACK:  # sold, not lost: what the rack has won tonight stays as it is
+            paid, title = (self.amount, marker(self.player), CLAIMS, why, None), self._signed(table, given)
+        [sold] = given.parts
+        if sold.source == RACK:  # sold, not lost: what the rack has won tonight stays as it is
             table.rack_tonight -= self.amount
-        mix = chips_sold(table, self.amount, source)
-        spares = mix != chips_sold(table, self.amount, source, spare=False)
-        table.post("buy_in", key, title, [(self.amount, source, stack(self.player), why, mix), paid],
-                   tr("Small chips are kept for paying.") if spares else "")
+        table.post("buy_in", key, title, [(sold.amount, sold.source, sold.target, why, sold.chips), paid],
+                   tr("Small chips are kept for paying.") if given.spared else "")
 
-    def _signed(self, table: Table) -> str:
+    def _signed(self, table: Table, given: Settled) -> str:
         """The marker is written down. Returns what the books call it."""
-        table.markers = table.markers.and_signed(self.player, self.amount, clean_line(self.signed, 20))
-        return tr("Marker {number}, {name}, signed {signed}", number=table.markers.signed[-1].name,
-                  name=self.name(table), signed=table.markers.signed[-1].signed)
+        signed = Marker(given.marker, self.player, self.amount, clean_line(self.signed, 20))
+        table.markers = table.markers.with_signed(signed)
+        return tr("Marker {number}, {name}, signed {signed}", number=signed.name, name=self.name(table),
+                  signed=signed.signed)
 
 
 def cash_in_box(table: Table) -> int:
     """What is in the cash box, in minor units: what it paid beyond that came from the host."""
-    return max(0, table.balance(CASHBOX))
+    return max(0, table.house.balance(CASHBOX))
 
 
 class CashOut(OfAPlayer, code="cash_out"):
@@ -195,6 +206,10 @@ class CashOut(OfAPlayer, code="cash_out"):
                        tr("The books expect {expected}.", expected=table.amount_text(expected)),
                        tr("Count again, or give the reason for the difference."))
 
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """What of the chips goes to a marker."""
+        return Settled((Part(self._pays_back(table), CLAIMS, marker(self.player)),))
+
     def act(self, table: Table, key: str) -> None:
         """The difference is booked, the chips go to the case, the money to the player, the seat is free."""
         name, why = self.name(table), tr("{name} cashes out", name=self.name(table))
@@ -203,7 +218,8 @@ class CashOut(OfAPlayer, code="cash_out"):
         in_chips = payable(differs, table.chips.values) == differs
         other = RACK if in_chips and not table.play_is_entered else FOUND
         odd = table.balance(change(self.player))
-        back = self._pays_back(table)
+        [repaid] = self.handed_over(table).parts
+        back = repaid.amount
         paid = (self.counted - back, CASHBOX, pocket(self.player), why, None) if self.how == CASH else \
             (self.counted - back, CLAIMS, account(self.player), why, None)
         table.post("cash_out", key, tr("Cash-out, {name}", name=name), [

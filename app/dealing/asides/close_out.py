@@ -6,9 +6,11 @@ from enum import StrEnum
 
 from app.chips import Counts, combined, negated, worth
 from app.dealing.asides.aside import Aside
-from app.dealing.asides.rack import not_owned, recounted, with_initials
+from app.dealing.asides.rack import CountRack, not_owned, recounted, with_initials
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Part, Settled
 from app.dealing.table.table import Table
-from app.dealing.values.transfers import CASE, CLAIMS, RACK, Kind, Place, account, read_place
+from app.dealing.values.transfers import CASE, CLAIMS, FOUND, RACK, Kind, Place, account, read_place
 from app.errors import Refusal
 from app.words import listed, tr
 
@@ -58,14 +60,18 @@ class Comparison:
 
 
 def places_to_count(table: Table) -> tuple[Place, ...]:
-    """Where chips lie that the last count looks at: the case, the rack, and jar and jackpots that hold any."""
-    apart = [place for place, held in sorted(table.balances.items()) if place.kind in (Kind.JAR, Kind.JACKPOT) and held]
-    return (CASE, RACK, *apart)
+    """Where chips lie that the last count looks at: the case, the rack, and jar and jackpots that hold any.
+
+    Where tables share the house, each has counted its own rack when it closed.
+    """
+    house = table.house
+    apart = [place for place in house.places() if place.kind in (Kind.JAR, Kind.JACKPOT) and house.balance(place)]
+    return (CASE, *(() if house.shared else (RACK,)), *apart)
 
 
 def expected_at(table: Table, place: Place) -> int:
     """What the books expect there, in minor units."""
-    return table.in_case if place == CASE else table.balance(place)
+    return table.house.expected(place)
 
 
 def compared(table: Table, counts: Mapping[str, Counts]) -> Comparison:
@@ -131,18 +137,63 @@ class CloseOut(Aside, code="close_out"):
                            tr("Count again."))
         return None
 
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """What was expected everywhere, and what was seen."""
+        places = dict.fromkeys((*places_to_count(table), *map(read_place, self.counts)))
+        return Settled(tuple(
+            Part(amount, source, target, chips) for place in places
+            for amount, source, target, _, chips in recounted(table, place, self.counts.get(str(place), {}))))
+
     def act(self, table: Table, key: str) -> None:
         """One entry: what was expected goes out everywhere, what was seen comes in, each player's share is booked."""
-        parts = [part for place in dict.fromkeys((*places_to_count(table), *map(read_place, self.counts)))
-                 for part in recounted(table, place, self.counts.get(str(place), {}))]
+        handed = self.handed_over(table)
+        parts: list[tuple[int, Place, Place, str, Counts | None]] = [
+            (one.amount, one.source, one.target, tr("Expected") if one.target == FOUND else tr("Counted"), one.chips)
+            for one in handed.parts]
         for player, share in sorted(self.shares.items()):
             sides = (CLAIMS, account(player)) if share > 0 else (account(player), CLAIMS)
             parts.append((abs(share), *sides, tr("Share of a shortage") if share < 0 else
                           tr("Share of an overage"), None))
-        differs = not compared(table, self.counts).agrees
+        differs = any(thought.amount != seen.amount
+                      for thought, seen in zip(handed.parts[::2], handed.parts[1::2], strict=True))
         said = [one for one in (borne_words(self.bears) if differs else "", self.reason) if one]
         table.post("count", key, tr("All chips counted"), parts, with_initials("; ".join(said), self.by), seen=True)
         table.rack_expected = False
+
+
+class CloseTable(CountRack, code="close_table"):
+    """A table is closed: its rack counted by denomination, then carried to the case, or locked for the next opening.
+
+    A rack that `stays` is what the table opens with again.
+    """
+
+    stays: bool = False
+
+    def named(self, table: Table) -> str:
+        """What was in its rack."""
+        return tr("table closed with {amount}", amount=table.amount_text(worth(self.counts)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A hand, chips or a pot still out, commission or odd winnings that are owed, or a count that is none."""
+        return still_out(table) or self._owing(table) or super().refuse(table)
+
+    def _owing(self, table: Table) -> Refusal | None:
+        owing = sorted({int(place.whose) for place, held in table.balances.items()
+                        if place.kind in (Kind.BOX, Kind.CHANGE) and held})
+        if not owing:
+            return None
+        names = listed([table.people.get(player) or tr("Player {player}", player=player) for player in owing])
+        return Refusal(tr("{names} and the table are not even yet.", names=names),
+                       tr("Commission and winnings below the smallest chip are settled before a table closes."),
+                       tr("Collect it, or put it on account."))
+
+    def act(self, table: Table, key: str) -> None:
+        """What was expected goes out and what was seen comes in; unless it stays, all of it goes to the case."""
+        super().act(table, key)
+        if not self.stays:
+            table.post("fill", f"{key}:case", tr("Rack to chip case"),
+                       [(worth(self.counts), RACK, CASE, tr("To chip case"), combined(self.counts))],
+                       with_initials("", self.by), seen=True)
 
 
 def still_out(table: Table) -> Refusal | None:

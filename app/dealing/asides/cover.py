@@ -1,7 +1,9 @@
 """The aside that covers what a fix or a void hand has left short."""
 
-from app.chips import combined, fewest, negated, worth
+from app.chips import Counts, combined, fewest, negated, worth
 from app.dealing.asides.aside import Aside
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Part, Settled
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CLAIMS, RACK, Kind, Place, account
 from app.errors import Refusal
@@ -23,43 +25,53 @@ class Cover(Aside, code="cover"):
         if strange := [place for place in short if place.kind not in (Kind.STACK, Kind.BOX, Kind.CHANGE, Kind.RACK)]:
             return Refusal(tr("{place} would fall below zero.", place=strange[0]), "",
                            tr("Keep the entry as it is, and correct the payment instead."))
-        if uncovered := [place for place, source in self._sources(table).items() if source is None]:
+        if uncovered := [place for place, part in self._sources(table).items() if part is None]:
             return Refusal(tr("Neither the rack nor the chip case can make {amount}.",
                               amount=table.amount_text(short[uncovered[0]])),
                            "", tr("Keep the entry as it is, and correct the payment instead."))
         return None
 
     def still_applies(self, table: Table) -> bool:
-        """Something is still short, and can be covered."""
-        return self.refuse(table) is None
+        """Something is still short, and can be covered: just as it was, where chips of a shared house covered it."""
+        if self.done is None:
+            return self.refuse(table) is None
+        short = table.shortfalls()
+        return bool(short) and all(short.get(part.target) == part.amount for part in self.done.parts)
 
-    def _sources(self, table: Table) -> dict[Place, Place | None]:
+    def _sources(self, table: Table) -> dict[Place, Part | None]:
         """Where the chips come from: for the rack the case, for a stack the rack, else the case; None: neither can."""
-        held = {place: dict(table.held[place]) for place in (RACK, CASE)}
-        free = {RACK: table.free(RACK), CASE: worth(table.case)}
-        found: dict[Place, Place | None] = {}
+        held = {place: dict(table.house.chips_at(place)) for place in (RACK, CASE)}
+        free = {RACK: table.free(RACK), CASE: worth(held[CASE])}
+        found: dict[Place, Part | None] = {}
         for place, lacks in sorted(table.shortfalls().items()):
             if place.kind in (Kind.STACK, Kind.RACK):
                 may = (CASE,) if place == RACK else (RACK, CASE)
                 makes = {source: fewest(lacks, table.chips.values, held[source]) if lacks <= free[source] else None
                          for source in may}
-                found[place] = source = next((one for one in may if makes[one]), None)
+                source = next((one for one in may if makes[one]), None)
+                found[place] = Part(lacks, source, place, makes[source] if table.house.shared else None) if source \
+                    else None
                 if source:
                     held[source] = combined(held[source], negated(makes[source] or {}))
                     free[source] -= lacks
         return found
 
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Where the chips come from."""
+        return Settled(tuple(part for part in self._sources(table).values() if part))
+
     def act(self, table: Table, key: str) -> None:
         """A stack is filled from the rack, a box or odd winnings from the house's claims; the account bears it."""
-        sources = self._sources(table)
+        given = self.handed_over(table)
         for place, lacks in sorted(table.shortfalls().items()):
-            player, why, source = int(place.whose or 0), tr("Shortfall covered"), sources.get(place) or RACK
+            player, why, chips = int(place.whose or 0), tr("Shortfall covered"), given.part_to(place)
+            source, made_of = (chips.source, chips.chips) if chips else (RACK, None)
             if place == RACK or (place.kind is Kind.STACK and source == RACK):
                 table.rack_tonight += lacks if place == RACK else -lacks
-            parts: list[tuple[int, Place, Place, str, None]] = {
-                Kind.STACK: [(lacks, source, place, why, None), (lacks, account(player), CLAIMS, why, None)],
-                Kind.RACK: [(lacks, CASE, RACK, why, None)],
+            by_kind: dict[Kind, list[tuple[int, Place, Place, str, Counts | None]]] = {
+                Kind.STACK: [(lacks, source, place, why, made_of), (lacks, account(player), CLAIMS, why, None)],
+                Kind.RACK: [(lacks, CASE, RACK, why, made_of)],
                 Kind.BOX: [(lacks, CLAIMS, place, why, None), (lacks, CLAIMS, account(player), why, None)],
                 Kind.CHANGE: [(lacks, CLAIMS, place, why, None), (lacks, account(player), CLAIMS, why, None)],
-            }[place.kind]
-            table.post("cover", f"{key}:{place}", why, list(parts), tr("More was bet or paid than was there"))
+            }
+            table.post("cover", f"{key}:{place}", why, by_kind[place.kind], tr("More was bet or paid than was there"))

@@ -9,7 +9,7 @@ from app.words import tr
 def refuse_counts(table: Table, chips: Counts, amount: int) -> Refusal | None:
     """Chips that the house does not own, that lie in the case, fewer than none, or not worth the amount."""
     for value, number in chips.items():
-        out = table.chips.owned.get(value, 0) - max(0, table.case.get(value, 0))
+        out = table.chips.owned.get(value, 0) - max(0, table.house.case.get(value, 0))
         if not 0 <= number <= out:
             return Refusal(tr("{number} × {value} cannot have been handed in.", number=number,
                               value=table.amount_text(value)),

@@ -18,7 +18,7 @@ def left_in_pots(table: Table) -> dict[str, int]:
 
 def waits_in_pots(table: Table) -> int:
     """What lies in pots when no game is on, with what another night left: minor units."""
-    return sum(left_in_pots(table).values()) + table.balance(KEPT_POT)
+    return sum(left_in_pots(table).values()) + table.house.balance(KEPT_POT)
 
 
 class GivePot(OfASeat, code="give_pot"):

@@ -6,7 +6,10 @@ from app.chips import Counts, payable
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, OfAPlayer
 from app.dealing.asides.handed_in import refuse_counts
 from app.dealing.asides.open_matters import CASH_OUT, in_the_way
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Settled
 from app.dealing.table.table import Table
+from app.dealing.values.marker_book import Marker
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, Place, account, marker, pocket, stack
 from app.errors import Refusal
 from app.money import LARGEST
@@ -15,13 +18,13 @@ from app.words import listed, tr
 
 def owed_by_marker(table: Table, player: int) -> int:
     """What a player owes by signed markers, in minor units."""
-    return -table.balance(marker(player))
+    return -table.house.balance(marker(player))
 
 
 def refuse_marker(table: Table, player: int, amount: int, signed: str) -> Refusal | None:
     """Why a player cannot sign for an amount: over the limit, or no signature noted."""
     name, owed = table.people.get(player, ""), owed_by_marker(table, player)
-    limit = table.markers.limit_of(player)
+    limit = table.house.markers.limit_of(player)
     if owed + amount > limit:
         return Refusal(tr("{name}’s markers would total {amount}.", name=name,
                           amount=table.amount_text(owed + amount)),
@@ -68,11 +71,15 @@ class PayMarker(OfAPlayer, code="pay_marker"):
         return in_the_way(table, self.player, CASH_OUT, ("marker", "commission", "felt")) or \
             refuse_counts(table, self.chips, self.amount)
 
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Which markers are open, and so are paid back."""
+        owed = owed_by_marker(table, self.player)
+        return Settled(paid=tuple(one.number for one in house.markers.open_for(self.player, owed)))
+
     def act(self, table: Table, key: str) -> None:
         """The debt is less by it; chips go to the case, cash into the cash box."""
         name, why = self.name(table), tr("Marker paid back")
-        owed = owed_by_marker(table, self.player)
-        which = listed([one.name for one in table.markers.open_for(self.player, owed)])
+        which = listed([Marker(number, self.player, 0).name for number in self.handed_over(table).paid])
         other = account(self.player) if self.how == ACCOUNT else CLAIMS
         parts: list[tuple[int, Place, Place, str, Counts | None]] = [
             (self.amount, other, marker(self.player), why, None)]

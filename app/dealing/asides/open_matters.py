@@ -64,8 +64,8 @@ def _commission(table: Table, player: int, name: str) -> Iterator[Matter]:
 
 
 def _markers(table: Table, player: int, name: str) -> Iterator[Matter]:
-    if owed := -table.balance(marker(player)):
-        which = listed([one.name for one in table.markers.open_for(player, owed)])
+    if owed := -table.house.balance(marker(player)):
+        which = listed([one.name for one in table.house.markers.open_for(player, owed)])
         yield Matter("marker", owed, Refusal(
             tr("{name} owes {amount} on marker {which}.", name=name, amount=table.amount_text(owed), which=which),
             tr("Take it from the chips now, or leave it open until the settlement."), tr("Say which.")),

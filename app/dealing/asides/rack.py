@@ -29,7 +29,7 @@ class ChangeChips(Aside, code="change"):
             return Refusal(tr("{given} does not equal {got}.", given=table.amount_text(given),
                               got=table.amount_text(got)),
                            tr("Chips are exchanged for equal value."), tr("Choose them again."))
-        theirs = table.case if self.seat == 0 else table.with_players()
+        theirs = table.house.case if self.seat == 0 else table.with_players()
         sides = ((self.given, table.rack, tr("The rack")), (self.got, theirs, self._partner(table)))
         for counts, stock, where in sides:
             for value, number in counts.items():
@@ -212,7 +212,7 @@ def not_owned(table: Table, counts: Counts, where: str) -> Refusal | None:
 def not_there(table: Table, place: Place, counts: Counts) -> Refusal | None:
     """Why these chips cannot be carried away from the case or the rack: it has fewer, or none were counted."""
     for value, number in counts.items():
-        held = max(0, table.held[place].get(value, 0))
+        held = max(0, table.house.chips_at(place).get(value, 0))
         if not 0 <= number <= held:
             where = tr("the chip case") if place == CASE else tr("the rack")
             return Refusal(tr("{number} × {value} cannot come from {where}.", number=number,
@@ -223,7 +223,8 @@ def not_there(table: Table, place: Place, counts: Counts) -> Refusal | None:
 
 def recounted(table: Table, place: Place, counts: Counts) -> list[tuple[int, Place, Place, str, Counts | None]]:
     """The two parts of a count: what the books expected goes out, what was counted comes in."""
-    before, held = table.in_case if place == CASE else table.balance(place), table.held.get(place)
+    before = table.house.expected(place)
+    held = table.house.chips_at(place) if place in (CASE, RACK) else None
     return [(before, place, FOUND, tr("Expected"), None if held is None else dict(held)),
             (worth(counts), FOUND, place, tr("Counted"), combined(counts))]
 

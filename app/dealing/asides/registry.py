@@ -5,7 +5,7 @@ from typing import Any
 
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, MARKER, Aside
 from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut, chips_sold, sold_for
-from app.dealing.asides.close_out import CloseOut
+from app.dealing.asides.close_out import CloseOut, CloseTable
 from app.dealing.asides.commission import Collect, Waive, owes_anything
 from app.dealing.asides.cover import Cover
 from app.dealing.asides.expenses import THE_HOUSE, Expense
@@ -18,27 +18,28 @@ from app.dealing.asides.open_matters import Matter, open_matters
 from app.dealing.asides.rack import ChangeChips, CountRack, CreditRack, EmptyRack, FillRack, HandOver, changing
 from app.dealing.asides.seating import DealIn, GoHome, Leave, Note, Rename, SitDown, SitOut, Wait
 from app.dealing.asides.tips import PayJar, Tip
+from app.dealing.table.settled import read_settled
 from app.dealing.values.opening import counts_in
 
 __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyIn",
-           "CashOut", "ChangeChips", "ChangeJackpotRules", "ChipsForFun", "ClaimHand", "CloseOut", "Collect",
-           "ConfirmHand", "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack", "EndPeriod",
-           "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter", "Note", "PayJar",
-           "PayMarker", "Rename", "SharePots", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp", "Wait", "Waive",
-           "changing", "chips_sold", "open_matters", "owed_by_marker", "owes_anything", "read_aside",
+           "CashOut", "ChangeChips", "ChangeJackpotRules", "ChipsForFun", "ClaimHand", "CloseOut", "CloseTable",
+           "Collect", "ConfirmHand", "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack",
+           "EndPeriod", "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter",
+           "Note", "PayJar", "PayMarker", "Rename", "SharePots", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp",
+           "Wait", "Waive", "changing", "chips_sold", "open_matters", "owed_by_marker", "owes_anything", "read_aside",
            "sold_for"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
-                                   ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut, GivePot,
-                                   Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar, Expense, Contribute,
-                                   TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod, ChangeJackpotRules,
-                                   ChipsForFun, SharePots)
+                                   ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut,
+                                   CloseTable, GivePot, Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar,
+                                   Expense, Contribute, TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod,
+                                   ChangeJackpotRules, ChipsForFun, SharePots)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:
     """The aside kept in a row. Raises KeyError for one that is not known."""
     kind = {aside.code: aside for aside in ASIDES}[code]
-    return kind(**{name: _read(value) for name, value in body.items()})
+    return kind(**{name: read_settled(value) if name == "done" else _read(value) for name, value in body.items()})
 
 
 def _read(value: Any) -> Any:

@@ -2,9 +2,11 @@
 
 from dataclasses import field
 
-from app.chips import Counts, payable
+from app.chips import Counts, fewest, payable
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, OfAPlayer
 from app.dealing.asides.handed_in import refuse_counts
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Part, Settled
 from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, JAR, Place, account, pocket, stack
 from app.errors import Refusal
@@ -54,18 +56,24 @@ class PayJar(OfAPlayer, code="pay_jar"):
         if self.how not in (CHIPS, CASH, ACCOUNT):
             return Refusal(tr("“{how}” is not a way to pay.", how=self.how[:24]),
                            tr("Pay in chips, in cash or on account."))
-        held = table.balance(JAR)
+        held = table.house.balance(JAR)
         if not 0 < self.amount <= held or payable(self.amount, table.chips.values) != self.amount:
             return Refusal(tr("{amount} cannot be paid from the tip jar.", amount=table.amount_text(self.amount)),
                            tr("It holds {held}.", held=table.amount_text(held)), tr("Type what is paid out."))
         return self.not_here(table) or refuse_counts(table, self.chips, self.amount)
 
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Which chips come out of a jar that other tables tip into: the fewest, where nobody has counted them."""
+        made_of = self.chips or (fewest(self.amount, table.chips.values) if house.shared else None)
+        return Settled((Part(self.amount, JAR, stack(self.player) if self.how == CHIPS else CASE, made_of),))
+
     def act(self, table: Table, key: str) -> None:
         """Out of the jar."""
         why = tr("Tips paid out")
+        [out] = self.handed_over(table).parts
         parts: list[tuple[int, Place, Place, str, Counts | None]] = \
-            [(self.amount, JAR, stack(self.player), why, None)] if self.how == CHIPS else \
-            [(self.amount, JAR, CASE, why, self.chips or None),
+            [(self.amount, JAR, out.target, why, out.chips)] if self.how == CHIPS else \
+            [(self.amount, JAR, out.target, why, out.chips),
              (self.amount, CASHBOX, pocket(self.player), why, None) if self.how == CASH else
              (self.amount, CLAIMS, account(self.player), why, None)]
         table.post("tip", key, tr("Tips paid to {name}", name=self.name(table)), parts, seen=bool(self.chips))

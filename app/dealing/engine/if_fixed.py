@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from app.cards import Card
 from app.dealing.engine.entered import Entry, hand_of
 from app.dealing.engine.play import Play
-from app.dealing.engine.refit import NEVER_GIVEN
-from app.dealing.engine.run import Run, Tried
+from app.dealing.engine.refit import NEVER_GIVEN, Tried
+from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Pay
 from app.dealing.prompts.settle import Settle
 from app.dealing.values.log import Json, Row, RowKind

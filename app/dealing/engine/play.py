@@ -9,6 +9,7 @@ from app.dealing.engine.game import Game
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.rulings import read_ruling
 from app.dealing.table.anonymous import seated_as, seated_now
+from app.dealing.table.house_here import Others
 from app.dealing.table.table import Table
 from app.dealing.values.booked import Booked
 from app.dealing.values.felt import Felt
@@ -203,6 +204,7 @@ class Ladder:
 
     def __init__(self, game: Game, opening: Opening) -> None:
         self._game, self._opening = game, opening
+        self.others: Others | None = None  # what its plays may ask of a shared house
         self._rungs: list[tuple[Rows, Play]] = []
 
     def keep(self, rows: Rows, play: Play) -> None:
@@ -212,7 +214,8 @@ class Ladder:
     def take(self, rows: Rows, like: Sequence[Booked] = ()) -> Play:
         """The game as it stands after these rows, for the taker alone. `like` is what was booked where it is alike."""
         given, play = self._nearest(rows, self._rungs)
-        return _dealt_on(play, rows[len(given):], like)
+        _dealt_on(play, rows[len(given):], like).table.others = self.others
+        return play
 
     def at(self, rows: Rows, like: Sequence[Booked] = ()) -> Play:
         """The game as it stands after these rows, to be looked at and left where it is."""

@@ -1,16 +1,32 @@
 """What stays of a sitting when an earlier answer is fixed: which later rows are kept, and which wait."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, cast
 
 from app.dealing.asides.registry import read_aside
 from app.dealing.engine.play import Play
 from app.dealing.prompts.rulings import read_ruling
-from app.dealing.values.log import Row, RowKind
+from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.rules_in_force import is_of_a_set
 from app.words import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A fix that was dealt: in which place among the rows, what was entered, and how many hands were closed there.
+
+    `fixed` is what the answer is then, `kept` and `waiting` are the later rows that still fit and that do not.
+    """
+
+    at: int
+    entered: Json
+    closed: int
+    fixed: Json
+    kept: list[Row]
+    waiting: tuple[Row, ...]
+    play: Play
 
 
 def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tuple[list[Row], tuple[Row, ...]]:

@@ -14,8 +14,9 @@ from app.dealing.asides.registry import Aside
 from app.dealing.engine.game import Game
 from app.dealing.engine.history import History
 from app.dealing.engine.play import Ladder, Play, share
-from app.dealing.engine.refit import NEVER_GIVEN, walk
+from app.dealing.engine.refit import NEVER_GIVEN, Tried, walk
 from app.dealing.prompts.rulings import Ruling
+from app.dealing.table.house_here import Others
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.opening import Opening, read_opening
 from app.dealing.values.rules_in_force import OF_A_SET, RuleSetVersion, row_body, split
@@ -35,22 +36,6 @@ class Undoing:
     felt: int = 0
     reopens: bool = False
     older: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """A fix that was dealt: in which place among the rows, what was entered, and how many hands were closed there.
-
-    `fixed` is what the answer is then, `kept` and `waiting` are the later rows that still fit and that do not.
-    """
-
-    at: int
-    entered: Json
-    closed: int
-    fixed: Json
-    kept: list[Row]
-    waiting: tuple[Row, ...]
-    play: Play
 
 
 STEPS = 3
@@ -104,6 +89,10 @@ class Run:
 
     # what the dealer does
 
+    def tell_of(self, others: Others | None) -> None:
+        """Let the table ask the house that it shares, while something is decided: what the others have made of it."""
+        self._ladder.others = self.play.table.others = others
+
     def answer(self, body: Json) -> list[Row]:
         """Answer the prompt. Raises Refused, and then nothing has changed."""
         prompt = self.play.prompt
@@ -119,7 +108,8 @@ class Run:
         """Do something beside the prompt. Raises Refused, and then nothing has changed."""
         if refusal := aside.refuse(self.play.table):
             raise Refused(refusal)
-        return [self._apply_checked(Row(self.next_seq, RowKind.ASIDE, aside.code, aside.as_json()))]
+        body = aside.settled(self.play.table).as_json()
+        return [self._apply_checked(Row(self.next_seq, RowKind.ASIDE, aside.code, body))]
 
     def rule(self, ruling: Ruling) -> list[Row]:
         """Record what really happened. Raises Refused where this cannot be ruled now, or not so."""
@@ -373,7 +363,9 @@ class Run:
         """Go back to before these last rows, which could not be saved: as if nothing had been answered."""
         del self.log[len(self.log) - len(rows):]
         if not self._history.let_go(len(rows)):
+            others = self._ladder.others
             self.__dict__.update(Run(self.game, self.log).__dict__)
+            self.tell_of(others)
             return
         self._tried = None
         self.play = self._ladder.take(self.effective)

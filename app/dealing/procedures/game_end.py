@@ -114,7 +114,7 @@ def take_up_pots(table: Table) -> None:
     found = {pot_place(table, name): held for name, held in pots_of(table).items()
              if game_of(name) != table.opening.game}
     left = list(dict.fromkeys(_called(table, game_of(place.whose)) for place in found))
-    if put_by := table.balance(KEPT_POT):
+    if not table.opening.house and (put_by := table.balance(KEPT_POT)):
         found, left = {**found, KEPT_POT: put_by}, [*left, tr("an earlier night")]
     if not found or table.opening.for_fun or not is_told(table):
         return

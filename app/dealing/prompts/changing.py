@@ -110,4 +110,6 @@ def _givers(table: Table, value: int) -> tuple[Giver, ...]:
     """The seat with the most of this value whose own bets need none of it, then the other seats, then the case."""
     seats = [Giver(seat, behind(table, seat), table.stack_of(seat)) for seat in table.seats]
     seats.sort(key=lambda one: (bets_need(table, one.seat, value), -one.has.get(value, 0), one.seat))
-    return (*seats, Giver(CASE_SEAT, {one: number for one, number in table.case.items() if number > 0}))
+    if table.opening.house:  # from a case that other tables share chips come by a fill, and not at a word
+        return tuple(seats)
+    return (*seats, Giver(CASE_SEAT, {one: number for one, number in table.house.case.items() if number > 0}))

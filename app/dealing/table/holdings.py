@@ -43,7 +43,7 @@ def _at_the_beginning(table: Table) -> dict[int, Counts]:
     opening = table.opening
     if opening.stacks:
         return dict(opening.stacks)
-    out = combined(opening.chips.owned, negated(opening.rack), negated(opening.case))
+    out = opening.chips_out
     stacks = {int(place.whose): held for place, held in opening.balances.items()
               if place.kind is Kind.STACK and held > 0}
     total = sum(stacks.values())

@@ -75,8 +75,12 @@ def _can_lend(table: Table, amounts: Iterable[int]) -> bool:
 
 
 def house_chips(table: Table, amount: int) -> Place | None:
-    """Where the house has chips that make an amount: in the case, else in the rack; None where in neither."""
-    return next((place for place in (CASE, RACK) if fewest(amount, table.chips.values, table.held[place])), None)
+    """Where the house has chips that make an amount: in the case, else in the rack; None where in neither.
+
+    What is dealt reaches for no case that other tables share: it could not be dealt again by itself.
+    """
+    places = (RACK,) if table.opening.house else (CASE, RACK)
+    return next((place for place in places if fewest(amount, table.chips.values, table.held[place])), None)
 
 
 def _lend(table: Table, seat: int, amount: int) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from app import house_rules
 from app.cards import Card
-from app.chips import Counts, combined, negated, supposed, worth
+from app.chips import Counts, supposed
+from app.dealing.table.house_here import HouseHere, Others
 from app.dealing.table.waiting_pots import with_waiting
 from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.booked import Booked, OpenHand
@@ -19,10 +20,13 @@ from app.dealing.values.scores import ScoreSheet, with_scores
 from app.dealing.values.table_jackpots import JackpotsHere
 from app.dealing.values.transfers import (
     CASE,
-    FAMILIES,
+    COUNTED,
+    COUNTED_APART,
     NEVER_NEGATIVE,
+    OF_A_TABLE,
     RACK,
-    Family,
+    TRACKED,
+    TRACKED_APART,
     Kind,
     Place,
     Transfer,
@@ -36,13 +40,6 @@ from app.errors import Refusal
 from app.money import figure
 from app.words import tr
 
-TRACKED = frozenset({Kind.RACK, Kind.CASE})
-"""Places whose chips are counted by denomination."""
-
-COUNTED = {(source, target): source in TRACKED or target in TRACKED
-           for source in Kind for target in Kind if FAMILIES[source] is FAMILIES[target]}
-"""Between which kinds of places something can go, and whether its chips are counted then."""
-
 
 class Table:
     """Everything a script and the dealer's asides may look at or move. Nothing here is saved: the log rebuilds it."""
@@ -52,7 +49,10 @@ class Table:
         self.seats: dict[int, Sitter] = dict(opening.seats)
         self.balances: dict[Place, int] = dict(opening.balances)
         self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
-        self._out = combined(opening.chips.owned, negated(opening.rack), negated(opening.case))
+        self.others: Others | None = None  # the rest of a house that other tables share
+        self._out = dict(opening.chips_out)
+        self._never_negative = NEVER_NEGATIVE & OF_A_TABLE if opening.house else NEVER_NEGATIVE
+        self._tracked = TRACKED_APART if opening.house else TRACKED
         self.rack_expected, self.rack_tonight = opening.rack_expected, opening.rack_tonight
         self.dealer, self.button = opening.dealer, opening.button
         self.counted_out = opening.counted_out  # whether everything has been counted and nothing moved since
@@ -192,15 +192,9 @@ class Table:
         return self.held[RACK]
 
     @property
-    def case(self) -> dict[int, int]:
-        """The chips in the case by value."""
-        return self.held[CASE]
-
-    @property
-    def in_case(self) -> int:
-        """What the case holds by the books, in minor units: all of the set that is nowhere else."""
-        elsewhere = sum(held for place, held in self.balances.items() if place.family is Family.CHIPS and place != CASE)
-        return worth(self.chips.owned) - elsewhere
+    def house(self) -> HouseHere:
+        """What is everybody's in common, at whichever table."""
+        return HouseHere(self, self.others)
 
     @property
     def with_players_worth(self) -> int:
@@ -224,7 +218,7 @@ class Table:
         Only a fix can bring that about. Until a hand is closed the books do not know what it has moved.
         """
         brought = self.hand.brought() if self.hand else {}
-        return {place: -free for place in self.balances if place.kind in NEVER_NEGATIVE
+        return {place: -free for place in self.balances if place.kind in self._never_negative
                 and (free := self._free(place, brought)) < 0}
 
     def amount_text(self, amount: int) -> str:
@@ -253,7 +247,7 @@ class Table:
 
     def _carried(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None,
                  seen: bool) -> Transfer:
-        counted = COUNTED.get((source.kind, target.kind))
+        counted = (COUNTED_APART if self.opening.house else COUNTED).get((source.kind, target.kind))
         if counted is None or amount < 0:
             raise ValueError(f"{amount} cannot go from {source} to {target}")
         balances = self.balances
@@ -262,24 +256,29 @@ class Table:
         if not counted:
             return Transfer(amount, source, target, why)
         if chips is None:
-            chips, seen = self._supposed(amount, source), False
+            chips, seen = self._supposed(amount, source, target), False
         self._handle(source, target, chips)
         self.rack_expected |= not seen and RACK in (source, target)
         return Transfer(amount, source, target, why, chips, seen)
 
     def _handle(self, source: Place, target: Place, chips: Counts, back: bool = False) -> None:
         """The chips themselves change hands: out of the rack or the case, into them, or into the players' hands."""
-        losing, gaining = self.held.get(source, self._out), self.held.get(target, self._out)
+        losing, gaining = self._chips_at(source), self._chips_at(target)
         for value, number in chips.items():
             moved = -number if back else number
             losing[value] = losing.get(value, 0) - moved
             gaining[value] = gaining.get(value, 0) + moved
 
-    def _supposed(self, amount: int, source: Place) -> dict[int, int]:
+    def _chips_at(self, place: Place) -> dict[int, int]:
+        if place.kind in self._tracked and place not in self.held:
+            self.held[place] = {}
+        return self.held.get(place, self._out)
+
+    def _supposed(self, amount: int, source: Place, target: Place) -> dict[int, int]:
         """The chips that came from there, where nobody looked: players took change from the rack."""
         held = self.held.get(source)
-        return supposed(amount, self.chips.values, self._out, self.rack) if held is None else \
-            supposed(amount, self.chips.values, held)
+        change = self.rack if held is None and (target == RACK or not self.opening.house) else None
+        return supposed(amount, self.chips.values, self._out if held is None else held, change)
 
     def mark(self) -> int:
         """A point in the open hand to which `rewind` can go back."""
@@ -382,7 +381,7 @@ class Table:
 
     def due_at_settlement(self, player: int) -> int:
         """A player's account: what settlement will pay them, or below zero what they will pay."""
-        return self.balance(account(player))
+        return self.house.balance(account(player))
 
     def bets_down(self) -> dict[int, dict[str, int]]:
         """The bets that lie on the felt now, by seat and spot."""

@@ -14,7 +14,7 @@ class Marker(NamedTuple):
     number: int
     player: int
     amount: int
-    signed: str
+    signed: str = ""
 
     @property
     def name(self) -> str:
@@ -38,9 +38,8 @@ class MarkerBook:
         """What a player's open markers may come to."""
         return self.limits.get(player, self.limit)
 
-    def and_signed(self, player: int, amount: int, signed: str) -> "MarkerBook":
-        """With one more marker."""
-        marker = Marker(self.last + 1, player, amount, signed)
+    def with_signed(self, marker: Marker) -> "MarkerBook":
+        """With one more marker, by the next number that the house had for it."""
         return replace(self, last=marker.number, signed=(*self.signed, marker))
 
     def with_limit(self, player: int, limit: int) -> "MarkerBook":

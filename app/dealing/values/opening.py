@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from app.chips import Chip, ChipSet, Counts
+from app.chips import Chip, ChipSet, Counts, combined, negated
 from app.dealing.values.log import Json
 from app.dealing.values.marker_book import MarkerBook, read_marker_book
 from app.dealing.values.rules_in_force import RuleSetVersion, read_under
@@ -35,7 +35,9 @@ class Opening:
     `people` are those who are here without a seat, by number, of whom the `waiting` want one; `markers` the house's
     markers and their limits; `jackpots` those that run, as they keep themselves; `under` which set of house rules these
     are, where that was written down; `stacks` which chips each player (by number) has by the books, as far as is known;
-    `table` which of the house's tables this is, 0 in a house with one: the books name its places after it.
+    `table` which of the house's tables this is, 0 in a house with one: the books name its places after it. With `house`
+    others share the house: `case` and places of the house then hold nothing at first, and `out` are the chips that lie
+    before players and in pots.
     """
 
     game: str
@@ -68,6 +70,13 @@ class Opening:
     sat_out: Mapping[int, int] = field(default_factory=dict)
     stacks: Mapping[int, Counts] = field(default_factory=dict)
     table: int = 0
+    house: bool = False
+    out: Counts = field(default_factory=dict)
+
+    @property
+    def chips_out(self) -> Counts:
+        """The chips that are neither in the rack nor in the case, by value: with players and in pots."""
+        return self.out if self.house else combined(self.chips.owned, negated(self.rack), negated(self.case))
 
     def as_json(self) -> Json:
         """The opening as its row keeps it."""
@@ -89,7 +98,7 @@ class Opening:
                 "left_by": dict(self.left_by), "sat_out": _counts_out(self.sat_out),
                 "stacks": {str(who): _counts_out(held) for who, held in sorted(self.stacks.items())},
                 "missing": _counts_out(self.missing), "under": self.under.as_json() if self.under else None,
-                "table": self.table}
+                "table": self.table, "house": self.house, "out": _counts_out(self.out)}
         return {name: value for name, value in kept.items() if value}
 
     def _of_the_cashier(self) -> dict[str, Any]:
@@ -117,6 +126,7 @@ def read_opening(body: Json) -> Opening:
         kept.get("jackpots", {}), counts_in(kept.get("missing", {})), read_under(kept.get("under")),
         kept.get("left_by", {}), counts_in(kept.get("sat_out", {})),
         {int(who): counts_in(held) for who, held in kept.get("stacks", {}).items()}, kept.get("table", 0),
+        kept.get("house", False), counts_in(kept.get("out", {})),
     )
 
 

@@ -84,6 +84,18 @@ ON_THE_FELT = frozenset({Kind.BET, Kind.POT, Kind.FUN_POT})
 """What lies between the players while a hand or a game is open."""
 
 
+TRACKED = frozenset({Kind.RACK, Kind.CASE, Kind.TRANSIT, Kind.CARRIED})
+"""Places whose chips are counted by denomination."""
+
+TRACKED_APART = TRACKED | {Kind.JAR, Kind.FOUND, Kind.JACKPOT}
+"""The same at a table that shares the house: what has left it by these places is before none of its players."""
+
+_PAIRS = [(source, target) for source in Kind for target in Kind if FAMILIES[source] is FAMILIES[target]]
+COUNTED, COUNTED_APART = ({(source, target): source in tracked or target in tracked for source, target in _PAIRS}
+                          for tracked in (TRACKED, TRACKED_APART))
+"""Between which kinds of places something can go, and whether its chips are counted then."""
+
+
 class Place(NamedTuple):
     """One place: its kind, and whose or which it is (a player's number as text, a pot's name).
 

@@ -42,6 +42,7 @@ PERMITS: dict[str, Permit] = {
     # beside the prompt
     "note": DEALER, "seat": DEALER, "sit": DEALER, "sit_out": DEALER, "deal_in": DEALER, "leave": DEALER,
     "collect": DEALER, "change": DEALER, "fill": DEALER, "credit": DEALER, "empty": DEALER, "count": DEALER,
+    "close_table": DEALER,
     "hand_over": DEALER, "wait": DEALER, "go_home": DEALER, "tip": DEALER, "fun_chips": DEALER,
     "buy_in": _host("to sell chips"),
     "cash_out": _host("to cash out"),

@@ -239,7 +239,7 @@ def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
     elsewhere = sum(held for place, held in table.balances.items()
                     if place.family is Family.CHIPS and (place.kind not in known or place == KEPT_POT))
     return Tonight(players, table.balance(RACK), table.balance(RACK) - table.rack_tonight, table.balance(CASHBOX),
-                   worth(table.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned,
+                   worth(table.house.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned,
                    high_hand.rules.amount if high_hand else 0, worth(table.opening.missing))
 
 

@@ -65,8 +65,8 @@ def _can_be(table: Table) -> bool:
 
     What was paid out or handed in unseen is booked as the fewest chips, and may come to more of a kind than there are.
     """
-    supposed, owned = combined(table.case, table.rack), table.chips.owned
-    counts = [*table.case.values(), *table.rack.values()]
+    supposed, owned = combined(table.house.case, table.rack), table.chips.owned
+    counts = [*table.house.case.values(), *table.rack.values()]
     return min(counts, default=0) >= 0 and all(number <= owned.get(value, 0) for value, number in supposed.items())
 
 

@@ -13,11 +13,12 @@ from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Confirm
 from app.dealing.table.holdings import held_by_players
 from app.dealing.table.pots import carried, game_of
+from app.dealing.table.table import Table
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.opening import Opening
 from app.dealing.values.rules_in_force import RuleSetVersion
 from app.dealing.values.table_rules import PlayedFor
-from app.dealing.values.transfers import NO_CHIPS, Family, Place
+from app.dealing.values.transfers import NO_CHIPS, OF_A_TABLE, Family, Place
 from app.desk.house.house import House
 from app.desk.records.jackpot_carryover import left_to_begin
 from app.errors import Refused
@@ -77,7 +78,7 @@ def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_p
     run = Run.begin(game(plan.game), opening)
     fresh = _seat_all(run, plan, known, next_player, now)
     if plan.all_the_rest:
-        run.aside(FillRack(dict(run.play.table.case)))
+        run.aside(FillRack(dict(run.play.table.house.case)))
     elif plan.rack:
         run.aside(FillRack(plan.rack))
     _seats_are_taken(run)
@@ -133,15 +134,24 @@ def opening_after(run: Run, house: House, following: Game, number: int, under: R
     return replace(
         run.opening, game=following.id, version=following.version, rules=house_rules.as_values(rules),
         seats={seat: replace(who, sits_out=seat in sit_out) for seat, who in table.seats.items()},
-        rack=dict(table.rack), case=dict(table.case), rack_expected=table.rack_expected,
-        balances={place: held for place, held in table.balances.items() if held and place.family is not Family.FUN},
+        rack=dict(table.rack), rack_expected=table.rack_expected, **_of_the_house(table),
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
         pots_from=pots, left_by={code: game(code).name for code in map(game_of, pots)},
         sat_out=_sat_out(run), stacks=held_by_players(table), dealer=table.dealer, counted_out=table.counted_out,
         for_fun=_for_fun(rules), waiting=tuple(table.waiting),
         under=_besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
         people={who: name for who, name in table.people.items() if not table.seat_of(who)},
-        markers=replace(table.markers, limit=house.most_by_marker), **_places(rules))
+        markers=replace(MarkerBook() if table.opening.house else table.markers, limit=house.most_by_marker),
+        **_places(rules))
+
+
+def _of_the_house(table: Table) -> dict[str, Any]:
+    """What case and places hold at first: those of a house that other tables share hold nothing of this sitting's."""
+    held = {place: held for place, held in table.balances.items() if held and place.family is not Family.FUN}
+    if not table.opening.house:
+        return {"balances": held, "case": dict(table.house.case)}
+    return {"balances": {place: amount for place, amount in held.items() if place.kind in OF_A_TABLE},
+            "case": {}, "out": table.with_players()}
 
 
 def _sat_out(run: Run) -> dict[int, int]:

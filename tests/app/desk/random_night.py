@@ -77,7 +77,7 @@ class RandomNight:
             if self.rng.random() < 0.3:
                 self.desk.aside(BuyIn(player, self.rng.choice([2_500, 5_000]), self.rng.choice(["cash", "account"])))
         if self.rng.random() < 0.5:
-            small = {50: min(10, self.desk.table.case.get(50, 0))}
+            small = {50: min(10, self.desk.table.house.case.get(50, 0))}
             self.desk.aside(self.rng.choice([FillRack(small), CreditRack({250: 10})]) if small[50] else
                             CreditRack({250: 10}))
 

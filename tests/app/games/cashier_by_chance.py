@@ -60,7 +60,7 @@ def _tip(table: Table, rng: Random, player: int) -> Aside:
 
 def _jar(table: Table, rng: Random, player: int) -> Aside:
     """Paid out of a jar that holds something; where it does not, somebody tips first."""
-    held = table.balance(JAR)
+    held = table.house.balance(JAR)
     if not held:
         return _tip(table, rng, player)
     amount = _some(rng, held, table)

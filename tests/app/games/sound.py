@@ -93,8 +93,8 @@ def chips_hold(run: Run) -> None:
     """Chip by chip: the rack's, the case's and the players' chips are worth what the balances say."""
     table = run.play.table
     assert worth(table.rack) == table.balance(RACK)
-    assert worth(table.case) == worth(table.chips.owned) + table.balance(CASE)
-    assert combined(table.rack, table.case, table.with_players()) == \
+    assert worth(table.house.case) == worth(table.chips.owned) + table.balance(CASE)
+    assert combined(table.rack, table.house.case, table.with_players()) == \
         {value: number for value, number in table.chips.owned.items() if number}
     out = sum(held for place, held in table.balances.items()
               if FAMILIES[place.kind] is Family.CHIPS and place.kind not in (Kind.RACK, Kind.CASE))

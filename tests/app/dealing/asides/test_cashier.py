@@ -140,10 +140,11 @@ def test_more_than_is_owed_or_other_chips_pay_no_marker_back(aside: Aside, wrong
 
 def test_chips_counted_at_a_cash_out_come_into_the_case_as_they_were_seen() -> None:
     table = three()
-    before = dict(table.table.case)
+    before = dict(table.table.house.case)
     chips = {10_000: 0, 2_500: 2, 500: 9, 100: 5}
     table.aside(CashOut(3, worth(chips), "cash", chips=chips))
-    assert {value: table.table.case[value] - before[value] for value in (2_500, 500, 100)} == {2_500: 2, 500: 9, 100: 5}
+    more = {value: table.table.house.case[value] - before[value] for value in (2_500, 500, 100)}
+    assert more == {2_500: 2, 500: 9, 100: 5}
     assert all(one.seen for one in table.table.bookings[-1].transfers if one.target == CASE)
     table.is_sound()
 
@@ -375,7 +376,7 @@ def test_every_act_is_taken_back_by_its_name_and_everything_is_as_it_was(aside: 
     def stands() -> tuple[Any, ...]:
         now = table.table
         return ({place: held for place, held in now.balances.items() if held}, dict(now.people), list(now.waiting),
-                now.markers, dict(now.seats), now.with_players(), dict(now.case), list(now.bookings))
+                now.markers, dict(now.seats), now.with_players(), dict(now.house.case), list(now.bookings))
 
     before = stands()
     table.aside(aside)

@@ -16,7 +16,7 @@ RACK_CHIPS = {100: 50, 500: 50, 2500: 20}
 def counted(table: Stand, **off: dict[int, int]) -> dict[str, dict[int, int]]:
     """What lies in the case and in the rack, but for some chips that are more or fewer."""
     return {place: combined(held, off.get(place, {})) for place, held in
-            (("case", table.table.case), ("rack", table.table.rack))}
+            (("case", table.table.house.case), ("rack", table.table.rack))}
 
 
 def cashed_out() -> Stand:
@@ -135,10 +135,10 @@ def test_it_is_read_back_from_its_row_as_it_was_given() -> None:
 
 def test_a_credit_carries_chips_of_the_rack_to_the_case() -> None:
     table = opened(stacks=(10_000, 10_000), chips=CHIPS, rack=RACK_CHIPS)
-    rack, case = table.table.balance(RACK), worth(table.table.case)
+    rack, case = table.table.balance(RACK), worth(table.table.house.case)
     tonight = table.table.rack_view().change
     table.aside(CreditRack({2500: 4}, "AK"))
-    assert (table.table.balance(RACK), worth(table.table.case)) == (rack - 10_000, case + 10_000)
+    assert (table.table.balance(RACK), worth(table.table.house.case)) == (rack - 10_000, case + 10_000)
     assert table.table.rack_view().change == tonight
     assert table.aside_refused(CreditRack({2500: 17})).wrong == "17 × 25 cannot come from the rack."
     assert table.aside_refused(CreditRack({2500: -1})).wrong == "-1 × 25 cannot come from the rack."

@@ -274,10 +274,10 @@ def test_the_rack_is_counted_and_a_difference_needs_a_reason() -> None:
 
 def test_chips_are_changed_for_the_same_worth_with_the_case_or_a_seat() -> None:
     table = opened(chips=SMALL, rack={500: 10, 2500: 10})
-    case = dict(table.table.case)
+    case = dict(table.table.house.case)
     table.aside(ChangeChips(0, {500: 1}, {100: 5}))
     assert (table.table.rack, table.rack) == ({500: 9, 100: 5, 2500: 10}, 30_000)
-    assert table.table.case[100] == case[100] - 5
+    assert table.table.house.case[100] == case[100] - 5
     table.aside(ChangeChips(1, {100: 5}, {500: 1}))
     assert table.table.rack[500] == 10
     assert table.behind(1) == 10_000

@@ -124,9 +124,9 @@ def test_a_rack_that_cannot_pay_says_which_chips_to_change_with_whom_and_then_ca
 
 def test_where_the_case_has_no_small_chips_a_seat_is_named() -> None:
     table = opened({"minimum": 100}, (10_000, 10_000), chips=chip_set(c100=40, c500=40, c2500=40), rack={2500: 4})
-    table.aside(FillRack({500: 4}), ChangeChips(1, {500: 1}, {100: 5}), FillRack({100: table.table.case[100]}))
+    table.aside(FillRack({500: 4}), ChangeChips(1, {500: 1}, {100: 5}), FillRack({100: table.table.house.case[100]}))
     table.aside(ChangeChips(2, {100: 20}, {500: 4}), ChangeChips(2, {100: 10}, {500: 2}))
-    assert table.table.case.get(100, 0) == 0
+    assert table.table.house.case.get(100, 0) == 0
     table.aside(ChangeChips(1, {100: table.table.rack[100] // 5 * 5}, {500: table.table.rack[100] // 5}))
     table.bets({2: {"player": 900}}).deal("9 2 K K")
     why = table.refused({"all": True})

@@ -110,9 +110,9 @@ def test_it_ends_only_as_the_rules_have_it(begin: Make) -> None:
 
 def test_after_an_award_the_house_starts_it_again_and_the_reserve_is_no_ones(begin: Make) -> None:
     night = begin(seed=2_000).pays("Ann", "Bo").showdown("Bo", "Ann").stands("Ann", FULL)
-    case = worth(night.desk.table.case)
+    case = worth(night.desk.table.house.case)
     night.jackpots.end(HIGH_HAND, Deed.AWARD)
-    assert (night.pool, worth(night.desk.table.case)) == (2_000, case - 2_000)
+    assert (night.pool, worth(night.desk.table.house.case)) == (2_000, case - 2_000)
     end_game(night)
     house = night.desk.statement().house
     assert (house.result, house.keeps, house.to_settle) == (-2_000, 2_000, 0)
@@ -235,7 +235,7 @@ def test_what_is_carried_over_waits_in_the_books_and_the_next_nights_case_holds_
     night.open()
     assert (night.pool, night.desk.table.balance(jackpot(HIGH_HAND))) == (1_500, 1_500)
     in_play = sum(night.has(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")) + 300
-    assert worth(night.desk.table.case) + in_play + 1_500 == worth(CHIPS.owned)
+    assert worth(night.desk.table.house.case) + in_play + 1_500 == worth(CHIPS.owned)
     assert night.jackpots.running(HIGH_HAND).candidates == []
     assert refused(night, lambda: night.claims("Ann", FULL)).startswith("Ann has not contributed.")
     night.pays("Di", "Ed").showdown("Di", "Ed").stands("Di", FULL)

@@ -29,7 +29,7 @@ def test_a_chip_that_somebody_has_paid_for_is_not_charged_again_the_next_night(t
     desk = a_desk(tmp_path)
     counted_and_closed(desk, {500: 1}, Bears.EQUALLY)
     desk.open_night(plan())
-    assert desk.table.case.get(500, 0) + desk.table.rack.get(500, 0) + desk.table.with_players()[500] == 100
+    assert desk.table.house.case.get(500, 0) + desk.table.rack.get(500, 0) + desk.table.with_players()[500] == 100
     assert dict(desk.counting.missing()) == {500: 1}
     counted_and_closed(desk, {500: 1})
     assert sum(one.shared for one in desk.statement().players) == 0
@@ -82,5 +82,5 @@ def test_a_host_who_corrects_the_chip_set_has_said_what_there_is(tmp_path: Path)
     desk.open_house(replace(desk.house, chips=replace(CHIPS, chips=fewer)))
     desk.open_night(plan())
     assert dict(desk.counting.missing()) == {}
-    assert combined(desk.table.case, desk.table.rack)[500] <= 99
+    assert combined(desk.table.house.case, desk.table.rack)[500] <= 99
     desk.books.close()

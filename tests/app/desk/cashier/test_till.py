@@ -109,9 +109,9 @@ def test_tips_left_in_the_jar_are_there_the_next_night_and_can_be_paid_out(desk:
     desk.close_night()
     desk.open_night(plan())
     assert desk.table.balance(JAR) == 250
-    assert desk.table.in_case == desk.counting.expected()["case"] == worth(CHIPS.owned) - 30_000 - 250 - \
+    assert desk.table.house.in_case == desk.counting.expected()["case"] == worth(CHIPS.owned) - 30_000 - 250 - \
         desk.table.balance(RACK)
-    assert worth(desk.table.case) == desk.table.in_case
+    assert worth(desk.table.house.case) == desk.table.house.in_case
     assert desk.statement().house.keeps == 0
     desk.aside(PayJar(2, 250, "account"))
     assert desk.table.balance(JAR) == 0

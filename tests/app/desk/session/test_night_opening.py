@@ -79,7 +79,7 @@ def test_opening_a_night_seats_everybody_sells_their_chips_and_counts_the_rest_i
     assert {seat: who.name for seat, who in desk.table.seats.items()} == {1: "Ann", 2: "Bo", 3: "Cy"}
     assert [desk.table.stack_of(seat) for seat in (1, 2, 3)] == [10_000] * 3
     assert desk.table.balance(RACK) == worth(CHIPS.owned) - 30_000
-    assert worth(desk.table.case) == 0
+    assert worth(desk.table.house.case) == 0
     assert [entry.kind.value for entry in desk.books.entries()] == ["buy_in"] * 3 + ["rack"]
     assert desk.prompt is not None
     assert desk.prompt.key == "set_up/cut"
@@ -120,11 +120,11 @@ def test_the_next_shoe_begins_with_the_same_seats_stacks_rack_and_odd_change(tmp
         desk.next_sitting()
     end_shoe(desk)
     before = {place: held for place, held in desk.table.balances.items() if held}
-    rack, case, last = dict(desk.table.rack), dict(desk.table.case), desk.table.last_bets
+    rack, case, last = dict(desk.table.rack), dict(desk.table.house.case), desk.table.last_bets
     desk.next_sitting("one-intent")
     desk.next_sitting("one-intent")
     assert desk.table.balances == before
-    assert (desk.table.rack, desk.table.case) == (rack, case)
+    assert (desk.table.rack, desk.table.house.case) == (rack, case)
     assert desk.table.opening.number == 2
     assert [sitting.closed_at is None for sitting in desk.books.sittings(1)] == [False, True]
     assert run_id(desk) == 2

@@ -5,7 +5,7 @@ from app import house_rules
 from app.chips import home_set, small_stakes_set
 from app.dealing.asides.fun_chips import ChipsForFun
 from app.dealing.asides.jackpot_money import OfAJackpot
-from app.dealing.asides.registry import ASIDES, CloseOut, GivePot, SharePots
+from app.dealing.asides.registry import ASIDES, CloseOut, CloseTable, GivePot, SharePots
 from app.dealing.values.log import Json
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.wager_rules import LEAST
@@ -23,9 +23,10 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
     [kind.code for kind in RULINGS if not kind.decisions]
 """Every ruling with every decision."""
 
-ALL_ASIDES = [kind for kind in ASIDES
-              if kind not in (GivePot, SharePots, CloseOut, ChipsForFun) and not issubclass(kind, OfAJackpot)]
-"""A shoe has no pots and no chips for fun, jackpots have their own nights, the last count comes when all have gone."""
+ALL_ASIDES = [kind for kind in ASIDES if not issubclass(kind, OfAJackpot)
+              and kind not in (GivePot, SharePots, CloseOut, CloseTable, ChipsForFun)]
+"""A shoe has no pots and no chips for fun, jackpots have their own nights, the last count comes when all have gone, and
+so does a table's own."""
 ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
 FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"),
               ("suits", "K8K8"))

@@ -79,9 +79,9 @@ class RandomTable:
             self.guests += 1
             run.aside(SitDown(view.number, self.guests, NAMES[self.guests % len(NAMES)]))
             amount = payable(self.rng.choice([1_000, 3_000, 10_000]), made.chips.values)
-            if fewest(amount, made.chips.values, run.play.table.case):
+            if fewest(amount, made.chips.values, run.play.table.house.case):
                 run.aside(BuyIn(self.guests, amount, self.rng.choice(["account", "cash"])))
-        some = {value: number // self.rng.choice([1, 1, 2, 4]) for value, number in run.play.table.case.items()}
+        some = {value: number // self.rng.choice([1, 1, 2, 4]) for value, number in run.play.table.house.case.items()}
         if any(some.values()):  # a small set may all be with the players
             run.aside(FillRack(some))
         return run

@@ -189,7 +189,7 @@ def seated(rules: dict[str, Any] | None = None, stacks: tuple[int, ...] = (10_00
         if amount:
             made.aside(BuyIn(player, amount))
     if rack is None or rack:
-        made.aside(FillRack(dict(made.table.case) if rack is None else rack))
+        made.aside(FillRack(dict(made.table.house.case) if rack is None else rack))
     if made.key.startswith("seats") and len(made.table.playing) > 1:
         made.answer(True)
     return made

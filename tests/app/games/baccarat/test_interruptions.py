@@ -66,7 +66,7 @@ def dealt(seed: int, most: int = 99) -> Count:
         else:
             run.answer(robot.answer(prompt))
     assert sum(run.play.table.rack.values()) + sum(run.play.table.with_players().values()) + \
-        sum(run.play.table.case.values()) == sum(run.play.table.chips.owned.values())
+        sum(run.play.table.house.case.values()) == sum(run.play.table.chips.owned.values())
     return Count(run.play.table.hands_closed, count.changed, len(asked))
 
 

@@ -230,7 +230,7 @@ def test_the_rack_holds_what_it_held_plus_what_was_taken_less_what_was_paid(
     places = (Kind.STACK, Kind.RACK, Kind.CASE)
     assert sum(held for place, held in table.table.balances.items() if place.kind in places) == 0
     assert worth(table.table.rack) == table.table.balance(RACK)
-    assert worth(table.table.case) == worth(SMALLEST.owned) + table.table.balance(CASE)
+    assert worth(table.table.house.case) == worth(SMALLEST.owned) + table.table.balance(CASE)
     table.is_sound()
 
 

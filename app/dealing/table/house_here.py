@@ -1,0 +1,116 @@
+"""The house as one of its tables asks it: what case, cash box and accounts hold, and which markers are signed.
+
+A log holds what its own table has moved, and never what the house then holds: that is what all tables together have
+made of it. So it is asked while something is decided, and by nothing that deals a log again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from app.chips import Counts, combined, worth
+from app.dealing.values.marker_book import MarkerBook
+from app.dealing.values.opening import Opening
+from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, Family, Place
+
+
+class Others(Protocol):
+    """What there is of the house's places without what this table has moved: the tables beside it, and earlier nights.
+    """
+
+    def holds(self, place: Place) -> int:
+        """What a place of the house would hold, in minor units; the case counts from all of the chip set."""
+
+    def places(self) -> Iterable[Place]:
+        """The places of the house of which there is or was something."""
+
+    @property
+    def case(self) -> Counts:
+        """The chips that would be in the case, by value."""
+
+    @property
+    def markers(self) -> MarkerBook:
+        """The markers that were signed anywhere."""
+
+
+class Asks(Protocol):
+    """The table that asks, and what it has moved."""
+
+    opening: Opening
+    balances: dict[Place, int]
+    held: dict[Place, dict[int, int]]
+    markers: MarkerBook
+
+
+class HouseHere:
+    """What the house holds now. A sitting that has the house to itself began with all of it, and its log says it."""
+
+    def __init__(self, table: Asks, others: Others | None) -> None:
+        self._table, self._others = table, others
+
+    @property
+    def shared(self) -> bool:
+        """Whether it is asked beside the table: else the log alone says all of it."""
+        return self._table.opening.house
+
+    @property
+    def _rest(self) -> Others:
+        assert self._others is not None, "a log is dealt again without asking the house"
+        return self._others
+
+    def balance(self, place: Place) -> int:
+        """What a place of the house holds by the books, in minor units."""
+        here = self._table.balances.get(place, 0)
+        return here + self._rest.holds(place) if self.shared else here
+
+    def places(self) -> list[Place]:
+        """The places of the house that it knows of, in order."""
+        others = self._rest.places() if self.shared else ()
+        return sorted({*others, *(place for place in self._table.balances if place.kind not in OF_A_TABLE)})
+
+    @property
+    def case(self) -> Mapping[int, int]:
+        """The chips in the case by value."""
+        here = self._table.held[CASE]
+        return combined(self._rest.case, here) if self.shared else here
+
+    @property
+    def in_case(self) -> int:
+        """What the case holds by the books, in minor units: all of the set that is nowhere else."""
+        if self.shared:
+            return self.balance(CASE)
+        elsewhere = sum(held for place, held in self._table.balances.items()
+                        if place.family is Family.CHIPS and place != CASE)
+        return worth(self._table.opening.chips.owned) - elsewhere
+
+    def expected(self, place: Place) -> int:
+        """What a count should find there, in minor units: in a place of the house, or of this table."""
+        if place == CASE:
+            return self.in_case
+        return self._table.balances.get(place, 0) if place.kind in OF_A_TABLE else self.balance(place)
+
+    @property
+    def markers(self) -> MarkerBook:
+        """Every marker of the night, wherever it was signed."""
+        here = self._table.markers
+        if not self.shared:
+            return here
+        rest = self._rest.markers
+        signed = sorted({*rest.signed, *here.signed})
+        return replace(rest, limits={**rest.limits, **here.limits}, last=max(rest.last, here.last),
+                       signed=tuple(signed))
+
+    def chips_at(self, place: Place) -> Mapping[int, int]:
+        """The chips of the case or of this table's rack by value."""
+        return self.case if place == CASE else self._table.held[place]
+
+    def overdrawn(self, before: Iterable[Place] = ()) -> dict[Place, int]:
+        """What places of a shared house lack, in minor units, that this table has touched, or had touched `before`.
+
+        Only undo and fix can bring that about: what they take back was handed on at another table since.
+        """
+        every = {*before, *self._table.balances} if self.shared else set()
+        touched = sorted(place for place in every if place.kind in NEVER_NEGATIVE - OF_A_TABLE)
+        lacks = {place: -held for place in touched if (held := self.balance(place)) < 0}
+        missing = {value: number for value, number in self.case.items() if number < 0} if self.shared else {}
+        return lacks | ({CASE: -worth(missing)} if missing else {})
