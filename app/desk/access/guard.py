@@ -86,7 +86,7 @@ class Guarded(Protocol):
     def was_written(self, op_id: str) -> bool:
         """Whether this intent has been carried out."""
 
-    def command(self, what: str, op_id: str = "", **parts: Any) -> Command:
+    def command(self, what: str, op_id: str = ..., **parts: Any) -> Command:
         """All that one intent writes, by whoever is at the desk now."""
 
     def commit(self, command: Command) -> Committed:

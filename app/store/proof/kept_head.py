@@ -88,8 +88,7 @@ def head_of(link: Connection) -> Head:
 def kept_head(folder: Path, house: str, keys: Iterable[Key]) -> KeptHead | None:
     """The head that was kept for a house, if one of these keys of it sealed it."""
     try:
-        what, whose, head, path = sealed_file.read(_path(folder, house), keys) or [""] * 4
-        number, mac, command, command_mac = head
+        what, whose, (number, mac, command, command_mac), path = sealed_file.read(_path(folder, house), keys)
         return KeptHead(Head(int(number), str(mac), int(command), str(command_mac)), str(path)) \
             if (what, whose) == (_WHAT, house) else None
     except (ValueError, TypeError):

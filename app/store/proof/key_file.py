@@ -72,7 +72,7 @@ def _head_of(content: bytes) -> dict[str, Any]:
 def _stretched(passphrase: str, head: dict[str, Any]) -> bytes:
     from nacl.pwhash import argon2id
 
-    return argon2id.kdf(32, _spelled(passphrase).encode("utf-8", "replace"), b64decode(head["salt"]),
+    return argon2id.kdf(32, _spelled(passphrase).encode(errors="replace"), b64decode(head["salt"]),
                         opslimit=head["passes"], memlimit=head["memory"])
 
 

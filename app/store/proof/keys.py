@@ -87,6 +87,6 @@ def keep_key(folder: Path, house: str, key: Key) -> None:
             os.fsync(file.fileno())
     except OSError:
         # A key that is half written would be taken for a lost one for ever.
-        path.unlink(missing_ok=True)
+        path.unlink()
         raise
     sync_folder(folder)

@@ -16,8 +16,8 @@ def write(path: Path, key: Key, said: Json) -> None:
     """Write it in place of what it said before: whole, or not at all, and on the disk. Raises OSError."""
     text = canonical(said)
     fresh = path.with_name(path.name + ".new")
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-        file.write(f"{text}\n{_seal(text, key)}\n")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(f"{text}\n{_seal(text, key)}\n".encode())
         file.flush()
         os.fsync(file.fileno())
     os.replace(fresh, path)
@@ -27,7 +27,7 @@ def write(path: Path, key: Key, said: Json) -> None:
 def read(path: Path, keys: Iterable[Key]) -> Any:
     """What it says; None where there is none, or none of these keys has sealed it."""
     try:
-        text, seal, _ = path.read_text("ascii").split("\n")
+        text, seal = path.read_bytes().decode().splitlines()
         if any(hmac.compare_digest(seal, _seal(text, key)) for key in keys):
             return json.loads(text)
     except (OSError, ValueError, TypeError, RecursionError):
@@ -47,4 +47,4 @@ def sync_folder(folder: Path) -> None:
 
 
 def _seal(text: str, key: Key) -> str:
-    return hmac.digest(key.secret, text.encode("ascii"), "sha256").hex()
+    return hmac.digest(key.secret, text.encode(), "sha256").hex()

@@ -62,7 +62,7 @@ class Slips:
         try:
             with self.path.open("rb") as file:
                 file.seek(max(0, os.fstat(file.fileno()).st_size - length))
-                lines = file.read().decode("utf-8", "replace").splitlines()
+                lines = file.read().decode(errors="replace").splitlines()
         except OSError:
             return []
         return [slip for line in lines if (slip := _slip(line))]
@@ -72,7 +72,7 @@ class Slips:
         with contextlib.suppress(OSError):
             if self.path.stat().st_size > _LONG:
                 kept = self.path.read_bytes()[-_KEPT:]
-                self._replace(kept[kept.index(b"\n") + 1:].decode("utf-8", "replace"))
+                self._replace(kept[kept.index(b"\n") + 1:].decode(errors="replace"))
 
     def begin_after(self, number: int, stamp: str) -> None:
         """A copy that ends at this entry was taken up: what was saved after it is kept apart, under the time."""
@@ -90,8 +90,8 @@ class Slips:
 
     def _write(self, text: str, how: int) -> None:
         handle = os.open(self.path, os.O_WRONLY | os.O_CREAT | how, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8", errors="replace", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode(errors="replace"))
 
 
 def _line(slip: Slip) -> str:

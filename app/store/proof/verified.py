@@ -21,6 +21,9 @@ from app.store.rows import place_of
 _WHAT = "sabot verified 1"
 """What is sealed besides: no other text that the key seals begins like it."""
 
+_CHANGES = 24
+"""Where a file has its count of changes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verified:
@@ -59,11 +62,11 @@ def left_at(path: Path) -> Left | None:
 def _looks(path: Path) -> Left | None:
     try:
         with path.open("rb") as file:
-            head = file.read(28)
-            found = os.fstat(file.fileno())
+            file.seek(_CHANGES)
+            changes, found = int.from_bytes(file.read(4)), os.fstat(file.fileno())
     except OSError:
         return None
-    return Left(found.st_size, int.from_bytes(head[24:28], "big"), found.st_mtime_ns)
+    return Left(found.st_size, changes, found.st_mtime_ns)
 
 
 def is_left_so(folder: Path, path: Path) -> bool:
@@ -71,7 +74,7 @@ def is_left_so(folder: Path, path: Path) -> bool:
     looks = _looks(path)
     for kept_here in folder.glob("*.verified"):
         with contextlib.suppress(OSError, ValueError, TypeError, LookupError):
-            if looks == Left(*json.loads(kept_here.read_text("ascii").split("\n")[0])[2]):
+            if looks == Left(*json.loads(kept_here.read_bytes().split(b"\n")[0])[2]):
                 return True
     return False
 
@@ -85,7 +88,7 @@ def keep(folder: Path, house: str, key: Key, verified: Verified, left: Left) -> 
 def kept(folder: Path, house: str, key: Key, left: Left | None) -> Verified | None:
     """What was remembered of a house whose file lies there just as it was left; None for anything else."""
     try:
-        what, whose, as_left, said = sealed_file.read(_path(folder, house), [key]) or [""] * 4
+        what, whose, as_left, said = sealed_file.read(_path(folder, house), [key])
         return verified_from(said) if (what, whose, Left(*as_left)) == (_WHAT, house, left) else None
     except (ValueError, TypeError, AttributeError, LookupError):
         return None
@@ -94,7 +97,7 @@ def kept(folder: Path, house: str, key: Key, left: Left | None) -> Verified | No
 def forget(folder: Path, house: str) -> None:
     """Remember nothing of a house."""
     with contextlib.suppress(OSError):
-        _path(folder, house).unlink(missing_ok=True)
+        _path(folder, house).unlink()
 
 
 def as_json(verified: Verified) -> Json:

@@ -1,43 +1,10 @@
-import stat
+"""The keys of books: what is said where one is lost, found again, or cannot be kept."""
+
 from pathlib import Path
 
 import pytest
 
-from app.ledger.chain import Key
-from app.store.proof.keys import LENGTH, keyring
 from tests.app.store.house import hand, night_of, open_house
-
-
-def test_a_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
-    first = keyring(tmp_path / "keys", "house", "", make=True)
-    again = keyring(tmp_path / "keys", "house", "", make=True)
-    assert (first.made, again.made) == (True, False)
-    assert first.sealing == again.sealing
-    files = list((tmp_path / "keys").iterdir())
-    assert [stat.S_IMODE(file.stat().st_mode) for file in files] == [0o600]
-    assert len(files[0].read_bytes()) == LENGTH
-
-
-def test_each_house_has_a_key_of_its_own(tmp_path: Path) -> None:
-    assert keyring(tmp_path, "a", "", make=True).sealing != keyring(tmp_path, "b", "", make=True).sealing
-
-
-def test_the_key_that_sealed_the_last_entry_goes_on(tmp_path: Path) -> None:
-    keys = [Key(bytes([n]) * LENGTH) for n in range(4)]
-    for key in keys:
-        (tmp_path / f"house-{key.name}.key").write_bytes(key.secret)
-    for key in keys:
-        assert keyring(tmp_path, "house", key.name, make=True).sealing == key
-
-
-def test_half_a_key_is_no_key(tmp_path: Path) -> None:
-    (tmp_path / "house-0000.key").write_bytes(b"short")
-    assert keyring(tmp_path, "house", "", make=True).made
-
-
-def test_no_key_is_made_for_books_that_are_only_read(tmp_path: Path) -> None:
-    assert keyring(tmp_path, "house", "", make=False).sealing is None
-    assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_that_cannot_be_written_leaves_the_books_without_a_key(tmp_path: Path) -> None:
