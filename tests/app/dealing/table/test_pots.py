@@ -263,7 +263,7 @@ def test_on_credit_what_is_lacking_is_lent_and_stands_on_the_account() -> None:
 def test_the_house_lends_from_the_case_and_where_that_is_empty_from_the_rack() -> None:
     made = AtTable(RED_DOG, (1_000, 200), {"credit": True})
     assert house_chips(made.table, 300) == CASE
-    made.run.aside(FillRack(dict(made.table.case)))
+    made.run.aside(FillRack(dict(made.table.house.case)))
     made.table.open_hand("Deal 1", (1, 2))
     assert (house_chips(made.table, 300), house_chips(made.table, 10**8)) == (RACK, None)
     put_in(made.table, 2, POT, 500, "Ante")
