@@ -68,14 +68,16 @@ def proofs(turns: Iterable[Turn], known: Mapping[Card, int]) -> tuple[Proof, ...
 
     `known` are cards seen in a hand, with its seat.
     """
-    entered = tuple(turns)
+    held: dict[int, set[Card]] = {}
+    for card, seat in known.items():
+        held.setdefault(seat, set()).add(card)
     found = []
-    for at, turn in enumerate(entered):
-        later = {one.card for one in entered[at + 1:] if one.seat == turn.seat and one.card}
-        held = later | {card for card, seat in known.items() if seat == turn.seat}
-        if turn.passed and (cards := held & turn.fits):
-            found.append(Proof(at + 1, turn.seat, tuple(sorted(cards, key=_order))))
-    return tuple(found)
+    for step, turn in reversed([*enumerate(turns, 1)]):
+        if turn.card is not None:
+            held.setdefault(turn.seat, set()).add(turn.card)
+        elif cards := turn.fits & held.get(turn.seat, set()):
+            found.append(Proof(step, turn.seat, tuple(sorted(cards, key=_order))))
+    return tuple(reversed(found))
 
 
 def _order(card: Card) -> tuple[int, int]:

@@ -51,7 +51,7 @@ def test_whatever_is_entered_chips_and_points_hold_after_every_step() -> None:
     # A round is many answers, and every undo and fix replays the sitting: these end with their first round or second,
     # and only one of them is undone step by step. The robots below play to the end.
     seeds = (seed for seed in count(1) if seed % 10 or seed == 20)
-    while reached["rounds"] < 300:
+    while reached["rounds"] < 150:
         deal(BASEBORN, [next(seeds)], 2, reached, asked, (2, 5), conserved)
     assert not missing(BASEBORN, reached), told(BASEBORN, reached)
 

@@ -78,7 +78,7 @@ def deal_at_every_level(hands: int, reached: Counter[str], each: int) -> None:
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_at_every_level(320, reached, 3)
+    deal_at_every_level(160, reached, 2)
     assert not missing(FAN_TAN, reached), told(FAN_TAN, reached)
 
 

@@ -5,13 +5,14 @@ from collections import Counter
 import pytest
 
 from app.games.in_between import IN_BETWEEN
-from tests.app.games.chance import deal_until, missing, told
+from tests.app.games.chance import deal_for_the_rest, deal_until, missing, told
 
 
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(IN_BETWEEN, 320, reached)
+    deal_until(IN_BETWEEN, 160, reached, each=3)
+    deal_for_the_rest(IN_BETWEEN, reached)
     assert not missing(IN_BETWEEN, reached), told(IN_BETWEEN, reached)
 
 

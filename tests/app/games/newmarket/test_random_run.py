@@ -99,7 +99,7 @@ def aim(game: Game, seed: int) -> str:
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_at_every_level(300, reached, 2)
+    deal_at_every_level(150, reached, 2)
     assert not missing(NEWMARKET, reached), told(NEWMARKET, reached)
 
 

@@ -73,9 +73,9 @@ class ResultsAlone(RedCarpetRules):
 @pytest.mark.early
 def test_whatever_is_entered_points_and_scores_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    # Where bids are entered a round is many answers, and every undo and fix replays the sitting: sixty are dealt
+    # Where bids are entered a round is many answers, and every undo and fix replays the sitting: forty are dealt
     # so, in short sittings, and all the others by their results. One of each kind is undone step by step.
-    for game, hands, rounds in ((RED_CARPET, 2, 60), (replace(RED_CARPET, rules=ResultsAlone), 6, 300)):
+    for game, hands, rounds in ((RED_CARPET, 2, 40), (replace(RED_CARPET, rules=ResultsAlone), 3, 150)):
         seeds = (seed for seed in count() if seed % 10 or seed == 20)
         while reached["rounds"] < rounds:
             deal(game, [next(seeds)], hands, reached, asked, (2, 4), holds)

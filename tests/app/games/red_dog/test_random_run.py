@@ -5,13 +5,14 @@ from collections import Counter
 import pytest
 
 from app.games.red_dog import RED_DOG
-from tests.app.games.chance import deal_until, missing, told
+from tests.app.games.chance import deal_for_the_rest, deal_until, missing, told
 
 
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(RED_DOG, 300, reached)
+    deal_until(RED_DOG, 150, reached, each=3)
+    deal_for_the_rest(RED_DOG, reached)
     assert not missing(RED_DOG, reached), told(RED_DOG, reached)
 
 

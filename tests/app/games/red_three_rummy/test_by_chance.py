@@ -70,7 +70,7 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
 @pytest.mark.early
 def test_whatever_is_entered_scores_and_supply_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(RED_THREE_RUMMY, 150, reached, asked, each=2)
+    deal_until(RED_THREE_RUMMY, 75, reached, asked, each=1)
     deal_for_the_rest(RED_THREE_RUMMY, reached, asked, each=2)
     print(told(RED_THREE_RUMMY, reached))
     assert not missing(RED_THREE_RUMMY, reached), told(RED_THREE_RUMMY, reached)

@@ -13,7 +13,7 @@ from app.dealing.prompts.settle import Settle
 from app.games.thirty_one import THIRTY_ONE
 from app.games.thirty_one.deal import ThirtyOne
 from tests.app.games.at_table import AtTable
-from tests.app.games.chance import RandomGame, deal_until, missing, told
+from tests.app.games.chance import RandomGame, deal_for_the_rest, deal_until, missing, told
 
 
 def conserved(run: Run) -> None:
@@ -40,7 +40,8 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
 @pytest.mark.early
 def test_whatever_is_entered_stakes_and_losses_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(THIRTY_ONE, 500, reached, asked)
+    deal_until(THIRTY_ONE, 250, reached, asked, each=3)
+    deal_for_the_rest(THIRTY_ONE, reached, asked)
     assert not missing(THIRTY_ONE, reached), told(THIRTY_ONE, reached)
 
 

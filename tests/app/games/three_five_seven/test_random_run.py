@@ -9,7 +9,7 @@ import pytest
 from app.dealing.engine.run import Run
 from app.games.three_five_seven import THREE_FIVE_SEVEN
 from app.games.three_five_seven.deal import Game357
-from tests.app.games.chance import deal_until, missing, told
+from tests.app.games.chance import deal_for_the_rest, deal_until, missing, told
 
 
 def asked(chance: Random, run: Run, code: str, name: str) -> Any:
@@ -22,7 +22,8 @@ def asked(chance: Random, run: Run, code: str, name: str) -> Any:
 @pytest.mark.early
 def test_whatever_is_entered_chips_and_pots_hold_after_every_step() -> None:
     reached: Counter[str] = Counter()
-    deal_until(THREE_FIVE_SEVEN, 330, reached, asked)
+    deal_until(THREE_FIVE_SEVEN, 165, reached, asked, each=3)
+    deal_for_the_rest(THREE_FIVE_SEVEN, reached, asked)
     assert not missing(THREE_FIVE_SEVEN, reached), told(THREE_FIVE_SEVEN, reached)
 
 
