@@ -114,7 +114,8 @@ PROMISES: tuple[Promise, ...] = (
         DESK + "access/test_dealer_and_host.py::*")),
     Promise("PG-01", "", (), "there is no role for desks on a server yet"),
     Promise("PG-02", "several tables post into one chain, where PostgreSQL is installed", (
-        STORE + "postgres/test_books_on_a_server.py::*",)),
+        STORE + "postgres/test_books_on_a_server.py::*", STORE + "postgres/test_sending.py::*",
+        STORE + "postgres/test_deciding.py::*")),
     Promise("PG-03", "", (), "no desk opens a server yet"),
     Promise("UN-01", "any steps back and forth: books and table agree, and all can be undone", (
         DESK + "session/test_undo.py::*",)),

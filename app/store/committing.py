@@ -3,18 +3,20 @@
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.dealing.values.log import Json
+from app.dealing.values.transfers import Place
 from app.errors import Damaged, MachineFault, NotKnown, Refused
 from app.ledger.chain import canonical, short_code
 from app.ledger.entries import Entry
 from app.store.behind import Ready, WriteBehind
 from app.store.columns import table
+from app.store.deciding import Intent, Now, refuse_changed
 from app.store.file import journal_mode
 from app.store.file.lock import Lock
 from app.store.proof import kept_head
@@ -77,13 +79,24 @@ class Committing(Reader):
         with self._writing:
             self._wait_for_written()
             self.behind.refuse_broken()
-            return self._commit_now(command)
+            return self._commit_now(Intent.of(command))
 
-    def _commit_now(self, command: Command) -> Committed:
+    def decide(self, op_id: str, reads: Iterable[Place], make: Callable[[Now], Command]) -> Committed:
+        """Make a command while nobody else writes, and write it: new ids are drawn there, and levels of the house read.
+
+        `reads` are the places whose balances `make` looks at. It may raise Refused: then nothing has happened. It
+        takes no time, for all desks wait for it, and gives the command this id. Raises what `commit` raises.
+        """
+        with self._writing:
+            self._wait_for_written()
+            self.behind.refuse_broken()
+            return self._commit_now(Intent(op_id, make, frozenset(reads)))
+
+    def _commit_now(self, intent: Intent) -> Committed:
         writing: Writing | Committed | None = None
         try:
             with self._transaction() as link:
-                writing = self._asked(link, command)
+                writing = self._asked(link, intent)
                 if isinstance(writing, Committed):
                     return writing
                 self._at_writing.write(link, writing)
@@ -91,8 +104,9 @@ class Committing(Reader):
         except MachineFault as fault:
             if not isinstance(writing, Writing) or not self._was_written_after(fault, writing):
                 raise
-            return Committed(command.op_id, tuple(writing.entries), command.result, self.head())
-        return self._taken_over(writing, command)
+            assert writing.given is not None
+            return Committed(writing.op_id, tuple(writing.entries), writing.given.result, self.head())
+        return self._taken_over(writing)
 
     def commit_behind(self, command: Command) -> Committed:
         """Have a command written behind the caller, after all that wait: what it will have written, at once.
@@ -109,27 +123,37 @@ class Committing(Reader):
                 self._wait_for_written()
                 self.behind.refuse_broken()
                 with self._linked() as link:
-                    writing = self._asked(link, command)
+                    writing = self._asked(link, Intent.of(command))
             else:
                 writing = self._ready(None, known, command)
             if isinstance(writing, Committed):
                 return writing
             self.behind.add(writing)
-            return self._taken_over(writing, command)
+            return self._taken_over(writing)
 
-    def _asked(self, link: Connection, command: Command) -> Writing | Committed:
+    def _asked(self, link: Connection, intent: Intent) -> Writing | Committed:
         """A command made ready to be written; what it wrote, where the books have it already."""
-        known = self._known_now(link, command)
-        written = None if known.is_new else _written_before(link, command.op_id, known.head)
-        return written or self._ready(link, known, command)
+        known = self._known_now(link, intent)
+        written = None if known.is_new else _written_before(link, intent.op_id, known.head)
+        if written:
+            return written
+        command = intent.make(Now(link, known))
+        if command.op_id != intent.op_id:
+            raise ValueError(f"{command.op_id} was made for {intent.op_id}")
+        self._at_writing.learn(link, known, command)
+        return self._ready(link, known, command)
 
     def _ready(self, link: Connection | None, known: Known, command: Command) -> Writing:
+        if command.replaces:
+            assert link is not None, "what is known was said to be enough"
+            refuse_changed(link, command.replaces)
         writing = Writing(link, known, self.keys.sealing)
         writing.prepare(command)
         return writing
 
-    def _taken_over(self, writing: Writing, command: Command) -> Committed:
-        known = writing.known
+    def _taken_over(self, writing: Writing) -> Committed:
+        known, command = writing.known, writing.given
+        assert command is not None
         writing.take_over(known)
         self._players_kept = () if command.players else self._players_kept
         self._given[command.op_id] = None
@@ -244,12 +268,12 @@ class Committing(Reader):
             except sqlite3.Error as error:
                 raise self._fault(error) from error
 
-    def _known_now(self, link: Connection, command: Command) -> Known:
+    def _known_now(self, link: Connection, intent: Intent) -> Known:
         # Alone on the file, nobody else can have written since; on a server others may.
         if self._known is None or self._lock is None:
             self._refuse_other(link)
             with as_damage():
-                self._known = self._at_writing.known(link, command)
+                self._known = self._at_writing.known(link, intent)
         return self._known
 
     def _refuse_other(self, link: Connection) -> None:

@@ -14,6 +14,7 @@ from app.ledger.balances import Standing
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
 from app.store.columns import table
+from app.store.deciding import Setting, next_id, setting_of
 from app.store.finding import Wanted, numbers_wanted, touching
 from app.store.rows import (
     a_time,
@@ -102,10 +103,13 @@ class Reader:
 
     def next_id(self, of: str) -> int:
         """The next free id of a "player", a "night" or a "sitting"."""
-        if of not in ("player", "night", "sitting"):
-            raise ValueError(f"{of} has no ids of its own")
         with self._reading() as link:
-            return int(link.execute(select(func.coalesce(func.max(table(of).c.id), 0))).scalar_one()) + 1
+            return next_id(link, of)
+
+    def setting(self, key: str) -> Setting | None:
+        """A setting of the house as it holds, with the command that wrote it; None where it was never set."""
+        with self._reading() as link:
+            return setting_of(link, key)
 
     def log(self, sitting: int) -> tuple[Row, ...]:
         """The log of a sitting, whole and in order."""

@@ -83,8 +83,9 @@ class Command:
     """Everything that one press of the host's writes, all of it or nothing.
 
     `op_id` is made when its dialog opens, so that pressing twice writes once. Players, nights and sittings bring their
-    own ids (`Books.next_id`); a player whose id is known gets a new name. `clear_drafts` are sittings whose draft is
-    done with. `result` is what to answer when the same command comes again.
+    own ids (`Now.next_id`); a player whose id is known gets a new name. `replaces` are the commands that wrote the
+    settings which were read before they were changed (0 for one that was never set). `clear_drafts` are sittings whose
+    draft is done with. `result` is what to answer when the same command comes again.
     """
 
     op_id: str
@@ -93,6 +94,7 @@ class Command:
     at: int
     elapsed: int = 0
     settings: Mapping[str, Json] = field(default_factory=lambda: MappingProxyType({}))
+    replaces: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     players: tuple[Player, ...] = ()
     nights: tuple[Night, ...] = ()
     night_closes: tuple[Closing, ...] = ()

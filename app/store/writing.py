@@ -79,15 +79,23 @@ class Known:
     drafts: dict[int, KeptDraft | None] = field(default_factory=dict)
     is_new: bool = False
     """The command that it was looked up for was looked for too, and is not in the books."""
+    places: frozenset[Place] | None = None
+    """The places whose balances were read; None where all were."""
 
     @property
     def head(self) -> Head:
         """The last entry, as it is printed."""
         return Head(self.number, short_code(self.mac))
 
+    def refuse_unread(self, place: Place) -> None:
+        """Raise ValueError for a place of which nothing was read."""
+        if self.places is not None and place not in self.places:
+            raise ValueError(f"{place} was not named as to be read")
+
     def is_enough_for(self, command: Command) -> bool:
         """Whether a command can be made ready without a look into the books."""
-        return not command.players and all(sitting in self.lengths for sitting, _ in command.rows) \
+        return not command.players and not command.replaces \
+            and all(sitting in self.lengths for sitting, _ in command.rows) \
             and all(booking.reverses is None for booking in command.bookings)
 
 
@@ -131,6 +139,7 @@ class Writing:
     link: Connection | None
     known: Known
     key: Key | None
+    given: Command | None = None
     entries: list[Entry] = field(default_factory=list)
     statements: list[Statement] = field(default_factory=list)
     _touched: Standing = field(default_factory=Standing)
@@ -167,6 +176,7 @@ class Writing:
 
     def prepare(self, command: Command) -> None:
         """Make it ready. Raises Refused for what the rules of the books forbid, ValueError for a log out of step."""
+        self.given = command
         contents = self._contents(command)
         self._write_command(command, contents)
         for name in _IN_ORDER:
@@ -233,9 +243,13 @@ class Writing:
         if not command.players:
             return
         kept = table("player").c
-        rows = self._books.execute(select(kept.id, kept.name).order_by(kept.command)).all()
+        rows = self._books.execute(select(kept.id, kept.name, kept.created_at).order_by(kept.command)).all()
         names: dict[int, str] = {row.id: row.name for row in rows}
+        made = {row.id: row.created_at for row in reversed(rows)}
         for player in command.players:
+            if made.setdefault(player.id, player.created_at) != player.created_at:
+                raise Refused(tr("Player {id} is {name} already.", id=player.id, name=names[player.id]),
+                              tr("Each player has a number of their own."), tr("Try again."))
             others = {same_name(name): name for number, name in names.items() if number != player.id}
             taken = others.get(same_name(player.name))
             if taken is not None:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.errors import Refused
 from app.store.behind import Ready
+from app.store.deciding import Intent
 from app.store.file import copying
 from app.store.file.as_left import AsLeft
 from app.store.proof.examining import Told
@@ -35,9 +36,12 @@ class WritingLink:
         self.link: Connection | None = None
         self._untouched, self._seen = False, 0
 
-    def known(self, link: Connection, command: Command) -> Known:
+    def known(self, link: Connection, intent: Intent) -> Known:
         """What a command builds on, of books that nobody else writes in."""
         return known_of(link)
+
+    def learn(self, link: Connection, known: Known, command: Command) -> None:
+        """Look up what was not thought of before the command was made."""
 
     def write(self, link: Connection, ready: Ready) -> None:
         """Write what is ready, and wait until it is on the disk."""

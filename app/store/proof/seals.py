@@ -57,6 +57,7 @@ class CommandExamination:
     _seq: int = 0
     _mac: str = NO_SEAL
     _keyed: bool = False
+    _people: dict[int, int] = field(default_factory=dict)
 
     @classmethod
     def after(cls, keys: Mapping[str, Key], seq: int, mac: str, house: str = "",
@@ -92,6 +93,10 @@ class CommandExamination:
             self._note(seq, "command_seal", tr("what it wrote was later changed, removed or added to."))
         if self._keyed and not key:
             self._note(seq, "strange_key", tr("the key of its seal is not on this computer."))
+        for row in contents.get("player", ()):
+            if self._people.setdefault(row["id"], row["created_at"]) != row["created_at"]:
+                self._note(seq, "player_twice", tr("it gave {name} the number of another player, {id}.",
+                                                   name=row["name"], id=row["id"]))
         self._keyed = self._keyed or key is not None
         self._seq, self._mac = seq, command["mac"]
 

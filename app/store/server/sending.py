@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from app.errors import OutOfStep, Refused
 from app.store.behind import Ready
 from app.store.columns import COLUMNS
+from app.store.deciding import Intent
 from app.store.rows import place_of
 from app.store.values import Command
 from app.store.writing import CLEAR_DRAFT, MOVE_BALANCE, MOVE_CHIPS, Known, Writing, house_seal
@@ -125,16 +126,24 @@ class ServerLink(WritingLink):
                 self._forget()
                 raise
 
-    def known(self, link: Connection, command: Command) -> Known:
+    def known(self, link: Connection, intent: Intent) -> Known:
         """Wait for the lock, then look up what a command builds on: of the balances those that it touches."""
-        places = [*map(str, {posting.place for booking in command.bookings for posting in booking.postings})]
-        sittings = _numbers({sitting for sitting, _ in command.rows})
         with _sent(link) as sending:
             sending.say(_BEGIN)
             sending.say(ONE_WRITER)
-            answer = sending.say(_LAST, (command.op_id, places, places, sittings))
-        (row,) = answer.fetchall()
-        return _known_from(row, link)
+            answer = _asked(sending, intent)
+        return _known_from(answer.fetchall()[0], link, intent)
+
+    def learn(self, link: Connection, known: Known, command: Command) -> None:
+        """Of a command that was made under the lock, what it touches besides what it said it would."""
+        assert known.places is not None
+        touched = Intent.of(command)
+        if touched.places <= known.places and touched.sittings <= known.lengths.keys():
+            return
+        with _sent(link) as sending:
+            answer = _asked(sending, touched)
+        more = _known_from(answer.fetchall()[0], link, touched)
+        known.standing, known.lengths, known.places = more.standing, more.lengths, more.places
 
     def write(self, link: Connection, ready: Ready) -> None:
         """Write it, tell every desk, and wait until it is on the server's disk."""
@@ -151,9 +160,15 @@ class ServerLink(WritingLink):
         return self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")  # its pipelines begin and commit
 
 
-def _known_from(row: Sequence[Any], link: Connection) -> Known:
+def _asked(sending: Any, intent: Intent) -> "psycopg.Cursor[Any]":
+    places = [str(place) for place in intent.places]
+    answer: psycopg.Cursor[Any] = sending.say(_LAST, (intent.op_id, places, places, _numbers(intent.sittings)))
+    return answer
+
+
+def _known_from(row: Sequence[Any], link: Connection, intent: Intent) -> Known:
     last, before, event, written, balances, chips, lengths = row
-    known = Known(event=event, is_new=written is None, lengths=dict(lengths or ()))
+    known = Known(event=event, is_new=written is None, lengths=dict(lengths or ()), places=intent.places)
     if last:
         known.number, known.mac = last["number"], last["mac"]
     if before:
