@@ -19,11 +19,11 @@ from app.store.columns import table
 from app.store.deciding import Intent, Now, refuse_changed
 from app.store.file import journal_mode
 from app.store.file.lock import Lock
+from app.store.house_reading import HouseReader
 from app.store.proof import kept_head
 from app.store.proof.kept_head import HeadKeeper
 from app.store.proof.keys import Keyring
 from app.store.proof.slips import Slips
-from app.store.reading import Reader
 from app.store.rows import as_damage, damaged, entries_between, json_from
 from app.store.values import Command, Committed, Draft, Head, Player
 from app.store.writing import KeptDraft, Known, Writing
@@ -45,7 +45,7 @@ def other_file() -> Damaged:
                    tr("Stop dealing, and go on with the newest copy."))
 
 
-class Committing(Reader):
+class Committing(HouseReader):
     """Books that are read and written. Every method may be called from any thread; one at a time writes.
 
     Alone on the file, with its `lock`, what the next command builds on is kept in memory.

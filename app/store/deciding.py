@@ -16,8 +16,8 @@ from app.store.values import Command, Head
 from app.store.writing import Known
 from app.words import tr
 
-HAVE_IDS = ("player", "night", "sitting")
-"""Tables whose rows have an id that a command brings along."""
+IDS = {"player": "id", "night": "id", "sitting": "id", "ask": "number", "marker": "number"}
+"""Tables whose rows have an id that a command brings along, and the column it stands in."""
 
 
 class Setting(NamedTuple):
@@ -62,7 +62,7 @@ class Now:
         return {value: number for value, number in self._known.standing.chips.get(place, NO_CHIPS).items() if number}
 
     def next_id(self, of: str) -> int:
-        """A new id of a "player", a "night" or a "sitting"; each time another."""
+        """A new id of a "player", a "night", a "sitting", an "ask" or a "marker"; each time another."""
         if of not in self._drawn:
             self._drawn[of] = next_id(self._link, of) - 1
         self._drawn[of] += 1
@@ -90,10 +90,10 @@ class Intent:
 
 
 def next_id(link: Connection, of: str) -> int:
-    """The next free id of a "player", a "night" or a "sitting". Raises ValueError for anything else."""
-    if of not in HAVE_IDS:
+    """The next free id in one of the tables that have them. Raises ValueError for anything else."""
+    if of not in IDS:
         raise ValueError(f"{of} has no ids of its own")
-    return int(link.execute(select(func.coalesce(func.max(table(of).c.id), 0))).scalar_one()) + 1
+    return int(link.execute(select(func.coalesce(func.max(table(of).c[IDS[of]]), 0))).scalar_one()) + 1
 
 
 def setting_of(link: Connection, key: str) -> Setting | None:

@@ -239,3 +239,79 @@ class ChipBalanceRow(Record, table=True):
     place: str = words(primary_key=True)
     value: int = whole(primary_key=True)
     chips: int = whole()
+
+
+class HouseTableRow(Record, table=True):
+    """A table of the house and the float it opens with, in minor units; the latest row of a number holds."""
+
+    __tablename__ = "house_table"
+    __table_args__ = (
+        CheckConstraint("number >= 1 AND seats >= 1 AND opens_with >= 0 AND name <> ''", name="house_table_numbered"),
+        KEYED,
+    )
+    command: int = whole("command.seq", primary_key=True)
+    number: int = whole(primary_key=True)
+    name: str = words()
+    seats: int = whole()
+    opens_with: int = whole()
+
+
+class AtTableRow(Record, table=True):
+    """At which table of the house a sitting is dealt; of one that is not here it is the only one."""
+
+    __tablename__ = "at_table"
+    __table_args__ = (CheckConstraint("number >= 1", name="at_table_numbered"), FIXED)
+    sitting: int = whole("sitting.id", primary_key=True)
+    number: int = whole()
+    command: int = whole("command.seq")
+
+
+class PresenceRow(Record, table=True):
+    """Where a player sits, table and seat, both 0 for nowhere; the latest row of a player holds."""
+
+    __tablename__ = "presence"
+    __table_args__ = (
+        CheckConstraint("(number = 0 AND seat = 0) OR (number >= 1 AND seat >= 1)", name="presence_at_a_seat"), KEYED)
+    command: int = whole("command.seq", primary_key=True)
+    player: int = whole(primary_key=True)
+    number: int = whole()
+    seat: int = whole()
+
+
+class AskRow(Record, table=True):
+    """What one desk asked of another: a fill, a credit, a move."""
+
+    __tablename__ = "ask"
+    __table_args__ = (CheckConstraint("number >= 1 AND kind <> ''", name="ask_from_one"), FIXED)
+    number: int = whole(primary_key=True)
+    kind: str = words()
+    from_desk: str = words()
+    to_desk: str = words()
+    body: str = words()
+    command: int = whole("command.seq")
+
+
+class AskStepRow(Record, table=True):
+    """What came of it: each step is taken once, by whoever comes first."""
+
+    __tablename__ = "ask_step"
+    __table_args__ = (CheckConstraint("step >= 1 AND what <> ''", name="ask_step_from_one"), KEYED)
+    ask: int = whole("ask.number", primary_key=True)
+    step: int = whole(primary_key=True)
+    what: str = words()
+    actor: str = words()
+    body: str = words()
+    command: int = whole("command.seq")
+
+
+class MarkerRow(Record, table=True):
+    """A marker by its number in the house: who signed it, for how much in minor units, when."""
+
+    __tablename__ = "marker"
+    __table_args__ = (
+        CheckConstraint(f"number >= 1 AND amount BETWEEN 1 AND {LARGEST}", name="marker_amount"), FIXED)
+    number: int = whole(primary_key=True)
+    player: int = whole()
+    amount: int = whole()
+    signed_at: int = whole()
+    command: int = whole("command.seq")

@@ -51,6 +51,63 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseTable:
+    """A table of the house: its number, name and seats, and the float that its rack opens with, in minor units."""
+
+    number: int
+    name: str
+    seats: int
+    opens_with: int = 0
+
+
+class AtTable(NamedTuple):
+    """At which table of the house a sitting is dealt, by its number."""
+
+    sitting: int
+    number: int
+
+
+class Presence(NamedTuple):
+    """Where a player sits, by the numbers of table and seat; 0 and 0 for nowhere."""
+
+    player: int
+    number: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What one desk asked of another, by its number in the house."""
+
+    number: int
+    kind: str
+    from_desk: str
+    to_desk: str
+    body: Json
+
+
+@dataclass(frozen=True, slots=True)
+class AskStep:
+    """What came of an ask: each of its steps, from 1, is taken once."""
+
+    ask: int
+    step: int
+    what: str
+    actor: str
+    body: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker by its number in the house: who signed it, for how much in minor units, when."""
+
+    number: int
+    player: int
+    amount: int
+    signed_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Closing:
     """The end of a night or of a sitting, and when."""
 
@@ -103,6 +160,12 @@ class Command:
     rows: tuple[tuple[int, Row], ...] = ()
     bookings: tuple[Booking, ...] = ()
     events: tuple[Event, ...] = ()
+    tables: tuple[HouseTable, ...] = ()
+    at_tables: tuple[AtTable, ...] = ()
+    presences: tuple[Presence, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    ask_steps: tuple[AskStep, ...] = ()
+    markers: tuple[Marker, ...] = ()
     clear_drafts: tuple[int, ...] = ()
     result: Json = True
 

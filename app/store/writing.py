@@ -13,7 +13,7 @@ from app.ledger.chain import NO_SEAL, Key, Stamp, canonical, entry_from, short_c
 from app.ledger.entries import Booking, Entry, opposite
 from app.ledger.rules import Fault, faults_of, overdrawn
 from app.names import same_name
-from app.store.columns import table
+from app.store.columns import OF_SEVERAL_TABLES, table
 from app.store.proof.seals import Contents, seal_of, seal_of_house
 from app.store.rows import balance_records, entries_numbered, entry_record, log_record, posting_records, standing_of
 from app.store.values import Command, Head
@@ -21,10 +21,11 @@ from app.words import tr
 
 _INSERT = {name: insert(table(name)) for name in (
     "command", "setting", "player", "night", "sitting", "night_close", "sitting_close", "log_row", "event", "entry",
-    "posting", "balance", "chip_balance",
+    "posting", "balance", "chip_balance", *OF_SEVERAL_TABLES,
 )}
-_IN_ORDER = ("setting", "player", "night", "sitting", "night_close", "sitting_close", "log_row", "event")
-"""A night is written before the sittings that refer to it."""
+_IN_ORDER = ("setting", "player", "night", "sitting", "night_close", "sitting_close", "log_row", "event",
+             *OF_SEVERAL_TABLES)
+"""A night is written before the sittings that refer to it, an ask before its steps."""
 
 _BALANCE, _CHIPS, _DRAFT = table("balance"), table("chip_balance"), table("draft")
 MOVE_BALANCE = _BALANCE.update().where(_BALANCE.c.place == bindparam("at_place")).values(
@@ -94,7 +95,7 @@ class Known:
 
     def is_enough_for(self, command: Command) -> bool:
         """Whether a command can be made ready without a look into the books."""
-        return not command.players and not command.replaces \
+        return not (command.players or command.replaces or command.ask_steps) \
             and all(sitting in self.lengths for sitting, _ in command.rows) \
             and all(booking.reverses is None for booking in command.bookings)
 
@@ -213,6 +214,7 @@ class Writing:
 
     def _contents(self, command: Command) -> Contents:
         self._refuse_taken_names(command)
+        self._refuse_taken_steps(command)
         self._events = len(command.events)
         self._codes = ",".join(dict.fromkeys(one.code for one in command.events))
         return {
@@ -227,6 +229,7 @@ class Writing:
             "log_row": [log_record(sitting, row) for sitting, row in command.rows if self._follows(sitting, row.seq)],
             "event": [{"seq": seq, "at": e.at, "actor": e.actor, "code": e.code, "text": e.text}
                       for seq, e in enumerate(command.events, start=self.known.event + 1)],
+            **_of_several_tables(command),
         }
 
     def _follows(self, sitting: int, seq: int) -> bool:
@@ -257,6 +260,15 @@ class Writing:
                               tr("Each player in a house needs a different name; capitals make no difference."),
                               tr("Add an initial or a nickname."))
             names[player.id] = player.name
+
+    def _refuse_taken_steps(self, command: Command) -> None:
+        kept = table("ask_step").c
+        for step in command.ask_steps:
+            taken = self._books.execute(
+                select(kept.actor).where(kept.ask == step.ask, kept.step == step.step)).scalar()
+            if taken is not None:
+                raise Refused(tr("{who} was first: this was done at another desk.", who=taken),
+                              tr("Each step of what is asked is taken once."), tr("Look at what came of it."))
 
     def _write_command(self, command: Command, contents: Contents) -> None:
         row = {
@@ -331,6 +343,24 @@ class Writing:
             self._add(MOVE_CHIPS, moved)
         if new:
             self._add(_INSERT["chip_balance"], new)
+
+
+def _of_several_tables(command: Command) -> Contents:
+    if not (command.tables or command.at_tables or command.presences or command.asks or command.ask_steps
+            or command.markers):
+        return {}
+    return {
+        "house_table": [{"number": t.number, "name": t.name, "seats": t.seats, "opens_with": t.opens_with}
+                        for t in command.tables],
+        "at_table": [one._asdict() for one in command.at_tables],
+        "presence": [one._asdict() for one in command.presences],
+        "ask": [{"number": a.number, "kind": a.kind, "from_desk": a.from_desk, "to_desk": a.to_desk,
+                 "body": canonical(a.body)} for a in command.asks],
+        "ask_step": [{"ask": s.ask, "step": s.step, "what": s.what, "actor": s.actor, "body": canonical(s.body)}
+                     for s in command.ask_steps],
+        "marker": [{"number": m.number, "player": m.player, "amount": m.amount, "signed_at": m.signed_at}
+                   for m in command.markers],
+    }
 
 
 def _refuse_reversal(booking: Booking, number: int, original: Entry | None, first: int | None) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select
 
 from app.ledger.chain import NO_SEAL, Key
-from app.store.columns import OF_A_COMMAND, table
+from app.store.columns import OF_A_COMMAND, table, tables_of_a_command
 from app.store.file import sqlite
 from app.store.proof.examining import examine, refuse_bad_copy
 from app.store.proof.verified import Verified
@@ -73,7 +73,7 @@ def pieces_after(reading: Reading, after: End) -> Iterator[Rows]:
 
 
 def _written_by(link: Connection, first: int, last: int) -> dict[str, list[Mapping[str, Any]]]:
-    found = {name: _rows(link, name, table(name).c.command.between(first, last)) for name in OF_A_COMMAND}
+    found = {name: _rows(link, name, table(name).c.command.between(first, last)) for name in tables_of_a_command(link)}
     return found | entries_of(link, first, last)
 
 
@@ -99,6 +99,8 @@ def carry_on(copy: Path, reading: Reading, house: str, keys: Mapping[str, Key], 
     could not be written or what was read is not sound: the copy is as it was then.
     """
     with sqlite.faults():
+        if sqlite.state_of(copy) is sqlite.FileState.OLDER:
+            raise Parted  # it was made before the books were upgraded
         sqlite.check_schema(copy)
         with writing(copy) as link:
             if str(link.execute(select(table("house").c.id)).scalar_one()) != house:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import Damaged, MachineFault, Refused
-from app.store.columns import COLUMNS, table
+from app.store.columns import COLUMNS, OF_A_COMMAND, table, tables_of_a_command
 from app.store.file import journal_mode, library, side_files
 from app.store.migrations import CURRENT, migrate
 from app.words import tr
@@ -30,7 +30,8 @@ APPLICATION_ID = 0x5361626F  # "Sabo"
 LARGEST_VALUE = 16_000_000
 """Bytes of one text or row: far more than any Sabot writes, and less than would hurt to read."""
 
-SCHEMA_DIGESTS = {1: "50850a6c0162c689668a98cd3aacbde9d6c231ff97e843385ad5ac9d72c19525"}
+SCHEMA_DIGESTS = {1: "50850a6c0162c689668a98cd3aacbde9d6c231ff97e843385ad5ac9d72c19525",
+                  2: "efb8abd150bed0a917d1d260e85892df942aec3e9b175a4c7c2178aa49ea6367"}
 """What the tables, indexes and triggers of each revision come to; see `schema_digest`."""
 
 _SYSTEM_CODES = {
@@ -293,8 +294,8 @@ def has_our_tables(link: Connection) -> bool:
 
 
 def knows_tables(link: Connection) -> bool:
-    """Whether books of a newer version still have every table and column that this program reads."""
-    for name in COLUMNS:
+    """Whether books of another version have every table and column that this program reads of them."""
+    for name in COLUMNS.keys() - (set(OF_A_COMMAND) - set(tables_of_a_command(link))):
         rows = link.execute(text("SELECT name FROM pragma_table_info(:table)"), {"table": name})
         if not set(table(name).columns.keys()) <= {row[0] for row in rows}:
             return False

@@ -5,15 +5,18 @@ from types import ModuleType
 
 from sqlalchemy import Connection, text
 
-CURRENT = 1
+CURRENT = 2
 """The revision that this program writes."""
 
 
 def revisions() -> tuple[ModuleType, ...]:
     """Every revision, oldest first. Named one by one, so that a frozen program finds them too."""
-    from app.store.migrations.versions import r0001_books  # alembic is slow to load and seldom needed
+    from app.store.migrations.versions import (  # alembic is slow to load and seldom needed
+        r0001_books,
+        r0002_several_tables,
+    )
 
-    return (r0001_books,)
+    return (r0001_books, r0002_several_tables)
 
 
 def migrate(link: Connection, from_revision: int, steps: Sequence[ModuleType] | None = None) -> int:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, literal, select, union_all
 
 from app.dealing.values.log import Json
 from app.ledger.chain import NO_SEAL, Key, Seal, canonical, sealed
 from app.ledger.check import Finding
-from app.store.columns import OF_A_COMMAND, table
+from app.store.columns import OF_A_COMMAND, OF_SEVERAL_TABLES, table, tables_of_a_command
 from app.words import tr
 
 Contents = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -105,13 +105,24 @@ class CommandExamination:
         self.seqs.append(seq)
 
 
+def _touched(link: Connection, first: int, last: int) -> list[str]:
+    """The tables in which these commands may have rows: of those that few houses use, asked in one statement."""
+    names = tables_of_a_command(link)
+    seldom = [name for name in names if name in OF_SEVERAL_TABLES]
+    if not seldom:
+        return [*names]
+    asked = (select(literal(name)).where(select(table(name)).where(table(name).c.command.between(first, last)).exists())
+             for name in seldom)
+    return [name for name in names if name not in seldom] + [*link.execute(union_all(*asked)).scalars()]
+
+
 def commands_after(link: Connection, seq: int, count: int) -> list[tuple[Mapping[str, Any], Contents]]:
     """The next commands after this one, in their order and at most so many, each with the rows it wrote."""
     kept = table("command")
     wanted = select(kept).where(kept.c.seq > seq).order_by(kept.c.seq).limit(count)
     commands = [dict(row) for row in link.execute(wanted).mappings()]
     contents: dict[int, dict[str, list[Mapping[str, Any]]]] = {}
-    for name in OF_A_COMMAND if commands else ():
+    for name in _touched(link, commands[0]["seq"], commands[-1]["seq"]) if commands else ():
         rows = table(name)
         theirs = rows.c.command.between(commands[0]["seq"], commands[-1]["seq"])
         for row in link.execute(select(rows).where(theirs)).mappings():

@@ -9,7 +9,20 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import CASE, RACK, stack
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.store.books import Books, open_books
-from app.store.values import Closing, Command, Event, Night, Player, Sitting
+from app.store.values import (
+    Ask,
+    AskStep,
+    AtTable,
+    Closing,
+    Command,
+    Event,
+    HouseTable,
+    Marker,
+    Night,
+    Player,
+    Presence,
+    Sitting,
+)
 
 
 def open_house(folder: Path, *, create: bool = False, read_only: bool = False) -> Books:
@@ -59,6 +72,16 @@ def hand(number: int, op_id: str = "") -> Command:
                    sitting=1, night=1, rules="r" * 64)  # fmt: skip
     return Command(op_id=op_id or f"hand-{number}", what="answer", actor="Ann", at=2000, elapsed=number,
                    rows=((1, row),), bookings=(made,), clear_drafts=(1,))  # fmt: skip
+
+
+def several() -> Command:
+    """What only a house with several tables writes: a row of each kind."""
+    return command(
+        "several", tables=(HouseTable(2, "Table 2", 9, 50_000),), at_tables=(AtTable(1, 2),),
+        presences=(Presence(1, 2, 5), Presence(2, 2, 6)), markers=(Marker(1, 2, 40_000, 1000),),
+        asks=(Ask(1, "fill", "table 2", "cage", {"chips": [[100, 20]]}),),
+        ask_steps=(AskStep(1, 1, "accepted", "Cy", {"slip": 12}),),
+    )  # fmt: skip
 
 
 def closing() -> Command:

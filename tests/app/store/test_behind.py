@@ -56,7 +56,7 @@ def test_what_is_written_behind_is_to_the_seal_what_a_commit_writes(tmp_path: Pa
     with night_of(first) as books:
         undo = command("undo", reversal_of(books.entries()[-1], "why"))
     shutil.copytree(first, tmp_path / "two")
-    renamed = command("rename", players=(Player(1, "Annie", 1),))
+    renamed = command("rename", players=(Player(1, "Annie", 1000),))
     given = [hand(4), hand(5), undo, renamed, command("move", move(100)), hand(6)]
     with open_house(first) as one, open_house(tmp_path / "two") as two:
         assert [one.commit(each) for each in given] == [two.commit_behind(each) for each in given]

@@ -70,7 +70,7 @@ def test_the_latest_setting_holds(books: Books) -> None:
 
 
 def test_a_player_may_take_another_name(books: Books) -> None:
-    books.commit(command("rename", players=(Player(2, "Mei", 5000),)))
+    books.commit(command("rename", players=(Player(2, "Mei", 1000),)))
     assert books.players() == (Player(1, "Ann", 1000), Player(2, "Mei", 1000))
 
 

@@ -11,7 +11,7 @@ import pytest
 from app.desk import Desk
 from app.errors import MachineFault, Refused
 from app.store.columns import COLUMNS
-from tests.app.store.house import by_hand, closing, command, move, night_of, open_house
+from tests.app.store.house import by_hand, closing, command, move, night_of, open_house, several
 
 OTHERS = {"another": ("{column} + 1", "{column} || 'x'"), "nothing": ("0", "''"),
           "too much": ("9223372036854775807", "'{{' || char(0) || '\\ud800'"), "null": ("NULL", "NULL")}
@@ -64,6 +64,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A night that was closed, and one more entry."""
     folder = tmp_path_factory.mktemp("house")
     with night_of(folder) as books:
+        books.commit(several())
         books.commit(command("last", move(5)))
         books.commit(closing())
     return folder

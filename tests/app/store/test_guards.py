@@ -9,12 +9,13 @@ import pytest
 
 from app.store.columns import APPEND_ONLY, table
 from app.store.file import sqlite
-from tests.app.store.house import closing, night_of
+from tests.app.store.house import closing, night_of, several
 
 
 @pytest.fixture
 def link(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     with night_of(tmp_path) as books:
+        books.commit(several())
         books.commit(closing())
     link = sqlite.connect(tmp_path / "house.db")
     yield link
@@ -55,6 +56,14 @@ def test_nothing_that_was_written_is_changed_or_taken_out(link: sqlite3.Connecti
     "INSERT INTO log_row VALUES (1, 0, 'answer', '', '', '', 1, '', 1)",
     "INSERT INTO log_row VALUES (9, 1, 'answer', '', '', '', 1, '', 1)",
     "INSERT INTO balance VALUES ('rack', 1, 0)",
+    "INSERT INTO house_table VALUES (1, 3, '', 9, 0)",
+    "INSERT INTO house_table VALUES (1, 3, 'Table 3', 9, -1)",
+    "INSERT INTO at_table VALUES (1, 3, 1)",
+    "INSERT INTO presence VALUES (1, 1, 2, 0)",
+    "INSERT INTO ask VALUES (1, 'fill', '', '', '', 1)",
+    "INSERT INTO ask_step VALUES (1, 1, 'voided', 'Di', '', 1)",
+    "INSERT INTO ask_step VALUES (9, 1, 'voided', 'Di', '', 1)",
+    "INSERT INTO marker VALUES (2, 1, 0, 1, 1)",
 ])  # fmt: skip
 def test_the_database_refuses_what_no_sabot_writes(link: sqlite3.Connection, attempt: str) -> None:
     with pytest.raises(sqlite3.IntegrityError):

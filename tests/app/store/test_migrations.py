@@ -11,9 +11,10 @@ from app.store import migrations
 from app.store.columns import APPEND_ONLY, COLUMNS, table
 from app.store.file import sqlite
 from app.store.migrations import CURRENT
-from app.store.migrations.versions import r0001_books
 from app.store.tables import BOOKS
 from tests.app.store.house import by_hand, hand, night_of, open_house
+
+NEXT = f"{CURRENT + 1:04}"
 
 
 def plain(sql: str) -> str:
@@ -49,7 +50,7 @@ def test_every_table_is_strict(tmp_path: Path) -> None:
 
 
 def test_the_guarded_tables_are_those_that_are_append_only() -> None:
-    assert r0001_books.GUARDED == APPEND_ONLY
+    assert tuple(name for one in migrations.revisions() for name in one.GUARDED) == APPEND_ONLY
     assert COLUMNS.keys() - set(APPEND_ONLY) == {"draft", "balance", "chip_balance"}
 
 
@@ -60,8 +61,8 @@ def test_the_last_revision_is_the_current_one() -> None:
 
 def step(work: Callable[[], None]) -> ModuleType:
     """A revision that a later Sabot might have."""
-    later = ModuleType("r0002_later")
-    later.revision, later.upgrade = "0002", work  # type: ignore[attr-defined]  # as any revision has them
+    later = ModuleType("a_later_one")
+    later.revision, later.upgrade = NEXT, work  # type: ignore[attr-defined]  # as any revision has them
     return later
 
 
@@ -85,12 +86,13 @@ def test_older_books_are_upgraded_on_a_copy_and_the_old_ones_kept(tmp_path: Path
         entries = books.entries()
     path = tmp_path / "house.db"
     before = path.read_bytes()
-    kept = sqlite.upgrade(path, [*migrations.revisions(), step(add_a_table)], {2: digest_after(tmp_path / "other")})
-    assert kept.name == "house-before-upgrade-1.db"
+    digests = {CURRENT + 1: digest_after(tmp_path / "other")}
+    kept = sqlite.upgrade(path, [*migrations.revisions(), step(add_a_table)], digests)
+    assert kept.name == "house-before-upgrade-2.db"
     assert kept.read_bytes() == before
     with by_hand(path) as link:
-        assert link.execute("PRAGMA user_version").fetchone() == (2,)
-        assert link.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert link.execute("PRAGMA user_version").fetchone() == (CURRENT + 1,)
+        assert link.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEXT,)]
     with open_house(tmp_path, read_only=True) as books:
         assert books.entries() == entries
         assert not books.verify()
@@ -115,7 +117,7 @@ def test_an_upgrade_that_fails_leaves_the_books_as_they_were(tmp_path: Path, wor
     path = tmp_path / "house.db"
     before = path.read_bytes()
     with pytest.raises(MachineFault):
-        sqlite.upgrade(path, [*migrations.revisions(), step(work)], {2: digest_after(tmp_path / "other")})
+        sqlite.upgrade(path, [*migrations.revisions(), step(work)], {CURRENT + 1: digest_after(tmp_path / "other")})
     assert path.read_bytes() == before
     with open_house(tmp_path) as books:
         assert books.commit(hand(4)).head.number == 6
@@ -134,8 +136,8 @@ def test_an_upgrade_keeps_the_rows_of_a_table_that_others_refer_to(tmp_path: Pat
     with open_house(tmp_path) as books:
         books.save_draft(1, "bets", {"1": 5})
     path = tmp_path / "house.db"
-    with pytest.raises(MachineFault, match="are not those of version 2"):
-        sqlite.upgrade(path, [*migrations.revisions(), step(rebuild)], {2: "what was expected"})
+    with pytest.raises(MachineFault, match="are not those of version 3"):
+        sqlite.upgrade(path, [*migrations.revisions(), step(rebuild)], {CURRENT + 1: "what was expected"})
     with by_hand(tmp_path / "house.db.upgrading") as link:
         assert link.execute("SELECT content FROM draft").fetchall() == [('{"1":5}',)]
 
@@ -145,8 +147,8 @@ def test_books_of_an_older_revision_are_upgraded_when_they_are_opened(
 ) -> None:
     night_of(tmp_path).close()
     steps = (*migrations.revisions(), step(add_a_table))
-    monkeypatch.setitem(sqlite.SCHEMA_DIGESTS, 2, digest_after(tmp_path / "other"))
-    monkeypatch.setattr(sqlite, "CURRENT", 2)
+    monkeypatch.setitem(sqlite.SCHEMA_DIGESTS, CURRENT + 1, digest_after(tmp_path / "other"))
+    monkeypatch.setattr(sqlite, "CURRENT", CURRENT + 1)
     monkeypatch.setattr(migrations, "revisions", lambda: steps)
     with open_house(tmp_path) as books:
         assert books.commit(hand(4)).head.number == 6

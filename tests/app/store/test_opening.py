@@ -81,7 +81,7 @@ def test_newer_books_without_our_tables_are_not_read(tmp_path: Path) -> None:
     night_of(tmp_path).close()
     with by_hand(tmp_path / "house.db") as link:
         link.execute("DROP TABLE draft")
-        link.execute("PRAGMA user_version=2")
+        link.execute("PRAGMA user_version=3")
     with pytest.raises(Refused, match="in a form this Sabot does not know"):
         open_house(tmp_path, read_only=True)
 

@@ -33,7 +33,7 @@ def _column(said: str, target: str) -> sa.Column[Any]:
                      nullable=said.endswith("?"), **more)
 
 
-def _table(name: str, columns: str, *constraints: sa.Constraint, keyed: bool = False) -> None:
+def make_table(name: str, columns: str, *constraints: sa.Constraint, keyed: bool = False) -> None:
     """A table; the rows of a `keyed` one lie in the order of their key."""
     op.create_table(name, *_columns(columns), *constraints, sqlite_strict=True,
                     **({"sqlite_with_rowid": False} if keyed else {}))
@@ -42,39 +42,39 @@ def _table(name: str, columns: str, *constraints: sa.Constraint, keyed: bool = F
 def upgrade() -> None:
     """Make the tables and their guards."""
     op.create_table("alembic_version", sa.Column("version_num", sa.String(32), primary_key=True, nullable=False))
-    _table("house", "#one! id #created_at", sa.CheckConstraint("one = 1", name="one_house"))
-    _table("command", "#seq! op_id what actor #at #elapsed result previous digest mac sealed_by",
+    make_table("house", "#one! id #created_at", sa.CheckConstraint("one = 1", name="one_house"))
+    make_table("command", "#seq! op_id what actor #at #elapsed result previous digest mac sealed_by",
            sa.UniqueConstraint("op_id", name="command_written_once"),
            sa.CheckConstraint("seq >= 1", name="command_from_one"))
-    _table("setting", "#command!>command.seq key! value", keyed=True)
-    _table("player", "#command!>command.seq #id! name #created_at",
+    make_table("setting", "#command!>command.seq key! value", keyed=True)
+    make_table("player", "#command!>command.seq #id! name #created_at",
            sa.CheckConstraint("id >= 1 AND name <> ''", name="player_has_a_name"), keyed=True)
-    _table("night", "#id! title host zone #opened_at #command>command.seq",
+    make_table("night", "#id! title host zone #opened_at #command>command.seq",
            sa.CheckConstraint("id >= 1", name="night_from_one"))
-    _table("night_close", "#night!>night.id #closed_at #command>command.seq")
-    _table("sitting", "#id! #night>night.id table_name game #game_version #opened_at #command>command.seq",
+    make_table("night_close", "#night!>night.id #closed_at #command>command.seq")
+    make_table("sitting", "#id! #night>night.id table_name game #game_version #opened_at #command>command.seq",
            sa.CheckConstraint("id >= 1", name="sitting_from_one"))
-    _table("sitting_close", "#sitting!>sitting.id #closed_at #command>command.seq")
-    _table("log_row", "#sitting!>sitting.id #seq! kind key facts body #at actor #command>command.seq",
+    make_table("sitting_close", "#sitting!>sitting.id #closed_at #command>command.seq")
+    make_table("log_row", "#sitting!>sitting.id #seq! kind key facts body #at actor #command>command.seq",
            sa.CheckConstraint("seq >= 1", name="log_from_one"), keyed=True)
     op.create_index("log_by_command", "log_row", ["command"])
-    _table("event", "#seq! #at actor code text #command>command.seq",
+    make_table("event", "#seq! #at actor code text #command>command.seq",
            sa.CheckConstraint("seq >= 1", name="event_from_one"))
     op.create_index("event_by_command", "event", ["command"])
-    _table("entry", "#number! #command>command.seq #position kind title key #sitting?>sitting.id #night?>night.id "
+    make_table("entry", "#number! #command>command.seq #position kind title key #sitting?>sitting.id #night?>night.id "
                     "#reverses?>entry.number reason rules previous digest mac sealed_by",
            sa.UniqueConstraint("command", "position", name="entry_written_once"),
            sa.UniqueConstraint("reverses", name="entry_reversed_once"),
            sa.CheckConstraint("number >= 1 AND (reverses IS NULL OR reverses < number)", name="entry_from_one"))
     op.create_index("entry_by_night", "entry", ["night"])
-    _table("posting", "#entry!>entry.number #line! place #amount chips #seen",
+    make_table("posting", "#entry!>entry.number #line! place #amount chips #seen",
            sa.CheckConstraint("amount <> 0 AND amount BETWEEN -1000000000000 AND 1000000000000",
                               name="posting_amount"),
            sa.CheckConstraint("seen IN (0, 1)", name="posting_seen"), keyed=True)
     op.create_index("posting_by_place", "posting", ["place", "amount"])
-    _table("draft", "#sitting!>sitting.id key body")
-    _table("balance", "place! #amount #expected",
+    make_table("draft", "#sitting!>sitting.id key body")
+    make_table("balance", "place! #amount #expected",
            sa.CheckConstraint("expected IN (0, 1)", name="balance_expected"), keyed=True)
-    _table("chip_balance", "place! #value! #chips", keyed=True)
+    make_table("chip_balance", "place! #value! #chips", keyed=True)
     for table in GUARDED:
         guard(table)

@@ -20,6 +20,7 @@ from app.errors import MachineFault, Refused
 from app.store import migrations
 from app.store.books import open_books
 from app.store.file import sqlite
+from app.store.migrations import CURRENT
 from app.store.values import Head
 from tests.app.desk.checked_here import check_at, check_here
 from tests.app.desk.rescue.test_taking_up import Evening
@@ -115,7 +116,7 @@ class Upgraded:
     def __init__(self, folder: Path) -> None:
         night_of(folder).close()
         self.old = (folder / "house.db").read_bytes()
-        self.digests = {2: digest_after(folder / "other")}
+        self.digests = {CURRENT + 1: digest_after(folder / "other")}
 
     def work(self, place: Path) -> None:
         """Upgrade them."""
@@ -125,9 +126,9 @@ class Upgraded:
         """The old file is there whole, under its name or put by; then the new one is."""
         path = place / "house.db"
         whole = self.old in [one.read_bytes() for one in place.glob("house*.db")]
-        if self._version(path) == 1:
+        if self._version(path) == CURRENT:
             self.work(place)
-        return whole and self._version(path) == 2
+        return whole and self._version(path) == CURRENT + 1
 
     def _version(self, path: Path) -> int:
         with by_hand(path) as link:

@@ -1,0 +1,53 @@
+"""What a house with several tables keeps in common, read as values."""
+
+from sqlalchemy import func, select
+
+from app.store.columns import table
+from app.store.reading import Reader
+from app.store.rows import json_from
+from app.store.values import Ask, AskStep, HouseTable, Marker, Presence
+
+
+class HouseReader(Reader):
+    """What can be asked of a house besides its nights: a one-table house has none of it."""
+
+    def house_tables(self) -> tuple[HouseTable, ...]:
+        """The tables of the house as they are now, by number."""
+        kept = table("house_table")
+        rows = self._rows(select(kept).order_by(kept.c.command))  # the latest counts
+        found = {row["number"]: HouseTable(row["number"], row["name"], row["seats"], row["opens_with"]) for row in rows}
+        return tuple(found[number] for number in sorted(found))
+
+    def table_of(self, sitting: int) -> int:
+        """The number of the table at which a sitting is dealt; 0 where there is only one."""
+        kept = table("at_table").c
+        rows = self._rows(select(kept.number).where(kept.sitting == sitting))
+        return int(rows[0]["number"]) if rows else 0
+
+    def present(self) -> dict[int, Presence]:
+        """Where everybody sits now, by player: whoever sits nowhere is not here."""
+        kept = table("presence").c
+        last = select(kept.player, func.max(kept.command).label("command")).group_by(kept.player).subquery()
+        wanted = select(kept.player, kept.number, kept.seat).join(
+            last, (last.c.player == kept.player) & (last.c.command == kept.command)).where(kept.number > 0)
+        return {row["player"]: Presence(**row) for row in self._rows(wanted.order_by(kept.player))}
+
+    def asks(self, after: int = 0) -> tuple[Ask, ...]:
+        """What desks have asked of each other, after one of them, by number."""
+        kept = table("ask").c
+        wanted = select(kept.number, kept.kind, kept.from_desk, kept.to_desk, kept.body).where(kept.number > after)
+        return tuple(Ask(**row | {"body": json_from(row["body"])})
+                     for row in map(dict, self._rows(wanted.order_by(kept.number))))
+
+    def ask_steps(self, ask: int) -> tuple[AskStep, ...]:
+        """What came of an ask, in order."""
+        kept = table("ask_step").c
+        wanted = select(kept.ask, kept.step, kept.what, kept.actor, kept.body).where(kept.ask == ask)
+        return tuple(AskStep(**row | {"body": json_from(row["body"])})
+                     for row in map(dict, self._rows(wanted.order_by(kept.step))))
+
+    def markers(self, player: int = 0) -> tuple[Marker, ...]:
+        """The markers of the house, by number; of one player, or of all."""
+        kept = table("marker").c
+        wanted = select(kept.number, kept.player, kept.amount, kept.signed_at).order_by(kept.number)
+        return tuple(Marker(**row) for row in self._rows(wanted.where(kept.player == player) if player else wanted))
