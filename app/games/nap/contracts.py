@@ -40,7 +40,7 @@ class Contract:
 
     def made_with(self, won: int) -> bool:
         """Whether it is made with so many of the five tricks; more than it needs are worth nothing."""
-        return bool(self.verdict(won, HAND - won))
+        return not won if self.none else won >= self.tricks
 
     @property
     def called(self) -> str:

@@ -53,6 +53,12 @@ def test_what_is_said_beforehand_is_handed_out_to_the_penny(decision: str, gets:
     assert table.behind() == tuple(held + gets.get(seat, 0) for seat, held in enumerate(before, 1))
 
 
+def test_while_pots_are_handed_out_no_misdeal_is_ruled() -> None:
+    table = eleven_in_the_pot().rule(EndGame, "split")
+    assert isinstance(table.prompt, Settle)
+    assert table.prompt.rulings == ()
+
+
 def test_the_handing_out_of_pots_is_no_hand_that_was_dealt() -> None:
     table = eleven_in_the_pot(settles=True)
     assert (table.table.hands_closed, table.table.handed_out) == (1, 0)

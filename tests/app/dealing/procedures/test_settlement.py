@@ -1,6 +1,7 @@
 """How every hand ends: what it came to is shown first, moved when the hands have done it, and then booked."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -79,18 +80,22 @@ def out_at_newmarket() -> AtTable:
 def test_a_settlement_that_is_counted_moves_what_the_counts_come_to() -> None:
     table = out_at_newmarket()
     prompt = settle(table)
-    assert prompt.counting is not None
+    assert (prompt.counting is not None, prompt.facts) == (True, "1:100,3:100>2:200")
     assert dict(prompt.settlement({1: 4, 3: 9}).gets) == {2: 1_300}
     assert prompt.words_with({1: 4, 3: 9}).result == "Bo takes 13 from the others"
-    robot: Any = prompt.robot()
-    assert set(robot["counts"]) == {"1", "3"}
+    assert prompt.by_chance is not None
+    counted: Any = prompt.by_chance(Random(1))
+    assert set(counted["counts"]) == {"1", "3"}
     assert table.behind() == (9_600,) * 3, "looking moves nothing"
     table.answer({"counts": {"1": 4, "3": 9}})
     assert (table.behind(), table.prompt.result) == ((9_200, 10_900, 8_700), "Bo takes 13 from the others")
 
 
 def test_a_settlement_that_was_answered_is_told_as_it_was_however_chips_lie_since() -> None:
-    table = out_at_newmarket().answer({"counts": {"1": 4, "3": 9}})
+    table = out_at_newmarket()
+    prompt = settle(table)
+    table.answer({"counts": {"1": 4, "3": 9}})
+    assert dict(prompt.settlement({1: 4, 3: 9}).gets) == {2: 1_300}
     row = table.run.effective[-1]
     told = table.run.play.name(row.seq)
     assert told.endswith("Bo takes 13 from the others")

@@ -71,6 +71,13 @@ def test_one_who_shares_a_pot_takes_all_of_it_and_nobody_leaves_it_there() -> No
     assert table.stack_of(2) == 1_300
 
 
+def test_a_third_of_a_pot_is_a_whole_number_of_chips() -> None:
+    table = table_with(1_000, 1_000, 1_000)
+    put_in(table, 1, POT, 700, "Ante")
+    each, left = share(table, POT, (1, 2, 3), "Shared")
+    assert (each, left, type(each), type(left)) == (200, 100, int, int)
+
+
 def test_chips_go_into_a_pot_out_of_it_and_from_seat_to_seat() -> None:
     table = table_with(1_000, 1_000)
     before = chips(table)

@@ -74,6 +74,11 @@ def test_it_costs_the_same_where_it_comes_out_while_the_deal_is_settled(
     assert table.won() == [one + other for one, other in zip(plain, moved, strict=True)]
 
 
+def test_of_two_that_come_out_while_the_deal_is_settled_both_are_paid() -> None:
+    table = tapping(4).unsettled().tally(3, [2, 3, 1, 4]).rule(FalsePass, seat=1).rule(FalsePass, seat=2)
+    assert table.say(True).won() == [-4 - 3, -6 - 3, 19 + 6, -9]
+
+
 def test_it_is_told_who_is_paid_how_much_of_it() -> None:
     table = tapping(4).rule(FalsePass, seat=1, card="7h", six_held_by=2, eight_held_by=3)
     assert table.table.announcement == "Ann pays 13 for a false pass: 3 to the pot, 5 to Bo and 5 to Cy."

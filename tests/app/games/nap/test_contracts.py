@@ -54,6 +54,11 @@ def test_the_sheet_says_of_a_bid_whether_it_was_made_and_is_no_mark_at_the_seats
     assert scores.at_seats is False
 
 
+@pytest.mark.parametrize(("by", "why"), [(1, "Bid made"), (-1, "Bid failed")])
+def test_each_payment_says_whether_the_bid_was_made(by: int, why: str) -> None:
+    assert {one.why for one in seated(3).say("two", by).table.bookings[-1].transfers} == {why}
+
+
 def test_several_who_have_won_most_are_named_together() -> None:
     table = seated(4, {"ends": "hands", "hands": 2}).say("two", 1, "two", 2)
     assert table.table.announcement.endswith("Ann and Bo have won most: 4 credits each.")

@@ -99,6 +99,7 @@ def test_a_fine_goes_to_each_of_the_others_and_play_goes_on() -> None:
     assert table.behind() == (10_900, 10_000, 9_100)
     assert table.told().endswith("; fine for a revoke by Cy")
     assert table.table.scores.totals == {1: 9, 2: 0, 3: -9}
+    assert {parts[-1].what for parts in table.table.scores.rounds[0].parts.values()} == {"Cy’s revoke"}
 
 
 def test_the_house_says_what_a_revoke_costs_unless_the_host_decides_otherwise() -> None:

@@ -9,7 +9,7 @@ from app.errors import Refusal
 from app.games.newmarket import NEWMARKET
 from app.games.newmarket.rulings import PAYS, CountsDiffer, HeldBack
 from tests.app.games.at_table import AtTable
-from tests.app.games.newmarket.at_newmarket import POTS, dealt, game_at
+from tests.app.games.newmarket.at_newmarket import POTS, by_results, dealt, game_at
 
 ACE = read_card("Ah")
 CLOSED: tuple[Json, ...] = ("keep", {"option": "none"})
@@ -38,6 +38,13 @@ def test_a_pot_goes_to_who_played_its_card_and_whose_it_was_is_kept() -> None:
     table = dealt(3, *CLOSED, "Ah", 2)
     assert moved(table)[-1] == (300, pot("newmarket/Ah"), stack(2), "Played A♥")
     assert game_at(table).deal.taken == {ACE: 2}
+
+
+def test_each_pays_who_is_out_for_the_cards_left_in_hand() -> None:
+    table = by_results(dealt(3, *CLOSED), (0, 0, 0, 0), 2, seat1=4, seat3=7)
+    paid = [one[:4] for one in table.table.bookings[-1].transfers][-2:]
+    why = "Cards left in hand"
+    assert sorted(paid) == [(400, stack(1), stack(2), why), (700, stack(3), stack(2), why)]
 
 
 def test_a_fault_costs_its_fee_on_each_card() -> None:
