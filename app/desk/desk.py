@@ -21,6 +21,7 @@ from app.desk.records.log_audit import examined
 from app.desk.records.posting import Posted
 from app.desk.rules.rule_costs import RuleCosts
 from app.desk.rules.rule_sets import RuleSets
+from app.desk.session.house_shared import HouseShared
 from app.desk.session.night_opening import NightPlan, first_sitting, opening_after
 from app.desk.session.session import Session
 from app.errors import Refused
@@ -30,7 +31,7 @@ from app.names import clean_line, clean_name
 from app.store.books import Books
 from app.store.rows import as_damage
 from app.store.values import Closing, Night, Sitting
-from app.words import tr
+from app.words import listed, tr
 
 if TYPE_CHECKING:
     from app.desk.cashier.correcting import Correcting
@@ -163,7 +164,8 @@ class Desk(Session):
                           game(plan.game).version, now)
         run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now,
                                      self.till.markers_so_far(), self.books.balances(), self.counting.missing(),
-                                     self.rule_sets.under(plan.game))
+                                     self.rule_sets.under(plan.game),
+                                     lambda opening: HouseShared(self.books, sitting, opening))
         posted = Posted(sitting.id, night.id)
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
         done = self.commit(self.command(
@@ -171,7 +173,8 @@ class Desk(Session):
             rows=tuple((sitting.id, row) for row in run.log),
             bookings=(*self.settling.brought_forward(night.id), *posted.due(run.play.table, tr("Undone"))),
             events=(self.event("night_opened", night.title),)))
-        self.night, self.sitting, self.run, self.posted = night, sitting, run, posted
+        self.night = night
+        self._sits(sitting, run, posted)
         posted.written(run.play.table, done.entries)
         self.on_change()
 
@@ -227,7 +230,7 @@ class Desk(Session):
             rows=tuple((sitting.id, row) for row in fresh.log), clear_drafts=(before.id,),
             bookings=posted.due(fresh.play.table, "")))
         posted.written(fresh.play.table, done.entries)
-        self.sitting, self.run, self.posted = sitting, fresh, posted
+        self._sits(sitting, fresh, posted)
         self.on_change()
 
     def close_night(self, op_id: str = "") -> None:
@@ -244,6 +247,10 @@ class Desk(Session):
             raise Refused(tr("A pot still holds {amount}.", amount=table.amount_text(sum(left.values()))),
                           tr("Empty the pots before closing the night."), tr("Say who gets it: F7."))
         self.jackpots.refuse_to_close()
+        sittings = self.books.sittings(night.id) if table.opening.house else ()
+        if others := [one.table_name for one in sittings if one.closed_at is None and one.id != sitting.id]:
+            raise Refused(tr("{tables} is still open.", tables=listed(others)),
+                          tr("The night can close once every other table is closed."), tr("Close it first."))
         statement = self.statement()
         if statement.holding:
             raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),

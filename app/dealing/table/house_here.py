@@ -96,9 +96,9 @@ class HouseHere:
         if not self.shared:
             return here
         rest = self._rest.markers
-        signed = sorted({*rest.signed, *here.signed})
-        return replace(rest, limits={**rest.limits, **here.limits}, last=max(rest.last, here.last),
-                       signed=tuple(signed))
+        signed, begun = sorted({*rest.signed, *here.signed}), self._table.opening.markers.limits
+        changed = {who: most for who, most in here.limits.items() if begun.get(who) != most}
+        return replace(rest, limits={**rest.limits, **changed}, last=max(rest.last, here.last), signed=tuple(signed))
 
     def chips_at(self, place: Place) -> Mapping[int, int]:
         """The chips of the case or of this table's rack by value."""

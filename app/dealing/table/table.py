@@ -48,7 +48,8 @@ class Table:
         self.opening, self.version, self.money, self.chips = opening, opening.version, opening.money, opening.chips
         self.seats: dict[int, Sitter] = dict(opening.seats)
         self.balances: dict[Place, int] = dict(opening.balances)
-        self.held: dict[Place, dict[int, int]] = {RACK: dict(opening.rack), CASE: dict(opening.case)}
+        self.held: dict[Place, dict[int, int]] = {
+            RACK: dict(opening.rack), CASE: {} if opening.house else dict(opening.case)}
         self.others: Others | None = None  # the rest of a house that other tables share
         self._out = dict(opening.chips_out)
         self._never_negative = NEVER_NEGATIVE & OF_A_TABLE if opening.house else NEVER_NEGATIVE

@@ -36,8 +36,8 @@ class Opening:
     markers and their limits; `jackpots` those that run, as they keep themselves; `under` which set of house rules these
     are, where that was written down; `stacks` which chips each player (by number) has by the books, as far as is known;
     `table` which of the house's tables this is, 0 in a house with one: the books name its places after it. With `house`
-    others share the house: `case` and places of the house then hold nothing at first, and `out` are the chips that lie
-    before players and in pots.
+    others share the house: `case` is then what it held when the night began, of which this sitting has taken nothing
+    yet, and `out` are the chips that lie before players and in pots.
     """
 
     game: str

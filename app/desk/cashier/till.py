@@ -14,6 +14,7 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
 from app.desk.records.moves import move_words
+from app.desk.session.house_shared import HouseShared
 from app.desk.session.session import Session
 from app.errors import Refusal, Refused
 from app.games import game
@@ -171,7 +172,10 @@ class Till:
         sittings = next((found for found in dealt if found), ())  # nights that were imported have none
         if not sittings:
             return MarkerBook()
-        left = Run(game(sittings[-1].game), self._session.books.log(sittings[-1].id)).play.table.markers
+        run = Run(game(sittings[-1].game), self._session.books.log(sittings[-1].id))
+        if run.opening.house:
+            run.tell_of(HouseShared(self._session.books, sittings[-1], run.opening))
+        left = run.play.table.house.markers
         return MarkerBook(limits=left.limits, last=left.last)
 
     def rename(self, player: int, name: str, op_id: str = "") -> None:

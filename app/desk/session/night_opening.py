@@ -1,6 +1,6 @@
 """What a night and its sittings begin with."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -12,6 +12,7 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.kinds import Confirm
 from app.dealing.table.holdings import held_by_players
+from app.dealing.table.house_here import Others
 from app.dealing.table.pots import carried, game_of
 from app.dealing.table.table import Table
 from app.dealing.values.marker_book import MarkerBook
@@ -45,7 +46,8 @@ class Seating:
 class NightPlan:
     """What a night begins with. `rack` are the chips carried from the case to the rack; None leaves it empty.
 
-    `all_the_rest` puts into the rack whatever the buy-ins have left of the chip set.
+    `all_the_rest` puts into the rack whatever the buy-ins have left of the chip set. With `shared` other tables may
+    open beside this one: what the house gives is then decided on what all of them have left.
     """
 
     title: str
@@ -56,26 +58,32 @@ class NightPlan:
     game: str = FIRST
     table_name: str = "Table 1"
     rules: dict[str, Any] = field(default_factory=dict)
+    shared: bool = False
 
 
 def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_player: int, now: int,
                   markers: MarkerBook | None = None, stood: Mapping[Place, int] = MappingProxyType({}),
-                  missing: Counts = NO_CHIPS, under: RuleSetVersion | None = None) -> tuple[Run, tuple[Player, ...]]:
+                  missing: Counts = NO_CHIPS, under: RuleSetVersion | None = None,
+                  others: Callable[[Opening], Others] | None = None) -> tuple[Run, tuple[Player, ...]]:
     """The night's first sitting, its players seated and the rack counted in; and the players new to the house.
 
     `markers` are those of the nights before: their numbers go on. What jackpots and the jar hold from nights before,
     by how the books `stood`, is neither in the case nor anybody's; nor are chips that the last count found `missing`.
-    `under` is which version of the house's rules it plays by.
+    `under` is which version of the house's rules it plays by, `others` what a shared house has beside such a sitting.
     """
     of_the_house = rules = house.rules_of(game(plan.game))
     if plan.rules:
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
+    left = left_to_begin(house, stood, now, missing)
+    if plan.shared:
+        left |= {"balances": {}, "jackpots": {}, "house": True, "table": 1}
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
-                      **left_to_begin(house, stood, now, missing), for_fun=_for_fun(rules),
+                      **left, for_fun=_for_fun(rules),
                       under=_besides(under, rules != of_the_house),
                       markers=replace(markers or MarkerBook(), limit=house.most_by_marker),
                       **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
     run = Run.begin(game(plan.game), opening)
+    run.tell_of(others(opening) if others and opening.house else None)
     fresh = _seat_all(run, plan, known, next_player, now)
     if plan.all_the_rest:
         run.aside(FillRack(dict(run.play.table.house.case)))
@@ -141,17 +149,17 @@ def opening_after(run: Run, house: House, following: Game, number: int, under: R
         for_fun=_for_fun(rules), waiting=tuple(table.waiting),
         under=_besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
         people={who: name for who, name in table.people.items() if not table.seat_of(who)},
-        markers=replace(MarkerBook() if table.opening.house else table.markers, limit=house.most_by_marker),
+        markers=replace(run.opening.markers if table.opening.house else table.markers, limit=house.most_by_marker),
         **_places(rules))
 
 
 def _of_the_house(table: Table) -> dict[str, Any]:
-    """What case and places hold at first: those of a house that other tables share hold nothing of this sitting's."""
+    """What case and places hold at first: of a house that other tables share the next sitting has taken nothing yet."""
     held = {place: held for place, held in table.balances.items() if held and place.family is not Family.FUN}
     if not table.opening.house:
         return {"balances": held, "case": dict(table.house.case)}
     return {"balances": {place: amount for place, amount in held.items() if place.kind in OF_A_TABLE},
-            "case": {}, "out": table.with_players()}
+            "out": table.with_players()}
 
 
 def _sat_out(run: Run) -> dict[int, int]:

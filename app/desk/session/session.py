@@ -15,6 +15,7 @@ from app.desk.house.house import read_house
 from app.desk.records.log_lines import LogLine, log_lines
 from app.desk.records.posting import Posted
 from app.desk.records.rulings_made import made_before, with_night
+from app.desk.session.house_shared import HouseShared
 from app.desk.session.steps import Steps
 from app.errors import Refused
 from app.games import game
@@ -52,10 +53,15 @@ class Session(Steps):
             self._resume(sittings[-1])
 
     def _resume(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self.run = Run(game(sitting.game), self.books.log(sitting.id))
-        self.posted = Posted(sitting.id, sitting.night)
-        self.posted.take(self.books.sitting_entries(sitting.id))
+        posted = Posted(sitting.id, sitting.night)
+        self._sits(sitting, Run(game(sitting.game), self.books.log(sitting.id)), posted)
+        posted.take(self.books.sitting_entries(sitting.id))
+
+    def _sits(self, sitting: Sitting, run: Run, posted: Posted) -> None:
+        """From now on this is the sitting; where others share the house, its table asks the books for it."""
+        self.sitting, self.run, self.posted = sitting, run, posted
+        if run.opening.house:
+            run.tell_of(HouseShared(self.books, sitting, run.opening))
 
     # what there is
 

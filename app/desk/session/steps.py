@@ -1,6 +1,6 @@
 """What is done at the sitting that runs, step by step: given to the run, written, and forgotten where that fails."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -10,6 +10,7 @@ from app.dealing.asides.registry import Aside, Cover
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row
+from app.dealing.values.transfers import Place
 from app.desk.access.by_choice import how_it_stands, touched
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.records.posting import Posted
@@ -141,8 +142,10 @@ class Steps(Writer):
             return
         run = self._running()
         stood, before = self.stands(), run.effective
+        places = tuple(run.play.table.balances) if run.opening.house else ()
         lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
         rows = act(run)
+        self._refuse_overdrawn(run, rows, places)
         done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
                                     touched(before, lay, run, rows), behind)
         if done.repeated:
@@ -150,6 +153,20 @@ class Steps(Writer):
         elif behind:
             self.ahead.took(Answered(run, tuple(run.log[-len(rows):]), stood))
         self.on_change()
+
+    def _refuse_overdrawn(self, run: Run, rows: list[Row], before: Iterable[Place]) -> None:
+        """What an undo or a fix takes back may be at another table by now: it is not taken from nobody."""
+        lacks = run.play.table.house.overdrawn(before) if run.opening.house else {}
+        if lacks:
+            from app.desk.records.log_lines import capital  # nobody waits for these words who has one table
+            from app.desk.records.moves import place_words
+
+            say, people, (place, lacking) = run.play.table.amount_text, run.play.table.people, next(iter(lacks.items()))
+            run.roll_back(rows)
+            raise Refused(tr("{place} would be short by {amount}.", amount=say(lacking),
+                             place=capital(place_words(place, people))),
+                          tr("What this takes back was handed on at another table since."),
+                          tr("Put it right there first, or do the opposite here."))
 
     def _was_done(self, op_id: str, behind: bool) -> bool:
         if behind:

@@ -1,0 +1,114 @@
+"""A house that several tables share, as the books have it for one of them: what all the others have made of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from app.chips import Counts, combined, worth
+from app.dealing.asides.aside import MARKER
+from app.dealing.asides.registry import BuyIn, LimitMarkers, read_aside
+from app.dealing.engine.history import History
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.marker_book import Marker, MarkerBook
+from app.dealing.values.opening import Opening
+from app.dealing.values.transfers import CASE, OF_A_TABLE, Kind, Place
+from app.ledger.balances import Standing
+from app.ledger.entries import Entry
+from app.store.books import Books
+from app.store.values import Sitting
+
+KEPT = frozenset({Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
+"""What lies there from one night to the next; of all else a night begins with nothing, and its case with the set."""
+
+
+class HouseShared:
+    """What the other tables of a night have booked, read on as the books grow; and what the night began with."""
+
+    def __init__(self, books: Books, sitting: Sitting, opening: Opening) -> None:
+        self._books, self._sitting, self._opening = books, sitting, opening
+        self._tonight = Standing()
+        self._before: dict[Place, int] = {}
+        self._entries = self._commands = self._read_markers = 0
+        self._markers = opening.markers
+
+    def holds(self, place: Place) -> int:
+        """What a place of the house would hold without this sitting, in minor units."""
+        self._look()
+        begun = worth(self._opening.case) if place == CASE else self._before.get(place, 0)
+        return begun + self._tonight.balances.get(place, 0)
+
+    def places(self) -> set[Place]:
+        """The places of the house of which there is or was something."""
+        self._look()
+        return {place for place in (*self._before, *self._tonight.balances) if place.kind not in OF_A_TABLE}
+
+    @property
+    def case(self) -> Counts:
+        """The chips that would be in the case, by value."""
+        self._look()
+        return combined(self._opening.case, self._tonight.chips.get(CASE, {}))
+
+    @property
+    def markers(self) -> MarkerBook:
+        """The markers that were signed at the others; numbers that were ever given are not given again."""
+        self._look()
+        if self._read_markers != self._commands:
+            self._markers, self._read_markers = self._read(), self._commands
+        return self._markers
+
+    def _look(self) -> None:
+        command = self._books.last_command()[0]
+        if command == self._commands:
+            return
+        if not self._commands:
+            self._before = self._held_before()
+        head = self._books.head().number
+        for entry in self._books.entries(self._entries + 1, head):
+            if self._is_anothers(entry):
+                self._tonight.take(entry)
+        self._commands, self._entries = command, head
+
+    def _held_before(self) -> dict[Place, int]:
+        """What is kept over the nights, before this one; from then on only its own entries are read."""
+        tonight = self._books.night_entries(self._sitting.night)
+        held = self._books.balances()
+        for line in (line for entry in tonight for line in entry.postings):
+            held[line.place] = held.get(line.place, 0) - line.amount
+        self._entries = tonight[0].number - 1 if tonight else self._books.head().number
+        return {place: amount for place, amount in held.items() if place.kind in KEPT and amount}
+
+    def _is_anothers(self, entry: Entry) -> bool:
+        return entry.night == self._sitting.night and entry.sitting not in (None, self._sitting.id)
+
+    def _read(self) -> MarkerBook:
+        book = replace(self._opening.markers, signed=())
+        for one in self._books.sittings(self._sitting.night):
+            if one.id != self._sitting.id:
+                book = _added(book, self._books.log(one.id))
+        return book
+
+
+def _added(book: MarkerBook, log: Sequence[Row]) -> MarkerBook:
+    """A house's markers with those that a sitting's log tells of."""
+    history, last = History(), book.last
+    for row in log[1:]:  # the first is the opening
+        last = max(last, _number(row))
+        history.fold_again(row)
+    signed, limits = list(book.signed), dict(book.limits)
+    for row in history.now.rows:
+        match _read_row(row):
+            case BuyIn(player, amount, "marker", by) if number := _number(row):
+                signed.append(Marker(number, player, amount, by))
+            case LimitMarkers(player, amount):
+                limits[player] = amount
+    return replace(book, signed=tuple(sorted(signed)), limits=limits, last=last)
+
+
+def _read_row(row: Row) -> object:
+    known = row.kind is RowKind.ASIDE and row.key in (BuyIn.code, LimitMarkers.code)
+    return read_aside(row.key, row.body) if known and isinstance(row.body, Mapping) else None
+
+
+def _number(row: Row) -> int:
+    """The number of the marker that a row was signed by; 0 for any other."""
+    made = _read_row(row)
+    return made.done.marker if isinstance(made, BuyIn) and made.how == MARKER and made.done else 0
