@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from app.chips import Counts
 from app.dealing.asides.leftover_pots import left_in_pots
-from app.dealing.asides.registry import EmptyRack
+from app.dealing.asides.registry import CloseTable, EmptyRack
 from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.rulings import Ruling
@@ -233,6 +234,21 @@ class Desk(Session):
         self._sits(sitting, fresh, posted)
         self.on_change()
 
+    def close_table(self, counts: Counts, by: str = "", reason: str = "", op_id: str = "") -> None:
+        """Close this table while others go on: its rack counted and carried to the case, its sitting over."""
+        if self.was_written(op_id):
+            return
+        run, sitting = self._running(), self.sitting
+        assert sitting is not None
+        if not self.other_tables():
+            raise Refused(tr("No other table is open."), tr("The last table is closed with the night."),
+                          tr("Close the night."))
+        rows = run.aside(CloseTable(counts, clean_line(reason, 200), clean_line(by, 40)))
+        self._save_or_forget(run, rows, CloseTable.code, op_id, clear_draft=True, more={
+            "sitting_closes": (Closing(sitting.id, self.clock.now()),)})
+        self.load()
+        self.on_change()
+
     def close_night(self, op_id: str = "") -> None:
         """Close the night: no hand open, no commission owed, every chip handed in."""
         if self.was_written(op_id):
@@ -247,8 +263,7 @@ class Desk(Session):
             raise Refused(tr("A pot still holds {amount}.", amount=table.amount_text(sum(left.values()))),
                           tr("Empty the pots before closing the night."), tr("Say who gets it: F7."))
         self.jackpots.refuse_to_close()
-        sittings = self.books.sittings(night.id) if table.opening.house else ()
-        if others := [one.table_name for one in sittings if one.closed_at is None and one.id != sitting.id]:
+        if others := self.other_tables():
             raise Refused(tr("{tables} is still open.", tables=listed(others)),
                           tr("The night can close once every other table is closed."), tr("Close it first."))
         statement = self.statement()

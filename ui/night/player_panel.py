@@ -165,8 +165,8 @@ class PlayerPanel(SidePanel):
         owed = owed_by_marker(table, self.player)
         self.add_line(tr("Markers"), "heading", "")
         which = ", ".join(tr("{name} {amount}", name=one.name, amount=self._say(one.amount))
-                          for one in table.markers.open_for(self.player, owed))
-        limit = self._say(table.markers.limit_of(self.player))
+                          for one in table.house.markers.open_for(self.player, owed))
+        limit = self._say(table.house.markers.limit_of(self.player))
         self.add_line(tr("{which} of {limit} allowed", which=which, limit=limit) if which else
                       tr("None signed; {limit} allowed", limit=limit))
         if owed:
@@ -179,7 +179,7 @@ class PlayerPanel(SidePanel):
     def _tips(self) -> None:
         self.add_line(tr("Tips and expenses"), "heading", "")
         self.tip = self._amount(tr("Tip for the dealer"), lambda amount: Tip(self.player, amount), tr("Tip"))
-        if held := self.desk.table.balance(JAR):
+        if held := self.desk.table.house.balance(JAR):
             self.jar_how = self._drop(HOW)
             self.jar = self._amount(
                 tr("Paid from the tip jar"), lambda amount: PayJar(self.player, amount, self.jar_how.currentData()),

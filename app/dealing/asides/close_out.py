@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.chips import Counts, combined, negated, worth
+from app.chips import ChipSet, Counts, combined, negated, worth
 from app.dealing.asides.aside import Aside
 from app.dealing.asides.rack import CountRack, not_owned, recounted, with_initials
 from app.dealing.table.house_here import HouseHere
@@ -43,7 +43,9 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A count held against the books. `missing` are chips that the set lacks (below zero: has too many), by value."""
+    """A count held against the books. `missing` are chips that the set lacks (below zero: has too many), by value; of a
+    house that tables share those of the case, where chips are known one by one.
+    """
 
     areas: tuple[Area, ...]
     missing: Counts
@@ -78,7 +80,9 @@ def compared(table: Table, counts: Mapping[str, Counts]) -> Comparison:
     """What was counted (place as text -> chips by value) against the books; a place not named holds nothing."""
     places = dict.fromkeys((*places_to_count(table), *map(read_place, counts)))
     areas = tuple(Area(place, expected_at(table, place), worth(counts.get(str(place), {}))) for place in places)
-    return Comparison(areas, combined(table.chips.owned, negated(combined(*counts.values()))))
+    looked_for = table.house.case if table.house.shared else table.chips.owned
+    found = [counts.get(str(CASE), {})] if table.house.shared else counts.values()
+    return Comparison(areas, combined(looked_for, negated(combined(*found))))
 
 
 class CloseOut(Aside, code="close_out"):
@@ -97,6 +101,14 @@ class CloseOut(Aside, code="close_out"):
     def named(self, table: Table) -> str:
         """That everything was counted."""
         return tr("all chips counted")
+
+    def lacking(self, chips: ChipSet, before: Counts) -> dict[int, int]:
+        """The chips of the set that were nowhere, by value; of a shared house what the case lacked, and `before`."""
+        if self.done is None:
+            return combined(chips.owned, negated(combined(*self.counts.values())))
+        of_the_case = [(part.chips or {}, -1 if part.target == CASE else 1) for part in self.done.parts
+                       if CASE in (part.source, part.target)]
+        return combined(before, *(held if sign > 0 else negated(held) for held, sign in of_the_case))
 
     def refuse(self, table: Table) -> Refusal | None:
         """A hand or chips still out, chips the house does not own, too few for a jackpot, a difference nobody bears."""
@@ -162,12 +174,7 @@ class CloseOut(Aside, code="close_out"):
 
 
 class CloseTable(CountRack, code="close_table"):
-    """A table is closed: its rack counted by denomination, then carried to the case, or locked for the next opening.
-
-    A rack that `stays` is what the table opens with again.
-    """
-
-    stays: bool = False
+    """A table is closed: its rack counted by denomination, then carried to the case."""
 
     def named(self, table: Table) -> str:
         """What was in its rack."""
@@ -188,12 +195,11 @@ class CloseTable(CountRack, code="close_table"):
                        tr("Collect it, or put it on account."))
 
     def act(self, table: Table, key: str) -> None:
-        """What was expected goes out and what was seen comes in; unless it stays, all of it goes to the case."""
+        """What was expected goes out and what was seen comes in; then all of it goes to the case."""
         super().act(table, key)
-        if not self.stays:
-            table.post("fill", f"{key}:case", tr("Rack to chip case"),
-                       [(worth(self.counts), RACK, CASE, tr("To chip case"), combined(self.counts))],
-                       with_initials("", self.by), seen=True)
+        table.post("fill", f"{key}:case", tr("Rack to chip case"),
+                   [(worth(self.counts), RACK, CASE, tr("To chip case"), combined(self.counts))],
+                   with_initials("", self.by), seen=True)
 
 
 def still_out(table: Table) -> Refusal | None:

@@ -13,13 +13,14 @@ from app.dealing.values.transfers import CASE, FOUND, Kind, Place
 from app.desk.cashier.till import Till
 from app.desk.records.entry_history import that_hold
 from app.desk.session.session import Session
+from app.errors import Refused
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.money import split
 from app.names import clean_line
 from app.settlement import NightStatement
 from app.sheets.wording import held_apart
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
-from app.words import tr
+from app.words import listed, tr
 
 AT_THE_END = (CloseOut.code, SharePots.code, GivePot.code)
 """What is done when a night ends and is not the cashier's, by its code in the log."""
@@ -81,6 +82,9 @@ class Counting:
 
         `player` is who owes it, where one does.
         """
+        if others := self._session.other_tables():
+            raise Refused(tr("{tables} is still open.", tables=listed(others)),
+                          tr("The final count is taken once every other table is closed."), tr("Close it first."))
         shares = self.shares(self.compare(counts).difference, bears, player)
         self._session.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
 
@@ -113,12 +117,14 @@ class Counting:
         dealt = [one for one in nights if session.books.sittings(one.id)]  # not those that were imported
         if not dealt:
             return {}
-        run = session.runs_of(max(dealt, key=lambda one: one.opened_at))[-1][1]
-        counted = next((row for row in reversed(run.effective) if row.key == CloseOut.code), None)
+        runs = [run for _, run in session.runs_of(max(dealt, key=lambda one: one.opened_at))]
+        run = runs[-1]
+        counted = next((row for one in reversed(runs if run.opening.house else [run]) for row in reversed(one.effective)
+                        if row.key == CloseOut.code), None)
         lost = dict(run.opening.missing)
         if counted is not None:
             made = cast(CloseOut, read_aside(counted.key, cast(dict[str, Any], counted.body)))
-            lost = combined(run.opening.chips.owned, negated(combined(*made.counts.values())))
+            lost = made.lacking(run.opening.chips, run.opening.missing)
         owned, then = session.the_house().chips.owned, run.opening.chips.owned
         return {value: number for value, number in lost.items() if number > 0 and owned.get(value) == then[value]}
 

@@ -234,12 +234,15 @@ def _place(table: Table, one: PlayerTonight) -> tuple[int, int, str]:
 
 
 def _summed(table: Table, players: tuple[PlayerTonight, ...]) -> Tonight:
-    owned, high_hand = worth(table.chips.owned), _high_hand(table)
+    owned, high_hand, house = worth(table.chips.owned), _high_hand(table), table.house
     known = (Kind.RACK, Kind.CASE, Kind.STACK, Kind.BET, Kind.JAR, Kind.FOUND)
     elsewhere = sum(held for place, held in table.balances.items()
                     if place.family is Family.CHIPS and (place.kind not in known or place == KEPT_POT))
-    return Tonight(players, table.balance(RACK), table.balance(RACK) - table.rack_tonight, table.balance(CASHBOX),
-                   worth(table.house.case), table.balance(JAR), elsewhere, owned - table.balance(FOUND), owned,
+    if house.shared:  # with what lies at the other tables
+        elsewhere = owned - table.balance(RACK) - house.in_case - sum(house.balance(place) for place in (JAR, FOUND)) \
+            - sum(one.in_front for one in players)
+    return Tonight(players, table.balance(RACK), table.balance(RACK) - table.rack_tonight, house.balance(CASHBOX),
+                   worth(house.case), house.balance(JAR), elsewhere, owned - house.balance(FOUND), owned,
                    high_hand.rules.amount if high_hand else 0, worth(table.opening.missing))
 
 

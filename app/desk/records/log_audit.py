@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row
+from app.dealing.values.opening import Opening
 from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.posting import Posted
 from app.errors import MachineFault
 from app.games import game
 from app.ledger.check import Finding
+from app.ledger.house_replay import handed_out_twice
 from app.store.books import Books
 from app.store.proof.examining import Examined, Told, nobody
 from app.store.proof.pieces import Pieces
@@ -26,7 +28,8 @@ def examined(books: Books, since: Verified | None = None, told: Told = nobody, s
 
 
 def replay_findings(books: Books, since: Verified | None = None, told: Told = nobody) -> list[Finding]:
-    """Sittings whose log does not replay, or replays to other transfers than the books hold: a sentence each.
+    """Sittings whose log does not replay, or replays to other transfers than the books hold: a sentence each; and what
+    tables that share a house were given of it twice.
 
     Of all sittings, or only of those to which something was added since.
     """
@@ -39,7 +42,16 @@ def replay_findings(books: Books, since: Verified | None = None, told: Told = no
         if finding := replaying.finding(sitting):
             found.append(finding)
         told("sittings", done, len(replaying.sittings))
+    for night, opening in replaying.shared.items():
+        found += _of_the_house(books, night, opening)
     return found
+
+
+def _of_the_house(books: Books, night: int, opening: Opening) -> list[Finding]:
+    """What a night of several tables has handed out twice; each log by itself cannot say so."""
+    entries = books.night_entries(night)
+    before = books.held_after(entries[0].number - 1) if entries else {}
+    return list(handed_out_twice(entries, opening.case, before))
 
 
 class _Replaying:
@@ -47,13 +59,17 @@ class _Replaying:
         self._pieces = pieces
         self.sittings = pieces.sittings(since.command, since.number)
         self._last = pieces.ends()[1]
+        self.shared: dict[int, Opening] = {}  # nights in which tables shared the house, and how one of these began
         self._numbers = pieces.numbers_by_sitting(only={one.id for one in self.sittings}) if self.sittings else {}
 
     def finding(self, sitting: Sitting) -> Finding | None:
         """What is wrong with a sitting, if anything."""
         try:
             rows, posted = self._read(sitting)
-            due = posted.due(Run(game(sitting.game), rows).play.table, "")
+            run = Run(game(sitting.game), rows)
+            if run.opening.house:
+                self.shared[sitting.night] = run.opening
+            due = posted.due(run.play.table, "")
         except (*UNREAD, MachineFault) as fault:
             return Finding("replay", tr("Sitting {id}: its log cannot be replayed. {why}", id=sitting.id,
                                         why=str(fault)[:200]))

@@ -122,6 +122,13 @@ class Session(Steps):
             tonight[self.sitting.table_name] += times_made(self._running().log)
         return with_night(self.books.settings(), tonight)
 
+    def other_tables(self) -> list[str]:
+        """The tables of tonight that are open beside this one; none in a house that has one."""
+        if self.night is None or self.sitting is None or self.run is None or not self.run.opening.house:
+            return []
+        return [one.table_name for one in self.books.sittings(self.night.id)
+                     if one.closed_at is None and one.id != self.sitting.id]
+
     # the night as it was dealt
 
     def statement(self, night: Night | None = None, dealt: Dealt | None = None,

@@ -166,7 +166,7 @@ class Steps(Writer):
             raise Refused(tr("{place} would be short by {amount}.", amount=say(lacking),
                              place=capital(place_words(place, people))),
                           tr("What this takes back was handed on at another table since."),
-                          tr("Put it right there first, or do the opposite here."))
+                          tr("Bring it back there first, or do the opposite here."))
 
     def _was_done(self, op_id: str, behind: bool) -> bool:
         if behind:

@@ -11,10 +11,11 @@ from app.chips import combined, worth
 from app.dealing.asides.registry import BuyIn, CashOut, CloseTable, FillRack, LimitMarkers, PayMarker, SitDown, Tip
 from app.dealing.engine.run import Run
 from app.dealing.values.opening import Sitter
-from app.dealing.values.transfers import CASE, JAR, RACK, marker, stack
+from app.dealing.values.transfers import CASE, FOUND, JAR, RACK, Kind, Place, marker, stack
 from app.desk import Desk
 from app.errors import Refused
 from app.games import game
+from app.ledger.entries import Booking, EntryKind, Posting
 from tests.app.desk.dealing import BANKER_WINS, CHIPS, bets, deal, house, open_test_books, plan, state
 from tests.app.desk.second_table import another_table
 
@@ -138,12 +139,46 @@ def test_a_desk_that_is_opened_again_sees_the_house_as_it_was(tables: tuple[Desk
     assert first.table.house.in_case == seen[2]
 
 
-def test_the_night_is_not_closed_while_another_table_is_open(tables: tuple[Desk, Desk]) -> None:
-    first, second = tables
+def test_the_night_is_not_closed_nor_counted_while_another_table_is_open(tables: tuple[Desk, Desk]) -> None:
+    first, _ = tables
     with pytest.raises(Refused, match="Table 2 is still open"):
         first.close_night()
-    second.aside(CloseTable({}))
-    assert second.night is not None
+    with pytest.raises(Refused, match="Table 2 is still open"):
+        first.counting.close_out({})
+
+
+def test_a_night_of_two_tables_is_counted_closed_and_settled_as_one(tmp_path: Path) -> None:
+    first = first_table(tmp_path)
+    second = another_table(first, Sitter(DI, "Di"), Sitter(8, "Ed"))
+    second.aside(FillRack({250: 20, 500: 20}))
+    for player in (DI, 8):
+        second.aside(BuyIn(player, 5_000, "cash"))
+    first.aside(Tip(ANN, 500))
+    deal(first, BANKER_WINS, bets(s1={"banker": 1250}))
+    for desk in (first, second):
+        for who in [*desk.table.seats.values()]:
+            desk.aside(CashOut(who.player, desk.table.balance(stack(who.player)), waive="It is late"))
+    assert second.watch.tonight().difference == 0
+    second.close_table(dict(second.table.rack), "AK, BL")
+    assert first.other_tables() == []
+    with pytest.raises(Refused, match="No other table is open"):
+        first.close_table(dict(first.table.rack))
+    first.aside(CloseTable(dict(first.table.rack)))
+    assert first.counting.places() == (CASE, JAR)
+    counts = {"case": combined(first.table.house.case, {500: -1}), "jar": {500: 1}}
+    first.counting.close_out(counts, "house", "AK, BL")
+    statement = first.statement()
+    assert {one.name: (one.bought, one.result) for one in statement.players if one.result} == {
+        "Ann": (10_000, 1_250 - 63 - 500)}
+    assert statement.holding == ()
+    first.close_night()
+    assert first.books.verify() == []
+    assert first.books.balances()[CASE] == -1_000
+    assert dict(first.counting.missing()) == {500: 1}
+    first.open_night(plan())
+    assert worth(first.table.house.case) + worth(first.table.rack) == worth(CHIPS.owned) - 1_000 - 30_000
+    assert first.verify() == []
+    first.books.close()
 
 
 def test_the_next_night_goes_on_with_the_markers_of_all_tables(tables: tuple[Desk, Desk]) -> None:
@@ -174,6 +209,28 @@ def test_the_next_sitting_at_a_table_asks_the_same_house(tables: tuple[Desk, Des
     first.aside(BuyIn(ANN, 2_500, "marker", "AM"))
     assert first.table.markers.signed[-1].number == 2
     assert second.table.house.in_case == first.table.house.in_case
+
+
+@pytest.mark.parametrize(("lines", "where"), [
+    ([Posting(CASE, -10_000, {10_000: -1}), Posting(FOUND, 10_000)], "case"),
+    ([Posting(JAR, -500), Posting(FOUND, 500)], "jar"),
+    ([Posting(Place(Kind.CARRIED, "1"), -500, {500: -1}), Posting(FOUND, 500)], "carried:1"),
+])
+def test_what_was_handed_out_twice_is_found_though_each_log_is_as_its_entries_are(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: list[Posting], where: str) -> None:
+    first = first_table(tmp_path)
+    second = another_table(first, Sitter(DI, "Di"), Sitter(8, "Ed"))
+    second.aside(FillRack({10_000: 10}))
+    assert first.books.verify() == []
+    assert second.verify() == []
+    monkeypatch.setattr("app.store.writing.overdrawn", lambda *_: [])
+    assert first.night is not None
+    first.carry_out("correct", "", bookings=(Booking(kind=EntryKind.ADJUSTMENT, title="Twice", key="twice",
+                                                     postings=tuple(lines), night=first.night.id),))
+    [found] = [one for one in first.verify() if one.code == "house"]
+    assert where in found.sentence
+    assert "Twice" in found.sentence
+    first.books.close()
 
 
 def test_a_house_with_one_table_keeps_its_rows_as_they_were(tmp_path: Path) -> None:

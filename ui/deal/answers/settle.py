@@ -286,7 +286,7 @@ class SettleAsk(Ask):
 
     def _may_sign(self) -> bool:
         table, (player, amount) = self.question.table, self._buyer()
-        return owed_by_marker(table, player) + amount <= table.markers.limit_of(player)
+        return owed_by_marker(table, player) + amount <= table.house.markers.limit_of(player)
 
     def _put_initials_away(self) -> None:
         self.signing = False

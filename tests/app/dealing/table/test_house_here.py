@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from app.chips import Chip, ChipSet, combined, worth
-from app.dealing.asides.close_out import Bears, expected_at, places_to_count
+from app.dealing.asides.close_out import Bears, compared, expected_at, places_to_count
 from app.dealing.asides.registry import (
     BuyIn,
     CashOut,
@@ -255,17 +255,6 @@ def test_a_table_is_closed_with_its_rack_counted_and_carried_to_the_case(two: tu
     assert second.play.table.balance(RACK) == worth(second.play.table.rack)
 
 
-def test_a_rack_that_stays_is_what_the_table_opens_with_again(two: tuple[SharedHouse, Run, Run]) -> None:
-    _, first, _ = two
-    for player in (1, 2):
-        first.aside(CashOut(player, 5_000))
-    rack = dict(first.play.table.rack)
-    first.aside(CloseTable(rack, stays=True))
-    opening = opening_after(first, a_house(), first.game, 2)
-    assert {value: number for value, number in opening.rack.items() if number} == rack
-    assert opening.balances == {RACK: worth(rack)}
-
-
 def test_a_table_whose_commission_is_owed_is_not_closed() -> None:
     house = SharedHouse(SET)
     run = filled(house, house.opens("baccarat", {"set_up": "short", "burn": "none", "minimum": 250,
@@ -289,6 +278,7 @@ def test_the_last_count_at_the_cage_looks_at_case_and_jar_of_all_and_posts_what_
     assert places_to_count(asking) == (CASE, JAR)
     assert [expected_at(asking, place) for place in (CASE, JAR)] == [worth(SET.owned) - 500, 500]
     counts = {"case": combined(asking.house.case, {100: -2}), "jar": {500: 1}}
+    assert dict(compared(asking, counts).missing) == {100: 2}
     with pytest.raises(Refused, match="The chips are short by 2"):
         cage.aside(CloseOut(counts))
     cage.aside(CloseOut(counts, Bears.HOUSE))

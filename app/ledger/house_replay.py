@@ -1,0 +1,38 @@
+"""A night of several tables gone through in the order in which it was booked: nothing was handed out twice."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from app.chips import Counts
+from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, Place
+from app.ledger.balances import Standing
+from app.ledger.check import Finding
+from app.ledger.entries import Entry
+from app.words import tr
+
+OF_THE_HOUSE = NEVER_NEGATIVE - OF_A_TABLE
+"""The places in common that can hold nothing less than nothing; the case is looked at chip by chip."""
+
+
+def handed_out_twice(entries: Iterable[Entry], case: Counts, held: Mapping[Place, int]) -> Iterator[Finding]:
+    """The commands of a night after which the case or another place of the house held less than nothing.
+
+    `case` is what it held when the night began, by value, `held` what other places did, in minor units.
+    """
+    now = Standing(dict(held), {CASE: dict(case)})
+    for _, command in groupby(entries, key=lambda one: one.op_id):
+        of_it = list(command)
+        for entry in of_it:
+            now.take(entry)
+        touched = {line.place for entry in of_it for line in entry.postings}
+        if place := _lacks(now, touched):
+            yield Finding("house", tr("After entry {number} {place} would hold less than nothing: “{title}”.",
+                                      number=of_it[-1].number, place=place, title=of_it[-1].title), of_it[-1].number)
+
+
+def _lacks(now: Standing, touched: Iterable[Place]) -> Place | None:
+    places = set(touched)
+    if CASE in places and any(number < 0 for number in now.chips[CASE].values()):
+        return CASE
+    return next((place for place in sorted(places) if place.kind in OF_THE_HOUSE and now.balances.get(place, 0) < 0),
+                None)
