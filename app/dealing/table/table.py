@@ -53,7 +53,7 @@ class Table:
         self.others: Others | None = None  # the rest of a house that other tables share
         self._out = dict(opening.chips_out)
         self._never_negative = NEVER_NEGATIVE & OF_A_TABLE if opening.house else NEVER_NEGATIVE
-        self._tracked = TRACKED_APART if opening.house else TRACKED
+        self._tracked, self._counted = (TRACKED_APART, COUNTED_APART) if opening.house else (TRACKED, COUNTED)
         self.rack_expected, self.rack_tonight = opening.rack_expected, opening.rack_tonight
         self.dealer, self.button = opening.dealer, opening.button
         self.counted_out = opening.counted_out  # whether everything has been counted and nothing moved since
@@ -248,7 +248,7 @@ class Table:
 
     def _carried(self, amount: int, source: Place, target: Place, why: str, chips: Counts | None,
                  seen: bool) -> Transfer:
-        counted = (COUNTED_APART if self.opening.house else COUNTED).get((source.kind, target.kind))
+        counted = self._counted.get((source.kind, target.kind))
         if counted is None or amount < 0:
             raise ValueError(f"{amount} cannot go from {source} to {target}")
         balances = self.balances
@@ -271,9 +271,10 @@ class Table:
             gaining[value] = gaining.get(value, 0) + moved
 
     def _chips_at(self, place: Place) -> dict[int, int]:
-        if place.kind in self._tracked and place not in self.held:
-            self.held[place] = {}
-        return self.held.get(place, self._out)
+        held = self.held.get(place)
+        if held is None:
+            return self.held.setdefault(place, {}) if place.kind in self._tracked else self._out
+        return held
 
     def _supposed(self, amount: int, source: Place, target: Place) -> dict[int, int]:
         """The chips that came from there, where nobody looked: players took change from the rack."""
