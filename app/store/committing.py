@@ -239,7 +239,7 @@ class Committing(HouseReader):
         """The head of the books as they lie on the disk, and its entry: it waits for nothing that is to be written."""
         if self._lock is None or self._last is None:
             head = self.head()
-            self._last = head, next(iter(self.entries(head.number, head.number)), None) if head.number else None
+            self._last = head, next(iter(self.entries(head.number, head.number)), None)
         return self._last
 
     def _was_written_after(self, fault: MachineFault, ready: Ready) -> bool:

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -119,7 +119,7 @@ class WritingLink:
         """SQLite's count of what others have written; on a server each writes through a Sabot of its own."""
         if self._engine.dialect.name != "sqlite":
             return 0
-        raw = cast(sqlite3.Connection, self._taken().connection.driver_connection)
+        raw: Any = self._taken().connection.driver_connection
         with contextlib.closing(raw.execute("PRAGMA data_version")) as asked:  # unfinished it would keep writers out
             return int(asked.fetchone()[0])
 
@@ -148,7 +148,7 @@ class WritingLink:
         """
         with self._mine:
             link = self._taken()
-            raw = cast(sqlite3.Connection, link.connection.driver_connection)
+            raw: Any = link.connection.driver_connection
 
             def between(done: int, of: int) -> None:
                 self._mine.release()

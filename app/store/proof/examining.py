@@ -93,7 +93,7 @@ def _examined(pieces: Pieces, keys: Mapping[str, Key], since: Verified, told: To
     entries = Examination.after(keys, since.number, since.mac, since.standing.settled())
     found = _at_entries(commands, pieces)
     for piece, balances in pieces.entries(since.number):
-        for one, reversed_by in pieces.reversed_before(piece, since.number) if since.number else ():
+        for one, reversed_by in pieces.reversed_before(piece, since.number):
             entries.recall(one, reversed_by)
         for entry in piece:
             entries.take(entry)
@@ -111,7 +111,7 @@ def _examined(pieces: Pieces, keys: Mapping[str, Key], since: Verified, told: To
 
 def _at_entries(commands: CommandExamination, pieces: Pieces) -> list[Finding]:
     """What was found of the commands, each with the first entry that it throws a doubt on."""
-    first = pieces.entries_of_commands(commands.seqs) if commands.seqs else {}
+    first = pieces.entries_of_commands(commands.seqs)
     return [replace(one, entry=first[seq]) for one, seq in zip(commands.found, commands.seqs, strict=True)]
 
 

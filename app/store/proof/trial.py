@@ -4,9 +4,7 @@ SQLite rolls in whatever lies there under the name. A journal that an older file
 ruin sound books, and nothing in it says whose it is: only what comes of it does.
 """
 
-import contextlib
 import shutil
-import sqlite3
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,11 +12,11 @@ from pathlib import Path
 from sqlalchemy import Connection, select
 
 from app.errors import MachineFault
-from app.ledger.chain import short_code
+from app.ledger.chain import NO_SEAL, short_code
 from app.store.columns import table
 from app.store.file import journal_mode, side_files, sqlite
 from app.store.proof import verified
-from app.store.proof.keys import keyring
+from app.store.proof.keys import held_keys
 from app.store.proof.seals import CommandExamination, commands_after
 from app.store.proof.slips import Slips
 
@@ -93,9 +91,7 @@ def _is_whole(link: Connection, copy: Path) -> bool:
     assert raw is not None
     if sqlite.schema_digest(raw) not in sqlite.SCHEMA_DIGESTS.values():
         return False
-    with contextlib.suppress(sqlite3.Error):
-        return copy.stat().st_size > _LARGE or raw.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
-    return False
+    return copy.stat().st_size > _LARGE or raw.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
 
 
 def _believed(link: Connection, keys: Path) -> _Found | None:
@@ -104,11 +100,10 @@ def _believed(link: Connection, keys: Path) -> _Found | None:
     command, entry = table("command").c, table("entry").c
     last = link.execute(select(command.seq).order_by(command.seq.desc()).limit(1)).scalar() or 0
     first = max(0, last - _TAIL)
-    before = link.execute(select(command.mac).where(command.seq == first)).scalar() or ""
-    held = keyring(keys, house, "", make=False).held
+    before = link.execute(select(command.mac).where(command.seq == first)).scalar() or NO_SEAL
     # Of a house that was moved without its key the last commands may be from before that: those are no strange ones.
     # Where the key is lost, or never was on this computer, its digests still say what was written.
-    looked = CommandExamination.after(held, first, before, ours=False)
+    looked = CommandExamination.after(held_keys(keys, house), first, before, ours=False)
     for one, contents in commands_after(link, first, _TAIL):
         looked.take(one, contents)
     slip = Slips(keys, house).last()

@@ -116,6 +116,7 @@ def test_entries_and_events_are_numbered_on_and_chained_whoever_wrote_the_last(l
     assert [entry.previous for entry in entries] == [NO_SEAL, *(entry.mac for entry in entries[:-1])]
     assert [row[0] for row in rows(link, "event")] == [1, 2, 3, 4]
     assert [row[0] for row in rows(link, "command")] == [1, 2, 3]
+    assert {entry.sealed_by for entry in entries} == {KEY.name}
 
 
 def test_without_a_key_everything_carries_its_digest_and_no_name(link: Connection) -> None:
@@ -142,6 +143,14 @@ def test_nothing_is_written_before_the_statements_run_and_nothing_is_known_befor
     assert {name: rows(link, name) for name in COLUMNS} == before
     agree(link, known)
     assert known.lengths == {1: 4}
+
+
+def test_other_desks_are_told_its_number_its_sittings_and_each_code_of_its_events_once(link: Connection) -> None:
+    known = evening(link)
+    events = tuple(Event(code, "", 5, "Bo") for code in ("a", "b", "a"))
+    two = tuple((sitting, Row(seq, RowKind.ANSWER, "x", None)) for sitting, seq in ((1, 5), (1, 6), (2, 1)))
+    assert ready(link, command("told", rows=two, events=events), known).note == "5|1,2|a,b"
+    assert ready(link, command("told"), known).note == "5||"
 
 
 def test_a_draft_takes_the_place_of_the_one_before_until_its_answer_is_written(link: Connection) -> None:
@@ -294,8 +303,9 @@ def test_an_entry_is_reversed_once_and_exactly(link: Connection) -> None:
     assert refused(link, twice) == ("Entry 5 has already been reversed, by entry 6. An entry can be reversed "
                                     "only once. Post a correction instead.")
     other = reversal_of(entries[4], "why")
-    assert refused(link, other, other) == ("Entry 4 has already been reversed, by entry 7. An entry can be reversed "
-                                           "only once. Post a correction instead.")
+    for bookings, first in (((other, other), 7), ((move(1), other, other), 8)):
+        assert refused(link, *bookings) == (f"Entry 4 has already been reversed, by entry {first}. An entry can be "
+                                            "reversed only once. Post a correction instead.")
     said = ("“Hand” is not the opposite of entry {number}. A reversal undoes each posting exactly. Reverse the entry "
             "as it stands, then post the right one.")
     assert refused(link, replace(move(1), reverses=4, reason="why")) == said.format(number=4)
@@ -308,7 +318,8 @@ def test_an_entry_is_reversed_once_and_exactly(link: Connection) -> None:
     (Posting(stack(1), -100), Posting(stack(2), -200), Posting(RACK, 300, {100: 3}, seen=False)),  # it was seen
     (Posting(stack(1), -100), Posting(stack(2), -200), Posting(RACK, 300, {50: 6})),
     (Posting(stack(1), -200), Posting(stack(2), -100), Posting(RACK, 300, {100: 3})),
-    (Posting(stack(2), -200), Posting(stack(1), -100), Posting(RACK, 300, {100: 3}))])
+    (Posting(stack(2), -200), Posting(stack(1), -100), Posting(RACK, 300, {100: 3})),
+    (Posting(stack(1), -100), Posting(stack(3), -200), Posting(RACK, 300, {100: 3}))])
 def test_a_reversal_is_of_the_same_places_amounts_and_chips_seen_alike_and_in_their_order(
         link: Connection, postings: tuple[Posting, ...]) -> None:
     evening(link, 2)
@@ -335,6 +346,13 @@ def test_a_name_that_somebody_has_is_refused(link: Connection, players: list[tup
     assert refused(link, players=named) == (
         f"There is already a player called {taken}. Each player in a house needs a different name; capitals make no "
         "difference. Add an initial or a nickname.")
+
+
+def test_the_name_that_counts_is_the_last_that_was_written_wherever_its_row_lies() -> None:
+    named = [{"command": 5, "id": 1, "name": "Annie"}, {"command": 1, "id": 1, "name": "Ann"}]
+    with books_of(house=[HOUSE], player=named) as link:
+        ready(link, command("ann", players=(Player(2, "Ann", 1),)), known_of(link))
+        assert "a player called Annie." in refused(link, players=(Player(2, "annie", 1),))
 
 
 def test_a_name_is_free_once_whoever_had_it_goes_by_another(link: Connection) -> None:

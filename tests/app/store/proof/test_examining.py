@@ -19,6 +19,7 @@ from app.store.proof import pieces as proof_pieces
 from app.store.proof.examining import EACH, Examined, Told, examine, nobody, often, refuse_bad_copy
 from app.store.proof.kept_head import KeptHead, head_of
 from app.store.proof.verified import Verified
+from app.store.rows import entries_between
 from tests.app.store.proof.evening import evening, keys
 
 OTHER = Key(b"o" * 32)
@@ -104,6 +105,16 @@ def test_what_takes_back_an_entry_of_before_is_held_against_that_one(tmp_path: P
     since = at_entry(tmp_path, 5, 4)
     assert looked(tmp_path, since=since).found == []
     assert ("reversal", 6) in codes(looked(tmp_path, "UPDATE entry SET reverses = 4 WHERE number = 6", since))
+
+
+def test_an_entry_that_one_of_before_has_taken_back_is_not_taken_back_again(tmp_path: Path,
+                                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    since = at_entry(tmp_path, 5, 4)
+    with evening(tmp_path) as reading, reading() as link:
+        (fifth,) = entries_between(link, 5, 5)
+    # The tables themselves keep two from naming the same one: whoever edits them takes that away too.
+    monkeypatch.setattr(proof_pieces.Pieces, "reversed_before", lambda *_: [(fifth, 3)])
+    assert codes(looked(tmp_path, since=since))[0] == ("reversed_twice", 6)
 
 
 def test_an_edit_of_what_came_before_is_found_only_when_all_is_gone_through(tmp_path: Path) -> None:

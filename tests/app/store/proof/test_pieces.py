@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 
 from app.dealing.values.transfers import stack
 from app.ledger.chain import NO_SEAL
@@ -15,8 +15,6 @@ from app.store.proof.pieces import Pieces
 from app.store.values import Sitting
 from tests.app.store.proof.evening import Reading, evening
 from tests.app.store.proof.rows_alone import books_of
-
-SITTING = Sitting(1, 1, "Table 1", "baccarat", 1, 1000)
 
 
 @pytest.fixture
@@ -138,28 +136,29 @@ def test_the_numbers_of_entries_are_sorted_by_their_sitting(tmp_path: Path, monk
                                                             size: int) -> None:
     monkeypatch.setattr(proof_pieces, "NUMBERS", size)
     others = "INSERT INTO sitting SELECT 2, night, table_name, game, 1, 1000, command FROM sitting; " \
-             "UPDATE entry SET sitting = 2 WHERE number = 3"
+             "UPDATE entry SET sitting = 2 WHERE number IN (1, 3)"
     with evening(tmp_path, others) as opened:
         pieces = Pieces(opened)
-        assert pieces.numbers_by_sitting() == {1: [2, 4, 5, 6], 2: [3]}
+        assert pieces.numbers_by_sitting() == {1: [2, 4, 5, 6], 2: [1, 3]}
         assert pieces.numbers_by_sitting(2) == {1: [4, 5, 6], 2: [3]}
-        assert pieces.numbers_by_sitting(only=[2]) == {2: [3]}
+        assert pieces.numbers_by_sitting(only=[2]) == {2: [1, 3]}
         assert pieces.numbers_by_sitting(3, []) == {}
 
 
 def test_of_the_sittings_those_are_told_to_which_something_was_added_since(tmp_path: Path) -> None:
     rows = "INSERT INTO sitting SELECT {id}, night, table_name, game, 1, 1000, {command} FROM sitting WHERE id = 1; "
     third = "INSERT INTO log_row SELECT 3, seq, kind, key, facts, body, at, actor, 5 FROM log_row WHERE seq = 1;"
-    with evening(tmp_path, rows.format(id=3, command=4) + rows.format(id=2, command=3) + third) as opened:
+    quiet = rows.format(id=4, command=1)
+    with evening(tmp_path, rows.format(id=3, command=4) + rows.format(id=2, command=3) + third + quiet) as opened:
         pieces = Pieces(opened)
-        assert pieces.sittings() == [Sitting(number, 1, "Table 1", "baccarat", 1, 1000) for number in (1, 2, 3)]
+        assert pieces.sittings() == [Sitting(number, 1, "Table 1", "baccarat", 1, 1000) for number in (1, 2, 3, 4)]
         assert [one.id for one in pieces.sittings(command=5)] == [1], "every entry is after none"
         assert [one.id for one in pieces.sittings(command=4, number=6)] == [3], "by a row of its log"
         assert [one.id for one in pieces.sittings(command=3, number=6)] == [1, 3], "by rows of their logs"
         assert [one.id for one in pieces.sittings(command=2, number=6)] == [1, 2, 3], "by its beginning"
         assert [one.id for one in pieces.sittings(command=6, number=5)] == [1], "by an entry"
         assert [one.id for one in pieces.sittings(command=6, number=6)] == []
-        assert [one.id for one in pieces.sittings(number=5)] == [1, 2, 3]
+        assert [one.id for one in pieces.sittings(number=5)] == [1, 2, 3, 4]
 
 
 def test_every_piece_is_given_back_before_it_is_handed_out(reading: Reading) -> None:
@@ -177,3 +176,23 @@ def test_every_piece_is_given_back_before_it_is_handed_out(reading: Reading) -> 
     for handed in (pieces.commands(), pieces.entries(), pieces.entries_numbered([1])):
         for _ in handed:
             assert held == 0
+
+
+@pytest.mark.usefixtures("small")
+def test_a_piece_is_read_in_its_order_and_never_more_than_it_holds(reading: Reading) -> None:
+    asked: list[tuple[str, tuple[int, ...]]] = []
+
+    @contextmanager
+    def heard() -> Iterator[Connection]:
+        with reading() as link:
+            event.listen(link, "before_cursor_execute", lambda *told: asked.append((told[2], told[3])))
+            yield link
+
+    pieces = Pieces(heard)
+    pieces.log(1), pieces.numbers_by_sitting()
+    for statement, given in (one for one in asked if one[0] != "BEGIN"):
+        assert "ORDER BY" in statement
+        assert "LIMIT" in statement
+        assert 2 in given
+    pieces.sittings()
+    assert "ORDER BY sitting.id" in asked[-1][0]

@@ -1,5 +1,7 @@
 """Whose a journal is that lies beside books: tried on copies, by what they come to with it and without it."""
 
+import errno
+import os
 import shutil
 import sqlite3
 from functools import cache
@@ -13,6 +15,7 @@ from app.store.file import journal_mode, sqlite
 from app.store.proof import trial
 from app.store.proof.slips import Slips
 from app.store.proof.trial import _Found, settle
+from tests.app.store.forging import OTHER, sealed_anew
 from tests.app.store.house import by_hand, night_of, unguarded
 
 ENDS = ("-journal", "-wal", "-shm")
@@ -63,6 +66,9 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
     seen: dict[str, tuple[str, ...]] = {}
 
     def sound(copy: Path, keys: Path) -> _Found | None:
+        assert keys.name == "keys"
+        assert copy.parents[1].name.startswith(".sabot-trial-")
+        assert copy.parents[2] == keys.parent, "where the books lie there is room for them"
         seen[copy.parent.name] = tuple(beside(copy))
         return _Found("ours", True, 4) if copy.parent.name == "without" else None
 
@@ -230,6 +236,20 @@ def test_the_last_commands_must_follow_the_one_before_them(path: Path, keys: Pat
     assert trial._sound(path, keys) is None
 
 
+def test_a_seal_is_held_against_the_key_of_the_house(path: Path, keys: Path) -> None:
+    with unguarded(path) as link:
+        link.execute("UPDATE command SET mac = digest WHERE seq = 4")
+    assert trial._sound(path, keys) is None
+
+
+def test_what_was_sealed_before_the_key_came_here_comes_to_what_it_says(path: Path, keys: Path,
+                                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed_anew(path, OTHER)
+    for tail in (50, 2):
+        monkeypatch.setattr(trial, "_TAIL", tail)
+        assert trial._sound(path, keys) == _Found(house_of(keys), False, 4), "another entry was saved here last"
+
+
 def test_a_lost_key_makes_no_journal_strange(path: Path, keys: Path) -> None:
     for key in keys.glob("*.key"):
         key.unlink()
@@ -263,6 +283,19 @@ def test_books_without_a_command_are_sound_too(tmp_path: Path) -> None:
     found = trial._sound(tmp_path / "house.db", tmp_path)
     assert found is not None
     assert (found.has_last, found.command) == (True, 0)
+
+
+def test_copies_that_cannot_be_taken_away_again_hinder_nobody(path: Path, keys: Path,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_: object, **__: object) -> None:
+        raise OSError(errno.EBUSY, "busy")
+
+    lay(path, "-journal")
+    with monkeypatch.context() as patch:
+        patch.setattr(trial, "_sound", lambda copy, keys: OURS)
+        patch.setattr(os, "rmdir", busy)
+        settle(path, keys)
+    assert beside(path) == ["-journal"]
 
 
 def test_nothing_of_a_trial_is_left_where_the_disk_fails(path: Path, keys: Path,
