@@ -50,10 +50,6 @@ def foreign(path: Path) -> None:
         link.execute("CREATE TABLE notes (text)")
 
 
-def cut_short(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:5000])
-
-
 TROUBLE: dict[str, tuple[Callable[[Path], object], str, bool]] = {
     "newer": (newer, "house.db was written by a newer Sabot.", True),
     "no version": (of_no_version, "house.db does not say which Sabot wrote it.", True),
@@ -62,7 +58,6 @@ TROUBLE: dict[str, tuple[Callable[[Path], object], str, bool]] = {
              False),
     "another program's": (foreign, "house.db belongs to another program.", False),
     "empty": (lambda path: path.write_bytes(b""), "house.db is an empty file.", False),
-    "cut short": (cut_short, "The file of these books is damaged.", False),
 }
 """What lies at the path, what is said, and whether it can at least be read."""
 

@@ -245,13 +245,13 @@ class Opener(QObject):
         self._after.clear()
         self._loading.wait()
 
-    def open(self, path: Path, *, read_only: bool = False, key_folder: Path | None = None) -> None:
-        """Open the books at a path; where nothing lies there, make them."""
-        self.load(lambda: self._open(path, read_only, key_folder))
+    def open(self, path: Path, *, read_only: bool = False, key_folder: Path | None = None, anew: bool = False) -> None:
+        """Open the books at a path; where nothing lies there, make them: also where others are missed, if `anew`."""
+        self.load(lambda: self._open(path, read_only, key_folder, anew))
 
-    def _open(self, path: Path, read_only: bool, key_folder: Path | None) -> None:
+    def _open(self, path: Path, read_only: bool, key_folder: Path | None, anew: bool) -> None:
         try:
-            desk = _desk_at(path, read_only, key_folder)
+            desk = _desk_at(path, read_only, key_folder, anew)
         except Exception as error:
             failed = self.lost if _is_lost(error, path) else self.failed
             failed.emit(said_of(error), not read_only and _readable(path, key_folder))
@@ -259,11 +259,11 @@ class Opener(QObject):
             self.opened.emit(desk)
 
 
-def _desk_at(path: Path, read_only: bool, key_folder: Path | None) -> "Desk":
+def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = False) -> "Desk":
     from app.desk import Desk
     from app.store.books import open_books
 
-    if not read_only and not path.exists():
+    if not read_only and not anew and not path.exists():
         _refuse_missing(path, key_folder)
     path.parent.mkdir(parents=True, exist_ok=True)
     books = open_books(path, key_folder=key_folder, create=not read_only, read_only=read_only)
@@ -289,13 +289,12 @@ def _is_lost(error: BaseException, path: Path) -> bool:
 
 
 def _refuse_missing(path: Path, key_folder: Path | None) -> None:
-    """New books are not made where a house's have lain, of which there are copies."""
-    from app.desk.rescue.copies_found import are_missed
+    """New books are not made unnoticed where a house's should be."""
+    from app.desk.rescue.copies_found import missing
     from app.store.proof.keys import usual_folder
 
-    if are_missed(path, key_folder or usual_folder()):
-        raise Damaged(tr("The file of your books is gone: there is no {name} any more.", name=path.name),
-                      tr("Go on with the newest copy."))
+    if why := missing(path.resolve(), key_folder or usual_folder()):
+        raise why
 
 
 def _readable(path: Path, key_folder: Path | None) -> bool:

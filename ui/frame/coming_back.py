@@ -34,8 +34,8 @@ class ComingBack(Guide):
 
     # what the program itself does
 
-    def open(self, path: Path | None = None, read_only: bool = False) -> None:
-        """Open the books."""
+    def open(self, path: Path | None = None, read_only: bool = False, anew: bool = False) -> None:
+        """Open the books; `anew`, make them though others are missed."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -57,11 +57,18 @@ class ComingBack(Guide):
         self.window.window().activateWindow()
 
     def lost(self, refusal: Refusal, can_read: bool = False) -> None:
-        """The books are damaged or gone: with copies of them the host can go on."""
+        """The books are damaged or gone: with a copy of them the host can go on, or with what can still be read.
+
+        A file that never was a house's is only the wrong one.
+        """
         from app.desk.rescue.copies_found import files_of
+        from app.store.copies.places import houses_of
+        from app.store.file.sqlite import FileState, state_of
         from ui.background.upkeep import backup_folders
 
-        if files_of(self.path, self._keys(), backup_folders(self.path)):
+        path, keys = self.path.resolve(), self._keys()
+        is_ours = not path.is_dir() and state_of(path) in (FileState.ABSENT, FileState.OURS)
+        if is_ours or houses_of(keys, path) or files_of(path, keys, backup_folders(path)):
             self._offer_copies(refusal, can_read)
         else:
             self.fail(refusal, can_read)
@@ -120,11 +127,17 @@ class ComingBack(Guide):
         card.setFocus()
 
     def _begin_anew(self) -> None:
-        """New books where others were lost: nothing is expected there any more."""
+        """New books where others were lost: nothing is expected there any more, and what lies there is kept."""
+        from app.desk.rescue.taking_up import set_aside
         from app.store.copies.places import let_go
 
+        try:
+            set_aside(self.path)
+        except MachineFault as fault:
+            self.fail(fault.refusal)
+            return
         let_go(self._keys(), self.path)
-        self.open()
+        self.open(anew=True)
 
     def leave_for_a_copy(self) -> None:
         """The host leaves books that do not verify; the dealer alone may not."""

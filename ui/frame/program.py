@@ -68,13 +68,13 @@ class Program(ComingBack):
 
     # opening
 
-    def open(self, path: Path | None = None, read_only: bool = False) -> None:
+    def open(self, path: Path | None = None, read_only: bool = False, anew: bool = False) -> None:
         """Open the books, behind the window that shows already; others that are open are closed first."""
         if not self.window.may_close():
             return
         self.close()
         self.path = path or self.path
-        self.opener.open(self.path, read_only=read_only, key_folder=self.key_folder)
+        self.opener.open(self.path, read_only=read_only, key_folder=self.key_folder, anew=anew)
 
     def open_demo(self) -> None:
         """A demo night in a file of its own. The house's books are closed first and not touched."""

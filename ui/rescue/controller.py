@@ -65,22 +65,22 @@ class Rescue(QObject):
 
     def print_list(self) -> None:
         """Print what is offered, so that it is at hand while it is keyed again."""
-        from app.desk.rescue.printed import rescue_sheet
+        from app.desk.rescue.printed import rescue_sheet, saved_sheet
         from ui.printing.paper import paper_called
         from ui.printing.print_or_pdf import leave
 
-        offer = self._page.offer
-        assert offer is not None
-        now = datetime.now(UTC).astimezone(ZoneInfo(offer.holds.zone))
+        offer, page = self._page.offer, self._page
+        now = datetime.now(UTC).astimezone(ZoneInfo(offer.holds.zone) if offer else None)
+        sheet = rescue_sheet(offer, page.refusal, now, program_version()) if offer else \
+            saved_sheet(page.saved, page.refusal, now, program_version())
         try:
-            leave(rescue_sheet(offer, self._page.refusal, now, program_version()), paper_called(offer.holds.paper),
-                  self._page, self._page.say_printed)
+            leave(sheet, paper_called(offer.holds.paper if offer else ""), page, page.say_printed)
         except MachineFault as fault:
-            self._page.say_printed(str(fault))
+            page.say_printed(str(fault))
 
     def _offered(self, make: "Callable[[], Offer]") -> None:
         made: list[Offer] = []
-        self._background.run(lambda: made.append(make()), lambda: self._page.show_offer(made[0]), self._page.show_none)
+        self._background.run(lambda: made.append(make()), lambda: self._page.show_offer(made[0]), self._failed)
 
     def take_up(self, copy: "CopyFound", pin: str = "") -> None:
         """Go on with it; `pin` is the host's, where it was asked for."""
@@ -95,4 +95,8 @@ class Rescue(QObject):
         self.host_wanted.emit(wanted, lambda pin: self.take_up(copy, pin))
 
     def _failed(self, refusal: Refusal) -> None:
-        self._page.show_none(refusal)
+        from app.desk.rescue.copies_found import folders_of
+        from app.desk.rescue.offer import saved_here
+
+        self._page.show_none(refusal, saved_here(self._path, self._keys),
+                             folders_of(self._path, self._keys, self._folders))

@@ -1,10 +1,13 @@
 """The entries about the end of a copy, each with its code and where it is known from; and the chain of all of them."""
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
-from app.desk.rescue.offer import Offer, Source
+from app.desk.rescue.offer import Offer, Source, here
+from app.store.proof.slips import Slip
 from app.words import plural, tr
 from ui.look import theme
 from ui.look.ink import painter_on
@@ -39,14 +42,22 @@ class EntryList(PlainTable):
 
     def show_offer(self, offer: Offer) -> None:
         """List what an offer lists; the first that is to be keyed again is in sight."""
-        self.shown.show_rows([
-            Cells(slip.number, (f"{slip.number:,}", offer.clock(slip.at), slip.title, slip.code, tr(SAID[source])),
-                  ("second", "second", "second" if source is Source.COPY else "", "second", TONES[source]))
-            for slip, source in offer.listed])
-        self._measure()
-        kept = len(offer.ends) + len(offer.readable)
+        self._show([(slip, tr(SAID[source]), TONES[source]) for slip, source in offer.listed], offer.clock)
         if offer.lacks:
+            kept = len(offer.ends) + len(offer.readable)
             self.scrollTo(self.shown.index(max(0, kept - 1), 0), PlainTable.ScrollHint.PositionAtTop)
+
+    def show_saved(self, slips: Sequence[Slip]) -> None:
+        """List what was saved on this computer, of books of which nothing is left; the last is in sight."""
+        self._show([(slip, tr("saved here"), "") for slip in slips], here)
+        self.scrollToBottom()
+
+    def _show(self, listed: Sequence[tuple[Slip, str, str]], clock: Callable[[int], str]) -> None:
+        self.shown.show_rows([
+            Cells(slip.number, (f"{slip.number:,}", clock(slip.at), slip.title, slip.code, known),
+                  ("second", "second", "second" if known == tr(SAID[Source.COPY]) else "", "second", tone))
+            for slip, known, tone in listed])
+        self._measure()
 
     def _measure(self) -> None:
         self.setColumnHidden(1, False)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QScrollArea, QV
 from app.desk.rescue.copies_found import CopyFound
 from app.desk.rescue.offer import Offer
 from app.errors import Refusal
+from app.store.proof.slips import Slip
 from app.words import plural, tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
@@ -51,6 +52,7 @@ class RescuePage(Page):
         super().__init__(parent)
         self.refusal, self._path = refusal, path
         self.offer: Offer | None = None
+        self.saved: tuple[Slip, ...] = ()
         self.strip = PromptStrip()
         self.newest, self.older = OptionKey(tr("Newest copy"), "1"), OptionKey(tr("Older copy"), "2")
         self.elsewhere, self.retry = OptionKey(tr("Another folder"), "O"), OptionKey(tr("Try the file again"), "T")
@@ -95,7 +97,8 @@ class RescuePage(Page):
         picture = Words()
         give_picture(picture, "repeat", 20, theme.WARN)
         self._count, self._notes = Words("", "note_strong", "warn"), words("", "note", "second")
-        head = in_row(picture, Words(tr("What it lacks"), "title"), SPRING, self._count, spacing=10)
+        self._what = Words(tr("What it lacks"), "title")
+        head = in_row(picture, self._what, SPRING, self._count, spacing=10)
         in_column(head, (self.entries, 1), self.chain, self._notes, on=self._lacking, spacing=8)
         self._lacking.hide()
 
@@ -155,14 +158,37 @@ class RescuePage(Page):
         assert self.offer is not None
         self.show_offer(self.offer)
 
-    def show_none(self, refusal: Refusal) -> None:
-        """No copy verifies, or the one that was chosen cannot be taken up."""
+    def show_none(self, refusal: Refusal, saved: Sequence[Slip] = (), looked_in: Sequence[Path] = ()) -> None:
+        """No copy verifies, or the one that was chosen cannot be taken up.
+
+        `saved` is what this computer has saved of the books; `looked_in` are the places where copies might have been.
+        """
         self._row.setEnabled(True)
-        if self.offer is None:
-            self._say(*said.none_found(str(refusal)))
-        else:
+        if self.offer is not None:
             self.show_offer(self.offer)
             self.strip.show_said(StripText(refusal.wrong, "", refusal.remedy, actor=self.strip.actor()), ())
+            return
+        self._say(*said.none_found(str(refusal)))
+        self.begin_anew.setVisible(True)
+        self.begin_anew.show_preview(tr("the file is kept") if self._path.exists() else tr("an empty file"))
+        self._fill_without(looked_in)
+        self.saved = tuple(saved)
+        self._lacking.setVisible(bool(saved))
+        self.chain.hide()
+        self._what.setText(tr("What was saved"))
+        self._count.setText(plural(len(saved), "{count} entry saved here", "{count} entries saved here"))
+        self._notes.setText(" ".join(said.notes_of_saved()))
+        self.entries.show_saved(saved)
+        self.paper.setEnabled(bool(saved))
+        self.setFocus()
+
+    def _fill_without(self, looked_in: Sequence[Path]) -> None:
+        empty_out(self._holds)
+        self._holds.addWidget(_heading("warning", theme.BAD, tr("There is no copy"), tr("nothing can be read"), "bad"))
+        rows = [words(sentence, "body") for sentence in said.what_to_do(self._path)]
+        rows += [words(tr("Looked in:"), "note", "second", wrap=False),
+                 *(words(str(folder), "note", "label") for folder in looked_in)]
+        self._holds.addWidget(_scrolled(rows), 1)
 
     def _say(self, text: StripText, action: Action) -> None:
         self.strip.show_said(text, ())
@@ -200,8 +226,9 @@ class RescuePage(Page):
 
     def _fill_holds(self, offer: Offer) -> None:
         empty_out(self._holds)
-        title = tr("The file itself") if offer.is_the_file else tr("The newest good copy") \
-            if offer.copy == self._first else tr("An older copy")
+        title = tr("The file itself") if offer.is_the_file else \
+            tr("Read from the damaged file") if offer.is_from_the_file else \
+            tr("The newest good copy") if offer.copy == self._first else tr("An older copy")
         self._holds.addWidget(_heading("check-circle", theme.OK, title, tr("every entry verified"), "ok"))
         figures = QWidget()
         in_row(*((_figure(*one), 1) for one in (
@@ -225,6 +252,8 @@ class RescuePage(Page):
         self._count.setText(said.counted(offer))
         set_tone(self._count, "warn" if offer.lacks else "ok")
         self._lacking.show()
+        self.chain.show()
+        self._what.setText(tr("What it lacks"))
         for shown in (self.entries, self.chain):
             shown.show_offer(offer)
         self._notes.setText(" ".join(said.notes(offer)))

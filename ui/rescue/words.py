@@ -1,5 +1,7 @@
 """What the page after trouble says of a copy: in its strip, and of each entry that is to be keyed again."""
 
+from pathlib import Path
+
 from app.dealing.values.felt import Actor, Step
 from app.desk.rescue.offer import Offer
 from app.words import plural, tr
@@ -91,6 +93,22 @@ def notes(offer: Offer) -> tuple[str, ...]:
     """What is to be known of the entries that are listed."""
     return (tr("Cards and amounts were not kept on this computer: ask the table, or look at the score card."),
             tr("A hand that was not finished is keyed last.")) if offer.lacks else ()
+
+
+def notes_of_saved() -> tuple[str, ...]:
+    """What is to be known of entries of which only this computer's own list is left."""
+    return (tr("Number, time, title and code were kept on this computer; cards and amounts were not."),
+            tr("They can be printed, and are kept whatever is done here."))
+
+
+def what_to_do(path: Path) -> tuple[str, ...]:
+    """What a host does now that has no copy."""
+    kept = tr("The damaged file is never changed or deleted: with New books it is kept as {name}.",
+              name=f"{path.stem}-…-damaged{path.suffix}") if path.exists() else ""
+    return tuple(filter(None, (
+        tr("Look where copies may be: a stick, another disk, the folder “backups” beside the books, a synced folder."),
+        tr("The last printed sheet tells how everybody stood; the chips on the table and the rack tell the rest."),
+        kept)))
 
 
 def _short(title: str) -> str:

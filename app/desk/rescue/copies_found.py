@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.desk.records.taken_up import takings_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import Books, open_books
-from app.store.copies.places import houses_at, places_of
+from app.store.copies.places import houses_of, lay_at, places_of
 from app.store.file import side_files, sqlite
 from app.store.proof import trial
 from app.store.proof.slips import Slip, Slips
@@ -37,17 +37,37 @@ class CopyFound:
     reached: Verified | None = field(default=None, compare=False, repr=False)
 
 
-def are_missed(path: Path, keys: Path) -> bool:
-    """Whether the books of a house lay at a path where nothing lies now, and there are copies of them."""
-    return not path.exists() and bool(houses_at(keys, path)) and bool(files_of(path, keys))
+def missing(path: Path, keys: Path) -> Damaged | None:
+    """Why new books are not begun at a path where nothing lies: a house's lay there, or lie nowhere any more."""
+    if path.exists():
+        return None
+    if house := next(iter(houses_of(keys, path)), ""):
+        last, lay = Slips(keys, house).last(), lay_at(keys, house)
+        saved = tr("The last entry saved on this computer was {number}: {title}.", number=f"{last.number:,}",
+                   title=last.title) if last else ""
+        if lay == path:
+            return Damaged(tr("The file of your books is gone: there is no {name} any more.", name=path.name),
+                           " ".join(filter(None, (saved, tr("Go on with the newest copy.")))))
+        return Damaged(tr("The books that lay at {path} are not there any more.", path=lay or ""),
+                       " ".join(filter(None, (saved, tr("Open them where they are now, or go on with a copy.")))))
+    if files_of(path, keys):
+        return Damaged(tr("There is no {name} here, but there are copies of such books.", name=path.name),
+                       tr("Go on with the newest copy."))
+    return None
+
+
+def folders_of(path: Path, keys: Path, beside: Iterable[Path] = ()) -> tuple[Path, ...]:
+    """Where copies of the books that lay at a path may be: in the places of these, and `beside`."""
+    folders = [path.parent / "backups", path.parent, *beside]
+    for house in houses_of(keys, path):
+        folders += places_of(keys, house, path).folders
+        folders += [lay.parent / "backups"] if (lay := lay_at(keys, house)) else []
+    return tuple(dict.fromkeys(folders))
 
 
 def files_of(path: Path, keys: Path, beside: Iterable[Path] = ()) -> set[Path]:
-    """What may be copies of the books that lay at a path, by their names: in the places of these, and `beside`."""
-    folders = [path.parent / "backups", path.parent, *beside]
-    for house in houses_at(keys, path):
-        folders += places_of(keys, house, path).folders
-    return {file.resolve() for folder in folders for file in _files(folder, path.stem)}
+    """What may be copies of the books that lay at a path, by their names."""
+    return {file.resolve() for folder in folders_of(path, keys, beside) for file in _files(folder, path.stem)}
 
 
 def copies_of(path: Path, keys: Path, beside: Iterable[Path] = ()) -> list[CopyFound]:
@@ -55,7 +75,7 @@ def copies_of(path: Path, keys: Path, beside: Iterable[Path] = ()) -> list[CopyF
 
     The file itself is one of them where it lies at rest: what lies beside it must not be rolled in by a look at it.
     """
-    houses, files = houses_at(keys, path), files_of(path, keys, beside)
+    houses, files = houses_of(keys, path), files_of(path, keys, beside)
     itself = [] if side_files.beside(path) else [path.resolve()]
     newest = [*itself, *sorted(files, key=_written, reverse=True)[:_MOST]]
     found = [copy for file in newest if (copy := look_at(file, keys)) and (not houses or copy.house in houses)]

@@ -9,17 +9,21 @@ from zoneinfo import ZoneInfo
 from app.desk.desk import Desk
 from app.desk.house.clock import SystemClock, moment
 from app.desk.records.taken_up import to_key_again
-from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
-from app.desk.rescue.readable import still_readable
+from app.desk.rescue.copies_found import CopyFound, copies_of, lacks, look_at
+from app.desk.rescue.readable import READ, copy_from_the_start, still_readable
 from app.desk.rescue.taking_up import Check, newest_sound
+from app.errors import Refused
 from app.ledger.entries import EntryKind
 from app.money import figure
 from app.store.books import Books, open_books
-from app.store.proof.slips import Slip
+from app.store.copies.places import houses_of
+from app.store.proof.slips import Slip, Slips
 from app.words import plural, tr
 
 _ENDS = 3
 """So many of the entries that a copy holds are listed."""
+_KNOWN = 100
+"""And so many of those that were saved, where there is no copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,11 @@ class Offer:
     last: int = 0
 
     @property
+    def is_from_the_file(self) -> bool:
+        """Whether there was no copy, and this one was made of what could be read."""
+        return self.copy.path.stem.endswith(READ)
+
+    @property
     def proved(self) -> int:
         """The last entry that is proved, in the copy or in the damaged file."""
         return self.readable[-1].number if self.readable else self.copy.entry
@@ -78,19 +87,34 @@ class Offer:
 
     def clock(self, at: int) -> str:
         """A time in UTC microseconds as the copy's night reads it, with the day where that is not today."""
-        zone = ZoneInfo(self.holds.zone)
-        then = moment(at, zone)
-        is_today = then.date() == moment(SystemClock().now(), zone).date()
-        return f"{then:%H:%M}" if is_today else f"{then.day} {then:%b %H:%M}"
+        return here(at, self.holds.zone)
+
+
+def here(at: int, zone: str = "") -> str:
+    """The same in a zone, or in that of this computer."""
+    read_in = ZoneInfo(zone or SystemClock().zone())
+    then = moment(at, read_in)
+    is_today = then.date() == moment(SystemClock().now(), read_in).date()
+    return f"{then:%H:%M}" if is_today else f"{then.day} {then:%b %H:%M}"
 
 
 def offers(path: Path, keys: Path, beside: Iterable[Path] = (), check: Check | None = None) -> Offer:
     """The furthest of the copies of the books at a path, and of that file, that verifies.
 
-    Raises Refused where none does.
+    Where none does, what the file holds from its start on is made one. Raises Refused where nothing can be read.
     """
     found = copies_of(path, keys, beside)
-    return offer_of(newest_sound(found, keys, check), path, keys, found)
+    try:
+        return offer_of(newest_sound(found, keys, check), path, keys, found)
+    except Refused:
+        if (made := copy_from_the_start(path, keys)) is None or (copy := look_at(made, keys)) is None:
+            raise
+        return offer_of(newest_sound([copy], keys, check), path, keys, found)
+
+
+def saved_here(path: Path, keys: Path) -> tuple[Slip, ...]:
+    """The last entries of the house at a path that this computer has saved: all that is known where nothing is left."""
+    return next((tuple(slips[-_KNOWN:]) for house in houses_of(keys, path) if (slips := Slips(keys, house).read())), ())
 
 
 def offer_of(copy: CopyFound, path: Path, keys: Path, found: Iterable[CopyFound] = ()) -> Offer:

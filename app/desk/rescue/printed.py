@@ -1,12 +1,14 @@
 """On paper: what is to be keyed again after trouble, with the codes, so that it is at hand while it is keyed."""
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from app.desk.rescue.offer import Offer, Source
+from app.desk.rescue.offer import Offer, Source, here
 from app.errors import Refusal
-from app.sheets.blocks import Caution, Cell, Column, Facts, Footer, Heading, Mark, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Cell, Column, Facts, Footer, Heading, Mark, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import scanned
 from app.sheets.wording import DASH, stamp
+from app.store.proof.slips import Slip
 from app.words import plural, tr
 
 
@@ -27,15 +29,32 @@ def rescue_sheet(offer: Offer, why: Refusal, printed: datetime, version: str) ->
                       scanned(copy.house, copy.entry, copy.code)))
 
 
-def _to_key(offer: Offer) -> tuple[Heading | Table | Note | Caution, ...]:
+def saved_sheet(saved: Sequence[Slip], why: Refusal, printed: datetime, version: str) -> Sheet:
+    """What this computer has saved of books of which nothing is left."""
+    last = saved[-1]
+    return Sheet(
+        title=tr("Entries that were saved"), subject=here(last.at),
+        blocks=(Facts(((tr("What happened"), why.wrong), (tr("Last entry"), f"{last.number:,}"))),
+                *_penned(saved, here)),
+        footer=Footer(tr("Book code"), f"{last.number} · {last.code}", tr("The last entry that was saved."),
+                      (tr("Printed {when}", when=stamp(printed)), tr("Sabot {version}", version=version))))
+
+
+def _to_key(offer: Offer) -> tuple[Heading | Table | Note, ...]:
     if not offer.lacks:
         return (Note(tr("Nothing is to be keyed again.")),)
+    count = plural(len(offer.lacks), "{count} entry to key again, in this order",
+                   "{count} entries to key again, in this order")
+    return (Heading(count), *_penned(offer.lacks, offer.clock))
+
+
+def _penned(slips: Sequence[Slip], clock: Callable[[int], str]) -> tuple[Table, Note]:
+    """Entries with room for a pen: what was asked at the table, and that it was keyed."""
     columns = (Column.lead(tr("Entry"), 2), Column(tr("Time"), 2, narrow=Narrow.FIGURE), Column(tr("What it was"), 6),
                Column(tr("Code"), 4), Column(tr("Keyed"), 1), Column(tr("Cards, bets, amounts"), 7))
-    rows = tuple(Row((Cell(f"{slip.number:,}", strong=True), Cell(offer.clock(slip.at)), Cell(slip.title),
-                      Cell(slip.code), Cell(mark=Mark.BOX), Cell(mark=Mark.LINE))) for slip in offer.lacks)
-    return (Heading(plural(len(rows), "{count} entry to key again, in this order", "{count} entries to key again, in "
-                                      "this order")), Table(columns, rows, roomy=True),
+    rows = tuple(Row((Cell(f"{slip.number:,}", strong=True), Cell(clock(slip.at)), Cell(slip.title), Cell(slip.code),
+                      Cell(mark=Mark.BOX), Cell(mark=Mark.LINE))) for slip in slips)
+    return (Table(columns, rows, roomy=True),
             Note(tr("Number, time, title and code were kept on this computer; cards and amounts were not. A code that "
                     "was printed or shown is answered with the number it was keyed again as.")))
 

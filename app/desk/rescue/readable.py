@@ -6,17 +6,23 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.desk.rescue.copies_found import CopyFound
+from sqlalchemy import select
+
+from app.desk.rescue.copies_found import CopyFound, look_at
 from app.errors import MachineFault
 from app.store.books import open_books
+from app.store.columns import table
+from app.store.copies import carrying
 from app.store.copies.salvaging import salvage
-from app.store.file import copying, side_files
+from app.store.file import copying, side_files, sqlite
 from app.store.proof.keys import keyring
 from app.store.proof.slips import Slip
 from app.store.proof.verified import Verified
 
 _PAGES, _SIZE = slice(28, 32), slice(16, 18)
 """Where a file says how many pages it has, and how large one is."""
+READ = "-read"
+"""How the name of a copy ends that was made of what could be read of a damaged file."""
 _LARGEST = 1 << 36
 """Bytes: a head that says more is damaged itself."""
 
@@ -52,6 +58,42 @@ def _fill_up(file: Path) -> None:
         whole = int.from_bytes(head[_PAGES], "big") * (65536 if size == 1 else size)
         if opened.seek(0, 2) < whole <= _LARGEST:
             opened.truncate(whole)
+
+
+def copy_from_the_start(path: Path, keys: Path) -> Path | None:
+    """Where there is no copy: one made of what a damaged file holds from its first entry on, as far as seals fit.
+
+    It lies where copies do. None where not even the first can be read.
+    """
+    if not path.is_file():
+        return None
+    with contextlib.suppress(MachineFault, OSError, ValueError, TypeError, LookupError), _laid_out(path, True) as file:
+        house = _house_in(file)
+        fresh, name = file.with_name("fresh.db"), f"sabot-{path.stem}-{house[0][:8]}{READ}.db"
+        target = path.parent / "backups" / name
+        sqlite.create(fresh, house)
+        take_over(fresh, path, house[0], keys, Verified())
+        if look_at(fresh, keys) is None:
+            return None
+        target.parent.mkdir(exist_ok=True)
+        part = target.with_name(target.name + ".part")
+        shutil.copyfile(fresh, part)
+        sqlite.sync(part)
+        if target.exists():
+            side_files.move_whole(target, f"{target.stem}-set-aside")
+        sqlite.put_in_place(part, target)
+        return target
+    return None
+
+
+def _house_in(file: Path) -> tuple[str, int]:
+    """Whose books a file holds, and when they were made. Raises LookupError where it does not say."""
+    house = table("house").c
+    with carrying.reading(file) as read, read() as link:
+        row = link.execute(select(house.id, house.created_at)).first()
+    if row is None:
+        raise LookupError
+    return str(row.id), int(row.created_at)
 
 
 def still_readable(copy: CopyFound, path: Path, keys: Path) -> tuple[Slip, ...]:

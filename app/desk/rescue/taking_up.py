@@ -79,6 +79,17 @@ def _prepared(copy: CopyFound, path: Path, keys: Path, check: Check) -> Path:
     return fresh
 
 
+def set_aside(path: Path) -> None:
+    """Give damaged books a name with the time, and what lies beside them: new ones are begun in their place."""
+    with sqlite.faults():
+        lock = Lock(path)
+        try:
+            if path.exists():
+                side_files.move_whole(path, f"{path.stem}-{datetime.now().astimezone():{ages.STAMP}}-damaged")
+        finally:
+            lock.release()
+
+
 def go_on(books: Books, copy: CopyFound, aside: str, stamp: str) -> TakenUp:
     """Write into books that were put in place of others what happened, and know their head from now on."""
     assert books.key_folder is not None

@@ -82,6 +82,19 @@ def houses_at(folder: Path, books: Path) -> list[str]:
     return [file.stem for file in sorted(found, key=lambda file: file.stat().st_mtime, reverse=True)]
 
 
+def houses_of(folder: Path, books: Path) -> list[str]:
+    """The same; where none lay there, those whose books lay elsewhere under this name, and lie there no more."""
+    return houses_at(folder, books) or [
+        file.stem for file in folder.glob("*.copies") if (kept := _read(file)) and Path(kept.books).name == books.name
+        and not Path(kept.books).exists()]
+
+
+def lay_at(folder: Path, house: str) -> Path | None:
+    """Where the books of a house lay when they were open last on this computer."""
+    kept = _read(_path(folder, house))
+    return Path(kept.books) if kept and kept.books else None
+
+
 def let_go(folder: Path, books: Path) -> None:
     """New books are begun at a path: of the houses that were there nothing is expected there any more."""
     for house in houses_at(folder, books):

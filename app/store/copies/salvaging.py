@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 
 from app.errors import MachineFault
 from app.ledger.balances import Standing
-from app.ledger.chain import Key
+from app.ledger.chain import NO_SEAL, Key
 from app.ledger.check import Examination
 from app.store.columns import table
 from app.store.copies import carrying
@@ -49,7 +49,7 @@ class _Taken:
             command = table("command").c
             whose = str(there.execute(select(table("house").c.id)).scalar_one_or_none())
             mac = there.execute(select(command.mac).where(command.seq == end.command)).scalar()
-        self._goes_on = whose == house and mac == end.mac and end.command > 0 and bool(keys)
+        self._goes_on = whose == house and (mac or NO_SEAL) == end.mac and bool(keys)
         self._commands = CommandExamination.after(keys, known.command, known.command_mac)
         self._entries = Examination.after(keys, known.number, known.mac, known.standing.settled())
         self._before, self._known = Pieces(lambda: contextlib.nullcontext(link)), known

@@ -184,14 +184,17 @@ def schema_digest(link: sqlite3.Connection) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def create(path: Path) -> None:
-    """Make new, empty books at a path where nothing lies. They appear there whole or not at all."""
+def create(path: Path, house: tuple[str, int] | None = None) -> None:
+    """Make new, empty books at a path where nothing lies. They appear there whole or not at all.
+
+    `house` is the id of one that there was, and when its books were made; without it they are of another.
+    """
     fresh = path.with_name(path.name + ".new")
     with faults():
         fresh.unlink(missing_ok=True)
         fresh.touch()
         _migrate_file(fresh, 0)
-        _write_house(fresh)
+        _write_house(fresh, house or (str(uuid.uuid4()), int(datetime.now(UTC).timestamp() * 1_000_000)))
         put_in_place(fresh, path)
 
 
@@ -240,10 +243,9 @@ def _expect_schema(path: Path, version: int, digests: dict[int, str]) -> None:
         )
 
 
-def _write_house(path: Path) -> None:
+def _write_house(path: Path, house: tuple[str, int]) -> None:
     with contextlib.closing(connect(path)) as link:
-        now = int(datetime.now(UTC).timestamp() * 1_000_000)
-        link.execute("INSERT INTO house (one, id, created_at) VALUES (1, ?, ?)", (str(uuid.uuid4()), now))
+        link.execute("INSERT INTO house (one, id, created_at) VALUES (1, ?, ?)", house)
 
 
 def put_in_place(fresh: Path, path: Path) -> None:

@@ -40,6 +40,14 @@ def lost(folder: Path) -> None:
     file.write_bytes(file.read_bytes()[:-2 * 4096])
 
 
+def lost_without_a_copy(folder: Path) -> None:
+    """Books whose file is empty; nothing but what this computer has saved is known of them."""
+    lost(folder)
+    (folder / "house.db").write_bytes(b"")
+    for copy in (folder / "backups").iterdir():
+        copy.unlink()
+
+
 def few_ones(folder: Path) -> None:
     """Bets of a coup that takes ten ones if Banker wins, and a rack that has none."""
     with open_test_books(folder, create=True) as books:
@@ -131,4 +139,5 @@ CARDS = (
         scene("a key is taken in", lambda stage: stage.window.lift(),
               lambda stage: stage.window.lay_over(KeyCard(new=False))),
     )),
+    Story("no copy", lost_without_a_copy, (scene("nothing is left", ""),)),
 )

@@ -1,5 +1,6 @@
 """A copy is taken up in place of lost books: nothing is overwritten, and the books say what happened."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from app.desk.ledger.code_check import check_code
 from app.desk.records.taken_up import keyed_again, lost_number, still_to_key, takings_up
 from app.desk.rescue.copies_found import CopyFound, copies_of, lacks
 from app.desk.rescue.keeper import Keeper
-from app.desk.rescue.offer import Offer, offer_of, offers
+from app.desk.rescue.offer import Offer, offer_of, offers, saved_here
 from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import open_books
@@ -282,4 +283,33 @@ def test_broken_off_at_any_step_the_copy_can_be_taken_up_again(
     assert desk.books.head() == evening.copied
     assert {slip.number for taken in takings_up(desk.books.settings()) for slip in taken.lost} == {evening.last.number}
     assert b"not a database at all" * 300 in damaged(evening.path).values()
+    desk.books.close()
+
+
+@pytest.mark.parametrize("cut", [1, 30])
+def test_without_any_copy_what_can_be_read_from_the_start_is_gone_on_with_or_nothing_is(
+        evening: Evening, cut: int) -> None:
+    evening.desk.undo()
+    for _ in range(6):
+        deal(evening.desk, PLAYER_WINS)
+    last = evening.desk.books.head().number
+    evening.desk.books.close()
+    shutil.rmtree(evening.path.parent / "backups")
+    broken = evening.path.read_bytes()[:-4096 * cut]
+    evening.path.write_bytes(broken)
+    if cut == 30:
+        with pytest.raises(Refused, match="No copy of these books"):
+            evening.offered()
+        assert [slip.number for slip in saved_here(evening.path, evening.keys)] == list(range(1, last + 1))
+        assert evening.path.read_bytes() == broken
+        return
+    offered = evening.offered()
+    assert 0 < offered.copy.entry < last
+    assert len(offered.lacks) == last - offered.copy.entry
+    taken = take_up(offered.copy, evening.path, evening.keys, check_at(evening.keys))
+    assert damaged(evening.path) == {".db": broken}
+    assert taken.lost == offered.lacks
+    desk = evening.opened()
+    assert desk.books.head().number == offered.copy.entry
+    assert not desk.verify()
     desk.books.close()
