@@ -8,21 +8,20 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from sqlalchemy.exc import DBAPIError
 
 from app.errors import Damaged, MachineFault, NotKnown, Refusal, Refused
 from app.ledger.chain import short_code
 from app.store import committing
 from app.store.books import Books
-from app.store.committing import Committing, not_known, other_file
-from app.store.file import copying, journal_mode
+from app.store.committing import not_known, other_file
+from app.store.file import journal_mode
 from app.store.proof import kept_head
 from app.store.proof.keys import Keyring
 from app.store.reading import Reader
-from app.store.values import Command, Draft, Event, Head, Player
+from app.store.values import Draft, Event, Head, Player
 from app.store.writing import KeptDraft, Writing
 from tests.app.store.disk import DISK, repaired, watch_disk
-from tests.app.store.house import closing, command, hand, move, night_of, open_house, unguarded
+from tests.app.store.house import command, hand, move, night_of, open_house, unguarded
 
 
 @pytest.fixture
@@ -383,126 +382,3 @@ def test_without_a_key_a_command_is_written_bare(books: Books) -> None:
     books.keys = Keyring({}, None)
     (entry,) = books.commit(command("bare", move(1))).entries
     assert entry.sealed_by == ""
-
-
-# the one connection
-
-
-def test_a_connection_that_failed_is_made_anew(books: Books) -> None:
-    first = books._at_writing.link
-    assert first is not None
-    books.commit(hand(3))
-    assert books._at_writing.link is first
-    with pytest.raises(KeyboardInterrupt), books._at_writing.transaction():
-        raise KeyboardInterrupt
-    assert books._at_writing.link is None
-    books.commit(hand(4))
-    assert books._at_writing.link not in (None, first)
-    assert first.closed or first.invalidated
-
-
-def test_it_is_known_whether_anybody_else_has_written_from_the_mark_on(books: Books, tmp_path: Path) -> None:
-    link = books._at_writing
-    assert not link.is_untouched()
-    link.mark()
-    books.commit(hand(3))
-    assert link.is_untouched()
-    with unguarded(tmp_path / "house.db"):
-        pass
-    assert not link.is_untouched()
-    assert not link.is_untouched()
-    link.mark()
-    assert link.is_untouched()
-    with pytest.raises(KeyboardInterrupt), link.transaction():
-        raise KeyboardInterrupt
-    assert not link.is_untouched(), "of a connection that failed nothing is believed"
-
-
-def test_while_a_commit_has_the_connection_whoever_asks_waits_for_no_disk(books: Books) -> None:
-    books._at_writing.mark()
-    said: list[object] = []
-    with books._at_writing.transaction():
-        for ask in (books._at_writing.is_untouched, books._at_writing.is_other, books._at_writing.set_strange_aside):
-            asker = threading.Thread(target=lambda ask=ask: said.append(ask()))
-            asker.start()
-            asker.join(20)
-    assert said == [True, False, None]
-
-
-@pytest.mark.parametrize("fault", [sqlite3.OperationalError("locked"), DBAPIError("PRAGMA", (), Exception("gone"))])
-def test_where_the_file_cannot_be_asked_it_is_not_called_untouched(books: Books, monkeypatch: pytest.MonkeyPatch,
-                                                                   fault: Exception) -> None:
-    def fails() -> int:
-        raise fault
-
-    books._at_writing.mark()
-    with monkeypatch.context() as patch:
-        patch.setattr(books._at_writing, "_version", fails)
-        assert not books._at_writing.is_untouched()
-    books.commit(hand(3))
-
-
-def test_what_is_to_be_done_before_the_first_writing_is_done_once_and_is_ours(books: Books, tmp_path: Path) -> None:
-    link, done = books._at_writing, []
-
-    def change() -> None:
-        done.append(1)
-        with unguarded(tmp_path / "house.db"):
-            pass
-
-    for marked in (False, True):
-        if marked:
-            link.mark()
-        link.before_first = change
-        for number in (3, 4):
-            books.commit(hand(number + 2 * marked))
-        assert link.is_untouched() is marked
-    assert done == [1, 1]
-
-
-def test_a_copy_tells_how_far_it_is_and_lets_a_hand_be_written_between(books: Books, tmp_path: Path,
-                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copying, "PAGES", 8)
-    told: list[tuple[str, bool]] = []
-
-    def between(what: str, done: int, of: int) -> None:
-        if not told:
-            writer = threading.Thread(target=books.commit, args=(hand(3),))
-            writer.start()
-            writer.join(20)
-        told.append((what, done <= of))
-
-    books._at_writing.copy_to(tmp_path / "copy.db", between)
-    assert set(told) == {("copy", True)}
-    assert len(told) > 1
-    (tmp_path / "copied").mkdir()
-    (tmp_path / "copy.db").rename(tmp_path / "copied" / "house.db")
-    with open_house(tmp_path / "copied", read_only=True) as copied:
-        assert copied.head().number == 5
-
-
-def test_a_copy_whose_connection_was_lost_meanwhile_begins_anew(books: Books, tmp_path: Path) -> None:
-    def lose(what: str, done: int, of: int) -> None:
-        with pytest.raises(KeyboardInterrupt), books._at_writing.transaction():
-            raise KeyboardInterrupt
-
-    with pytest.raises(copying.Disturbed):
-        books._at_writing.copy_to(tmp_path / "copy.db", lose)
-    books.commit(hand(3))
-
-
-def test_a_connection_that_was_closed_is_not_made_again(books: Books) -> None:
-    link = books._at_writing
-    link.close()
-    link.close()
-    assert link.link is None
-    with pytest.raises(Refused, match="These books were closed"):
-        link.mark()
-    books._at_writing = type(link)(books._engine)
-
-
-def test_the_close_of_a_night_is_written_like_any_other_command(books: Books) -> None:
-    done: Command = closing()
-    assert books.commit(done).entries == ()
-    assert isinstance(books, Committing)
-    assert books.nights()[0].closed_at == 9001
