@@ -24,6 +24,8 @@ from ui.starting.system import NO_SCREEN, QT, SCREEN, apt, has_screen, opens  # 
 from ui.starting.system import lacking as sentences  # noqa: E402
 
 VENV = ROOT / ".venv"
+BUILD_VENV = ROOT / "build" / "venv"
+"""A build has an environment of its own: nothing else can get into the program's folder."""
 LOCK = ROOT / "packaging" / "requirements.lock"
 DEVELOPMENT = ROOT / "packaging" / "development.lock"
 """What tests, checks and measuring need besides; it names the same versions of what both name."""
@@ -58,7 +60,7 @@ SYSTEMS = (
 LONGER = {"long": "long and not nightly", "nightly": "nightly", "trust": "trust"}
 """Words after `test`, and the marks of what they run."""
 
-DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants", "locks")
+DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants", "locks", "build")
 """The words that are about the project itself, and run in its folder."""
 
 PICTURES = "tests/ui/kept_pictures/test_kept_pictures.py::test_every_page_is_drawn_as_it_was_kept_and_can_be_read"
@@ -158,7 +160,7 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         return [("-m", "pytest", "-n", "auto", "-m", "long or not long", "--remake", *rest, PICTURES)]
     if word == "checks":
         return list(CHECKS)
-    if word in ("mutants", "locks"):
+    if word in ("mutants", "locks", "build"):
         return [(f"packaging/{word}.py", *rest)]
     if word == "screenshot":
         return [("-P", "-m", "ui.entry", "--screenshot", *rest)]
@@ -185,7 +187,7 @@ def usable(venv: Path) -> bool:
 
 def locks(words: list[str]) -> list[Path]:
     """The locks that a word stands on."""
-    if words[:1] == ["locks"]:
+    if words[:1] in (["locks"], ["build"]):
         return [LOCK, BUILDING]
     return [LOCK, DEVELOPMENT] if words and words[0] in DEVELOPERS else [LOCK]
 
@@ -196,7 +198,8 @@ def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:
     wanted = recipe(lock.read_bytes(), sys.version_info[:2])
     if made_from(stamp) == wanted and python_of(venv).exists() and not unfinished.exists():
         return True
-    say("Preparing .venv; this takes about half a minute.")
+    venv.parent.mkdir(exist_ok=True)
+    say(f"Preparing {venv.name}; this takes about half a minute.")
     if not usable(venv) and subprocess.call([sys.executable, "-m", "venv", "--clear", str(venv)]) != 0:
         say("Python could not make .venv. Put right what it says above, then start again.")
         return False
@@ -275,9 +278,14 @@ def made_from(stamp: Path) -> str:
     return stamp.read_text(encoding="utf-8").strip() if stamp.exists() else ""
 
 
-def run(commands: list[tuple[str, ...]], env: dict[str, str]) -> int:
+def venv_of(words: list[str]) -> Path:
+    """The environment in which words are carried out."""
+    return BUILD_VENV if words[:1] == ["build"] else VENV
+
+
+def run(commands: list[tuple[str, ...]], env: dict[str, str], venv: Path = VENV) -> int:
     """Run each, and give the first status that is not 0."""
-    python = str(python_of(VENV))
+    python = str(python_of(venv))
     if len(commands) == 1 and os.name != "nt":
         # The program takes this process's place: signals and its exit status need no passing on.
         os.execve(python, [python, *commands[0]], env)
@@ -302,11 +310,12 @@ def main(words: list[str]) -> int:
     if for_window(words) and not has_screen(os.environ, sys.platform):
         say(NO_SCREEN)
         return 1
-    if not furnish(words) or not all(prepare(VENV, lock) for lock in locks(words)):
+    venv = venv_of(words)
+    if not furnish(words) or not all(prepare(venv, lock) for lock in locks(words)):
         return 1
     if words and words[0] in DEVELOPERS:
         os.chdir(str(ROOT))  # every other word may name a file where the host stands
-    return run(programs(words), environment(words, dict(os.environ), sys.platform))
+    return run(programs(words), environment(words, dict(os.environ), sys.platform), venv)
 
 
 if __name__ == "__main__":

@@ -52,8 +52,9 @@ def test_all_locks_name_the_same_versions() -> None:
 
 def test_the_program_starts_without_what_only_its_tests_need(launcher: ModuleType) -> None:
     assert launcher.locks([]) == launcher.locks(["verify", "home.db"]) == [launcher.LOCK]
-    assert launcher.locks(["locks"]) == [launcher.LOCK, launcher.BUILDING]
-    for word in set(launcher.DEVELOPERS) - {"locks"}:
+    for word in ("locks", "build"):
+        assert launcher.locks([word]) == [launcher.LOCK, launcher.BUILDING]
+    for word in set(launcher.DEVELOPERS) - {"locks", "build"}:
         assert launcher.locks([word]) == [launcher.LOCK, launcher.DEVELOPMENT]
     of_developers = {"uv", "pyinstaller", "pytest", "hypothesis", "phevaluator", "ruff", "mypy"}
     assert not of_developers & pinned("requirements.lock").keys()

@@ -1,0 +1,69 @@
+"""The build: what goes into the folder, how large it may be, and what a forge does with it."""
+
+import re
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from app.version import RELEASED, VERSION
+from tests.packaging.conftest import LAUNCHER, read_module
+
+HERE = LAUNCHER.parent
+
+
+@pytest.fixture
+def build() -> ModuleType:
+    return read_module("build.py")
+
+
+def test_the_version_stands_in_one_place() -> None:
+    project = tomllib.loads((HERE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["hatch"]["version"]["path"] == "app/version.py"
+    assert re.fullmatch(r"\d+\.\d+\.\d+", VERSION)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", RELEASED)
+    newest = re.findall(r"^## (\S+),", (HERE / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)[0]
+    assert newest == VERSION
+
+
+def test_a_build_has_an_environment_of_its_own(launcher: ModuleType) -> None:
+    assert launcher.venv_of(["build"]) == launcher.ROOT / "build" / "venv"
+    for words in ([], ["test"], ["locks"], ["verify", "a.db"]):
+        assert launcher.venv_of(words) == launcher.VENV
+    assert launcher.programs(["build"]) == [("packaging/build.py",)]
+
+
+def test_every_licence_goes_along(build: ModuleType, tmp_path: Path) -> None:
+    build.gather_licences(tmp_path / "licences")
+    found = {file.relative_to(tmp_path / "licences").as_posix() for file in (tmp_path / "licences").rglob("*")}
+    assert {"LICENSE", "NOTICES.md", "OFL-Inter.txt", "OFL-NotoSansCJK.txt"} <= found
+    assert "Copyright (c) 2026 the Sabot authors" in (tmp_path / "licences" / "LICENSE").read_text(encoding="utf-8")
+    for package in ("numpy", "SQLAlchemy", "alembic", "platformdirs"):
+        assert [one for one in found if one.lower().startswith(f"{package.lower()}/")], package
+
+
+def test_a_folder_that_is_too_large_is_not_packed(
+    build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sabot").mkdir()
+    (tmp_path / "sabot" / "library").write_bytes(bytes(3_000_000))
+    (tmp_path / "sabot" / "link").symlink_to("library")
+    monkeypatch.setattr(build, "FOLDER", tmp_path / "sabot")
+    monkeypatch.setattr(build, "freeze", lambda: None)
+    monkeypatch.setattr(build, "pack", lambda: [tmp_path / "sabot" / "library"])
+    assert build.megabytes(tmp_path / "sabot") == 3
+    assert build.main() == 0
+    monkeypatch.setattr(build, "MOST", 2)
+    assert build.main() == 1
+    assert "The folder may have 2 MB at the most." in capsys.readouterr().err
+
+
+def test_a_forge_builds_and_starts_the_program_on_every_system() -> None:
+    told = (HERE / "forge" / "builds.yml").read_text(encoding="utf-8")
+    assert ".github/workflows/builds.yml" in told.splitlines()[0]
+    assert all(system in told for system in ("ubuntu-22.04\n", "-arm\n", "windows-", "macos-"))
+    for line in ("python packaging/start.py build", "packaging/forge/start_built dist/sabot"):
+        assert f"run: {line}\n" in told
+    assert (HERE / "forge" / "start_built").stat().st_mode & 0o111
