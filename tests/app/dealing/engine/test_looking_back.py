@@ -159,8 +159,9 @@ def of_coup(run: Run, back: int, what: str) -> Row:
 
 
 def test_an_undo_after_another_deals_a_few_rows_again(given: list[int]) -> None:
-    run, most = shoe_at_its_end(), 0
-    while run.play.table.hands_closed > 77:
+    run, most = early_in_the_shoe(), 0
+    until = run.play.table.hands_closed - 4
+    while run.play.table.hands_closed > until:
         given.clear()
         run.undo("again")
         run.undoing()
@@ -178,8 +179,8 @@ def test_undos_that_leave_no_time_between_them_go_from_rung_to_rung(given: list[
 
 
 def test_undoing_a_fix_and_doing_it_again_deals_nothing(given: list[int]) -> None:
-    run = shoe_at_its_end()
-    run.fix(of_coup(run, 70, "player:1").seq, "9", "keyed wrongly")
+    run = early_in_the_shoe()
+    run.fix(of_coup(run, 25, "player:1").seq, "9", "keyed wrongly")
     given.clear()
     run.undo("no")
     idle(run)
@@ -190,7 +191,7 @@ def test_undoing_a_fix_and_doing_it_again_deals_nothing(given: list[int]) -> Non
 
 
 def test_a_fix_in_the_last_twenty_coups_deals_no_more_than_from_the_rung_before_it(given: list[int]) -> None:
-    run = shoe_at_its_end()
+    run = early_in_the_shoe()
     for back in range(1, 21):
         row, rows = of_coup(run, back, "banker:1"), run.effective
         rung = next(hands for hands in HANDS if hands >= back)
@@ -238,7 +239,7 @@ def test_a_play_that_was_taken_goes_its_own_way() -> None:
 
 @pytest.mark.parametrize("most", [1, 7, 8, 64, 10_000])
 def test_refilling_comes_to_an_end_where_a_slice_ends_at_a_point_that_is_wanted_too(most: int) -> None:
-    run = Run(BACCARAT, whole_shoe().rows[:300])
+    run = Run(BACCARAT, whole_shoe().rows[:100])
     for _ in range(12):
         idle(run, most)
         run.undo("again")
