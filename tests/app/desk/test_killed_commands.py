@@ -2,13 +2,12 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from app.dealing.asides.registry import ASIDES
+from tests import warm
 from tests.app.desk.access.test_guard import written_codes
 from tests.app.desk.killed_commands import BEHIND, CARELESS, NOW, OFFICE
 from tests.app.desk.session.test_kills import SHORTEST
@@ -24,11 +23,8 @@ Seen = dict[str, dict[str, int]]
 
 def killed(folder: Path, each: int, how: str, *names: str, deadline: int = DEADLINE, journal: str = "ahead") -> Seen:
     """What was seen of the commands of these evenings, killed at every so many statements."""
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
-           "SABOT_TESTS_JOURNAL": journal}
-    done = subprocess.run([sys.executable, "-W", "error", "-m", "tests.app.desk.killed_commands", str(folder),
-                           str(each), how, *names], capture_output=True, text=True, env=env, check=False,
-                          timeout=deadline)
+    done = warm.run(["tests.app.desk.killed_commands", str(folder), str(each), how, *names],
+                    {**os.environ, "SABOT_TESTS_JOURNAL": journal}, deadline)
     assert done.returncode == 0, done.stderr
     saw: Seen = json.loads(done.stdout)
     return saw

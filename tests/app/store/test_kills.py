@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests import warm
 from tests.app.store.house import night_of
 from tests.children import DEADLINE
 
@@ -19,12 +18,8 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks
 
 def seen(what: str, folder: Path, count: int = 0, deadline: int = DEADLINE, journal: str = "ahead") -> Any:
     """What `tests/app/store/forks.py` saw, of books written ahead or with the old journal."""
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
-           "SABOT_TESTS_JOURNAL": journal}
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.app.store.forks", what, str(folder), str(count)],
-        capture_output=True, text=True, env=env, check=False, timeout=deadline,
-    )  # fmt: skip
+    done = warm.run(["tests.app.store.forks", what, str(folder), str(count)],
+                    {**os.environ, "SABOT_TESTS_JOURNAL": journal}, deadline)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

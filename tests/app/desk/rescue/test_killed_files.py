@@ -2,12 +2,11 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import warm
 from tests.children import DEADLINE
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
@@ -15,10 +14,8 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks
 
 @pytest.mark.parametrize("each", [31, pytest.param(1, marks=pytest.mark.nightly)])
 def test_a_copy_or_an_upgrade_killed_anywhere_loses_nothing_and_may_be_begun_again(each: int, tmp_path: Path) -> None:
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
-    done = subprocess.run([sys.executable, "-W", "error", "-m", "tests.app.desk.rescue.killed_files", str(tmp_path),
-                           str(each)], capture_output=True, text=True, env=env, check=False,
-                          timeout=DEADLINE if each > 1 else 3000)
+    done = warm.run(["tests.app.desk.rescue.killed_files", str(tmp_path), str(each)], dict(os.environ),
+                    DEADLINE if each > 1 else 3000)
     assert done.returncode == 0, done.stderr
     saw = json.loads(done.stdout)
     assert {name: wrong for name, (_, wrong) in saw.items()} == dict.fromkeys(saw, 0), saw

@@ -2,14 +2,13 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.games import GAMES
+from tests import warm
 from tests.app.desk.kills import SHOE, SITTINGS
 from tests.children import DEADLINE
 
@@ -23,9 +22,7 @@ SHORTEST = [min((name for name in RECORDED if name.startswith(f"{game}/")),
 
 def killed(folder: Path, each: int, *evenings: str, deadline: int = DEADLINE) -> None:
     """Have the desk killed after every so many steps of these evenings; it must have come back as it was each time."""
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
-    done = subprocess.run([sys.executable, "-W", "error", "-m", "tests.app.desk.kills", str(folder), str(each),
-                           *evenings], capture_output=True, text=True, env=env, check=False, timeout=deadline)
+    done = warm.run(["tests.app.desk.kills", str(folder), str(each), *evenings], dict(os.environ), deadline)
     assert done.returncode == 0, done.stderr
     saw: dict[str, Any] = json.loads(done.stdout)
     assert list(saw) == list(evenings)
