@@ -147,6 +147,24 @@ def _tables_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _examined_here() -> Iterator[None]:
+    """Books are gone through in this process, unless a test asks for `apart`: a process takes a second to start."""
+    from tests.app.desk.checked_here import check_here  # the desk takes a while to load: only when tests begin
+
+    with pytest.MonkeyPatch.context() as patch:
+        check_here(patch)
+        yield
+
+
+@pytest.fixture
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Books are gone through by a process of their own, as they are in the program."""
+    from tests.app.desk.checked_here import APART
+
+    monkeypatch.setattr("app.desk.ledger.apart.Apart.examine", APART)
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test looks at what the user's own program keeps."""
     with pytest.MonkeyPatch.context() as patch:

@@ -8,7 +8,6 @@ import pytest
 from app import cli
 from app.desk.rescue.keeper import Keeper
 from app.store.books import open_books
-from tests.app.desk.checked_here import check_here
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
 from tests.app.desk.rescue.test_taking_up import lose_the_balances
 
@@ -27,6 +26,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "house.db"
 
 
+@pytest.mark.usefixtures("apart")
 def test_restore_says_what_a_copy_lacks_and_takes_it_up_when_asked(
         path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lost = b"a sector of noughts" * 500
@@ -46,8 +46,7 @@ def test_restore_says_what_a_copy_lacks_and_takes_it_up_when_asked(
 
 
 def test_restore_says_what_is_read_in_the_damaged_file(
-        path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    check_here(monkeypatch)
+        path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lose_the_balances(path)
     assert cli.main(["restore", str(path)]) == 0
     said = capsys.readouterr().out

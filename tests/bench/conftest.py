@@ -35,3 +35,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def big(tmp_path_factory: pytest.TempPathFactory) -> BigHouse:
     """A house of many years, in the middle of a night. It is made once for this machine; who opens it, copies it."""
     return big_house(tmp_path_factory.mktemp("big"))
+
+
+@pytest.fixture(scope="session")
+def _examined_here() -> None:
+    """The process that goes through the books is part of what is measured."""

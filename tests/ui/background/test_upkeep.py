@@ -81,6 +81,7 @@ def test_the_share_on_the_rail_never_goes_back(qtbot: QtBot, tmp_path: Path, pat
     assert (shares[0], shares[-1]) == (0, 99)
 
 
+@pytest.mark.usefixtures("apart")
 def test_what_was_changed_elsewhere_is_said_over_whatever_is_in_sight(
     qtbot: QtBot, tmp_path: Path, path: Path
 ) -> None:
@@ -104,6 +105,7 @@ def test_what_was_changed_elsewhere_is_said_over_whatever_is_in_sight(
     assert running.desk.books.verified is None
 
 
+@pytest.mark.usefixtures("apart")
 def test_closing_the_books_ends_the_verifying_of_them(qtbot: QtBot, tmp_path: Path, path: Path) -> None:
     running = Running(qtbot, tmp_path, path)
     kept = looked_after(running)

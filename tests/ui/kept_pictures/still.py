@@ -12,7 +12,6 @@ from PySide6.QtCore import QDate, QLocale, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.desk.house.clock import SystemClock
-from tests.app.desk.checked_here import check_here
 from tests.app.desk.guarding import CHEAP
 from tests.ui.afresh import bars_stand_still
 
@@ -72,7 +71,6 @@ def start_what_comes_soon(timer: QTimer, after: int | None = None) -> None:
 def stand_still(patched: pytest.MonkeyPatch, folder: Path, seed: int = 7) -> None:
     """From now on, and until what was patched is put back. Another `seed` gives other ids, in the same order too."""
     bars_stand_still(patched, folder)
-    check_here(patched)
     patched.setattr(QTimer, "start", start_what_comes_soon)
     patched.chdir(folder)  # where the books lie is shown
     patched.setattr(QLocale, "system", QLocale.c)  # the first run begins with the money of where the machine stands

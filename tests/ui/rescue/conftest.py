@@ -9,16 +9,14 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from app.desk.rescue.keeper import Keeper
-from tests.app.desk.checked_here import check_here
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
 from tests.ui.rescue.offered import LAST
 from ui.rescue import page as rescue_page
 
 
 @pytest.fixture(autouse=True)
-def _in_this_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What is gone through in a process of its own is gone through here: that is tried elsewhere."""
-    check_here(monkeypatch)
+def _ready_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nobody waits until the page can have been read."""
     monkeypatch.setattr(rescue_page, "READ", 0)
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
 

@@ -158,6 +158,7 @@ def test_no_reading_is_longer_than_a_piece_however_long_the_books_are(
     assert 0 < counted.most <= longest
 
 
+@pytest.mark.usefixtures("apart")
 def test_no_commit_is_refused_and_the_copy_need_not_begin_anew_while_the_books_are_verified(tmp_path: Path) -> None:
     with dealt(tmp_path) as books:
         for number in range(300):
@@ -225,6 +226,7 @@ def test_a_copy_that_was_disturbed_is_made_anew(tmp_path: Path) -> None:
         assert not copy.verify()
 
 
+@pytest.mark.usefixtures("apart")
 def test_a_backup_is_examined_by_a_process_of_its_own_and_a_bad_one_is_not_kept(tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
@@ -269,6 +271,7 @@ def _process_of(apart: Apart) -> "subprocess.Popen[str]":
 
 
 @posix
+@pytest.mark.usefixtures("apart")
 def test_it_is_stopped_at_once(endless: Path, tmp_path: Path) -> None:
     apart, ended = Apart(), list[type]()
 
@@ -290,6 +293,7 @@ def test_it_is_stopped_at_once(endless: Path, tmp_path: Path) -> None:
 
 
 @posix
+@pytest.mark.usefixtures("apart")
 def test_one_that_is_silent_for_too_long_is_taken_to_hang(endless: Path, tmp_path: Path) -> None:
     with pytest.raises(MachineFault, match="broken off"):
         Apart(silent_for=0.5).examine(endless, tmp_path, nobody)
@@ -311,6 +315,7 @@ def test_it_ends_with_whoever_started_it_and_leaves_the_computer_to_others(endle
         assert running.wait(60) == 1
 
 
+@pytest.mark.usefixtures("apart")
 def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
     (tmp_path / "notes.db").write_text("Dear diary, tonight we played.\n" * 20)
     with pytest.raises(MachineFault, match="is not a file of Sabot"):

@@ -14,7 +14,7 @@ from app.desk.rescue.keeper import Keeper
 from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import open_books
-from tests.app.desk.checked_here import check_at, check_here
+from tests.app.desk.checked_here import check_at
 from tests.app.store.file.test_strange_journals import journal_of_other_books
 
 CARRIED_EACH = 25
@@ -96,9 +96,7 @@ DESTROYED: dict[str, Callable[[Path], object]] = {
 
 @pytest.fixture(scope="module", params=["baccarat", pytest.param("newmarket", marks=pytest.mark.long)])
 def night(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Night:
-    with pytest.MonkeyPatch.context() as patch:
-        check_here(patch)
-        return Night(tmp_path_factory.mktemp("night"), request.param)
+    return Night(tmp_path_factory.mktemp("night"), request.param)
 
 
 def opened(path: Path, keys: Path) -> Desk | None:

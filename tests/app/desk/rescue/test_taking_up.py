@@ -15,15 +15,10 @@ from app.desk.rescue.offer import Offer, offer_of, offers, saved_here
 from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import Damaged, MachineFault, Refused
 from app.store.books import open_books
-from tests.app.desk.checked_here import check_at, check_here
+from tests.app.desk.checked_here import check_at
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, deal
 from tests.app.store.file.test_strange_journals import journal_of_other_books
 from tests.app.store.house import by_hand
-
-
-@pytest.fixture(autouse=True)
-def _in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    check_here(monkeypatch)
 
 
 class Evening:
