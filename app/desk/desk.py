@@ -174,6 +174,7 @@ class Desk(Session):
             rows=tuple((sitting.id, row) for row in run.log),
             bookings=(*self.settling.brought_forward(night.id), *posted.due(run.play.table, tr("Undone"))),
             events=(self.event("night_opened", night.title),)))
+        self._forget_dealt()
         self.night = night
         self._sits(sitting, run, posted)
         posted.written(run.play.table, done.entries)

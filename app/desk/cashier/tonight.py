@@ -106,7 +106,7 @@ class Watch:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._closed: dict[int, tuple[Entry, ...]] = {}
+        self._closed: tuple[int, dict[int, tuple[Entry, ...]]] = (0, {})
         self._visits: tuple[int, dict[int, Visit]] = (0, {})
         self._brought: tuple[int, dict[int, int]] = (0, {})
 
@@ -147,13 +147,15 @@ class Watch:
         return self._brought[1]
 
     def _of(self, sitting: Sitting) -> tuple[Entry, ...]:
-        if sitting.id in self._closed:
-            return self._closed[sitting.id]
+        if self._closed[0] != sitting.night:
+            self._closed = sitting.night, {}
+        if sitting.id in self._closed[1]:
+            return self._closed[1][sitting.id]
         posted = Posted(sitting.id, sitting.night)
         posted.take(self._session.books.sitting_entries(sitting.id))
         found = tuple(sorted(posted.entries.values(), key=lambda one: one.number))
         if sitting.closed_at is not None:
-            self._closed[sitting.id] = found
+            self._closed[1][sitting.id] = found
         return found
 
     def last_visits(self) -> dict[int, Visit]:

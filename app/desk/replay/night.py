@@ -73,7 +73,7 @@ class Replays:
 
     def __init__(self, session: Session, night: Night | None = None) -> None:
         self.session, self.wanted = session, night
-        self._hands: dict[int, HandsOf] = {}
+        self._hands: tuple[int, dict[int, HandsOf]] = (0, {})
 
     @property
     def night(self) -> Night:
@@ -118,9 +118,12 @@ class Replays:
         return self._read(sitting, run)
 
     def _read(self, sitting: Sitting, run: Run) -> HandsOf:
-        if sitting.id not in self._hands:
-            self._hands[sitting.id] = HandsOf(run)
-        return self._hands[sitting.id].read(run)
+        if self._hands[0] != sitting.night:  # what was kept of another night would stay for as long as the program
+            self._hands = sitting.night, {}
+        of_night = self._hands[1]
+        if sitting.id not in of_night:
+            of_night[sitting.id] = HandsOf(run)
+        return of_night[sitting.id].read(run)
 
 
 def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: ZoneInfo) -> Iterator[HandDealt]:

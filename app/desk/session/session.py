@@ -158,6 +158,10 @@ class Session(Steps):
         """These sittings, each dealt again from its log."""
         return [(one, self._run_of(one)) for one in sittings]
 
+    def _forget_dealt(self) -> None:
+        """Another night begins: what was kept of the one before would stay for as long as the program."""
+        self._dealt, self._ruled = {}, {}
+
     def _run_of(self, sitting: Sitting) -> Run:
         if self.run and self.sitting and sitting.id == self.sitting.id:
             return self.run

@@ -112,7 +112,7 @@ def test_a_night_of_books_that_are_not_verified_is_not_called_final(page: Settle
 
 def test_while_a_night_is_not_verified_yet_it_says_how_far_it_is(page: SettlePage) -> None:
     page.show_verifying("Verifying: the entries, 40%.")
-    assert page.status.text() == "The books balance and are verified. This sheet is final.", "they are gone through again"
+    assert page.status.text() == "The books balance and are verified. This sheet is final.", "gone through again"
     page.show_statement(NIGHT, proof=Proof())
     assert page.status.text() == "Not verified yet. Verifying: the entries, 40%."
     page.show_verifying("Verifying: the sittings dealt again, 10%.")
@@ -122,8 +122,8 @@ def test_while_a_night_is_not_verified_yet_it_says_how_far_it_is(page: SettlePag
 
 
 def test_whoever_is_paid_reads_beside_it_that_the_books_were_changed(page: SettlePage) -> None:
-    for proof, doubt in ((Proof((Finding("x", "It was changed.", entry=4),)), ["The books do not verify since entry 4."]),
-                         (Proof(), []), (VERIFIED, [])):
+    changed = Proof((Finding("x", "It was changed.", entry=4),))
+    for proof, doubt in ((changed, ["The books do not verify since entry 4."]), (Proof(), []), (VERIFIED, [])):
         page.show_statement(NIGHT, settling=True, proof=proof)
         page.strip.show_told(Told("Collect £25 from Cy", reason="Nothing is paid yet."))
         seen = page.strip.words._lines
