@@ -52,6 +52,7 @@ class Books(Committing):
         self._file: tuple[int, int] | None = None
         self._kept: KeptHead | None = None
         self._found: tuple[Finding, ...] | None = None
+        self._gone_through = False
         self._damage = damage
         self._closed = False
 
@@ -70,7 +71,7 @@ class Books(Committing):
     def proof(self) -> Proof:
         """How far they can be trusted now: it goes through nothing."""
         found = self.at_opening if self._found is None else (*self.at_opening, *self._found)
-        return Proof.of(found, self._found is not None and self.is_untouched())
+        return Proof.of(found, self._gone_through and self.is_untouched())
 
     def warnings(self) -> list[str]:
         """What is to be known of them before anything is entered, a sentence each."""
@@ -87,9 +88,14 @@ class Books(Committing):
         with sqlite.faults():
             self._at_writing.mark()
 
-    def end_examination(self, found: Sequence[Finding], reached: Verified | None) -> None:
-        """Everything was gone through since `begin_examination`: what was found, and how far all is well."""
+    def end_examination(self, found: Sequence[Finding], reached: Verified | None, is_whole: bool = True) -> None:
+        """They were gone through since `begin_examination`: what was found, and how far all is well.
+
+        Where only what is new was, what came before it is verified if it was gone through since they were opened: the
+        looks of a file can be put back, and are nothing to sign for.
+        """
         self._found, self.verified = tuple(found), reached
+        self._gone_through = self._gone_through or is_whole
 
     def take_in(self, keys: Iterable[Key]) -> None:
         """Keep keys of these books that came from elsewhere: the one that sealed last goes on. Raises OSError."""

@@ -70,7 +70,9 @@ class BookMaintenance(QObject):
         self._verify(whole=begins_after(self._desk.books, program_version(), today) is None)
 
     def look(self) -> None:
-        """Verify them again where anybody else has written in them since, and once a week."""
+        """Go through all of them where nobody has since they were opened or written in by anybody else; and once a
+        week.
+        """
         proof, known = self._desk.books.proof, self._desk.books.verified
         is_due = known is not None and time.time() - known.whole_at / 1e6 > WEEK
         if is_due or (self._looked and not proof.grave and not proof.is_whole):

@@ -108,7 +108,7 @@ class Verification:
             self.stopped = True
             return []
         reached = self._reached(seen, today or datetime.now().astimezone().date())
-        self._books.end_examination(seen.found, reached)
+        self._books.end_examination(seen.found, reached, is_whole=self._since is None)
         return [*self._books.at_opening, *seen.found]
 
     def _examined(self, told: Told) -> Examined:

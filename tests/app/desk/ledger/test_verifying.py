@@ -84,6 +84,34 @@ def test_what_was_changed_is_found_and_nothing_is_remembered(tmp_path: Path) -> 
     assert not list((tmp_path / "keys").glob("*.verified"))
 
 
+def test_a_change_that_leaves_no_looks_is_not_called_verified_and_is_found_once_all_is_gone_through(
+        tmp_path: Path) -> None:
+    with dealt(tmp_path) as books:
+        assert Verification(books, "1", here=True).run(today=TODAY) == []
+        assert books.proof.is_verified
+        path = books.path
+    assert path
+    looks, whole = path.stat(), path.read_bytes()
+    assert b"Buy-in, " in whole
+    path.write_bytes(whole.replace(b"Buy-in, ", b"Buy-on, "))
+    os.utime(path, ns=(looks.st_atime_ns, looks.st_mtime_ns))
+    with open_test_books(tmp_path) as books:
+        since = begins_after(books, "1", TODAY)
+        assert since, "by its looks nobody has written in it"
+        assert Verification(books, "1", since=since, here=True).run(today=TODAY) == []
+        assert books.proof.doubt == "Not verified yet."
+        assert Verification(books, "1", here=True).run(today=TODAY)
+        assert books.proof.grave
+
+
+def test_what_comes_after_all_was_gone_through_leaves_it_verified(tmp_path: Path) -> None:
+    with dealt(tmp_path) as books:
+        Verification(books, "1", here=True).run(today=TODAY)
+        books.commit(to_and_fro(1))
+        Verification(books, "1", since=books.verified, here=True).run(today=TODAY)
+        assert books.proof.is_verified
+
+
 def test_only_the_sittings_that_went_on_are_dealt_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with dealt(tmp_path) as books:
         since = books.examine().reached
