@@ -3,12 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
 
 from app.chips import combined, worth
-from app.dealing.asides.registry import BuyIn, CashOut, CloseTable, FillRack, LimitMarkers, PayMarker, SitDown, Tip
+from app.dealing.asides.registry import (
+    BuyIn,
+    CashOut,
+    CloseTable,
+    CreditRack,
+    FillRack,
+    LimitMarkers,
+    PayJar,
+    PayMarker,
+    SitDown,
+    Tip,
+)
+from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.dealing.values.opening import Sitter
 from app.dealing.values.transfers import CASE, FOUND, JAR, RACK, Kind, Place, marker, stack
@@ -18,6 +31,8 @@ from app.games import game
 from app.ledger.entries import Booking, EntryKind, Posting
 from tests.app.desk.dealing import BANKER_WINS, CHIPS, bets, deal, house, open_test_books, plan, state
 from tests.app.desk.second_table import another_table
+from tests.app.games.cashier_by_chance import of_the_cashier
+from tests.seeds import seeds
 
 ANN, BO, CY, DI = 1, 2, 3, 9
 
@@ -44,8 +59,8 @@ def tables(tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
     first.books.close()
 
 
-def adds_up(*desks: Desk) -> None:
-    """Every desk sees the same case, chip by chip what is nowhere else; and each log comes to its table by itself."""
+def agree(*desks: Desk) -> None:
+    """Every desk sees the same case, chip by chip what is nowhere else."""
     cases = [{value: number for value, number in desk.table.house.case.items() if number} for desk in desks]
     assert cases == cases[:1] * len(cases)
     apart = [chips for desk in desks for place, chips in desk.table.held.items() if place not in (CASE, RACK)]
@@ -53,6 +68,11 @@ def adds_up(*desks: Desk) -> None:
                           *(desk.table.with_players() for desk in desks))
     assert everywhere == CHIPS.owned
     assert {desk.table.house.in_case for desk in desks} == {worth(cases[0])}
+
+
+def adds_up(*desks: Desk) -> None:
+    """They agree, and each log comes to its table by itself."""
+    agree(*desks)
     for desk in desks:
         assert desk.sitting is not None
         again = Run(game(desk.sitting.game), desk.books.log(desk.sitting.id)).play.table
@@ -231,6 +251,42 @@ def test_what_was_handed_out_twice_is_found_though_each_log_is_as_its_entries_ar
     assert where in found.sentence
     assert "Twice" in found.sentence
     first.books.close()
+
+
+def by_chance(desk: Desk, robot: Robot, rng: Random) -> None:
+    """One act at a table, mostly of the game; raises Refused for what cannot be."""
+    table, prompt, some = desk.table, desk.prompt, {value: rng.randint(0, 4) for value in CHIPS.values}
+    what = rng.random()
+    if what < 0.55 and prompt is not None and desk.run is not None:
+        if ruling := robot.ruling(desk.run):
+            desk.rule(ruling)
+        elif aside := robot.before(desk.run):
+            desk.aside(aside)
+        else:
+            desk.answer(robot.answer(prompt))
+    elif what < 0.65:
+        desk.undo("A slip")
+    else:
+        kind = rng.choice([BuyIn, PayMarker, Tip, PayJar, CashOut, LimitMarkers])
+        desk.aside(rng.choice([FillRack(some), CreditRack(some), of_the_cashier(kind, table, rng),
+                               BuyIn(rng.choice([*table.people]), 2_500, rng.choice(["cash", "account"]))]))
+
+
+@pytest.mark.parametrize("seed", seeds(2, 20))
+def test_two_tables_by_chance_agree_on_the_house_after_every_command(tables: tuple[Desk, Desk], seed: int) -> None:
+    rng, done = Random(seed), 0
+    robots = [Robot(rng, 8) for _ in tables]
+    tables[1].aside(FillRack({250: 40, 500: 20}))
+    for _ in range(60):
+        at = rng.randrange(2)
+        before = state(tables[at])
+        try:
+            by_chance(tables[at], robots[at], rng)
+            done += 1
+        except Refused:
+            assert state(tables[at]) == before
+        agree(*tables)
+    assert done > 25
 
 
 def test_a_house_with_one_table_keeps_its_rows_as_they_were(tmp_path: Path) -> None:
