@@ -24,7 +24,7 @@ from app.store.proof import kept_head
 from app.store.proof.kept_head import HeadKeeper
 from app.store.proof.keys import Keyring
 from app.store.proof.slips import Slips
-from app.store.rows import as_damage, damaged, entries_between, json_from
+from app.store.rows import as_damage, damaged, entries_numbered, json_from
 from app.store.values import Command, Committed, Draft, Head, Player
 from app.store.writing import KeptDraft, Known, Writing
 from app.store.writing_link import WritingLink
@@ -320,6 +320,5 @@ def _written_before(link: Connection, op_id: str, head: Head) -> Committed | Non
     kept = link.execute(select(command.seq, command.result).where(command.op_id == op_id)).first()
     if kept is None:
         return None
-    numbers = link.execute(select(entry.number).where(entry.command == kept.seq).order_by(entry.number)).scalars().all()
-    entries = entries_between(link, numbers[0], numbers[-1]) if numbers else []
+    entries = entries_numbered(link, select(entry.number).where(entry.command == kept.seq))
     return Committed(op_id, tuple(entries), json_from(kept.result), head, repeated=True)

@@ -120,7 +120,8 @@ class WritingLink:
         if self._engine.dialect.name != "sqlite":
             return 0
         raw: Any = self._taken().connection.driver_connection
-        with contextlib.closing(raw.execute("PRAGMA data_version")) as asked:  # unfinished it would keep writers out
+        # Left unfinished it would keep writers out.
+        with contextlib.closing(raw.execute("PRAGMA data_version")) as asked:
             return int(asked.fetchone()[0])
 
     def _taken(self) -> Connection:

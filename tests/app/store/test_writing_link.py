@@ -4,6 +4,8 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy.exc import DBAPIError
@@ -11,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from app.errors import Refused
 from app.store.books import Books
 from app.store.file import copying
+from app.store.writing_link import WritingLink
 from tests.app.store.disk import repaired, watch_disk
 from tests.app.store.house import hand, night_of, open_house, unguarded
 
@@ -74,7 +77,7 @@ def test_where_the_file_cannot_be_asked_it_is_not_called_untouched(books: Books,
     books._at_writing.mark()
     with monkeypatch.context() as patch:
         patch.setattr(books._at_writing, "_version", fails)
-        assert not books._at_writing.is_untouched()
+        assert books._at_writing.is_untouched() is False
     books.commit(hand(3))
 
 
@@ -135,3 +138,32 @@ def test_a_connection_that_was_closed_is_not_made_again(books: Books) -> None:
     with pytest.raises(Refused, match="These books were closed"):
         link.mark()
     books._at_writing = type(link)(books._engine)
+
+
+def test_of_a_connection_that_failed_nothing_is_believed_though_its_like_counts_the_same(
+        books: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(books._at_writing, "_version", lambda: 7)
+    books._at_writing.mark()
+    with pytest.raises(KeyboardInterrupt), books._at_writing.transaction():
+        raise KeyboardInterrupt
+    assert books._at_writing.is_untouched() is False
+
+
+def test_a_connection_that_cannot_even_be_given_up_is_forgotten(books: Books) -> None:
+    class Gone:
+        def invalidate(self) -> None:
+            raise DBAPIError("ROLLBACK", (), Exception("gone"))
+
+    books._at_writing.close()
+    books._at_writing = WritingLink(books._engine)
+    books._at_writing.link = cast(Any, Gone())
+    books._at_writing._forget()
+    assert books._at_writing.link is None
+    books.commit(hand(3))
+
+
+def test_on_a_server_too_nothing_is_untouched_before_it_was_marked() -> None:
+    link = WritingLink(cast(Any, SimpleNamespace(dialect=SimpleNamespace(name="postgresql"))))
+    assert link.is_untouched() is False
+    link.mark()
+    assert link.is_untouched() is True
