@@ -20,7 +20,7 @@ from ui.starting.system import QT, SCREEN  # noqa: E402
 HERE, BRAND, BUILD = ROOT / "packaging" / "linux", ROOT / "resources" / "art" / "brand", ROOT / "build"
 MAINTAINER = "The Sabot authors <maintainers@sabot.invalid>"
 DEPENDS = ("libc6 (>= 2.36)", *QT.values(), *SCREEN.values(), "libx11-6", "libx11-xcb1", "libxcb1",
-           "libstdc++6", "zlib1g")
+           "libstdc++6", "zlib1g", "libwayland-cursor0", "libwayland-egl1")
 
 PLACES = {
     HERE / f"{DESKTOP_FILE}.desktop": f"usr/share/applications/{DESKTOP_FILE}.desktop",
