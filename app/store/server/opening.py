@@ -12,35 +12,35 @@ from app.store.books import Books
 from app.store.columns import table
 from app.store.migrations import CURRENT, migrate
 from app.store.proof.keys import Keyring, keyring, usual_folder
+from app.store.server import roles
 from app.store.server.sending import ONE_WRITER, ServerLink
 from app.store.writing import last_of
 from app.words import tr
 
-SETTINGS = {"lock_timeout": "5s", "statement_timeout": "30s", "client_connection_check_interval": "2s",
-            "default_transaction_isolation": "read committed", "synchronous_commit": "on"}
-"""What holds for whoever writes."""
-
 
 def engine_of(url: str) -> Engine:
-    """An engine for a server."""
-    options = " ".join(f"-c {name}={value.replace(' ', chr(92) + ' ')}" for name, value in SETTINGS.items())
-    return create_engine(url, pool_pre_ping=True, connect_args={"options": options})
+    """An engine for a server. How long anybody waits there is said by the login's own settings."""
+    return create_engine(url, pool_pre_ping=True)
 
 
 def prepare(engine: Engine) -> None:
-    """Make the tables on a server, or bring them up to date. Needs a role that owns them.
+    """Make roles and tables in a database of a server, or bring them up to date: as often as one likes.
 
-    Raises Refused where a newer Sabot has made them.
+    Only who may make roles there can do it; what is made belongs to a role that nobody logs in as. Raises Refused
+    where a newer Sabot has made them.
     """
     with engine.begin() as link:
         link.exec_driver_sql(ONE_WRITER)
         version = _version(link)
         if version > CURRENT:
             raise _newer()
+        roles.make_roles(link)
+        link.exec_driver_sql(f"SET LOCAL ROLE {roles.OWNER}")
         migrate(link, version)
         if version == 0:
             now = int(datetime.now(UTC).timestamp() * 1_000_000)
             link.execute(insert(table("house")), {"one": 1, "id": str(uuid.uuid4()), "created_at": now})
+        roles.grant(link)
 
 
 def open_server(url: str, *, key_folder: Path | None = None) -> Books:

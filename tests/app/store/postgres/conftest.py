@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from app.store.books import Books
-from app.store.server import opening as postgres
-from tests.app.store.house import hand, opening
+from app.store.server import opening, roles
+from tests.app.store.house import hand
+from tests.app.store.house import opening as first_evening
 from tests.app.store.postgres.server import Server, programs, running_server
+
+DESK = "a_desk"
 
 
 @pytest.fixture(scope="session")
@@ -25,22 +28,33 @@ def server() -> Iterator[Server]:
 def template(server: Server) -> str:
     """A database whose tables are made, and in which nobody has written."""
     name = server.made()
-    engine = postgres.engine_of(server.url(name))
-    postgres.prepare(engine)
+    engine = opening.engine_of(server.url(name))
+    opening.prepare(engine)
+    with engine.begin() as link:
+        roles.make_login(link, DESK, server.password)
     engine.dispose()
     return name
 
 
 @pytest.fixture
-def url(server: Server, template: str) -> str:
-    """Where new books are, of this test's own."""
-    return server.url(server.made(template))
+def database(server: Server, template: str) -> str:
+    """The name of a database with new books, of this test's own."""
+    name = server.made(template)
+    server.run(f"REVOKE ALL ON DATABASE {name} FROM PUBLIC", f"GRANT CONNECT ON DATABASE {name} TO {DESK}")
+    return name
+
+
+@pytest.fixture
+def url(server: Server, database: str) -> str:
+    """How a desk reaches them: by a login that may read and add."""
+    return server.url(database, DESK)
 
 
 @pytest.fixture
 def books(url: str, tmp_path: Path) -> Iterator[Books]:
     """Those books with an evening of one hand."""
-    with postgres.open_server(url, key_folder=tmp_path) as books:
-        books.commit(opening())
+    with opening.open_server(url, key_folder=tmp_path) as books:
+        books.commit(first_evening())
         books.commit(hand(1))
         yield books
+

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -55,6 +55,13 @@ class Server:
         with engine.connect() as link:
             for one in statements:
                 link.execute(text(one))
+
+    @contextmanager
+    def linked(self, database: str) -> Iterator[Connection]:
+        """A transaction of the superuser's."""
+        engine = create_engine(self.url(database), poolclass=NullPool)
+        with engine.begin() as link:
+            yield link
 
     def made(self, template: str = "template0") -> str:
         """The name of a database that was made just now, like another."""

@@ -122,22 +122,24 @@ def test_several_tables_post_into_one_chain(books: Books, url: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", APPEND_ONLY)
-def test_the_server_too_refuses_to_change_what_was_written(books: Books, name: str) -> None:
+def test_the_server_too_refuses_to_change_what_was_written(books: Books, server: Server, database: str,
+                                                           name: str) -> None:
+    """Even its superuser."""
     books.commit(closing())
     column = list(table(name).columns)[-1].name
     for attempt in (f'UPDATE {name} SET "{column}" = "{column}"', f"DELETE FROM {name}", f"TRUNCATE {name} CASCADE"):  # noqa: S608  our own names
-        with pytest.raises(DBAPIError, match="is append-only"), books._engine.begin() as link:
+        with pytest.raises(DBAPIError, match="is append-only"), server.linked(database) as link:
             link.execute(text(attempt))
     assert not books.verify()
 
 
-def test_a_newer_server_is_left_alone(books: Books, url: str, tmp_path: Path) -> None:
-    with books._engine.begin() as link:
+def test_a_newer_server_is_left_alone(books: Books, server: Server, database: str, url: str, tmp_path: Path) -> None:
+    with server.linked(database) as link:
         link.execute(text("UPDATE alembic_version SET version_num = '0999'"))
     with pytest.raises(Refused, match="newer Sabot"):
         postgres.open_server(url, key_folder=tmp_path)
     with pytest.raises(Refused, match="newer Sabot"):
-        postgres.prepare(books._engine)
+        postgres.prepare(postgres.engine_of(server.url(database)))
 
 
 def test_a_server_that_fails_is_said_without_claiming_that_nothing_was_written() -> None:

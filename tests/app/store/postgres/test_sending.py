@@ -17,6 +17,7 @@ from app.store.books import Books
 from app.store.server import opening, sending
 from app.store.values import Event
 from tests.app.store.house import booking, command, hand, move
+from tests.app.store.postgres.server import Server
 
 
 def raw(books: Books) -> Any:
@@ -38,8 +39,9 @@ def traced(books: Books) -> Iterator[list[str]]:
         lines += file.read().splitlines()
 
 
-def test_a_hand_is_two_trips_and_reads_no_balance_that_it_does_not_touch(books: Books) -> None:
-    with books._engine.begin() as link:
+def test_a_hand_is_two_trips_and_reads_no_balance_that_it_does_not_touch(books: Books, server: Server,
+                                                                         database: str) -> None:
+    with server.linked(database) as link:
         link.execute(text("INSERT INTO balance SELECT 'stack:' || n, 0, 0 FROM generate_series(1000, 6000) n"))
     for number in range(2, 12):
         books.commit(hand(number))
@@ -71,24 +73,26 @@ def test_a_desk_that_is_refused_keeps_its_connection(books: Books) -> None:
     assert books.head().number == head.number + 1
 
 
-def test_what_fails_in_the_midst_is_written_whole_later_or_not_at_all(books: Books) -> None:
+def test_what_fails_in_the_midst_is_written_whole_later_or_not_at_all(books: Books, server: Server,
+                                                                      database: str) -> None:
     entries = books.entries()
-    with books._engine.begin() as link:
+    with server.linked(database) as link:
         link.execute(text("CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS "
                           "$$ BEGIN RAISE EXCEPTION 'the disk is gone' USING ERRCODE = 'io_error'; END $$"))
         link.execute(text("CREATE TRIGGER broken BEFORE INSERT ON posting EXECUTE FUNCTION broken()"))
     with pytest.raises(MachineFault, match="the disk is gone"):
         books.commit(hand(2))
     assert books.entries() == entries
-    with books._engine.begin() as link:
+    with server.linked(database) as link:
         link.execute(text("DROP TRIGGER broken ON posting"))
     made = books.commit(hand(2))
     assert books.entries() == (*entries, *made.entries)
     assert not books.verify()
 
 
-def test_a_connection_that_is_lost_between_two_hands_is_told_and_the_next_try_writes(books: Books) -> None:
-    with books._engine.begin() as link:
+def test_a_connection_that_is_lost_between_two_hands_is_told_and_the_next_try_writes(books: Books, server: Server,
+                                                                                     database: str) -> None:
+    with server.linked(database) as link:
         link.execute(text("SELECT pg_terminate_backend(:pid)"), {"pid": raw(books).info.backend_pid})
     with pytest.raises(MachineFault, match="is not answering properly"):
         books.commit(hand(2))
@@ -96,10 +100,10 @@ def test_a_connection_that_is_lost_between_two_hands_is_told_and_the_next_try_wr
     assert not books.verify()
 
 
-def test_nobody_waits_for_ever_for_another_writer(url: str, books: Books, tmp_path: Path,
-                                                  monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(opening.SETTINGS, "lock_timeout", "100ms")
-    with opening.open_server(url, key_folder=tmp_path) as waiting, books._engine.begin() as link:
+def test_nobody_waits_for_ever_for_another_writer(url: str, books: Books, server: Server, database: str,
+                                                  tmp_path: Path) -> None:
+    server.run(f"ALTER ROLE a_desk IN DATABASE {database} SET lock_timeout = '100ms'")
+    with opening.open_server(url, key_folder=tmp_path) as waiting, server.linked(database) as link:
         link.execute(text(sending.ONE_WRITER))
         began = time.monotonic()
         with pytest.raises(MachineFault, match="lock timeout"):
