@@ -112,7 +112,8 @@ PROMISES: tuple[Promise, ...] = (
     Promise("PIN-02", "every command asks the guard; every ruling's every decision tried as the dealer", (
         DESK + "access/test_guard.py::*", DESK + "access/test_by_choice.py::*",
         DESK + "access/test_dealer_and_host.py::*")),
-    Promise("PG-01", "", (), "there is no role for desks on a server yet"),
+    Promise("PG-01", "what a desk's login is denied; an entry that does not add up; a file that opens once", (
+        STORE + "postgres/test_roles.py::*", STORE + "postgres/test_desk_file.py::*")),
     Promise("PG-02", "several tables post into one chain, where PostgreSQL is installed", (
         STORE + "postgres/test_books_on_a_server.py::*", STORE + "postgres/test_sending.py::*",
         STORE + "postgres/test_deciding.py::*")),

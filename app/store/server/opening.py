@@ -4,17 +4,17 @@ import uuid
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, insert, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import MachineFault, Refused
 from app.store.books import Books
 from app.store.columns import table
 from app.store.migrations import CURRENT, migrate
-from app.store.proof.keys import Keyring, keyring, usual_folder
+from app.store.proof.keys import keyring, usual_folder
 from app.store.server import roles
 from app.store.server.sending import ONE_WRITER, ServerLink
-from app.store.writing import last_of
+from app.store.writing import Known, last_of
 from app.words import tr
 
 
@@ -48,7 +48,14 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
 
     Raises Refused where they are of another version, MachineFault where the server does not answer.
     """
-    engine = engine_of(url)
+    return open_on(engine_of(url), key_folder or usual_folder())
+
+
+def open_on(engine: Engine, key_folder: Path) -> Books:
+    """The books that an engine reaches. Without the house's own key on this computer they are only watched.
+
+    Raises what `open_server` raises; then nobody has the engine open.
+    """
     try:
         with engine.connect() as link:
             version = _version(link)
@@ -58,18 +65,22 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
                 raise Refused(tr("The books on this server are not ready for this version of Sabot."),
                               tr("Their owner creates and updates their tables."),
                               tr("Ask the owner of the server to prepare them."))
-        books = Books(engine, Keyring({}, None), fault=fault, damage=lambda link, told: [],
-                      at_writing=ServerLink(engine))
-        with engine.connect() as link:
-            last = last_of(link).sealed_by
-        books.keys = keyring(key_folder or usual_folder(), books.house(), last, make=True)
-        return books
+            house, last = house_and_last(link)
+        keys = keyring(key_folder, house, last.sealed_by, make=not last.command)
+        is_ours = not last.sealed_by or last.sealed_by in keys.held
+        return Books(engine, keys, fault=fault, damage=lambda link, told: [], at_writing=ServerLink(engine),
+                     read_only="" if is_ours else tr("The key of this house is not on this computer."))
     except DBAPIError as error:
         engine.dispose()
         raise fault(error) from error
     except BaseException:
         engine.dispose()
         raise
+
+
+def house_and_last(link: Connection) -> tuple[str, Known]:
+    """The id of the house, and its last command."""
+    return str(link.execute(select(table("house").c.id)).scalar_one()), last_of(link)
 
 
 def _version(link: Connection) -> int:
