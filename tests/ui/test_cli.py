@@ -9,6 +9,7 @@ import pypdf
 import pytest
 
 from app.cli.demo import deal_demo
+from tests import warm
 from tests.children import DEADLINE
 
 
@@ -16,9 +17,7 @@ def sabot(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """What `sabot` does with these words, on a machine without a screen and with its settings in the folder."""
     env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY",
                                                                              "QT_QPA_PLATFORM")}
-    env |= {"PYTHONPATH": os.pathsep.join(path or "." for path in sys.path), "XDG_CONFIG_HOME": str(folder)}
-    return subprocess.run([sys.executable, "-W", "error", "-m", "ui.cli", *words], capture_output=True, text=True,
-                          env=env, check=False, encoding="utf-8", timeout=DEADLINE)
+    return warm.run(["ui.cli", *words], env | {"XDG_CONFIG_HOME": str(folder)})
 
 
 @pytest.fixture
