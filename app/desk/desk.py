@@ -31,7 +31,7 @@ from app.ledger.check import Finding
 from app.names import clean_line, clean_name
 from app.store.books import Books
 from app.store.rows import as_damage
-from app.store.values import Closing, Night, Sitting
+from app.store.values import AtTable, Closing, Night, Sitting
 from app.words import listed, tr
 
 if TYPE_CHECKING:
@@ -51,6 +51,11 @@ def _handed_out(run: Run) -> list[Row]:
     from app.dealing.prompts.settle import Settle  # no first prompt waits for it
 
     return run.answer(True) if isinstance(run.play.prompt, Settle) else []
+
+
+def _at_table(sitting: Sitting, run: Run) -> tuple[AtTable, ...]:
+    """Which of the house's tables a sitting is dealt at; nothing is written of it where there is one."""
+    return (AtTable(sitting.id, run.opening.table),) if run.opening.table else ()
 
 
 class Desk(Session):
@@ -170,7 +175,7 @@ class Desk(Session):
         posted = Posted(sitting.id, night.id)
         run.log[:] = [self._stamped(row, op_id) for row in run.log]
         done = self.commit(self.command(
-            "night", op_id, nights=(night,), sittings=(sitting,), players=players,
+            "night", op_id, nights=(night,), sittings=(sitting,), at_tables=_at_table(sitting, run), players=players,
             rows=tuple((sitting.id, row) for row in run.log),
             bookings=(*self.settling.brought_forward(night.id), *posted.due(run.play.table, tr("Undone"))),
             events=(self.event("night_opened", night.title),)))
@@ -228,7 +233,8 @@ class Desk(Session):
         fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
         posted = Posted(sitting.id, night.id)
         done = self.commit(self.command(
-            "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, now),),
+            "sitting", op_id, sittings=(sitting,), at_tables=_at_table(sitting, fresh),
+            sitting_closes=(Closing(before.id, now),),
             rows=tuple((sitting.id, row) for row in fresh.log), clear_drafts=(before.id,),
             bookings=posted.due(fresh.play.table, "")))
         posted.written(fresh.play.table, done.entries)

@@ -8,7 +8,7 @@ from app.dealing.values.opening import Sitter
 from app.desk import Desk
 from app.desk.records.posting import Posted
 from app.games import game
-from app.store.values import Sitting
+from app.store.values import AtTable, Sitting
 
 
 def second_table(desk: Desk, number: int = 2, *sitters: Sitter, **opening: Any) -> Desk:
@@ -21,6 +21,7 @@ def second_table(desk: Desk, number: int = 2, *sitters: Sitter, **opening: Any) 
     sitting = Sitting(desk.books.next_id("sitting"), desk.night.id, f"Table {number}", begins.game, begins.version, now)
     run = Run.begin(game(begins.game), begins)
     desk.commit(desk.command("sitting", f"table-{number}-{now}", sittings=(sitting,),
+                             at_tables=(AtTable(sitting.id, number),),
                              rows=tuple((sitting.id, replace(row, at=now)) for row in run.log),
                              bookings=Posted(sitting.id, desk.night.id).due(run.play.table, "")))
     return Desk(desk.books, desk.clock)

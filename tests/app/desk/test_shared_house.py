@@ -86,6 +86,7 @@ def test_a_night_for_several_tables_says_so_in_its_log_and_what_the_house_gave(t
     rows = desk.books.log(desk.sitting.id)
     opening = cast(dict[str, Any], rows[0].body)
     assert (opening["house"], opening["table"], opening["balances"]) == (True, 1, {})
+    assert desk.books.table_of(desk.sitting.id) == 1
     sold = [cast(dict[str, Any], row.body) for row in rows if row.key == "buy_in"]
     assert [sum(part[0] for part in one["done"]["parts"]) for one in sold] == [10_000] * 3
     assert desk.books.verify() == []
@@ -222,6 +223,7 @@ def test_the_next_sitting_at_a_table_asks_the_same_house(tables: tuple[Desk, Des
     case, markers = dict(first.table.house.case), first.table.house.markers
     first.next_sitting(game_id="red_dog")
     assert first.table.opening.house
+    assert [first.books.table_of(desk.sitting.id) for desk in (first, second) if desk.sitting] == [1, 2]
     assert first.table.bookings == []
     assert {value: number for value, number in first.table.house.case.items() if number} == \
         {value: number for value, number in case.items() if number}
@@ -297,4 +299,5 @@ def test_a_house_with_one_table_keeps_its_rows_as_they_were(tmp_path: Path) -> N
     bodies = [cast(dict[str, Any], row.body) for row in desk.books.log(desk.sitting.id)]
     assert not {"house", "table", "out"} & bodies[0].keys()
     assert not any("done" in body for body in bodies if body)
+    assert desk.books.table_of(desk.sitting.id) == 0
     desk.books.close()
