@@ -1,24 +1,26 @@
 """What is asked and believed when a commit is not like any other: a strange file, a failure, books without a file."""
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from app.dealing.values.transfers import stack
 from app.errors import Damaged, MachineFault, NotKnown
 from app.store import committing
 from app.store.books import Books
 from app.store.committing import Committing, _cannot_follow
-from app.store.deciding import Intent
+from app.store.deciding import ChangedMeanwhile, Intent, Now
 from app.store.file import sqlite
 from app.store.proof.keys import Keyring
-from app.store.values import Head
+from app.store.values import Command, Head
 from app.store.writing import Known
 from tests.app.store.disk import DISK, repaired, watch_disk
-from tests.app.store.house import hand, night_of, unguarded
+from tests.app.store.house import command, hand, move, night_of, unguarded
 
 
 @pytest.fixture
@@ -84,6 +86,65 @@ def test_where_a_command_was_looked_for_with_its_head_it_is_not_looked_for_again
         books._known = None
         books.commit(hand(number))
     assert looked == ["hand-4"]
+
+
+# decided while nobody else writes
+
+
+def all_in(now: Now) -> Command:
+    """Ann gives Mei Lin all that she has."""
+    return command("all in", move(now.held(stack(1))), result=now.next_id("player"))
+
+
+def test_a_command_is_made_of_what_the_books_hold_when_it_is_written(books: Books,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+    real = books._at_writing.known
+
+    def known_now(link: Any, intent: Intent) -> Known:
+        told.append(intent)
+        return real(link, intent)
+
+    monkeypatch.setattr(books._at_writing, "known", known_now)
+    monkeypatch.setattr(books._at_writing, "learn", lambda *learnt: told.append(learnt))
+    books._known = None
+    done = books.decide("all in", [stack(1)], all_in)
+    intent, (link, known, made) = told
+    assert (intent.op_id, intent.make, intent.places) == ("all in", all_in, {stack(1)})
+    assert (link.closed, known, made.op_id) == (False, books._known, "all in")
+    assert (done.entries[0].postings[1].amount, done.result, done.repeated) == (100_200, 3, False)
+    assert books.decide("all in", [stack(1)], cast(Any, None)).repeated, "it is not made again"
+
+
+def test_a_command_is_decided_after_what_waits_and_not_after_what_failed(books: Books) -> None:
+    DISK.open.clear()
+    books.commit_behind(hand(3))
+    threading.Timer(0.05, DISK.open.set).start()
+    assert books.decide("all in", [stack(1)], all_in).entries[0].postings[1].amount == 100_300
+    DISK.open.clear()
+    books.commit_behind(hand(4))
+    DISK.commits = 1
+    DISK.open.set()
+    books.behind.wait()
+    repaired()
+    with pytest.raises(MachineFault):
+        books.decide("no", [stack(1)], all_in)
+
+
+def test_a_command_that_was_made_for_another_id_is_not_written(books: Books) -> None:
+    head = books.head()
+    with pytest.raises(ValueError, match="all in was made for other"):
+        books.decide("other", [stack(1)], all_in)
+    assert books.head() == head
+
+
+@pytest.mark.parametrize("behind", [False, True])
+def test_a_setting_is_replaced_where_nobody_else_has_changed_it(books: Books, behind: bool) -> None:
+    give = books.commit_behind if behind else books.commit
+    with pytest.raises(ChangedMeanwhile):
+        give(command("late", settings={"limits": 1}, replaces={"limits": 2}))
+    give(command("now", settings={"limits": 1}, replaces={"limits": 1}))
+    assert books.settings()["limits"] == 1
 
 
 def test_books_that_are_no_file_are_written_without_slips_heads_or_a_lock(books: Books, tmp_path: Path) -> None:
