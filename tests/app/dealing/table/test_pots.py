@@ -278,6 +278,11 @@ def test_the_house_lends_from_the_case_and_where_that_is_empty_from_the_rack() -
         (300, RACK, stack(2), "On credit"), (300, account(2), CLAIMS, "On credit"), (500, stack(2), pot(POT), "Ante")]
 
 
+def test_a_table_that_shares_its_house_with_others_lends_nothing_out_of_the_case() -> None:
+    assert house_chips(AtTable(RED_DOG).table, 300) == CASE
+    assert house_chips(AtTable(RED_DOG, house=True).table, 300) is None
+
+
 def test_no_more_is_lent_than_the_house_has_chips_for_and_nothing_to_who_has_enough() -> None:
     table = table_with(1_000, 200, credit=True)
     assert short_of(table, {1: 1_500, 2: 10**8}) is not None

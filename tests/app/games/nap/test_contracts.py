@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from app.games.nap.chips import fine_costs
+from app.games.nap.chips import costs, fine_costs
 from app.games.nap.contracts import CONTRACTS, contract_called, first_who_can
 from app.games.nap.rulings import Revoked
 from tests.app.games.nap.naps import ORDER, bidding, outcomes, playing, seated
@@ -35,6 +35,12 @@ def test_the_values_are_two_three_three_four_ten_twenty_and_forty() -> None:
     assert [(one.code, one.value) for one in CONTRACTS] == [
         ("two", 2), ("three", 3), ("mis", 3), ("four", 4), ("nap", 10), ("wellington", 20), ("blucher", 40)]
     assert [first_who_can(code) for code in ("two", "nap", "wellington", "blucher")] == [0, 0, 1, 2]
+
+
+def test_a_bid_that_is_made_costs_each_of_the_others_and_one_that_is_lost_the_bidder_for_all() -> None:
+    game = bidding("three", "pass", "pass", "pass").game
+    assert costs(game, True) == {2: 300, 3: 300, 4: 300}
+    assert costs(game, False) == {1: 900}
 
 
 def test_a_fine_is_paid_to_each_of_the_others_and_costs_them_together() -> None:

@@ -35,7 +35,18 @@ def test_in_older_sittings_the_first_winner_left_of_the_dealer_is_paid_and_share
     lost, shared = "Loses to a better hand", "Shared between equal hands"
     assert moved(table) == [(500, stack(2), stack(4), lost), (500, stack(3), stack(4), lost),
                             (300, stack(4), stack(5), shared), (300, stack(4), stack(1), shared)]
+    assert {type(amount) for amount, *_ in moved(table)} == {int}
     assert table.behind() == (10_200, 9_400, 9_400, 10_300, 10_200)
+
+
+def test_losers_pay_in_the_order_of_their_seats_and_in_older_sittings_from_the_dealers_left() -> None:
+    for table, order in ((dealt(FIVE), (1, 2, 3, 5)), (older(FIVE), (2, 3, 5, 1))):
+        stage(table, 1, 2, 3, 4, 5, winners=(4,))
+        assert [payer for _, payer, _, _ in moved(table)] == [stack(seat) for seat in order]
+
+
+def test_in_older_sittings_equal_hands_with_nobody_behind_them_only_tie() -> None:
+    assert stage(older(), 1, 3, winners=(1, 3)).prompt.result == "Threes wild: Ann and Cy tie."
 
 
 @pytest.mark.parametrize(("winners", "due", "odd"), [
@@ -76,3 +87,17 @@ def test_a_third_strike_and_what_goes_with_it_say_why() -> None:
     assert table.table.bookings[-1].title == "Deal 1: Bo alone, strike 1; Bo alone, strike 2; Bo takes 9, third strike"
     old = stage(stage(stage(older(), 2), 2), 2)
     assert old.table.bookings[-1].transfers[-1].why == "third strike"
+
+
+def test_an_ante_each_after_three_times_nobody_says_why() -> None:
+    table = dealt(nobody_in="all_pay").answer([], [], [])
+    paid = [one[:4] for one in table.table.bookings[-1].transfers][-3:]
+    assert sorted(paid) == [(100, stack(seat), pot(POT), "Nobody in three times") for seat in (1, 2, 3)]
+
+
+def test_the_sheet_counts_one_for_each_strike_and_tells_the_stages_of_each_deal() -> None:
+    sheet = stage(stage(stage(dealt()), 2), 1, 3, winners=(3,)).table.scores
+    (only,) = sheet.rounds
+    assert (only.title, only.note) == ("Deal 1", "nobody in; Bo alone, strike 1; Cy beats Ann")
+    assert [(part.what, part.points) for part in only.parts[2]] == [("Alone with 5 cards", 1)]
+    assert (sheet.totals, sheet.unit.say(2), sheet.at_seats) == ({1: 0, 2: 1, 3: 0}, "2 strikes", False)
