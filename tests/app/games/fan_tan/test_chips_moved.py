@@ -1,5 +1,7 @@
 """What moves in a deal of Fan Tan, transfer by transfer with its reason."""
 
+from typing import Any
+
 from app.dealing.values.transfers import Place, pot, stack
 from app.games.fan_tan.chips import antes, antes_due, both, false_pass_costs, passes_due, short_with_antes, take_the_pot
 from app.games.fan_tan.rulings import FalsePass
@@ -74,3 +76,13 @@ def test_who_takes_the_pot_is_told_how_much() -> None:
     table = dealt(4).guided("pc")
     assert take_the_pot(table.game, 2) == 500
     assert table.pot() == 0
+
+
+def test_passes_and_fees_are_counted_up_and_nobody_pays_to_themselves() -> None:
+    table = dealt(4).guided("ppc")
+    assert table.deal.passed == 200
+    held: dict[str, Any] = {"card": "7h", "six_held_by": 1, "eight_held_by": 3}
+    table.rule(FalsePass, seat=1, **held).rule(FalsePass, seat=2)
+    assert (table.deal.faults, [one for one in moved(table) if one[1] == one[2]]) == (600, [])
+    later = tapping(4).rule(FalsePass, seat=1).unsettled().tally(3, [2, 3, 1, 4])
+    assert later.deal.passed == 1_000
