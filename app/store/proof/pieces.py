@@ -119,7 +119,7 @@ class Pieces:
                 return found
             after = piece[-1].number
 
-    def sittings(self, command: int = 0, number: int = 0) -> list[Sitting]:
+    def sittings(self, command: int, number: int) -> list[Sitting]:
         """The sittings to which something was added after a command and an entry, by id; all of them after none."""
         kept, row, entry = table("sitting").c, table("log_row").c, table("entry").c
         with self._reading() as link:

@@ -151,14 +151,14 @@ def test_of_the_sittings_those_are_told_to_which_something_was_added_since(tmp_p
     quiet = rows.format(id=4, command=1)
     with evening(tmp_path, rows.format(id=3, command=4) + rows.format(id=2, command=3) + third + quiet) as opened:
         pieces = Pieces(opened)
-        assert pieces.sittings() == [Sitting(number, 1, "Table 1", "baccarat", 1, 1000) for number in (1, 2, 3, 4)]
-        assert [one.id for one in pieces.sittings(command=5)] == [1], "every entry is after none"
+        assert pieces.sittings(0, 0) == [Sitting(number, 1, "Table 1", "baccarat", 1, 1000) for number in (1, 2, 3, 4)]
+        assert [one.id for one in pieces.sittings(command=5, number=0)] == [1], "every entry is after none"
         assert [one.id for one in pieces.sittings(command=4, number=6)] == [3], "by a row of its log"
         assert [one.id for one in pieces.sittings(command=3, number=6)] == [1, 3], "by rows of their logs"
         assert [one.id for one in pieces.sittings(command=2, number=6)] == [1, 2, 3], "by its beginning"
         assert [one.id for one in pieces.sittings(command=6, number=5)] == [1], "by an entry"
         assert [one.id for one in pieces.sittings(command=6, number=6)] == []
-        assert [one.id for one in pieces.sittings(number=5)] == [1, 2, 3, 4]
+        assert [one.id for one in pieces.sittings(command=0, number=5)] == [1, 2, 3, 4]
 
 
 def test_every_piece_is_given_back_before_it_is_handed_out(reading: Reading) -> None:
@@ -194,5 +194,5 @@ def test_a_piece_is_read_in_its_order_and_never_more_than_it_holds(reading: Read
         assert "ORDER BY" in statement
         assert "LIMIT" in statement
         assert 2 in given
-    pieces.sittings()
+    pieces.sittings(0, 0)
     assert "ORDER BY sitting.id" in asked[-1][0]
