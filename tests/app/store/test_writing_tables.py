@@ -34,6 +34,7 @@ def link() -> Iterator[Connection]:
 def written(link: Connection, one: Command) -> dict[str, list[tuple[Any, ...]]]:
     writing = Writing(link, known_of(link), Key(b"k" * 32))
     writing.prepare(one)
+    assert writing.given is one
     writing.run(link)
     rows = {name: [tuple(row) for row in link.execute(select(table(name)))] for name in OF_SEVERAL_TABLES}
     return {name: found for name, found in rows.items() if found}
