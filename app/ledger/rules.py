@@ -60,7 +60,7 @@ def _faults_of_posting(posting: Posting) -> Iterable[Fault]:
 
 def _unbalanced(postings: Iterable[Posting]) -> list[Fault]:
     sums = summed((posting.place.family, posting.amount) for posting in postings)
-    return [Fault("balance", tr("Its {family} are out by {amount}.", family=family.value, amount=amount),
+    return [Fault("balance", tr("Its total of {family} is {amount}, not zero.", family=family.value, amount=amount),
                   tr("Chips, cash and claims must each add up to zero.")) for family, amount in sums.items() if amount]
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.settlement import NightStatement  # no prompt waits for the settlement
 
 Dealt = list[tuple[Sitting, Run]]
-SITTINGS_KEPT = 32
+SITTINGS_KEPT = 16
 """How many sittings that are over are kept as they were dealt, so that looking at a night does not deal it again."""
 
 

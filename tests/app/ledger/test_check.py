@@ -277,5 +277,5 @@ def test_after_books_under_our_key_a_strange_one_is_grave() -> None:
 def test_a_finding_is_a_sentence_with_the_number_of_its_entry() -> None:
     found = findings(chained([FILL, booked(Posting(stack(1), -5), Posting(stack(2), 4))]), Standing(), KEYS)
     assert found[0] == Finding(
-        "balance", "Entry 2: Its chips are out by -1. Chips, cash and claims must each add up to zero.", 2
+        "balance", "Entry 2: Its total of chips is -1, not zero. Chips, cash and claims must each add up to zero.", 2
     )

@@ -17,7 +17,7 @@ def faults(*postings: Posting, reverses: int | None = None, reason: str = "") ->
 def test_what_leaves_one_place_enters_another() -> None:
     lines = Fault("lines", "It has fewer than two postings.", "What leaves one place enters another.")
     assert faults() == [lines]
-    assert faults(Posting(RACK, 5)) == [lines, Fault("balance", "Its chips are out by 5.",
+    assert faults(Posting(RACK, 5)) == [lines, Fault("balance", "Its total of chips is 5, not zero.",
                                                      "Chips, cash and claims must each add up to zero.")]
 
 
