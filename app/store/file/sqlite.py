@@ -148,9 +148,14 @@ def _unreadable(cause: UnicodeDecodeError) -> sqlite3.DatabaseError:
     return error
 
 
+STAY_OPEN = 2
+"""So many connections stay open for the next who reads: one before the screen, one beside it."""
+
+
 def engine_of(path: Path, *, read_only: bool = False) -> Engine:
     """An engine for a file. A connection with the option `writes` takes the write lock when its transaction begins."""
-    engine = create_engine("sqlite://", creator=lambda: connect(path, read_only=read_only), poolclass=_pool())
+    engine = create_engine("sqlite://", creator=lambda: connect(path, read_only=read_only), poolclass=_pool(),
+                           pool_size=STAY_OPEN)
 
     @event.listens_for(engine, "begin")
     def begin(link: Connection) -> None:

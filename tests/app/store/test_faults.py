@@ -1,5 +1,6 @@
 """A disk that fails at any call: nothing is written, nothing is queued, and the next command works."""
 
+import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -161,6 +162,17 @@ def test_books_that_could_not_be_opened_leave_no_connection(
         open_house(tmp_path, read_only=read_only)
     (engine,) = made
     assert cast(QueuePool, engine.pool).checkedin() == 0
+
+
+def test_however_many_read_at_once_two_connections_stay_open(tmp_path: Path) -> None:
+    night_of(tmp_path).close()
+    engine = sqlite.engine_of(tmp_path / "house.db")
+    for _ in range(2):
+        with contextlib.ExitStack() as read:
+            for _ in range(5):
+                read.enter_context(engine.connect())
+        assert cast(QueuePool, engine.pool).checkedin() == 2
+    engine.dispose()
 
 
 def test_a_full_file_refuses_and_works_again_with_room(tmp_path: Path) -> None:
