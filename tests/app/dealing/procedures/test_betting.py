@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.dealing.procedures.betting import BettingRound, Limits
-from app.dealing.prompts.calling import Offer
+from app.dealing.prompts.calling import Ceiling, Offer
 from app.dealing.table.pots import in_pot
+from app.dealing.values.transfers import pot, stack
 from app.games.red_dog import RED_DOG
 from tests.app.games.at_table import AtTable
 
@@ -115,6 +116,69 @@ def test_what_a_round_came_to_may_be_put_in_at_once() -> None:
     assert one.to_act == 0
     assert in_pot(one.table, POT) == 4_000
     assert [one.table.stack_of(seat) for seat in (1, 2, 3)] == [8_000, 10_000, 8_000]
+
+
+def test_each_word_is_told_and_moves_its_chips_with_its_reason() -> None:
+    one = betting((10_000,) * 4)
+    told = [one.take(Offer(1, 0, "check")), one.take(Offer(2, 500)), one.take(Offer(3, 1_200)),
+            one.take(Offer(4, 0, "fold")), one.take(Offer(1, 0, "call")), one.take(Offer(2, 0, "call"))]
+
+    assert told == ["Ann checks.", "Bo bets 5.", "Cy raises to 12.", "Di folds.", "Ann calls 12.", "Bo calls 7."]
+    assert (one.raises, one.said, one.inside, one.waiting) == (1, 6, [1, 2, 3], [])
+    assert one.table.hand is not None
+    assert [move[:4] for move in one.table.hand.transfers] == [
+        (500, stack(2), pot(POT), "Bet"), (1_200, stack(3), pot(POT), "Raise"),
+        (1_200, stack(1), pot(POT), "Call"), (700, stack(2), pot(POT), "Call")]
+
+
+def test_a_bet_or_raise_is_put_in_beside_what_a_seat_has_paid_and_asks_all_others_from_its_left() -> None:
+    one = said(betting((10_000,) * 4, paid={3: 200}), "call", "call", 800)
+
+    assert (one.paid, one.waiting) == ({1: 200, 2: 200, 3: 800}, [4, 1, 2])
+    assert one.table.stack_of(3) == 10_000 - 600
+    assert (one.cost(Offer(1, 800)), one.cost(Offer(1, 0, "call")), one.cost(Offer(1, 0, "fold"))) == (600, 600, 0)
+    assert (one.owed(4), one.cost(Offer(4, 1_000))) == (800, 1_000)
+
+
+def test_a_single_chip_opens_and_the_next_amount_is_a_raise() -> None:
+    one = said(betting(), 1, 2)
+
+    assert (one.raises, one.paid) == (1, {1: 1, 2: 2})
+    assert one.cover(Offer(3, 0, "check")) is None
+
+
+@pytest.mark.parametrize(("limits", "words", "behind", "ceiling"), [
+    (Limits(), (), 10_000, (10_000, "Ann’s chips, 100")),
+    (Limits(most=300), (), 10_000, (300, "the house’s limit, 3")),
+    (Limits(most=300), (), 400, (300, "the house’s limit, 3")),
+    (Limits(most=300), (), 300, (300, "Ann’s chips, 3")),
+    (Limits(raises=1), (), 10_000, (10_000, "Ann’s chips, 100")),
+    (Limits(raises=1), (300, 600), 10_000, (0, "the house’s limit: 1 raise a round")),
+    (Limits(raises=2), (300, 600, 900), 10_000, (0, "the house’s limit: 2 raises a round")),
+    (Limits(raises=1, most=100), (300,), 10_000, (400, "the house’s limit, 4")),
+    (Limits(), (500, 600, "call"), 10_000, (10_000, "Ann’s chips, 100")),
+    (Limits(raises=1), (100, 200, "call"), 10_000, (0, "the house’s limit: 1 raise a round")),
+])  # fmt: skip
+def test_what_ends_a_raise_is_named(limits: Limits, words: tuple[int | str, ...], behind: int,
+                                    ceiling: tuple[int, str]) -> None:
+    one = said(betting((behind, 10_000, 10_000), limits=limits), *words)
+    assert one.ceiling(one.to_act) == Ceiling(*ceiling)
+
+
+def test_who_is_out_is_neither_in_nor_waited_for_and_all_others_are() -> None:
+    one = betting((10_000,) * 4)
+    one.drop(2)
+
+    assert (one.inside, one.waiting) == ([1, 3, 4], [1, 3, 4])
+
+
+def test_of_a_round_put_in_at_once_each_pays_what_is_missing_and_no_more() -> None:
+    one = betting(paid={3: 200})
+    one.settle([1, 3], {1: 200, 3: 200})
+
+    assert one.table.hand is not None
+    assert [move[:4] for move in one.table.hand.transfers] == [(200, stack(1), pot(POT), "Bets of this round")]
+    assert (one.paid, one.waiting) == ({1: 200, 3: 200}, [])
 
 
 # against a plain reckoning: everybody speaks in a circle, until nobody is left who owes or has not spoken
