@@ -2,9 +2,21 @@
 
 from typing import Any
 
+from app.dealing.prompts.showing import Counted
 from app.dealing.values.transfers import Place, pot, stack
-from app.games.fan_tan.chips import antes, antes_due, both, false_pass_costs, passes_due, short_with_antes, take_the_pot
-from app.games.fan_tan.rulings import FalsePass
+from app.games.fan_tan.chips import (
+    antes,
+    antes_due,
+    both,
+    false_pass_costs,
+    passes_due,
+    pay_passes,
+    short_with_antes,
+    take_the_pot,
+)
+from app.games.fan_tan.counting import Count
+from app.games.fan_tan.rulings import CountsDiffer, FalsePass
+from app.games.fan_tan.settling import _refuse
 from tests.app.games.fan_tan.fans import Fans, dealt, seated, tapping
 
 POT = pot("fan_tan")
@@ -86,3 +98,37 @@ def test_passes_and_fees_are_counted_up_and_nobody_pays_to_themselves() -> None:
     assert (table.deal.faults, [one for one in moved(table) if one[1] == one[2]]) == (600, [])
     later = tapping(4).rule(FalsePass, seat=1).unsettled().tally(3, [2, 3, 1, 4])
     assert later.deal.passed == 1_000
+
+
+def test_a_deal_is_named_while_it_is_open_and_by_its_counts_where_the_hands_hold_others() -> None:
+    table = dealt(4).unsettled()
+    assert table.table.hand is not None
+    assert table.table.hand.title == "Deal 1"
+    table.guided("cppp" * 12 + "c").rule(CountsDiffer).left(12, 13, 13)
+    assert table.table.closed_as == "Deal 1: Ann is out, 78; 36 passes; the hands counted"
+
+
+def test_what_a_seat_could_have_played_is_not_known_where_cards_are_not_entered() -> None:
+    table = dealt(4).guided("cp")
+    assert (table.deal.turns[1].passed, table.deal.turns[1].fits) == (True, frozenset())
+
+
+def test_a_count_of_one_turn_and_one_pass_is_refused_in_those_words() -> None:
+    count = Count((1, 2), {1: 2, 2: 13}, 1, {1: 0, 2: 1})
+    assert str(_refuse(dealt(4).game, count, Counted({2: 12}))) == (
+        "Bo cannot have 12. 13 dealt; 1 turn and 1 pass leave 13. Count again, or record that the hands hold other "
+        "counts.")
+
+
+def test_passes_that_are_counted_at_the_end_are_added_to_those_paid_in_their_turn() -> None:
+    table = dealt(4).guided("pc")
+    pay_passes(table.game, {1: 3, 2: 2})
+    assert (table.deal.passed, table.pot()) == (500, 900)
+
+
+def test_two_passes_that_were_proved_false_are_two_sentences_in_the_books() -> None:
+    table = seated(4, {"entry": "full"}).say(True).unsettled().turns("7h 7s - 8h 9h 6s - Th Jh 5s 6h")
+    while table.asked != "settle":
+        table.turns(table.deal.board.fits[0].code if table.deal.to_act == 4 else "-")
+    assert table.say(True).table.bookings[-1].reason == (
+        "Cy’s pass in round 1 was false: 6♥. Cy’s pass in round 2 was false: 6♥.")
