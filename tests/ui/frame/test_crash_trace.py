@@ -23,8 +23,9 @@ furnish = started.furnish
 def then(app, program):
     {then}
 
-def watched(app, shell, wanted):
-    program = furnish(app, shell, wanted)
+def watched(*words):
+    program = furnish(*words)
+    app = words[0]
     program.ready.connect(lambda: QTimer.singleShot(0, lambda: then(app, program)))
     return program
 

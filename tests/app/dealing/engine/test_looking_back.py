@@ -191,7 +191,7 @@ def test_undoing_a_fix_and_doing_it_again_deals_nothing(given: list[int]) -> Non
 
 
 def test_a_fix_in_the_last_twenty_coups_deals_no_more_than_from_the_rung_before_it(given: list[int]) -> None:
-    run = early_in_the_shoe()
+    run = shoe_at_its_end()
     for back in range(1, 21):
         row, rows = of_coup(run, back, "banker:1"), run.effective
         rung = next(hands for hands in HANDS if hands >= back)
