@@ -138,8 +138,10 @@ def test_a_newer_server_is_left_alone(books: Books, server: Server, database: st
         link.execute(text("UPDATE alembic_version SET version_num = '0999'"))
     with pytest.raises(Refused, match="newer Sabot"):
         postgres.open_server(url, key_folder=tmp_path)
+    owner = postgres.engine_of(server.url(database))
     with pytest.raises(Refused, match="newer Sabot"):
-        postgres.prepare(postgres.engine_of(server.url(database)))
+        postgres.prepare(owner)
+    owner.dispose()
 
 
 def test_a_server_that_fails_is_said_without_claiming_that_nothing_was_written() -> None:
