@@ -54,7 +54,7 @@ class FirstWindow(QObject):
 
     def _listen(self, listener: Listener) -> None:
         while True:
-            with suppress(OSError, EOFError, ValueError), listener.accept() as link:
+            with suppress(OSError, EOFError, ValueError, TypeError, LookupError), listener.accept() as link:
                 said = json.loads(_heard(link))
                 if said == "end":
                     break

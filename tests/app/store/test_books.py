@@ -190,7 +190,7 @@ def test_a_fix_reverses_and_corrects_in_one_command(books: Books) -> None:
 @pytest.mark.parametrize(
     ("postings", "wrong"),
     [
-        ((Posting(stack(1), -5), Posting(stack(2), 4)), "out by -1"),
+        ((Posting(stack(1), -5), Posting(stack(2), 4)), "total of chips is -1"),
         ((Posting(stack(1), -5),), "fewer than two"),
         ((), "fewer than two"),
         ((Posting(stack(1), -5), Posting(bet(1, "tie"), 5)), "on the felt"),

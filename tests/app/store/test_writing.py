@@ -275,7 +275,7 @@ def test_an_entry_that_breaks_a_rule_of_the_books_is_refused_with_the_rule(link:
     with pytest.raises(Refused) as caught:
         ready(link, command("no", move(1), wrong), known_of(link))
     assert caught.value.refusal.wrong.startswith("“Coup 9” cannot be booked: ")
-    assert "out by -1" in caught.value.refusal.wrong
+    assert "total of chips is -1" in caught.value.refusal.wrong
     assert caught.value.refusal.allowed
     assert caught.value.refusal.remedy == "Nothing was written."
 
