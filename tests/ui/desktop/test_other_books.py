@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.app.desk.dealing import house, plan
-from tests.app.desk.guarding import HOST_PIN
-from tests.ui.kept_pictures.places import with_pins
+from app.desk import Desk
+from tests.app.desk.dealing import house, open_test_books, plan
+from tests.app.desk.guarding import HOST_PIN, guarded
 from tests.ui.running import Running, books_with_a_night
 from ui.desktop.other_books import OtherBooks
 from ui.widgets.card import Card
@@ -68,8 +68,10 @@ def test_a_third_start_asks_about_its_own_file_alone(running: Running, qapp: QAp
 def test_a_locked_desk_asks_once_it_is_unlocked(
     qtbot: QtBot, tmp_path: Path, qapp: QApplication, other: Path
 ) -> None:
-    with_pins(tmp_path)
-    running = Running(qtbot, tmp_path)
+    path = books_with_a_night(tmp_path, house(), plan())
+    with open_test_books(tmp_path) as books:
+        guarded(Desk(books))
+    running = Running(qtbot, tmp_path, path)
     OtherBooks(qapp, running.program).call(str(other))
     assert running.window.locked
     assert not running.window.covered
