@@ -14,7 +14,7 @@ from app.ledger.entries import Booking, EntryKind, Posting
 from app.store.columns import table
 from app.store.server import opening, sending
 from app.store.values import Command, Night, Sitting
-from tests.app.store.postgres.server import Server, programs, running_server
+from tests.app.store.postgres.server import Server, server_of_tests
 from tests.bench.record import Goal, at_least_times, record
 from tests.children import DEADLINE, ended, fork
 
@@ -102,11 +102,7 @@ def by_hand(link: Any, at: int, number: int) -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    place = programs()
-    if place is None:
-        pytest.skip("PostgreSQL is not installed")
-    with running_server(place) as server:
-        yield server
+    yield from server_of_tests()
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,15 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.store.books import Books
 from app.store.file import library
+from tests.app.store.house import night_of
 
 
 class Disk:
@@ -87,3 +90,11 @@ def repaired() -> None:
     DISK.code = sqlite3.SQLITE_IOERR_WRITE
     DISK.late = DISK.for_good = DISK.failed = False
     DISK.open.set()
+
+
+def on_a_disk_that_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Books]:
+    """An evening of two hands, for a fixture: its disk can be made to fail."""
+    watch_disk(monkeypatch)
+    with night_of(folder, 2) as books:
+        yield books
+        repaired()

@@ -20,17 +20,14 @@ from app.store.proof.keys import Keyring
 from app.store.reading import Reader
 from app.store.values import Draft, Event, Head, Player
 from app.store.writing import KeptDraft, Writing
-from tests.app.store.disk import DISK, repaired, watch_disk
+from tests.app.store.disk import DISK, on_a_disk_that_fails, repaired
 from tests.app.store.house import command, hand, move, night_of, open_house, unguarded
 
 
 @pytest.fixture
 def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Books]:
     """An evening of two hands, on a disk that can be made to fail."""
-    watch_disk(monkeypatch)
-    with night_of(tmp_path, 2) as books:
-        yield books
-        repaired()
+    yield from on_a_disk_that_fails(tmp_path, monkeypatch)
 
 
 class Asked:

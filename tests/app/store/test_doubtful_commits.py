@@ -19,17 +19,14 @@ from app.store.file import sqlite
 from app.store.proof.keys import Keyring
 from app.store.values import Command, Head
 from app.store.writing import Known
-from tests.app.store.disk import DISK, repaired, watch_disk
-from tests.app.store.house import command, hand, move, night_of, unguarded
+from tests.app.store.disk import DISK, on_a_disk_that_fails, repaired
+from tests.app.store.house import command, hand, move, unguarded
 
 
 @pytest.fixture
 def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Books]:
     """An evening of two hands, on a disk that can be made to fail."""
-    watch_disk(monkeypatch)
-    with night_of(tmp_path, 2) as books:
-        yield books
-        repaired()
+    yield from on_a_disk_that_fails(tmp_path, monkeypatch)
 
 
 def test_what_is_given_behind_waits_neither_for_the_disk_nor_for_what_was_given_before(books: Books) -> None:

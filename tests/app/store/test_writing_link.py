@@ -14,17 +14,14 @@ from app.errors import Refused
 from app.store.books import Books
 from app.store.file import copying
 from app.store.writing_link import WritingLink
-from tests.app.store.disk import repaired, watch_disk
-from tests.app.store.house import hand, night_of, open_house, unguarded
+from tests.app.store.disk import on_a_disk_that_fails
+from tests.app.store.house import hand, open_house, unguarded
 
 
 @pytest.fixture
 def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Books]:
     """An evening of two hands, on a disk that can be made to fail."""
-    watch_disk(monkeypatch)
-    with night_of(tmp_path, 2) as books:
-        yield books
-        repaired()
+    yield from on_a_disk_that_fails(tmp_path, monkeypatch)
 
 
 def test_a_connection_that_failed_is_made_anew(books: Books) -> None:

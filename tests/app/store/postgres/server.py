@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
+import pytest
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
@@ -135,3 +136,12 @@ def running_server(place: Path) -> Iterator[Server]:
                 started(words, LIVES, signal.SIGINT, stderr=said, preexec_fn=end_with_parent, **more):
             server.wait()
             yield server
+
+
+def server_of_tests() -> Iterator[Server]:
+    """A server for a fixture; without PostgreSQL its tests are left out."""
+    place = programs()
+    if place is None:
+        pytest.skip("PostgreSQL is not installed")
+    with running_server(place) as server:
+        yield server
