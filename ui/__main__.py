@@ -44,7 +44,7 @@ def main(words: list[str] | None = None) -> int:
     read_no_sources()
     import platformdirs
 
-    from ui.desktop.one_window import handed_over, place
+    from ui.desktop.handing_over import handed_over, place
 
     where = "" if wanted.screenshot else place(Path(platformdirs.user_data_dir("Sabot", False)))
     if where and handed_over(where, wanted.file):

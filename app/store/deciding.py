@@ -75,18 +75,30 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A command that is still to be made: which it is, at which places and in which logs it is likely to write."""
+    """A command that is still to be made, or is `made` already: which it is, and the places it `reads` before."""
 
     op_id: str
     make: Callable[[Now], Command]
-    places: frozenset[Place] = frozenset()
-    sittings: frozenset[int] = frozenset()
+    reads: frozenset[Place] = frozenset()
+    made: Command | None = None
 
     @classmethod
     def of(cls, command: Command) -> "Intent":
         """That of a command which is made already."""
-        places = frozenset(posting.place for booking in command.bookings for posting in booking.postings)
-        return cls(command.op_id, lambda _: command, places, frozenset(sitting for sitting, _ in command.rows))
+        return cls(command.op_id, lambda _: command, made=command)
+
+    # asked of by a server alone: books in a file know all places and all logs
+
+    @property
+    def places(self) -> frozenset[Place]:
+        """Where it is likely to write, or looks before it is made."""
+        bookings = self.made.bookings if self.made else ()
+        return self.reads.union(posting.place for booking in bookings for posting in booking.postings)
+
+    @property
+    def sittings(self) -> frozenset[int]:
+        """In whose logs it is likely to write."""
+        return frozenset(sitting for sitting, _ in self.made.rows) if self.made else frozenset()
 
 
 def next_id(link: Connection, of: str) -> int:

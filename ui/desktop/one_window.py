@@ -1,6 +1,5 @@
-"""One window over one's books: a later start hands what it was asked for to the first, and ends."""
+"""The first window over one's books hears what later starts hand over."""
 
-import hashlib
 import json
 import os
 from contextlib import suppress
@@ -8,32 +7,9 @@ from multiprocessing.connection import Client, Connection, Listener
 from pathlib import Path
 from threading import Thread
 
-import platformdirs
 from PySide6.QtCore import QObject, Signal
 
-PATIENCE = 3.0
-"""Seconds for the first window to say that it has heard."""
-
-
-def place(data: Path) -> str:
-    """Where the window over the books of this folder is called: a socket of this user's own, a pipe on Windows."""
-    mark = "sabot-" + hashlib.sha256(os.fsencode(data)).hexdigest()[:16]
-    if os.name == "nt":
-        return rf"\\.\pipe\{mark}"
-    return str(Path(os.environ.get("XDG_RUNTIME_DIR") or platformdirs.user_cache_dir("sabot", False)) / mark)
-
-
-def handed_over(where: str, file: Path | None) -> bool:
-    """Whether a first window is there and has heard which file is wanted, if any; it comes to the front."""
-    if os.name != "nt" and not os.path.exists(where):
-        return False
-    wanted = {"file": str(file.resolve()) if file else "", "token": os.environ.get("XDG_ACTIVATION_TOKEN", "")}
-    try:
-        with Client(where) as link:
-            link.send_bytes(json.dumps(wanted).encode())
-            return link.poll(PATIENCE) and link.recv_bytes(16) == b"heard"
-    except (OSError, EOFError):
-        return False  # it has ended, or is ending
+from ui.desktop.handing_over import PATIENCE
 
 
 class FirstWindow(QObject):

@@ -174,7 +174,6 @@ class Program(ComingBack):
         bridge.saving.connect(self.show_saved)
         for changed in (bridge.changed, bridge.saving):
             changed.connect(copies.look_what_is_left)
-        for changed in (bridge.changed, bridge.saving):
             changed.connect(self.display.something_changed)
         preferences.saved.connect(bridge.set_saved)
         preferences.said.connect(self.say)

@@ -86,7 +86,6 @@ class ChainBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._parts: tuple[tuple[str, int], ...] = ()
         self.bar, self.count = _Bar(self), Words("", "note", "second")
         self.copy, self.file, self.gone = (Words("", "note", tone) for tone in ("ok", "ok", "bad"))
         in_column(in_row(Words(tr("The chain"), "note_strong"), SPRING, self.count, spacing=8), self.bar,

@@ -10,6 +10,7 @@ import pytest
 
 from app.store.books import Books
 from app.store.file import library
+from app.store.values import Command
 from tests.app.store.house import night_of
 
 
@@ -98,3 +99,13 @@ def on_a_disk_that_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     with night_of(folder, 2) as books:
         yield books
         repaired()
+
+
+def fail_behind(books: Books, command: Command) -> None:
+    """A command that is written behind fails; the disk works again."""
+    DISK.open.clear()
+    books.commit_behind(command)
+    DISK.commits = 1
+    DISK.open.set()
+    books.behind.wait()
+    repaired()

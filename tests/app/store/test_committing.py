@@ -20,7 +20,7 @@ from app.store.proof.keys import Keyring
 from app.store.reading import Reader
 from app.store.values import Draft, Event, Head, Player
 from app.store.writing import KeptDraft, Writing
-from tests.app.store.disk import DISK, on_a_disk_that_fails, repaired
+from tests.app.store.disk import DISK, fail_behind, on_a_disk_that_fails, repaired
 from tests.app.store.house import command, hand, move, night_of, open_house, unguarded
 
 
@@ -194,12 +194,7 @@ def test_a_draft_waits_for_what_is_written_behind_and_for_a_failure_of_it(books:
     threading.Timer(0.05, DISK.open.set).start()
     books.save_draft(1, "bets", [])
     assert len(books.behind) == 0
-    DISK.open.clear()
-    books.commit_behind(hand(4))
-    DISK.commits = 1
-    DISK.open.set()
-    books.behind.wait()
-    repaired()
+    fail_behind(books, hand(4))
     for behind in (False, True):
         with pytest.raises(MachineFault):
             books.save_draft(1, "bets", [1], behind)

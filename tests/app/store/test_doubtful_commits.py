@@ -19,7 +19,7 @@ from app.store.file import sqlite
 from app.store.proof.keys import Keyring
 from app.store.values import Command, Head
 from app.store.writing import Known
-from tests.app.store.disk import DISK, on_a_disk_that_fails, repaired
+from tests.app.store.disk import DISK, fail_behind, on_a_disk_that_fails, repaired
 from tests.app.store.house import command, hand, move, unguarded
 
 
@@ -118,12 +118,7 @@ def test_a_command_is_decided_after_what_waits_and_not_after_what_failed(books: 
     books.commit_behind(hand(3))
     threading.Timer(0.05, DISK.open.set).start()
     assert books.decide("all in", [stack(1)], all_in).entries[0].postings[1].amount == 100_300
-    DISK.open.clear()
-    books.commit_behind(hand(4))
-    DISK.commits = 1
-    DISK.open.set()
-    books.behind.wait()
-    repaired()
+    fail_behind(books, hand(4))
     with pytest.raises(MachineFault):
         books.decide("no", [stack(1)], all_in)
 

@@ -1,6 +1,8 @@
 """A second start hands over what it was asked for, and a first window hears of it."""
 
 import socket
+import subprocess
+import sys
 import time
 from multiprocessing.connection import Client
 from pathlib import Path
@@ -8,8 +10,17 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ui.desktop import one_window
-from ui.desktop.one_window import FirstWindow, handed_over, place
+from tests.children import DEADLINE
+from ui.desktop import handing_over
+from ui.desktop.handing_over import handed_over, place
+from ui.desktop.one_window import FirstWindow
+
+ALONE = """
+import sys
+from ui.desktop.handing_over import handed_over
+assert not handed_over({where!r}, None)
+print({{"PySide6", "multiprocessing", "json"}} & sys.modules.keys())
+"""
 
 
 @pytest.fixture
@@ -21,6 +32,13 @@ def where(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 
 def test_the_first_start_finds_nobody(where: str) -> None:
     assert not handed_over(where, None)
+
+
+def test_a_start_that_finds_nobody_has_loaded_nothing_for_it(where: str) -> None:
+    """No class of ours is made before Qt's calls are guarded, and the first window waits for nothing."""
+    said = subprocess.run([sys.executable, "-c", ALONE.format(where=where)], capture_output=True, text=True,
+                          check=True, timeout=DEADLINE)
+    assert said.stdout == "set()\n"
 
 
 def test_a_second_start_is_heard_with_the_file_it_was_given(qtbot: QtBot, where: str, tmp_path: Path) -> None:
@@ -54,7 +72,7 @@ def test_what_makes_no_sense_ends_nothing_and_the_next_start_is_heard(qtbot: QtB
 
 
 def test_a_window_that_does_not_answer_keeps_nobody_waiting(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(one_window, "PATIENCE", 0.2)
+    monkeypatch.setattr(handing_over, "PATIENCE", 0.2)
     with socket.socket(socket.AF_UNIX) as mute:
         mute.bind(where)
         mute.listen()
