@@ -33,7 +33,7 @@ def gather_licences(into: Path) -> None:
     """The text of every licence: our own, and those of what is frozen along."""
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
-    for one in (HERE / "LICENSE", HERE / "NOTICES.md", *(ROOT / "resources" / "fonts").glob("OFL-*.txt")):
+    for one in (ROOT / "LICENSE", HERE / "NOTICES.md", *(ROOT / "resources" / "fonts").glob("OFL-*.txt")):
         shutil.copy(one, into)
     for package in distributions():
         for file in package.files or ():

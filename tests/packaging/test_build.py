@@ -24,7 +24,7 @@ def test_the_version_stands_in_one_place() -> None:
     assert project["tool"]["hatch"]["version"]["path"] == "app/version.py"
     assert re.fullmatch(r"\d+\.\d+\.\d+", VERSION)
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", RELEASED)
-    newest = re.findall(r"^## (\S+),", (HERE / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)[0]
+    newest = re.findall(r"^## (\S+),", (HERE.parent / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)[0]
     assert newest == VERSION
 
 
