@@ -1,7 +1,7 @@
 """The desk: opens and closes house, night and sitting, each in one transaction; all else done there it holds."""
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Row
 from app.dealing.values.transfers import RACK
 from app.desk.cashier.jackpots import Jackpots
+from app.desk.cashier.night_left import refuse_left
 from app.desk.cashier.till import Till
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.house.house import House, refuse_change
@@ -22,22 +23,26 @@ from app.desk.records.log_audit import examined
 from app.desk.records.posting import Posted
 from app.desk.rules.rule_costs import RuleCosts
 from app.desk.rules.rule_sets import RuleSets
+from app.desk.session.house_desk import HouseDesk
 from app.desk.session.house_shared import HouseShared
 from app.desk.session.night_opening import NightPlan, first_sitting, opening_after
 from app.desk.session.session import Session
+from app.desk.session.several_tables import at_table, of_a_table
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
 from app.names import clean_line, clean_name
 from app.store.books import Books
+from app.store.deciding import Now
 from app.store.rows import as_damage
-from app.store.values import AtTable, Closing, Night, Sitting
-from app.words import listed, tr
+from app.store.values import Closing, Command, Committed, Night, Sitting
+from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk.cashier.correcting import Correcting
     from app.desk.cashier.counting import Counting
     from app.desk.cashier.settling import Settling
+    from app.desk.cashier.tables import Tables
     from app.desk.cashier.tonight import Watch
     from app.desk.exchange.exporting import Exporting
     from app.desk.exchange.importing import Importing
@@ -53,17 +58,23 @@ def _handed_out(run: Run) -> list[Row]:
     return run.answer(True) if isinstance(run.play.prompt, Settle) else []
 
 
-def _at_table(sitting: Sitting, run: Run) -> tuple[AtTable, ...]:
-    """Which of the house's tables a sitting is dealt at; nothing is written of it where there is one."""
-    return (AtTable(sitting.id, run.opening.table),) if run.opening.table else ()
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A sitting that is about to be written, as it will stand then."""
+
+    sitting: Sitting
+    run: Run
+    posted: Posted
+    command: Command
 
 
 class Desk(Session):
     """A house at work. Every method that writes is one transaction: refused or failed, nothing has changed."""
 
-    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host",
+                 house_desk: HouseDesk | None = None, at: int = 0) -> None:
         with as_damage():
-            super().__init__(books, clock, actor)
+            super().__init__(books, clock, actor, house_desk, at)
         self.jackpots, self.scores, self.till = Jackpots(self), Scores(self), Till(self)
         self.rule_sets, self.rule_costs = RuleSets(self, self.jackpots), RuleCosts(self)
 
@@ -82,6 +93,13 @@ class Desk(Session):
         from app.desk.cashier.counting import Counting
 
         return Counting(self, self.till)
+
+    @cached_property
+    def tables(self) -> "Tables":
+        """The tables of a night that was opened for several."""
+        from app.desk.cashier.tables import Tables
+
+        return Tables(self, self.rule_sets.under)
 
     @cached_property
     def settling(self) -> "Settling":
@@ -163,27 +181,43 @@ class Desk(Session):
             raise Refused(tr("{night} is still open.", night=self.night.title), tr("Only one night can be open at a "
                                                                                    "time."),
                           tr("Close it first."))
-        house, now = self.the_house(), self.clock.now()
-        night = Night(self.books.next_id("night"), clean_line(plan.title, 60) or tr("Night"),
-                      clean_name(plan.host), self.clock.zone(), now)
-        sitting = Sitting(self.books.next_id("sitting"), night.id, plan.table_name, plan.game,
-                          game(plan.game).version, now)
-        run, players = first_sitting(house, plan, self.players(), self.books.next_id("player"), now,
+        begun: list[_Begun] = []
+
+        def make(now: Now) -> Command:
+            begun.append(self._night_begun(plan, now, op_id))
+            return begun[-1].command
+
+        self._begin(self.decide(op_id, make), begun)
+
+    def _begin(self, done: Committed, begun: "list[_Begun]") -> None:
+        """A sitting was written: it is dealt here from now on. One that was written before is read again."""
+        if done.repeated:
+            self.load()
+        else:
+            [one] = begun
+            if one.command.nights:
+                self._forget_dealt()
+                [self.night] = one.command.nights
+            self._sits(one.sitting, one.run, one.posted)
+            one.posted.written(one.run.play.table, done.entries)
+        self.on_change()
+
+    def _night_begun(self, plan: NightPlan, now: Now, op_id: str) -> "_Begun":
+        house, at = self.the_house(), self.clock.now()
+        night = Night(now.next_id("night"), clean_line(plan.title, 60) or tr("Night"), clean_name(plan.host),
+                      self.clock.zone(), at)
+        sitting = Sitting(now.next_id("sitting"), night.id, plan.table_name, plan.game, game(plan.game).version, at)
+        run, players = first_sitting(house, plan, self.players(), now.next_id("player"), at,
                                      self.till.markers_so_far(), self.books.balances(), self.counting.missing(),
                                      self.rule_sets.under(plan.game),
                                      lambda opening: HouseShared(self.books, sitting, opening))
         posted = Posted(sitting.id, night.id)
-        run.log[:] = [self._stamped(row, op_id) for row in run.log]
-        done = self.commit(self.command(
-            "night", op_id, nights=(night,), sittings=(sitting,), at_tables=_at_table(sitting, run), players=players,
+        run.log[:] = [self.stamped(row, op_id) for row in run.log]
+        return _Begun(sitting, run, posted, self.command(
+            "night", op_id, nights=(night,), sittings=(sitting,), players=players,
             rows=tuple((sitting.id, row) for row in run.log),
             bookings=(*self.settling.brought_forward(night.id), *posted.due(run.play.table, tr("Undone"))),
-            events=(self.event("night_opened", night.title),)))
-        self._forget_dealt()
-        self.night = night
-        self._sits(sitting, run, posted)
-        posted.written(run.play.table, done.entries)
-        self.on_change()
+            events=(self.event("night_opened", night.title),), **of_a_table(sitting, run)))
 
     def rules_of(self, game: Game) -> Any:
         """What the house plays of a game."""
@@ -219,27 +253,38 @@ class Desk(Session):
         if self.was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
-        run, before, night = self._running(), self.sitting, self.night
+        run, before = self._running(), self.sitting
         assert before is not None
-        assert night is not None
         if run.play.prompt is not None and run.play.table.hands_opened:
             raise Refused(tr("This sitting is not over."), "", tr("Finish it first."))
-        now, following = self.clock.now(), game(game_id or run.game.id)
-        number = 1 + sum(one.game == following.id for one in self.books.sittings(night.id))
-        sitting = replace(before, id=self.books.next_id("sitting"), game=following.id, game_version=following.version,
-                          opened_at=now)
+        begun: list[_Begun] = []
+
+        def make(now: Now) -> Command:
+            begun.append(self._next_begun(run, before, game(game_id or run.game.id), sit_out, now, op_id))
+            return begun[-1].command
+
+        self._begin(self.decide(op_id, make), begun)
+
+    def _next_begun(self, run: Run, before: Sitting, following: Game, sit_out: Collection[int], now: Now,
+                    op_id: str) -> "_Begun":
+        at = self.clock.now()
+        number = 1 + sum(one.game == following.id for one in self.books.sittings(before.night))
+        sitting = replace(before, id=now.next_id("sitting"), game=following.id, game_version=following.version,
+                          opened_at=at)
         fresh = Run.begin(following, opening_after(
             run, self.the_house(), following, number, self.rule_sets.under(following.id), sit_out))
-        fresh.log[:] = [self._stamped(row, op_id) for row in fresh.log]
-        posted = Posted(sitting.id, night.id)
-        done = self.commit(self.command(
-            "sitting", op_id, sittings=(sitting,), at_tables=_at_table(sitting, fresh),
-            sitting_closes=(Closing(before.id, now),),
+        fresh.log[:] = [self.stamped(row, op_id) for row in fresh.log]
+        posted = Posted(sitting.id, before.night)
+        return _Begun(sitting, fresh, posted, self.command(
+            "sitting", op_id, sittings=(sitting,), sitting_closes=(Closing(before.id, at),),
             rows=tuple((sitting.id, row) for row in fresh.log), clear_drafts=(before.id,),
-            bookings=posted.due(fresh.play.table, "")))
-        posted.written(fresh.play.table, done.entries)
-        self._sits(sitting, fresh, posted)
-        self.on_change()
+            bookings=posted.due(fresh.play.table, ""), at_tables=at_table(sitting, fresh),
+            presences=self._moves(fresh)))
+
+    def desk_at(self, number: int) -> "Desk":
+        """The desk of a table of this house: the same one each time while the table is open."""
+        known = next((one for one in self.house_desk.desks if isinstance(one, Desk) and one.at == number), None)
+        return known or Desk(self.books, house_desk=self.house_desk, at=number)
 
     def close_table(self, counts: Counts, by: str = "", reason: str = "", op_id: str = "") -> None:
         """Close this table while others go on: its rack counted and carried to the case, its sitting over."""
@@ -254,6 +299,8 @@ class Desk(Session):
         self._save_or_forget(run, rows, CloseTable.code, op_id, clear_draft=True, more={
             "sitting_closes": (Closing(sitting.id, self.clock.now()),)})
         self.load()
+        if not self.house_desk.one_table:
+            self.house_desk.desks.remove(self)
         self.on_change()
 
     def close_night(self, op_id: str = "") -> None:
@@ -270,9 +317,7 @@ class Desk(Session):
             raise Refused(tr("A pot still holds {amount}.", amount=table.amount_text(sum(left.values()))),
                           tr("Empty the pots before closing the night."), tr("Say who gets it: F7."))
         self.jackpots.refuse_to_close()
-        if others := self.other_tables():
-            raise Refused(tr("{tables} is still open.", tables=listed(others)),
-                          tr("The night can close once every other table is closed."), tr("Close it first."))
+        refuse_left(self)
         statement = self.statement()
         if statement.holding:
             raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),

@@ -76,6 +76,7 @@ PERMITS: dict[str, Permit] = {
     "rule_set": _host("to change a set of house rules"),
     "rules_import": _host("to import house rules"),
     "night": _host("to open a night"),
+    "open_table": _host("to open a table"),
     "close": _host("to close the night"),
     "export": _host("to export the books"),
     "import": _host("to import earlier results"),

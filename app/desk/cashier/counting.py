@@ -10,17 +10,17 @@ from app.dealing.asides.registry import GivePot, SharePots, read_aside
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import CASE, FOUND, Kind, Place
+from app.desk.cashier.night_left import refuse_left
 from app.desk.cashier.till import Till
 from app.desk.records.entry_history import that_hold
 from app.desk.session.session import Session
-from app.errors import Refused
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.money import split
 from app.names import clean_line
 from app.settlement import NightStatement
 from app.sheets.wording import held_apart
 from app.shortage import Act, Cause, Deed, Evidence, likely_causes
-from app.words import listed, tr
+from app.words import tr
 
 AT_THE_END = (CloseOut.code, SharePots.code, GivePot.code)
 """What is done when a night ends and is not the cashier's, by its code in the log."""
@@ -82,9 +82,7 @@ class Counting:
 
         `player` is who owes it, where one does.
         """
-        if others := self._session.other_tables():
-            raise Refused(tr("{tables} is still open.", tables=listed(others)),
-                          tr("The final count is taken once every other table is closed."), tr("Close it first."))
+        refuse_left(self._session)
         shares = self.shares(self.compare(counts).difference, bears, player)
         self._session.aside(CloseOut(counts, bears, shares, clean_line(by, 40), clean_line(reason, 200)), op_id)
 

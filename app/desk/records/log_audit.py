@@ -1,5 +1,6 @@
 """The books examined; and the logs of their sittings: each must replay, and to just the entries that they hold."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from app.dealing.engine.run import Run
@@ -35,7 +36,7 @@ def replay_findings(books: Books, since: Verified | None = None, told: Told = no
     """
     found = list[Finding]()
     try:
-        replaying = _Replaying(books.in_pieces(), since or Verified())
+        replaying = _Replaying(books.in_pieces(), since or Verified(), _open_sittings(books))
     except MachineFault as fault:
         return [Finding("damage", str(fault))]
     for done, sitting in enumerate(replaying.sittings, start=1):
@@ -47,6 +48,11 @@ def replay_findings(books: Books, since: Verified | None = None, told: Told = no
     return found
 
 
+def _open_sittings(books: Books) -> set[int]:
+    return {one.id for night in books.nights() if night.closed_at is None for one in books.sittings(night.id)
+            if one.closed_at is None}
+
+
 def _of_the_house(books: Books, night: int, opening: Opening) -> list[Finding]:
     """What a night of several tables has handed out twice; each log by itself cannot say so."""
     entries = books.night_entries(night)
@@ -55,11 +61,14 @@ def _of_the_house(books: Books, night: int, opening: Opening) -> list[Finding]:
 
 
 class _Replaying:
-    def __init__(self, pieces: Pieces, since: Verified) -> None:
+    def __init__(self, pieces: Pieces, since: Verified, open_sittings: Collection[int]) -> None:
         self._pieces = pieces
         self.sittings = pieces.sittings(since.command, since.number)
         self._last = pieces.ends()[1]
         self.shared: dict[int, Opening] = {}  # nights in which tables shared the house, and how one of these began
+        self._tables = pieces.at_tables() if self.sittings else {}
+        self._open = open_sittings
+        self._seats: dict[int, str] = {}  # of whom it was seen where they sit now
         self._numbers = pieces.numbers_by_sitting(only={one.id for one in self.sittings}) if self.sittings else {}
 
     def finding(self, sitting: Sitting) -> Finding | None:
@@ -73,10 +82,30 @@ class _Replaying:
         except (*UNREAD, MachineFault) as fault:
             return Finding("replay", tr("Sitting {id}: its log cannot be replayed. {why}", id=sitting.id,
                                         why=str(fault)[:200]))
+        if wrong := self._at_another_table(sitting, run.opening) or self._in_two_seats(sitting, run):
+            return wrong
         if not due:
             return None
         return Finding("replay", tr("Sitting {id}: its log and the books differ at “{title}”.", id=sitting.id,
                                     title=due[0].title), due[0].reverses)
+
+    def _at_another_table(self, sitting: Sitting, opening: Opening) -> Finding | None:
+        """The books say of a sitting that it is dealt at another table than its log does."""
+        if (said := self._tables.get(sitting.id, 0)) == opening.table:
+            return None
+        return Finding("at_table", tr("Sitting {id}: the books have it at Table {said}, its log at Table {table}.",
+                                      id=sitting.id, said=said, table=opening.table))
+
+    def _in_two_seats(self, sitting: Sitting, run: Run) -> Finding | None:
+        """Somebody who sits here sits at another table of the house too."""
+        if sitting.id not in self._open or not run.opening.house:
+            return None
+        here = {who.player: who.name for who in run.play.table.seats.values()}
+        for player in here.keys() & self._seats.keys():
+            return Finding("two_seats", tr("{name} sits at {table} and at {other}.", name=here[player],
+                                           table=self._seats[player], other=sitting.table_name))
+        self._seats |= dict.fromkeys(here, sitting.table_name)
+        return None
 
     def _read(self, sitting: Sitting) -> tuple[tuple[Row, ...], Posted]:
         """A sitting's log and its entries, as they stood at one moment though it may go on meanwhile."""

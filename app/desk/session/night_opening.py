@@ -78,10 +78,10 @@ def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_p
     if plan.shared:
         left |= {"balances": {}, "jackpots": {}, "house": True, "table": 1}
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
-                      **left, for_fun=_for_fun(rules),
-                      under=_besides(under, rules != of_the_house),
+                      **left, for_fun=for_fun(rules),
+                      under=besides(under, rules != of_the_house),
                       markers=replace(markers or MarkerBook(), limit=house.most_by_marker),
-                      **_places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
+                      **places(rules) or {"seat_count": max(USUAL_SEATS, len(plan.seatings))})
     run = Run.begin(game(plan.game), opening)
     run.tell_of(others(opening) if others and opening.house else None)
     fresh = _seat_all(run, plan, known, next_player, now)
@@ -146,11 +146,11 @@ def opening_after(run: Run, house: House, following: Game, number: int, under: R
         number=number, rack_tonight=table.rack_tonight, last_bets=table.last_bets, button=table.button,
         pots_from=pots, left_by={code: game(code).name for code in map(game_of, pots)},
         sat_out=_sat_out(run), stacks=held_by_players(table), dealer=table.dealer, counted_out=table.counted_out,
-        for_fun=_for_fun(rules), waiting=tuple(table.waiting),
-        under=_besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
+        for_fun=for_fun(rules), waiting=tuple(table.waiting),
+        under=besides(under, rules != house.rules_of(following)), jackpots=table.jackpots.as_json(),
         people={who: name for who, name in table.people.items() if not table.seat_of(who)},
         markers=replace(run.opening.markers if table.opening.house else table.markers, limit=house.most_by_marker),
-        **_places(rules))
+        **places(rules))
 
 
 def _of_the_house(table: Table) -> dict[str, Any]:
@@ -171,17 +171,17 @@ def _sat_out(run: Run) -> dict[int, int]:
     return counted
 
 
-def _besides(under: RuleSetVersion | None, other: bool) -> RuleSetVersion | None:
+def besides(under: RuleSetVersion | None, other: bool) -> RuleSetVersion | None:
     """The stamp of rules of which some are `other` than the house's, for this sitting alone."""
     return replace(under, besides=other) if under else None
 
 
-def _places(rules: Any) -> dict[str, Any]:
+def places(rules: Any) -> dict[str, Any]:
     """How many seats there are, where the game has a say in it; else the table stays as it is."""
     return {"seat_count": _last_seat(rules), "skipped": _skipped(rules)} if hasattr(rules, "seats") else {}
 
 
-def _for_fun(rules: Any) -> int:
+def for_fun(rules: Any) -> int:
     """The worthless chips that each starts with; 0 in a game for money."""
     return int(rules.fun_chips) if getattr(rules, "played_for", None) is PlayedFor.FUN else 0
 

@@ -15,7 +15,9 @@ from app.desk.house.house import read_house
 from app.desk.records.log_lines import LogLine, log_lines
 from app.desk.records.posting import Posted
 from app.desk.records.rulings_made import made_before, with_night
+from app.desk.session.house_desk import HouseDesk, OfTheHouse
 from app.desk.session.house_shared import HouseShared
+from app.desk.session.several_tables import open_tables
 from app.desk.session.steps import Steps
 from app.errors import Refused
 from app.games import game
@@ -35,21 +37,28 @@ SITTINGS_KEPT = 16
 class Session(Steps):
     """The night that is open and its sitting: all that a part of the desk sees of it. Without a night, the house."""
 
-    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
-        super().__init__(books, clock, actor)
-        self.night: Night | None = None
+    night = OfTheHouse[Night | None]()
+
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host",
+                 house_desk: HouseDesk | None = None, at: int = 0) -> None:
+        super().__init__(books, clock, actor, house_desk)
+        self.at = at  # which of the house's tables this is, by its number; 0 where there is one, or none yet
         self._dealt: dict[int, Run] = {}
         self._ruled: dict[int, Counter[str]] = {}
         self.load()
 
     def load(self) -> None:
-        """Stand as the books do: the night that is open, and its sitting."""
-        self.run, self.sitting, self._dealt = None, None, {}
+        """Stand as the books do: the night that is open, and its sitting at this table."""
+        self.run, self.sitting, self._dealt, self._seated = None, None, {}, None
         self.house = read_house(self.books.settings())
         self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
         if self.night is None:
+            self.at = 0
             return
-        if sittings := [one for one in self.books.sittings(self.night.id) if one.closed_at is None]:
+        sittings = [one for one in self.books.sittings(self.night.id) if one.closed_at is None]
+        if self.at:
+            sittings = [one for one in sittings if self.books.table_of(one.id) == self.at]
+        if sittings:
             self._resume(sittings[-1])
 
     def _resume(self, sitting: Sitting) -> None:
@@ -60,6 +69,7 @@ class Session(Steps):
     def _sits(self, sitting: Sitting, run: Run, posted: Posted) -> None:
         """From now on this is the sitting; where others share the house, its table asks the books for it."""
         self.sitting, self.run, self.posted = sitting, run, posted
+        self.at, self._seated = run.opening.table, None
         if run.opening.house:
             run.tell_of(HouseShared(self.books, sitting, run.opening))
 
@@ -122,12 +132,12 @@ class Session(Steps):
             tonight[self.sitting.table_name] += times_made(self._running().log)
         return with_night(self.books.settings(), tonight)
 
-    def other_tables(self) -> list[str]:
-        """The tables of tonight that are open beside this one; none in a house that has one."""
+    def other_tables(self) -> dict[int, str]:
+        """The tables of tonight that are open beside this one, by number; none in a house that has one."""
         if self.night is None or self.sitting is None or self.run is None or not self.run.opening.house:
-            return []
-        return [one.table_name for one in self.books.sittings(self.night.id)
-                     if one.closed_at is None and one.id != self.sitting.id]
+            return {}
+        return {number: one.table_name for number, one in open_tables(self.books, self.night).items()
+                if one.id != self.sitting.id}
 
     # the night as it was dealt
 

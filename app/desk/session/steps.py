@@ -15,13 +15,15 @@ from app.desk.access.by_choice import how_it_stands, touched
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.records.posting import Posted
 from app.desk.session.ahead import Ahead, Answered, Before
+from app.desk.session.house_desk import HouseDesk
 from app.desk.session.player_names import names_due
+from app.desk.session.presence import moved, refuse_two_seats, seated, seated_there
 from app.desk.session.time_limit import time_is_up
 from app.desk.session.writer import Writer
 from app.errors import OutOfStep, Refused
 from app.names import clean_line
 from app.store.books import Books
-from app.store.values import Committed, Player, Sitting
+from app.store.values import Command, Committed, Player, Presence, Sitting
 from app.words import tr
 
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
@@ -30,11 +32,13 @@ _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_old
 class Steps(Writer):
     """A writer with a sitting. Refused or failed, the run stands as before; `ahead` has what is not written yet."""
 
-    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
-        super().__init__(books, clock, actor)
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host",
+                 house_desk: HouseDesk | None = None) -> None:
+        super().__init__(books, clock, actor, house_desk)
         self.run: Run | None = None
         self.sitting: Sitting | None = None
         self.posted = Posted(0, 0)
+        self._seated: dict[int, int] | None = None  # as it is in the books; None where that was not looked up
         self.ahead = Ahead(self)
 
     def answer(self, body: Json, op_id: str = "") -> None:
@@ -42,7 +46,7 @@ class Steps(Writer):
 
         Where somebody hears what becomes of it (`ahead.listen`), it is written behind the caller.
         """
-        self._commit_rows("answer", lambda run: run.answer(body), op_id, clear_draft=True, behind=self.ahead.on)
+        self._commit_rows("answer", lambda run: run.answer(body), op_id, clear_draft=True, behind=self._behind)
         if ruling := time_is_up(self._running(), self.clock.now()):
             self.rule(ruling)
 
@@ -113,7 +117,7 @@ class Steps(Writer):
         """Keep a half-entered answer over a crash."""
         self.guard.refuse_locked()
         if self.sitting:
-            self.books.save_draft(self.sitting.id, key, body, behind=self.ahead.on)
+            self.books.save_draft(self.sitting.id, key, body, behind=self._behind)
 
     def undoing(self) -> Undoing | None:
         """What undo would take back, and who would give chips back."""
@@ -198,19 +202,42 @@ class Steps(Writer):
               more: Mapping[str, Any], also: Sequence[str], behind: bool) -> Committed:
         assert self.sitting is not None
         op_id = op_id or new_op_id(self.clock)
-        stamped = [self._stamped(row, op_id) for row in rows]
+        stamped = [self.stamped(row, op_id) for row in rows]
         run.log[len(run.log) - len(rows):] = stamped
         if what in _MAY_RENAME:
             more = {"players": names_due(run.play.table, self.players())} | dict(more)
         parts = dict(more)
         bookings = (*self.posted.due(run.play.table, reason or tr("Corrected")), *parts.pop("beside", ()))
-        done = self.commit(self.command(
+        moves = self._moves(run, closing="sitting_closes" in parts)
+        command = self.command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
-            clear_drafts=(self.sitting.id,) if clear_draft else (), **parts), also, behind)
+            clear_drafts=(self.sitting.id,) if clear_draft else (), presences=moves, **parts)
+        done = self.decide(op_id, lambda _: self._in_one_seat(command), also) if moves else \
+            self.commit(command, also, behind)
         self.posted.written(run.play.table, done.entries)
+        self._seated = seated(run.play.table) if run.opening.house else {}
         return done
 
-    def _stamped(self, row: Row, op_id: str) -> Row:
+    def _moves(self, run: Run, closing: bool = False) -> tuple[Presence, ...]:
+        """Whose seat is another one since the last command; nothing is written of it where there is one table."""
+        if not run.opening.house:
+            return ()
+        if self._seated is None:
+            self._seated = seated_there(self.books.present(), run.opening.table)
+        return moved(self._seated, {} if closing else seated(run.play.table), run.opening.table)
+
+    def _in_one_seat(self, command: Command) -> Command:
+        names = {one.id: one.name for one in (*self.players(), *command.players)}
+        refuse_two_seats(command.presences, self.books.present(), self.books.house_tables(), names)
+        return command
+
+    @property
+    def _behind(self) -> bool:
+        # What could not be written is taken back at the one table that is dealt: with several each answer is written.
+        return self.ahead.on and self.house_desk.one_table
+
+    def stamped(self, row: Row, op_id: str) -> Row:
+        """A row as it is written now, by whoever is at the desk."""
         return replace(row, at=self.clock.now(), actor=self.actor, op_id=op_id)
 
     def _running(self) -> Run:

@@ -5,11 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from app.desk.access.guard import Guard
-from app.desk.house.clock import Clock, SystemClock, clocks_since, jump_words, new_op_id
+from app.desk.house.clock import Clock, Clocks, SystemClock, jump_words, new_op_id
 from app.desk.house.house import House, read_house
+from app.desk.session.house_desk import HouseDesk, OfTheHouse
 from app.errors import MachineFault, NotKnown, Refused
 from app.store.books import Books
 from app.store.committing import not_known
+from app.store.deciding import Now
 from app.store.values import Command, Committed, Event
 from app.words import tr
 
@@ -17,19 +19,21 @@ from app.words import tr
 class Writer:
     """Who writes in the books, and when. `actor` is who is at the desk; `on_change` hears of all that was written.
 
-    The `guard` stands before everything that is written.
+    The `guard` stands before everything that is written. With a `house_desk` this is one more table of its house.
     """
 
-    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host") -> None:
+    actor, house, saved_at = OfTheHouse[str](), OfTheHouse[House | None](), OfTheHouse[int]()
+    guard, _in_doubt, _clocks = OfTheHouse[Guard](), OfTheHouse[str]("in_doubt"), OfTheHouse[Clocks]("clocks")
+
+    def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host",
+                 house_desk: HouseDesk | None = None) -> None:
         self.books = books
-        self.clock = clock or SystemClock()
-        self.actor = actor
-        self.saved_at = 0
-        self.house: House | None = None
+        self.house_desk = house_desk or HouseDesk(books, clock or SystemClock(), actor)
+        self.clock = self.house_desk.clock
         self.on_change: Callable[[], None] = lambda: None
-        self.guard = Guard(self)
-        self._in_doubt = ""
-        self._clocks = clocks_since(books.last_clocks, (self.clock.now(), self.clock.elapsed()))
+        self.house_desk.desks.append(self)
+        if house_desk is None:
+            self.guard = Guard(self)
 
     def load(self) -> None:
         """Stand as the books do."""
@@ -62,7 +66,7 @@ class Writer:
         try:
             written = self.books.result_of(self._in_doubt) is not None
             if written:
-                self.load()
+                self.house_desk.load()
         except MachineFault as fault:
             raise not_known(fault) from fault
         self._in_doubt = ""
@@ -87,12 +91,35 @@ class Writer:
         except NotKnown:
             self._in_doubt = command.op_id
             raise
+        self._wrote(command)
+        return done
+
+    def decide(self, op_id: str, make: Callable[[Now], Command], also: Sequence[str] = ()) -> Committed:
+        """The same of a command that is only made while nobody else writes: new numbers are drawn there.
+
+        What `make` refuses, or the guard, has not happened.
+        """
+        made: list[Command] = []
+
+        def allowed(now: Now) -> Command:
+            made.append(make(now))
+            return self._with_jump(self.guard.allow(made[-1], also))
+
+        try:
+            done = self.books.decide(op_id, (), allowed)
+        except NotKnown:
+            self._in_doubt = op_id
+            raise
+        if made:
+            self._wrote(made[-1])
+        return done
+
+    def _wrote(self, command: Command) -> None:
         self._clocks = command.at, command.elapsed
         self.guard.written()
         if command.settings:
             self.house = read_house(self.books.settings())
         self.saved_at = command.at
-        return done
 
     def carry_out(self, what: str, op_id: str, **parts: Any) -> None:
         """Write one intent that moves nothing at a table; whoever listens hears of it."""

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 from app.dealing.values.log import Row
 from app.ledger.balances import Standing
 from app.ledger.entries import Entry
-from app.store.columns import table
+from app.store.columns import table, tables_of_a_command
 from app.store.proof.kept_head import KeptHead
 from app.store.proof.seals import Contents, commands_after
 from app.store.rows import entries_after, entries_numbered, log_of, standing_of
@@ -42,6 +42,14 @@ class Pieces:
         with self._reading() as link:
             rows = link.execute(select(table("house"))).mappings().all()
         return dict(rows[0]) if len(rows) == 1 else None
+
+    def at_tables(self) -> dict[int, int]:
+        """At which table of the house each sitting is dealt, where there are several."""
+        with self._reading() as link:
+            if "at_table" not in tables_of_a_command(link):
+                return {}
+            kept = table("at_table").c
+            return {row.sitting: row.number for row in link.execute(select(kept.sitting, kept.number))}
 
     def is_carried(self, kept: KeptHead) -> bool:
         """Whether the books hold the entry and the command that a head was kept of."""

@@ -11,7 +11,7 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -20,8 +20,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from app.dealing.values.transfers import Place
 from app.desk.access import pins
 from app.store.books import Books
+from app.store.deciding import Now
 from app.store.file import journal_mode
 from app.store.values import Command, Committed
 from tests.app.desk.dealing import open_test_books
@@ -66,14 +68,23 @@ class Taken:
 @contextmanager
 def taking(taken: Taken, name: str) -> Iterator[None]:
     """Whatever is written meanwhile is taken."""
-    commit = Books.commit
+    commit, decide = Books.commit, Books.decide
 
     def kept(books: Books, command: Command) -> Committed:
         taken.take(name, command, books)
         return commit(books, command)
 
+    def decided(books: Books, op_id: str, reads: Iterable[Place], make: Callable[[Now], Command]) -> Committed:
+        def keep(now: Now) -> Command:
+            command = make(now)
+            taken.take(name, command, books)
+            return command
+
+        return decide(books, op_id, reads, keep)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Books, "commit", kept)
+        patch.setattr(Books, "decide", decided)
         patch.setattr(pins, "COST", CHEAP)
         yield
 

@@ -15,8 +15,8 @@ from tests.children import DEADLINE
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
 
-ELSEWHERE = {"taken_up", "cover", "fun_chips", "give_pot", "share_pots", "close_table"}
-"""The first is killed where copies are; the others are asides that only some games and houses have, written as any."""
+ELSEWHERE = {"taken_up", "cover", "fun_chips", "give_pot", "share_pots", "close_table", "open_table"}
+"""The first is killed where copies are; the others are what only some games and houses have, written as any."""
 
 Seen = dict[str, dict[str, int]]
 

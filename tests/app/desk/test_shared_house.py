@@ -18,8 +18,8 @@ from app.dealing.asides.registry import (
     LimitMarkers,
     PayJar,
     PayMarker,
-    SitDown,
     Tip,
+    Wait,
 )
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
@@ -107,7 +107,7 @@ def test_both_tables_take_from_one_case_until_it_is_empty(tables: tuple[Desk, De
 def test_one_marker_limit_holds_for_both_and_their_numbers_go_on(tables: tuple[Desk, Desk]) -> None:
     first, second = tables
     first.aside(BuyIn(ANN, 15_000, "marker", "AM"))
-    second.aside(SitDown(4, ANN, "Ann"))
+    second.aside(Wait(ANN, "Ann"))
     with pytest.raises(Refused, match="markers would total 250"):
         second.aside(BuyIn(ANN, 10_000, "marker", "AM"))
     second.aside(BuyIn(ANN, 5_000, "marker", "AM"))
@@ -117,7 +117,7 @@ def test_one_marker_limit_holds_for_both_and_their_numbers_go_on(tables: tuple[D
     first.aside(PayMarker(ANN, 5_000, "account"))
     assert first.table.bookings[-1].title == "Marker M-002 paid, Ann"
     assert second.table.house.balance(marker(ANN)) == 0
-    first.aside(SitDown(5, DI, "Di"))
+    first.aside(Wait(DI, "Di"))
     first.aside(LimitMarkers(DI, 2_500))
     with pytest.raises(Refused, match="The limit is 25;"):
         second.aside(BuyIn(DI, 500, "marker", "DI"))
@@ -181,7 +181,7 @@ def test_a_night_of_two_tables_is_counted_closed_and_settled_as_one(tmp_path: Pa
             desk.aside(CashOut(who.player, desk.table.balance(stack(who.player)), waive="It is late"))
     assert second.watch.tonight().difference == 0
     second.close_table(dict(second.table.rack), "AK, BL")
-    assert first.other_tables() == []
+    assert first.other_tables() == {}
     with pytest.raises(Refused, match="No other table is open"):
         first.close_table(dict(first.table.rack))
     first.aside(CloseTable(dict(first.table.rack)))

@@ -1,0 +1,45 @@
+"""What is left in a house with several tables before its night can close, each with the page that ends it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from app.dealing.values.transfers import Kind
+from app.desk.session.session import Session
+from app.errors import Refused
+from app.money import full_figure
+from app.words import tr
+
+
+class Left(NamedTuple):
+    """One thing: what it is in a sentence, and the page that ends it, of which `table` where it is of one."""
+
+    what: str
+    page: str
+    table: int = 0
+
+
+def night_left(session: Session) -> tuple[Left, ...]:
+    """All that is left beside the table that asks; nothing in a house with one."""
+    return (*_tables(session), *_carried(session)) if session.run and session.run.opening.house else ()
+
+
+def refuse_left(session: Session) -> None:
+    """Raise Refused with all that is left, before the last count or the close of the night."""
+    if left := night_left(session):
+        pages = {"deal": tr("Deal, F3"), "night": tr("Night, F2")}
+        raise Refused(" ".join(one.what for one in left),
+                      tr("The night can close once every other table is closed and nobody carries chips."),
+                      " ".join(tr("{page}: {what}", page=pages[one.page], what=one.what) for one in left))
+
+
+def _tables(session: Session) -> Iterator[Left]:
+    for number, name in session.other_tables().items():
+        yield Left(tr("{tables} is still open.", tables=name), "deal", number)
+
+
+def _carried(session: Session) -> Iterator[Left]:
+    table = session.table
+    for place in table.house.places():
+        if place.kind is Kind.CARRIED and (held := table.house.balance(place)):
+            name = next((one.name for one in session.players() if str(one.id) == place.whose), place.whose)
+            yield Left(tr("{name} carries {amount}.", name=name, amount=full_figure(held, table.money)), "night")

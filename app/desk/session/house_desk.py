@@ -1,0 +1,63 @@
+"""What a house has once in a program, however many of its tables are dealt at this computer."""
+
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from app.desk.house.clock import Clock, Clocks, clocks_since
+from app.desk.house.house import House
+from app.store.books import Books
+from app.store.values import Night
+
+if TYPE_CHECKING:
+    from app.desk.access.guard import Guard
+
+
+class AtATable(Protocol):
+    """The desk of one table, as the house knows it."""
+
+    def load(self) -> None:
+        """Stand as the books do."""
+
+
+class HouseDesk:
+    """Its night, its settings, who is at it, and what is in doubt; `desks` are those of the tables that are open."""
+
+    guard: "Guard"
+
+    def __init__(self, books: Books, clock: Clock, actor: str) -> None:
+        self.clock, self.actor = clock, actor
+        self.house: House | None = None
+        self.night: Night | None = None
+        self.saved_at = 0
+        self.in_doubt = ""
+        self.clocks: Clocks = clocks_since(books.last_clocks, (clock.now(), clock.elapsed()))
+        self.desks: list[AtATable] = []
+
+    @property
+    def one_table(self) -> bool:
+        """Whether a single table is dealt here."""
+        return len(self.desks) < 2
+
+    def load(self) -> None:
+        """Have every table stand as the books do."""
+        for desk in [*self.desks]:
+            desk.load()
+
+
+T = TypeVar("T")
+
+
+class OfTheHouse(Generic[T]):
+    """An attribute of a table's desk that is one for all tables; it goes by the same name there, or by `name`."""
+
+    def __init__(self, name: str = "") -> None:
+        self._name = name
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = self._name or name
+
+    def __get__(self, desk: Any, owner: type) -> T:
+        found: T = getattr(desk.house_desk, self._name)
+        return found
+
+    def __set__(self, desk: Any, value: T) -> None:
+        setattr(desk.house_desk, self._name, value)
