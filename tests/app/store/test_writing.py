@@ -34,13 +34,13 @@ def link() -> Iterator[Connection]:
 
 
 def write(link: Connection, *commands: Command, known: Known | None = None) -> Known:
-    """Write them one after the other, each on what is known after the one before: as it stands in the books."""
+    """Write them one after the other, each on what is known after the one before: as it stands in the books then."""
     known = known or known_of(link)
     for one in commands:
         writing = ready(link, one, known)
         writing.run(link)
         writing.take_over(known)
-        agree(link, known)
+    agree(link, known)
     return known
 
 
