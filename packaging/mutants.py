@@ -22,15 +22,11 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "packaging" / "mutants.toml"
+TRYING = ROOT / "packaging" / "trying.py"
 WORK = ROOT / "build" / "mutants"
 NEEDED = ("app", "ui", "resources", "tests", "packaging", "README.md")
 """What the tests of a room read; each is copied beside the changed code."""
 
-NOTICED = frozenset({"killed", "timeout", "segfault", "suspicious"})
-UNTRIED = "not checked"
-"""Of the changes in functions that a room does not name, where it names some."""
-
-RESULT = re.compile(r"^ +(\S+): (.+)$", re.MULTILINE)
 QUOTED = re.compile(r'"[^"\n]*"')
 SENTENCE = re.compile(r"\w\w\W* \W*\w\w")
 """Two words or more: no code, key or name that is stored has a blank in it."""
@@ -79,16 +75,6 @@ def furnished(name: str, room: dict[str, list[str]]) -> Path:
     return work
 
 
-def mutmut(work: Path, *words: str) -> str:
-    """What mutmut says to some words."""
-    env = dict(os.environ, PYTHONPATH="", QT_QPA_PLATFORM="offscreen")
-    run = subprocess.run([sys.executable, "-m", "mutmut", *words], cwd=work, env=env, text=True, encoding="utf-8",
-                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    if run.returncode:
-        raise SystemExit(f"mutmut {' '.join(words)} in {work} ended with {run.returncode}:\n{run.stdout[-4000:]}")
-    return run.stdout
-
-
 def functions(file: Path) -> dict[str, list[str]]:
     """The lines of each function and method of a file, whose names mutmut makes different."""
     text = file.read_text(encoding="utf-8")
@@ -120,10 +106,15 @@ def changes_of(function: str) -> str:
 
 def tried(work: Path, room: dict[str, list[str]], words: Sequence[str]) -> tuple[int, list[Mutant]]:
     """How many changes were made in a room, and those that none of its tests noticed."""
-    mutmut(work, "run", *words, *map(changes_of, room.get("functions", [])))
-    results = [(name, result) for name, result in RESULT.findall(mutmut(work, "results", "--all", "true"))
-               if result != UNTRIED]
-    return len(results), list(read(work, [name for name, result in results if result not in NOTICED]))
+    results = work / "noticed.json"
+    run = subprocess.run([sys.executable, str(TRYING), str(results), *words,
+                          *map(changes_of, room.get("functions", []))], cwd=work, text=True, encoding="utf-8",
+                         env=dict(os.environ, PYTHONPATH="", QT_QPA_PLATFORM="offscreen"), stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT, check=False)
+    if run.returncode:
+        raise SystemExit(f"The changes in {work} could not be tried ({run.returncode}):\n{run.stdout[-4000:]}")
+    noticed = json.loads(results.read_text(encoding="utf-8"))
+    return len(noticed), list(read(work, [name for name, so in noticed.items() if not so]))
 
 
 def equal_in(table: dict[str, Any], room: str) -> Counter[Mutant]:

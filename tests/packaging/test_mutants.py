@@ -2,29 +2,39 @@
 
 import ast
 import importlib.util
+import signal
 import sys
 import tomllib
 from collections import Counter
+from collections.abc import Callable
 from fnmatch import fnmatch
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
+from app.games.baccarat.house_rules import outcomes as decks
+
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
-SCRIPT = Path(__file__).parents[2] / "packaging" / "mutants.py"
+BY_FORKS = pytest.mark.skipif(sys.platform == "win32", reason="changes are tried by forks")
+SCRIPTS = Path(__file__).parents[2] / "packaging"
 
 
-@pytest.fixture(scope="module")
-def mutants() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("sabot_mutants", SCRIPT)
+def loaded(name: str) -> ModuleType:
+    """One of the scripts."""
+    spec = importlib.util.spec_from_file_location(f"sabot_{name}", SCRIPTS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def mutants() -> ModuleType:
+    return loaded("mutants")
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +57,38 @@ def test_a_room_of_some_functions_names_such_as_its_code_has(mutants: ModuleType
         there |= {f"{one.name}.{part.name}" for file in files for one in file.body if isinstance(one, ast.ClassDef)
                   for part in one.body if isinstance(part, FUNCTION)}
         assert [one for one in room.get("functions", []) if one not in there] == [], name
+
+
+def fails(trying: Any) -> None:
+    trying.pytest_runtest_logreport(SimpleNamespace(nodeid="a", duration=0, failed=True))
+
+
+def breaks_pytest(trying: Any) -> None:
+    raise KeyError
+
+
+@BY_FORKS
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.parametrize(("test", "noticed"), [
+    (fails, True), (lambda _: None, False), (breaks_pytest, False),
+    (lambda _: signal.raise_signal(signal.SIGXCPU), True)], ids=["fails", "passes", "breaks pytest", "never ends"])
+def test_a_change_is_noticed_where_a_test_fails_of_it_or_does_not_end(
+    test: Callable[[Any], None], noticed: bool
+) -> None:
+    trying = loaded("trying").Trying(["app.a.x_pay__mutmut_1"], 1)
+    hook = SimpleNamespace(pytest_runtest_protocol=lambda **_: test(trying))
+    running = {trying._fork("app.a.x_pay__mutmut_1", [SimpleNamespace(config=SimpleNamespace(hook=hook), nodeid="a")]):
+               "app.a.x_pay__mutmut_1"}
+    trying._wait(running)
+    assert trying.noticed == {"app.a.x_pay__mutmut_1": noticed}
+
+
+@BY_FORKS
+def test_what_the_program_keeps_is_forgotten_before_each_test() -> None:
+    trying = loaded("trying").Trying([], 1)
+    decks.possible(1)
+    trying.pytest_runtest_setup()
+    assert decks._possible.cache_info().currsize == 0
 
 
 def test_changes_are_asked_for_by_their_function_or_by_class_and_method(mutants: ModuleType) -> None:

@@ -1,4 +1,4 @@
-"""One bet by itself: whether a pair is of one suit, and what the house is up by."""
+"""One bet by itself: whether a pair is of one suit, what it comes to, and what it costs the rack and the house."""
 
 from fractions import Fraction
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 from app import house_rules
 from app.cards import read_card
-from app.games.baccarat.coup.payouts import Result, house_keeps
+from app.games.baccarat.coup.payouts import BetResult, Result, cost_of, house_keeps, settled
 from app.games.baccarat.house_rules.bets import LOSES, PARTS
 from app.games.baccarat.house_rules.outcomes import Pair
 from app.games.baccarat.house_rules.rules import BaccaratRules
@@ -37,3 +37,19 @@ def test_the_house_keeps_what_is_lost_and_the_commission_and_pays_what_is_won(
     spot: str, wins: Fraction, rules: dict[str, Any], kept: Fraction | int
 ) -> None:
     assert house_keeps(spot, 1_250, wins, house_rules.from_values(BaccaratRules, rules)) == kept * PARTS
+
+
+@pytest.mark.parametrize(("spot", "wins", "won", "commission"), [
+    ("banker", LOSES, None, 0), ("banker", Fraction(0), 0, 0), ("banker", Fraction(1), 1_250, 62.5),
+    ("banker", Fraction(1, 2), 625, 31.25), ("player", Fraction(1), 1_250, 0), ("tie", Fraction(8), 10_000, 0)])
+def test_a_bet_comes_to_its_odds_and_bankers_bears_five_per_cent_of_its_win(
+    spot: str, wins: Fraction, won: int | None, commission: float
+) -> None:
+    assert settled(spot, 1_250, wins, BaccaratRules()) == BetResult(spot, 1_250, won, int(commission * PARTS))
+
+
+@pytest.mark.parametrize(("rules", "cost"), [({}, 1_250 - 63), ({"commission_taken": "boxes"}, 1_250)])
+def test_a_win_costs_the_rack_all_of_it_where_its_commission_is_only_marked_in_a_box(
+    rules: dict[str, Any], cost: int
+) -> None:
+    assert cost_of("banker", 1_250, Fraction(1), house_rules.from_values(BaccaratRules, rules)) == cost
