@@ -29,6 +29,8 @@ BUILD_VENV = ROOT / "build" / "venv"
 LOCK = ROOT / "packaging" / "requirements.lock"
 DEVELOPMENT = ROOT / "packaging" / "development.lock"
 """What tests, checks and measuring need besides; it names the same versions of what both name."""
+SERVER = ROOT / "packaging" / "server.lock"
+"""The same with what speaks with PostgreSQL: for a house on a server, and for nobody else."""
 BUILDING = ROOT / "packaging" / "building.lock"
 """What makes a build of the program, and asks the index about the locks."""
 
@@ -189,7 +191,14 @@ def locks(words: list[str]) -> list[Path]:
     """The locks that a word stands on."""
     if words[:1] in (["locks"], ["build"]):
         return [LOCK, BUILDING]
-    return [LOCK, DEVELOPMENT] if words and words[0] in DEVELOPERS else [LOCK]
+    if words and words[0] in DEVELOPERS:
+        return [LOCK, DEVELOPMENT]
+    return [LOCK, SERVER] if of_a_server(words) else [LOCK]
+
+
+def of_a_server(words: list[str]) -> bool:
+    """Whether these words are about a house on a server."""
+    return words[:1] == ["server"] or any(word.endswith(".sabot-desk") or "://" in word for word in words)
 
 
 def prepare(venv: Path = VENV, lock: Path = LOCK) -> bool:

@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).parent
-LOCKS = ("requirements.lock", "development.lock", "building.lock")
+LOCKS = ("requirements.lock", "server.lock", "development.lock", "building.lock")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 SYSTEMS = {
     "Linux x86-64, glibc 2.34": "x86_64-manylinux_2_34",

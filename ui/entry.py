@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ui.starting import system
 
-WORDS = ("games", "demo", "verify", "replay", "sheet", "backup", "copies", "restore", "export", "import", "rules",
-         "house")
+WORDS = ("games", "demo", "open", "verify", "replay", "sheet", "backup", "copies", "restore", "export", "import",
+         "rules", "house", "server")
 """The commands: they go before a file of that name. Here they cost no start of a window anything."""
 
 WINDOW = ("--demo", "--size", "--screenshot")
@@ -30,6 +30,8 @@ def is_for_window(typed: Sequence[str]) -> bool:
     if not typed:
         return True
     first = typed[0]
+    if first == "open":
+        return typed[1:2] != [] and not typed[1].startswith("-")
     if first.startswith("-"):
         return first.split("=")[0] in WINDOW
     return first not in WORDS and (bool(Path(first).suffix) or os.sep in first or Path(first).exists())
@@ -37,6 +39,7 @@ def is_for_window(typed: Sequence[str]) -> bool:
 
 def open_window(typed: list[str]) -> int:
     """Open the program. It says why not on stderr, and never in Qt's way, which is to abort."""
+    typed = typed[1:] if typed[:1] == ["open"] else typed
     if why := _no_file(typed) or _no_window(typed):
         system.say(why)
         return 2

@@ -11,6 +11,7 @@ from app.desk.house.shared_folder import shared_folder
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.game_check.card import Pages
 from app.sheets.blocks import Sheet
+from app.store.house_at import on_a_server
 from app.words import tr
 
 Printer = Callable[[Sheet, Path, str], None]
@@ -74,6 +75,11 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages 
             return exchange.import_results(given.file, given.results, given.yes)
         case "rules":
             return _rules(given)
+        case "server":
+            return _server(given)
+        case "open":
+            raise Refused(tr("There is no window when Sabot is started this way."), "",
+                          tr("Type: {line}", line=started.line(f"open {given.file}")))
         case "house":
             return moving.export(given.file, given.to) if given.act == "export" else \
                 moving.take_in(given.file, given.key)
@@ -97,9 +103,20 @@ def _rules(given: argparse.Namespace) -> int:
     return rules.take_in(given.file, given.rules, given.yes)
 
 
+def _server(given: argparse.Namespace) -> int:
+    from app.cli import server  # what speaks with a server is seldom needed
+
+    match given.act:
+        case "prepare":
+            return server.prepare(given.house)
+        case "desk":
+            return server.desk(given.house, given.name, given.to, given.host)
+    return server.check(given.house)
+
+
 def _warn_of_shared_folder(given: argparse.Namespace) -> None:
     path = getattr(given, "file", None) or getattr(given, "db", None)
-    if not getattr(given, "lines", False) and (wrong := shared_folder(path)):
+    if not getattr(given, "lines", False) and not on_a_server(path) and (wrong := shared_folder(path)):
         print("sabot: " + str(wrong), file=sys.stderr, flush=True)
 
 

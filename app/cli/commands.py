@@ -6,12 +6,14 @@ from typing import Any
 
 from app import house_rules
 from app.cli.demo import deal_demo
+from app.cli.unlocking import typed_password
 from app.cli.verifying import status_of
 from app.dealing.values.transfers import Transfer
 from app.desk.replay.transcript import TranscriptLine, passage_text, transcript
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.games import GAMES, game
 from app.store.books import open_books
+from app.store.house_at import Where, open_house_at
 from app.store.rows import as_damage
 from app.words import plural, tr
 
@@ -37,9 +39,9 @@ def demo(path: Path, code: str, shoes: int, hands: int | None, seed: int) -> int
     return 0
 
 
-def replay(path: Path, sitting: int, hand: int | None, as_json: bool) -> int:
+def replay(path: Where, sitting: int, hand: int | None, as_json: bool) -> int:
     """A sitting's transcript, or that of one hand; raises ReplayMismatch after the last line that could be read."""
-    with open_books(path, read_only=True) as books:
+    with open_house_at(path, read_only=True, ask=typed_password) as books:
         rows = books.log(sitting)
     if not rows:
         raise Refused(tr("There is no sitting {id}.", id=sitting), "", tr("Sittings are numbered from 1."))
@@ -70,9 +72,9 @@ def _transfer_json(one: Transfer) -> dict[str, Any]:
     return {"amount": one.amount, "from": str(one.source), "to": str(one.target), "why": one.why}
 
 
-def backup(path: Path, folder: Path) -> int:
+def backup(path: Where, folder: Path) -> int:
     """A copy of the books in a folder."""
-    with open_books(path, read_only=True) as books:
+    with open_house_at(path, read_only=True, ask=typed_password) as books:
         print(books.backup(folder_for(folder)))
         return status_of(books)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.cli.unlocking import unlock
+from app.cli.unlocking import typed_password, unlock
 from app.cli.verifying import prove, status_of
 from app.desk import Desk
 from app.errors import MachineFault, Refused
@@ -10,10 +10,11 @@ from app.exports.files import refuse_name
 from app.exports.lists import read_file
 from app.exports.results import lines_of
 from app.store.books import Books, open_books
+from app.store.house_at import Where, on_a_server, open_house_at
 from app.words import plural, tr
 
 
-def export(path: Path, form: str, out: Path, night: int | None) -> int:
+def export(path: Where, form: str, out: Path, night: int | None) -> int:
     """The books, or a night of them, in a new file."""
     refuse_name(out)
     with to_note_in(path) as books:
@@ -44,9 +45,11 @@ def import_results(path: Path, results: Path, yes: bool) -> int:
     return 0
 
 
-def to_note_in(path: Path) -> Books:
+def to_note_in(path: Where) -> Books:
     """The books to be written in, for an export is noted in them; to be read where another program deals in them."""
     try:
-        return open_books(path)
+        return open_house_at(path, ask=typed_password)
     except (MachineFault, Refused):
-        return open_books(path, read_only=True)
+        if on_a_server(path):
+            raise  # whoever reads there needs no less than whoever writes
+        return open_house_at(path, read_only=True)

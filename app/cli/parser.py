@@ -39,15 +39,19 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--version", "-V", action="version", version=f"Sabot {program_version()}",
                       help=tr("print the version"))
     words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("commands"))
-    for add in (_games, _demo, _verify, _replay, _sheet, _backup, _copies, _restore, _export, _import, _rules,
-                _house):
+    for add in (_games, _demo, _open, _verify, _replay, _sheet, _backup, _copies, _restore, _export, _import, _rules,
+                _house, _server):
         add(words)
     return made
 
 
-def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool = False) -> _Parser:
+def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool = False,
+          anywhere: bool = False) -> _Parser:
     made = words.add_parser(name, help=says, description=says)
-    if file:
+    if anywhere:
+        made.add_argument("file", type=_where, metavar="FILE", help=tr(
+            "the books of a house: its file, the file of a desk, or postgresql://computer/house"))
+    elif file:
         made.add_argument("file", type=Path, metavar="FILE", help=tr("the books of a house"))
     if lists:
         made.add_argument("--json", action="store_true", help=tr("print JSON, for other programs"))
@@ -73,9 +77,13 @@ def _demo(words: "Words") -> None:
                                                                                 "exist yet"))
 
 
+def _open(words: "Words") -> None:
+    _word(words, "open", tr("Open the window over a house: its file, or the file of a desk."))
+
+
 def _verify(words: "Words") -> None:
     made = _word(words, "verify", tr("Check the books: seals, sums, balances, and every sitting replayed from its log. "
-                                     "Or check a printed code against them."), lists=True)
+                                     "Or check a printed code against them."), lists=True, anywhere=True)
     made.add_argument("--code", metavar="CODE", help=tr("the code of a sheet, such as “1207 · ABCDE-FGHIJ”"))
     # How the program has its own books examined by a process of its own: app/desk/ledger/apart.py.
     made.add_argument("--lines", action="store_true", help=argparse.SUPPRESS)
@@ -84,14 +92,14 @@ def _verify(words: "Words") -> None:
 
 def _replay(words: "Words") -> None:
     made = _word(words, "replay", tr("Print a sitting from its log, hand by hand: what was asked, answered and moved, "
-                                     "and what each hand came to."), lists=True)
+                                     "and what each hand came to."), lists=True, anywhere=True)
     made.add_argument("--sitting", type=_count, required=True, metavar="ID", help=tr("the sitting’s number, from 1"))
     made.add_argument("--hand", type=_count, metavar="N", help=tr("one hand, by its number (default: all)"))
 
 
 def _sheet(words: "Words") -> None:
     made = _word(words, "sheet", tr("Save a sheet of a night, or a house-rules card, as a PDF. The printing is "
-                                    "recorded in the books."))
+                                    "recorded in the books."), anywhere=True)
     made.add_argument("--out", type=Path, required=True, metavar="PDF", help=tr("the PDF to write"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
@@ -106,7 +114,7 @@ def _sheet(words: "Words") -> None:
 
 
 def _backup(words: "Words") -> None:
-    made = _word(words, "backup", tr("Copy the books to a folder, then open and check the copy."))
+    made = _word(words, "backup", tr("Copy the books to a folder, then open and check the copy."), anywhere=True)
     made.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for the copy"))
 
 
@@ -127,7 +135,8 @@ def _restore(words: "Words") -> None:
 
 
 def _export(words: "Words") -> None:
-    made = _word(words, "export", tr("Export the books, or one night of them, for other programs."))
+    made = _word(words, "export", tr("Export the books, or one night of them, for other programs."),
+                 anywhere=True)
     made.add_argument("--format", choices=[one.value for one in Format], required=True,
                       help=tr("csv: every posting; results: everybody’s result by night; json; hledger"))
     made.add_argument("--out", type=Path, required=True, metavar="X", help=tr("the new file; it must not exist yet"))
@@ -163,6 +172,31 @@ def _house(words: "Words") -> None:
     take = _word(acts, "import", tr("Take in the key of books that came from another computer, so that new entries "
                                     "are sealed with it."))
     take.add_argument("key", type=Path, metavar="KEYFILE", help=tr("the key file that was written beside the books"))
+
+
+def _server(words: "Words") -> None:
+    made = _word(words, "server", tr("Set up a house on a PostgreSQL server, for several tables at once."), file=False)
+    acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("commands"))
+    _on_server(acts, "prepare", tr("Make database, roles and tables, and say what to add to the server’s two files. "
+                                   "It may be repeated."))
+    desk = _on_server(acts, "desk", tr("Add a desk: a login for one computer, in a file that opens once."))
+    desk.add_argument("name", metavar="NAME", help=tr("what the desk is called, such as “Table 2”"))
+    desk.add_argument("--to", type=Path, default=Path(), metavar="DIR", help=tr("the folder for the file, such as a "
+                                                                                 "stick (default: here)"))
+    desk.add_argument("--host", default="", metavar="COMPUTER", help=tr(
+        "how the desk’s computer reaches the server (default: this computer’s address)"))
+    _on_server(acts, "check", tr("Say what is not as it should be."))
+
+
+def _on_server(acts: "Words", name: str, says: str) -> _Parser:
+    made = _word(acts, name, says, file=False)
+    made.add_argument("house", metavar="HOUSE", help=tr("the house’s name on this computer’s server, or "
+                                                        "postgresql://computer/house"))
+    return made
+
+
+def _where(text: str) -> Path | str:
+    return text if "://" in text else Path(text)
 
 
 def _count(text: str) -> int:

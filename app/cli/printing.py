@@ -12,12 +12,13 @@ from app.exports.files import refuse_name
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import Language
+from app.store.house_at import Where
 from app.store.rows import as_damage
 from app.version import program_version
 from app.words import tr
 
 
-def sheet(path: Path, night: int | None, which: tuple[str, str, str], out: Path, paper: str,
+def sheet(path: Where, night: int | None, which: tuple[str, str, str], out: Path, paper: str,
           printer: Callable[[Sheet, Path, str], None]) -> int:
     """A sheet of a night, or of the last one, or of the house: `which` is its kind, whose it is, and its language."""
     refuse_name(out)

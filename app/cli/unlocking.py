@@ -26,3 +26,12 @@ def typed_secret(asked: str) -> str:
         raise Refused(tr("A passphrase is needed."), tr("It is typed at a terminal, never on the command line."),
                       tr("Run this in a terminal."))
     return getpass(asked)
+
+
+def typed_password(asked: str) -> str:
+    """The password of a server's login, typed and not shown. Raises Refused without a keyboard."""
+    if not sys.stdin.isatty():
+        raise Refused(tr("The server asks for a password."),
+                      tr("It is typed at a terminal, never on the command line."),
+                      tr("Run this in a terminal, or put it into ~/.pgpass."))
+    return getpass(asked)

@@ -8,22 +8,24 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from app.cli.unlocking import typed_password
 from app.desk.ledger.code_check import check_code
 from app.desk.ledger.verifying import Verification, begins_after
 from app.desk.records.log_audit import examined
 from app.errors import Damaged, MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
+from app.store.house_at import Where, open_house_at
 from app.store.proof.examining import nobody, often
 from app.store.proof.verified import Verified, as_json, verified_from
 from app.version import program_version
 from app.words import tr
 
 
-def verify(path: Path, in_json: bool) -> int:
+def verify(path: Where, in_json: bool) -> int:
     """Everything that is wrong with the books, a line each. 1 where there is anything."""
     try:
-        with open_books(path, read_only=True) as books:
+        with open_house_at(path, read_only=True, ask=typed_password) as books:
             seen = _seen(books)
             head = books.head() if not any(one.code == "damage" for one in seen) else None
     except Damaged as fault:
@@ -38,9 +40,9 @@ def verify(path: Path, in_json: bool) -> int:
     return 1 if seen else 0
 
 
-def check(path: Path, typed: str, in_json: bool) -> int:
+def check(path: Where, typed: str, in_json: bool) -> int:
     """Whether the books still are what they were when a code was printed. 1 where they are not, or cannot be seen."""
-    with open_books(path, read_only=True) as books:
+    with open_house_at(path, read_only=True, ask=typed_password) as books:
         checked = check_code(books, typed, lambda: _seen(books))
     if in_json:
         grave = {"code": "printed_code", "sentence": checked.sentence, "entry": checked.entry, "grave": True}

@@ -12,10 +12,11 @@ from packaging.utils import canonicalize_name
 
 from tests.packaging.conftest import LAUNCHER, read_module
 
-LOCKS = {"requirements.lock": (), "development.lock": ("dev", "postgres", "bench"), "building.lock": ("build",)}
+LOCKS = {"requirements.lock": (), "server.lock": ("postgres",), "development.lock": ("dev", "postgres", "bench"),
+         "building.lock": ("build",)}
 """Each lock, and the extras and groups that it is made with."""
 
-OF_PROGRAM = ("requirements.lock", "development.lock")
+OF_PROGRAM = ("requirements.lock", "server.lock", "development.lock")
 """Those that hold what the program itself needs."""
 
 
@@ -44,8 +45,8 @@ def test_a_lock_pins_what_the_project_asks_for(lock: str) -> None:
 
 
 def test_all_locks_name_the_same_versions() -> None:
-    program, development, building = map(pinned, LOCKS)
-    assert program.items() <= development.items()
+    program, server, development, building = map(pinned, LOCKS)
+    assert program.items() <= server.items() <= development.items()
     both = development.keys() & building.keys()
     assert {name: development[name] for name in both} == {name: building[name] for name in both}
 
@@ -56,8 +57,12 @@ def test_the_program_starts_without_what_only_its_tests_need(launcher: ModuleTyp
         assert launcher.locks([word]) == [launcher.LOCK, launcher.BUILDING]
     for word in set(launcher.DEVELOPERS) - {"locks", "build"}:
         assert launcher.locks([word]) == [launcher.LOCK, launcher.DEVELOPMENT]
+    for words in (["server", "check", "house"], ["open", "Table-2.sabot-desk"], ["Table-2.sabot-desk"],
+                  ["verify", "postgresql://box/house"]):
+        assert launcher.locks(words) == [launcher.LOCK, launcher.SERVER]
     of_developers = {"uv", "pyinstaller", "pytest", "hypothesis", "phevaluator", "ruff", "mypy"}
-    assert not of_developers & pinned("requirements.lock").keys()
+    assert not of_developers & pinned("server.lock").keys()
+    assert {"psycopg", "psycopg-binary"} <= pinned("server.lock").keys() - pinned("requirements.lock").keys()
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -111,7 +116,7 @@ def test_nothing_is_installed_or_built_where_the_index_is_asked(
 ) -> None:
     monkeypatch.setattr(locks.subprocess, "run", index := Index())
     assert locks.main() == 0
-    assert "60 of 60" in capsys.readouterr().out
+    assert "80 of 80" in capsys.readouterr().out
     assert len({tuple(word for word in words if "/" not in word) for words in index.asked}) == 20
     for words in index.asked:
         assert {"--dry-run", "--require-hashes", "--only-binary"} < set(words)

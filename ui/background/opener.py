@@ -261,12 +261,12 @@ class Opener(QObject):
 
 def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = False) -> "Desk":
     from app.desk import Desk
-    from app.store.books import open_books
+    from app.store.house_at import on_a_server, open_house_at
 
-    if not read_only and not anew and not path.exists():
+    if not read_only and not anew and not path.exists() and not on_a_server(path):
         _refuse_missing(path, key_folder)
     path.parent.mkdir(parents=True, exist_ok=True)
-    books = open_books(path, key_folder=key_folder, create=not read_only, read_only=read_only)
+    books = open_house_at(path, key_folder=key_folder, create=not read_only, read_only=read_only)
     try:
         if not read_only and books.missed():
             from app.desk.rescue.copies_found import refuse_older
@@ -281,7 +281,10 @@ def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = 
 def _is_lost(error: BaseException, path: Path) -> bool:
     """Whether it is the books that are at fault, and not who asks for them or when."""
     from app.store.file.sqlite import FileState, state_of
+    from app.store.house_at import on_a_server
 
+    if on_a_server(path):
+        return False  # what lies here is the way to them
     if isinstance(error, Refused) and path.exists():
         return path.is_dir() or state_of(path) in (FileState.EMPTY, FileState.OTHER, FileState.FOREIGN,
                                                        FileState.NO_VERSION)

@@ -60,7 +60,7 @@ class BooksPart(Part):
         self.move_button.clicked.connect(self.move_wanted)
         self.key_button.clicked.connect(self.key_wanted)
         self.state, self.copied = words("", "note_strong", "second"), words("", "note_strong", "second")
-        where = words(str(self.desk.books.path), "body")
+        where = words(str(self.desk.books.path or tr("Kept by a server.")), "body")
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.findings = words("", "body", "bad")
         self.findings.hide()

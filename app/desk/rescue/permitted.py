@@ -51,7 +51,9 @@ def _refuse_older(further: list[CopyFound], keys: Path, check: Check | None, pin
 def choose_second(desk: Desk, folder: Path | None, op_id: str = "") -> None:
     """Have copies kept in a folder besides, or in none any more. Raises Refused, PinRequired and MachineFault."""
     books = desk.books
-    assert books.path is not None
+    if books.path is None:
+        raise Refused(tr("These books are kept by a server."), tr("Copies beside the books are of a house in a file."),
+                      tr("Back them up: Settings, Books and backup; or sabot backup."))
     assert books.key_folder is not None
     chosen = places.usable(books.path, folder)
     said = tr("Copies also go to {folder}.", folder=chosen.second) if chosen.second else \

@@ -24,6 +24,7 @@ from app.store.books import Books
 from app.store.proof.keys import LENGTH, keep_key, keyring, usual_folder
 from app.store.proof.sealed_file import sync_folder
 from app.store.server import roles
+from app.store.server.driver import need_driver
 from app.store.server.opening import fault, house_and_last, open_on
 from app.words import tr
 
@@ -99,12 +100,13 @@ def read(path: Path) -> DeskFile:
                       tr("Ask for another one.")) from error
 
 
-def open_desk(path: Path, folder: Path | None = None) -> Books:
+def open_desk(path: Path, folder: Path | None = None, read_only: bool = False) -> Books:
     """The books of the house whose desk this file is for.
 
     At the first opening the password becomes another one, which is kept in `folder` before the server has it: after a
     crash both are tried. Raises Refused where somebody opened the file before, elsewhere.
     """
+    need_driver()
     desk, keys = read(path), folder or usual_folder()
     mine = keys / f"{desk.house}-{desk.login}.server"
     keys.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -121,7 +123,12 @@ def open_desk(path: Path, folder: Path | None = None) -> Books:
     if kept.then:
         write(mine, replace(kept, password=kept.then, then=""))
     keep_key(keys, desk.house, Key(bytes.fromhex(desk.key)))
-    return open_on(engine, keys)
+    return open_on(engine, keys, read_only)
+
+
+def try_desk(desk: DeskFile) -> None:
+    """See whether a desk is let in with the password it has. Raises what `open_desk` raises where it is not."""
+    _tried(desk).dispose()
 
 
 def _let_in(desk: DeskFile) -> Engine:
@@ -130,7 +137,7 @@ def _let_in(desk: DeskFile) -> Engine:
         return _tried(desk)
     try:
         return _tried(replace(desk, password=desk.then))
-    except Refused:
+    except (Refused, MachineFault):  # what a server says, it may say in its owner's language
         old = _tried(desk)  # of the two only the old one lets in: it has done its work
         try:
             with old.begin() as link:

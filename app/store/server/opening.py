@@ -11,7 +11,7 @@ from app.errors import MachineFault, Refused
 from app.store.books import Books
 from app.store.columns import table
 from app.store.migrations import CURRENT, migrate
-from app.store.proof.keys import keyring, usual_folder
+from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.server import roles
 from app.store.server.sending import ONE_WRITER, ServerLink
 from app.store.writing import Known, last_of
@@ -27,20 +27,28 @@ def prepare(engine: Engine) -> None:
     """Make roles and tables in a database of a server, or bring them up to date: as often as one likes.
 
     Only who may make roles there can do it; what is made belongs to a role that nobody logs in as. Raises Refused
-    where a newer Sabot has made them.
+    where a newer Sabot has made them, MachineFault where the server does not answer.
     """
-    with engine.begin() as link:
-        link.exec_driver_sql(ONE_WRITER)
-        version = _version(link)
-        if version > CURRENT:
-            raise _newer()
-        roles.make_roles(link)
-        link.exec_driver_sql(f"SET LOCAL ROLE {roles.OWNER}")
-        migrate(link, version)
-        if version == 0:
-            now = int(datetime.now(UTC).timestamp() * 1_000_000)
-            link.execute(insert(table("house")), {"one": 1, "id": str(uuid.uuid4()), "created_at": now})
-        roles.grant(link)
+    try:
+        with engine.begin() as link:
+            if make_tables(link):
+                now = int(datetime.now(UTC).timestamp() * 1_000_000)
+                link.execute(insert(table("house")), {"one": 1, "id": str(uuid.uuid4()), "created_at": now})
+    except DBAPIError as error:
+        raise fault(error) from error
+
+
+def make_tables(link: Connection) -> bool:
+    """The same in the caller's transaction, without a house of its own in new tables; whether they are new."""
+    link.exec_driver_sql(ONE_WRITER)
+    version = version_of(link)
+    if version > CURRENT:
+        raise _newer()
+    roles.make_roles(link)
+    link.exec_driver_sql(f"SET LOCAL ROLE {roles.OWNER}")
+    migrate(link, version)
+    roles.grant(link)
+    return version == 0
 
 
 def open_server(url: str, *, key_folder: Path | None = None) -> Books:
@@ -51,14 +59,23 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
     return open_on(engine_of(url), key_folder or usual_folder())
 
 
-def open_on(engine: Engine, key_folder: Path) -> Books:
+class ServerBooks(Books):
+    """Books on a server: other desks write in them too, and whoever reads sees one moment of them."""
+
+    def __init__(self, engine: Engine, keys: Keyring, key_folder: Path, house: str, read_only: str) -> None:
+        super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, fault=fault,
+                         damage=lambda link, told: [], at_writing=ServerLink(engine), read_only=read_only)
+        self.key_folder, self._house = key_folder, house
+
+
+def open_on(engine: Engine, key_folder: Path, read_only: bool = False) -> Books:
     """The books that an engine reaches. Without the house's own key on this computer they are only watched.
 
     Raises what `open_server` raises; then nobody has the engine open.
     """
     try:
         with engine.connect() as link:
-            version = _version(link)
+            version = version_of(link)
             if version > CURRENT:
                 raise _newer()
             if version < CURRENT:
@@ -66,10 +83,11 @@ def open_on(engine: Engine, key_folder: Path) -> Books:
                               tr("Their owner creates and updates their tables."),
                               tr("Ask the owner of the server to prepare them."))
             house, last = house_and_last(link)
-        keys = keyring(key_folder, house, last.sealed_by, make=not last.command)
-        is_ours = not last.sealed_by or last.sealed_by in keys.held
-        return Books(engine, keys, fault=fault, damage=lambda link, told: [], at_writing=ServerLink(engine),
-                     read_only="" if is_ours else tr("The key of this house is not on this computer."))
+        keys = keyring(key_folder, house, last.sealed_by, make=not last.command and not read_only)
+        why = tr("These books are open read-only.") if read_only else ""
+        if last.sealed_by and last.sealed_by not in keys.held:
+            why = tr("The key of this house is not on this computer.")
+        return ServerBooks(engine, keys, key_folder, house, why)
     except DBAPIError as error:
         engine.dispose()
         raise fault(error) from error
@@ -83,9 +101,13 @@ def house_and_last(link: Connection) -> tuple[str, Known]:
     return str(link.execute(select(table("house").c.id)).scalar_one()), last_of(link)
 
 
-def _version(link: Connection) -> int:
+def version_of(link: Connection) -> int:
+    """The revision of the tables in a database; 0 where there are none. Raises Refused for another program's."""
     if not inspect(link).has_table("alembic_version"):
         return 0
+    if not inspect(link).has_table("house"):
+        raise Refused(tr("This database belongs to another program."), tr("It was left as it is."),
+                      tr("Choose another name for the house."))
     return int(link.execute(text("SELECT version_num FROM alembic_version")).scalar_one())
 
 
