@@ -162,6 +162,8 @@ class Books(Committing):
             raise other_file()
         if sqlite.state_of(self.path) is not sqlite.FileState.OURS:
             raise sqlite.damaged_file()
+        if self._at_writing.is_other():
+            raise other_file()
         with self._reading() as link:
             self._refuse_other(link)
             known_of(link)
@@ -212,7 +214,7 @@ class Books(Committing):
                 return
             self._wait_for_written()
             self._closed = True
-            is_ours = not self._at_writing.is_other()
+            is_ours = self._is_ours()
             if self.verified and not self.is_untouched():
                 self.verified = None  # somebody else has written in them too
             if self._head_keeper is not None:
@@ -225,6 +227,17 @@ class Books(Committing):
                 if is_ours:
                     self._lay_to_rest()
                 self._lock.release()
+
+    def _is_ours(self) -> bool:
+        """Whether the file is as this program left it; where it cannot be read, by its looks."""
+        try:
+            with self._reading() as link:
+                self._refuse_other(link)
+        except Damaged:
+            return False
+        except MachineFault:
+            return not self._at_writing.is_other()
+        return True
 
     def _lay_to_rest(self) -> None:
         """One file again; and how far all is well is remembered, with how the file was left."""

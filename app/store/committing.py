@@ -41,7 +41,7 @@ def not_known(fault: MachineFault) -> NotKnown:
 
 def other_file() -> Damaged:
     """The fault of a file that is no more the one that was opened."""
-    return Damaged(tr("The file of these books was moved, deleted or replaced while they were open."),
+    return Damaged(tr("The file of these books was moved, deleted, replaced or written over while they were open."),
                    tr("Stop dealing, and go on with the newest copy."))
 
 
@@ -281,11 +281,12 @@ class Committing(HouseReader):
 
         Alone on the file, what this program has written last is in it.
         """
-        number, mac = self._end
-        if self._lock is None or not number:
+        if self._lock is None:
             return
-        found = link.exec_driver_sql("SELECT mac FROM command WHERE seq = ?", (number,)).scalar()
-        if found != mac or self._at_writing.is_other():
+        if self._at_writing.is_other():
+            raise other_file()
+        number, mac = self._end
+        if number and mac != link.exec_driver_sql("SELECT mac FROM command WHERE seq = ?", (number,)).scalar():
             raise other_file()
 
     def _refuse_read_only(self) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from app.errors import Refused
 from app.store.behind import Ready
 from app.store.deciding import Intent
-from app.store.file import copying
+from app.store.file import copying, sqlite
 from app.store.file.as_left import AsLeft
 from app.store.proof.examining import Told
 from app.store.values import Command
@@ -58,6 +58,9 @@ class WritingLink:
         """Whether something else was written in the place of the file; False while it is being written elsewhere."""
         with self._at_rest() as left:
             return left is not None and left.is_other()
+
+    def _has_other_log(self) -> bool:
+        return self.as_left is not None and self.as_left.has_other_log()
 
     @contextlib.contextmanager
     def _at_rest(self) -> Iterator[AsLeft | None]:
@@ -108,7 +111,7 @@ class WritingLink:
         """
         if self._mine.acquire(blocking=False):
             try:
-                self._untouched = self._untouched and self._version() == self._seen
+                self._untouched = self._untouched and self._version() == self._seen and not self._has_other_log()
             except (DBAPIError, sqlite3.Error):
                 self._untouched = False
             finally:
@@ -137,6 +140,8 @@ class WritingLink:
     def _forget(self) -> None:
         if self.link is not None:
             with contextlib.suppress(DBAPIError):
+                if self.is_other():
+                    sqlite.leave_log_of(self.link)
                 self.link.invalidate()
                 self.link.close()
             self.link = None

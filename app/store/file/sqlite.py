@@ -169,11 +169,14 @@ def leave_log(engine: Engine) -> None:
     """What an engine has in the log of a file is not written into it as its connections are closed: another lies there.
     """
     with contextlib.suppress(DBAPIError, sqlite3.Error), contextlib.ExitStack() as held:
-        links = [held.enter_context(engine.connect()) for _ in range(max(1, getattr(engine.pool, "checkedin", int)()))]
-        for link in links:
-            raw = link.connection.driver_connection
-            if set_config := getattr(raw, "setconfig", None):
-                set_config(_KEEPS_ITS_LOG, True)
+        for _ in range(max(1, getattr(engine.pool, "checkedin", int)())):
+            leave_log_of(held.enter_context(engine.connect()))
+
+
+def leave_log_of(link: Connection) -> None:
+    """The same of one."""
+    if set_config := getattr(link.connection.driver_connection, "setconfig", None):
+        set_config(_KEEPS_ITS_LOG, True)
 
 
 def _pool() -> type:

@@ -93,7 +93,7 @@ def test_a_fault_of_which_it_is_not_known_what_it_left_keeps_its_words() -> None
     assert said.refusal == Refusal("The disk is full.", "",
                                    "It is not known whether this was saved. Try again: nothing is saved twice.")
     assert other_file().refusal == Refusal(
-        "The file of these books was moved, deleted or replaced while they were open.",
+        "The file of these books was moved, deleted, replaced or written over while they were open.",
         remedy="Stop dealing, and go on with the newest copy.")
 
 

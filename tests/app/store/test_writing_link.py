@@ -1,5 +1,6 @@
 """The one connection through which books are written: made anew after a failure, copied from, and never waited for."""
 
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.errors import Refused
 from app.store.books import Books
-from app.store.file import copying
+from app.store.file import copying, library
 from app.store.writing_link import WritingLink
 from tests.app.store.disk import on_a_disk_that_fails
 from tests.app.store.house import hand, open_house, unguarded
@@ -43,8 +44,8 @@ def test_it_is_known_whether_anybody_else_has_written_from_the_mark_on(books: Bo
     link.mark()
     books.commit(hand(3))
     assert link.is_untouched()
-    with unguarded(tmp_path / "house.db"):
-        pass
+    with contextlib.closing(library.connect(tmp_path / "house.db")) as other:
+        other.execute("INSERT INTO draft VALUES (1, 'third', '{}')").close()
     assert not link.is_untouched()
     assert not link.is_untouched()
     link.mark()

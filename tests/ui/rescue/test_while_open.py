@@ -63,7 +63,7 @@ def test_books_that_vanish_while_they_are_open_stop_the_dealing_and_nothing_save
     with qtbot.waitSignal(running.program.ready), contextlib.suppress(MachineFault):
         deal(running.desk, BANKER_WINS)
     page = offered(qtbot, running)
-    assert "moved, deleted or replaced" in sentences(page)
+    assert "moved, deleted, replaced or written over" in sentences(page)
     assert page.strip.said.rest == " — nothing to key again"
     running.wait(qtbot, lambda: running.press("Enter"))
     assert running.desk.books.head().number == LAST + 2 * dealt
@@ -99,7 +99,7 @@ def test_an_older_file_put_in_the_place_of_open_books_is_left_for_a_copy_without
     with qtbot.waitSignal(running.program.ready):
         running.services.bridge.take_dealt(False)
     page = offered(qtbot, running)
-    assert "moved, deleted or replaced" in sentences(page)
+    assert "moved, deleted, replaced or written over" in sentences(page)
     assert page.strip.said.rest == " — nothing to key again"
     running.wait(qtbot, lambda: running.press("Enter"))
     assert running.desk.books.head().number == LAST

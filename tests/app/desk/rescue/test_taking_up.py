@@ -226,7 +226,7 @@ def test_what_lies_beside_the_damaged_file_goes_with_it_and_is_rolled_into_nothi
 
 def test_the_file_taken_away_while_it_is_open_is_told_and_the_last_copy_has_all_of_it(evening: Evening) -> None:
     evening.path.unlink()
-    with pytest.raises(Damaged, match="moved, deleted or replaced"):
+    with pytest.raises(Damaged, match="moved, deleted, replaced or written over"):
         Keeper(evening.desk.books).carry()
     evening.desk.books.close()
     evening.come_back()

@@ -68,6 +68,27 @@ def test_a_strange_journal_put_beside_open_books_is_rolled_into_nothing(
     assert (tmp_path / "house.db-journal-set-aside-1").read_bytes() == strange
 
 
+@pytest.mark.skipif(not journal_mode.is_wanted(Path(__file__)), reason="books are written without a log")
+@pytest.mark.parametrize("before", ["it is written to", "it is read", "it is closed"])
+def test_a_strange_log_put_beside_open_books_that_have_none_is_rolled_into_nothing(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str) -> None:
+    (tmp_path / "other").mkdir()
+    with night_of(tmp_path / "other", 30):
+        strange = (tmp_path / "other/house.db-wal").read_bytes()
+    monkeypatch.setattr(journal_mode, "SAFE", (4, 0, 0))
+    books = night_of(tmp_path, 9)
+    (tmp_path / "house.db-wal").write_bytes(strange)
+    if before == "it is written to":
+        books.commit(hand(10))
+    elif before == "it is read":
+        assert books.head().number
+    books.close()
+    with open_house(tmp_path) as again:
+        assert again.head().number == books_end(before)
+        assert not again.verify()
+    assert (tmp_path / "house.db-wal-set-aside-1").read_bytes() == strange
+
+
 def books_end(before: str) -> int:
     """The number of the last entry: two of the opening, and one of each hand."""
     return 2 + (10 if before == "it is written to" else 9)

@@ -1,5 +1,6 @@
 """Books are called verified once all of them was gone through, and until anybody else has written in them."""
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from app.ledger.check import Finding
 from app.store.books import Books
+from app.store.file import library
 from app.store.proof.state import Proof
 from tests.app.store.forging import edit
 from tests.app.store.house import hand, night_of, open_house
@@ -24,7 +26,8 @@ def gone_through(books: Books) -> None:
 def edited(books: Books) -> None:
     """Somebody else writes a remark beside them that no seal covers."""
     assert books.path
-    edit(books.path, "INSERT INTO draft VALUES (1, 'third', '{}')")
+    with contextlib.closing(library.connect(books.path)) as link:
+        link.execute("INSERT INTO draft VALUES (1, 'third', '{}')").close()
 
 
 def forged(books: Books) -> None:
