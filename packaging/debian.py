@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from app.cli.completion import script  # noqa: E402
 from app.store.file.sqlite import APPLICATION_ID  # noqa: E402
 from app.version import RELEASED, program_version  # noqa: E402
 from ui.desktop.name import DESKTOP_FILE  # noqa: E402
@@ -32,6 +33,12 @@ PLACES = {
     BRAND / "sabot-symbolic.svg": f"usr/share/icons/hicolor/symbolic/apps/{DESKTOP_FILE}-symbolic.svg",
 }
 """Each file, and where it is installed."""
+
+COMPLETIONS = {
+    "bash": "usr/share/bash-completion/completions/sabot", "zsh": "usr/share/zsh/vendor-completions/_sabot",
+    "fish": "usr/share/fish/vendor_completions.d/sabot.fish",
+}
+"""Where each shell looks for what completes a program's words."""
 
 CONTROL = """\
 Package: sabot
@@ -67,6 +74,8 @@ def lay_out(folder: Path, root: Path) -> None:
     (root / "usr/bin/sabot").symlink_to("../lib/sabot/sabot")
     write(root / "usr/share/man/man1/sabot.1.gz", packed(filled((HERE / "sabot.1").read_text(encoding="utf-8"))))
     write(root / "usr/share/doc/sabot/changelog.gz", packed(changes()))
+    for shell, place in COMPLETIONS.items():
+        write(root / place, script(shell).encode())
     for path in root.rglob("*"):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == root / "usr/lib/sabot/sabot" else 0o644)

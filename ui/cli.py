@@ -5,11 +5,14 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import cli
 from app.errors import Refused
-from app.sheets.blocks import Sheet
 from ui.starting import system
+
+if TYPE_CHECKING:
+    from app.sheets.blocks import Sheet
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -34,7 +37,7 @@ def _application() -> object:
     return QGuiApplication.instance() or QGuiApplication([])
 
 
-def print_sheet(sheet: Sheet, path: Path, paper: str) -> None:
+def print_sheet(sheet: "Sheet", path: Path, paper: str) -> None:
     """Write a sheet as a PDF."""
     _application()
     from ui.printing import paper_called, write_pdf
@@ -42,7 +45,7 @@ def print_sheet(sheet: Sheet, path: Path, paper: str) -> None:
     write_pdf(sheet, path, paper_called(paper))
 
 
-def pages_of(sheet: Sheet, paper: str) -> int:
+def pages_of(sheet: "Sheet", paper: str) -> int:
     """On how many pages a sheet goes."""
     _application()
     from ui.printing import lay_out, paper_called

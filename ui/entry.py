@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ui.starting import system
 
-WORDS = ("games", "demo", "open", "verify", "replay", "sheet", "backup", "copies", "restore", "export", "import",
-         "rules", "house", "server")
+WORDS = ("games", "demo", "open", "verify", "nights", "players", "balances", "entries", "replay", "sheet", "backup",
+         "copies", "restore", "export", "import", "rules", "house", "server", "completion")
 """The commands: they go before a file of that name. Here they cost no start of a window anything."""
 
 WINDOW = ("--demo", "--size", "--screenshot")

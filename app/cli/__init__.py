@@ -4,23 +4,26 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from app.cli import commands, exchange, game_checking, moving, printing, rescue, rules, started, streams, verifying
+from app.cli import started, streams
 from app.cli.parser import parser
-from app.desk.house.shared_folder import shared_folder
 from app.errors import MachineFault, Refused, ReplayMismatch
-from app.game_check.card import Pages
-from app.sheets.blocks import Sheet
-from app.store.house_at import on_a_server
 from app.words import tr
 
-Printer = Callable[[Sheet, Path, str], None]
-"""Writes a sheet as a PDF on a paper of this name. It needs Qt, so whoever starts the program brings it."""
+if TYPE_CHECKING:
+    from app.game_check.card import Pages
+    from app.sheets.blocks import Sheet
+
+    Printer = Callable[[Sheet, Path, str], None]
+
+# A printer writes a sheet as a PDF on a paper of this name. It needs Qt, so whoever starts the program brings it.
 
 WELL, FOUND, WRONG_CALL, STOPPED = 0, 1, 2, 130
 
 
-def main(words: Sequence[str] | None = None, printer: Printer | None = None, pages: Pages | None = None) -> int:
+def main(words: Sequence[str] | None = None, printer: "Printer | None" = None,
+         pages: "Pages | None" = None) -> int:
     """Carry out the words typed after `sabot` and return the exit status.
 
     A fault of the call or of the machine is one line on stderr. Any other exception is a fault of this program.
@@ -28,7 +31,7 @@ def main(words: Sequence[str] | None = None, printer: Printer | None = None, pag
     streams.make_ready()
     try:
         try:
-            given = parser().parse_args(words)
+            given = parser(sys.argv[1:] if words is None else words).parse_args(words)
             _warn_of_shared_folder(given)
             return _carry_out(given, printer, pages)
         finally:
@@ -49,30 +52,25 @@ def main(words: Sequence[str] | None = None, printer: Printer | None = None, pag
         return _fault(tr("Stopped."), STOPPED)
 
 
-def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages | None) -> int:
+def _carry_out(given: argparse.Namespace, printer: "Printer | None", pages: "Pages | None") -> int:
+    """Each command loads what it needs, and nothing of the others."""
     match given.word:
-        case "games":
-            return commands.games(given.json) if given.check is None else game_checking.check(given.check, pages)
-        case "demo":
-            return commands.demo(given.db, given.game, given.shoes, given.hands, given.seed)
+        case "games" if given.check is not None:
+            from app.cli import game_checking
+
+            return game_checking.check(given.check, pages)
+        case "nights" | "players" | "balances" | "entries":
+            from app.cli import listing
+
+            return listing.print_listing(given)
         case "verify":
             return _verify(given)
-        case "replay":
-            return commands.replay(given.file, given.sitting, given.hand, given.json)
         case "sheet":
-            if printer is None:
-                raise Refused(tr("Printing is not available when Sabot is started this way."), "",
-                              tr("Type: {line}", line=started.line("sheet …")))
-            return printing.sheet(given.file, given.night, (given.kind, given.of, given.language), given.out,
-                                  given.paper, printer)
-        case "copies":
-            return rescue.copies(given.file, given.to, given.none)
-        case "restore":
-            return rescue.restore(given.file, given.copy, given.yes)
-        case "export":
-            return exchange.export(given.file, given.format, given.out, given.night)
-        case "import":
-            return exchange.import_results(given.file, given.results, given.yes)
+            return _sheet(given, printer)
+        case "copies" | "restore":
+            return _rescue(given)
+        case "export" | "import":
+            return _exchange(given)
         case "rules":
             return _rules(given)
         case "server":
@@ -80,13 +78,60 @@ def _carry_out(given: argparse.Namespace, printer: Printer | None, pages: Pages 
         case "open":
             raise Refused(tr("There is no window when Sabot is started this way."), "",
                           tr("Type: {line}", line=started.line(f"open {given.file}")))
+        case "completion":
+            from app.cli.completion import completion
+
+            return completion(given.shell)
         case "house":
+            from app.cli import moving
+
             return moving.export(given.file, given.to) if given.act == "export" else \
                 moving.take_in(given.file, given.key)
+    return _command(given)
+
+
+def _command(given: argparse.Namespace) -> int:
+    from app.cli import commands
+
+    match given.word:
+        case "games":
+            return commands.games(given.json)
+        case "demo":
+            return commands.demo(given.db, given.game, given.shoes, given.hands, given.seed)
+        case "replay":
+            return commands.replay(given.file, given.sitting, given.hand, given.json)
     return commands.backup(given.file, given.to)
 
 
+def _sheet(given: argparse.Namespace, printer: "Printer | None") -> int:
+    if printer is None:
+        raise Refused(tr("Printing is not available when Sabot is started this way."), "",
+                      tr("Type: {line}", line=started.line("sheet …")))
+    from app.cli import printing
+
+    return printing.sheet(given.file, given.night, (given.kind, given.of, given.language),
+                          (given.out, given.force), given.paper, printer)
+
+
+def _rescue(given: argparse.Namespace) -> int:
+    from app.cli import rescue
+
+    if given.word == "copies":
+        return rescue.copies(given.file, given.to, given.none)
+    return rescue.restore(given.file, given.copy, given.yes)
+
+
+def _exchange(given: argparse.Namespace) -> int:
+    from app.cli import exchange
+
+    if given.word == "export":
+        return exchange.export(given.file, given.format, given.out, given.night, given.force)
+    return exchange.import_results(given.file, given.results, given.yes)
+
+
 def _verify(given: argparse.Namespace) -> int:
+    from app.cli import verifying
+
     if given.lines:
         return verifying.verify_on_lines(given.file, given.keys)
     if given.code is not None:
@@ -95,9 +140,11 @@ def _verify(given: argparse.Namespace) -> int:
 
 
 def _rules(given: argparse.Namespace) -> int:
+    from app.cli import rules
+
     match given.act:
         case "export":
-            return rules.export(given.file, given.out, given.of)
+            return rules.export(given.file, given.out, given.of, given.force)
         case "check":
             return rules.check(given.file, given.rules)
     return rules.take_in(given.file, given.rules, given.yes)
@@ -116,7 +163,12 @@ def _server(given: argparse.Namespace) -> int:
 
 def _warn_of_shared_folder(given: argparse.Namespace) -> None:
     path = getattr(given, "file", None) or getattr(given, "db", None)
-    if not getattr(given, "lines", False) and not on_a_server(path) and (wrong := shared_folder(path)):
+    if path is None or getattr(given, "lines", False):
+        return
+    from app.desk.house.shared_folder import shared_folder
+    from app.store.house_at import on_a_server
+
+    if not on_a_server(path) and (wrong := shared_folder(path)):
         print("sabot: " + str(wrong), file=sys.stderr, flush=True)
 
 

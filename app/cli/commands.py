@@ -6,6 +6,7 @@ from typing import Any
 
 from app import house_rules
 from app.cli.demo import deal_demo
+from app.cli.streams import progress
 from app.cli.unlocking import typed_password
 from app.cli.verifying import status_of
 from app.dealing.values.transfers import Transfer
@@ -33,7 +34,12 @@ def games(as_json: bool) -> int:
 def demo(path: Path, code: str, shoes: int, hands: int | None, seed: int) -> int:
     """A night dealt by a robot."""
     game(code)
-    deal_demo(path, code, shoes, hands, seed, print)
+    with progress() as told:
+        def say(line: str) -> None:
+            told.clear()
+            print(line)
+
+        deal_demo(path, code, shoes, hands, seed, say, told)
     with open_books(path, read_only=True) as books:
         print(tr("{path}: {count} entries, code {code}", path=path, count=books.head().number, code=books.head().code))
     return 0
@@ -75,7 +81,9 @@ def _transfer_json(one: Transfer) -> dict[str, Any]:
 def backup(path: Where, folder: Path) -> int:
     """A copy of the books in a folder."""
     with open_house_at(path, read_only=True, ask=typed_password) as books:
-        print(books.backup(folder_for(folder)))
+        with progress() as told:
+            made = books.backup(folder_for(folder), told=told)
+        print(made)
         return status_of(books)
 
 

@@ -14,6 +14,7 @@ from app.desk import Desk, NightPlan, Seating, new_house
 from app.errors import Refused
 from app.games import game
 from app.store.books import open_books
+from app.store.proof.examining import Told, nobody
 from app.words import plural, tr
 
 NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin", "Dana")
@@ -22,11 +23,12 @@ BUY_IN = 200
 
 
 def deal_demo(path: Path, code: str, shoes: int, hands: int | None, seed: int,
-              say: Callable[[str], None] = lambda line: None) -> None:
+              say: Callable[[str], None] = lambda line: None, told: Told = nobody) -> None:
     """Deal a whole night of so many sittings into new books, cash everybody out and close it.
 
-    `hands` ends each sitting after so many; None deals it to its end. The same seed gives the same amounts. Raises
-    Refused where something lies at the path already: a demo never touches books that somebody keeps.
+    `hands` ends each sitting after so many; None deals it to its end. The same seed gives the same amounts. `say`
+    hears of each sitting, `told` of each hand. Raises Refused where something lies at the path already: a demo never
+    touches books that somebody keeps.
     """
     if path.exists():
         raise Refused(tr("{path} already exists.", path=path), tr("A demo night needs a new file."),
@@ -39,7 +41,7 @@ def deal_demo(path: Path, code: str, shoes: int, hands: int | None, seed: int,
         for number in range(1, shoes + 1):
             if number > 1:
                 desk.next_sitting()
-            deal_sitting(desk, robot, hands)
+            deal_sitting(desk, robot, hands, told)
             say(plural(desk.table.hands_closed, "Sitting {number}: {count} hand", "Sitting {number}: {count} hands",
                        number=number))
         close(desk)
@@ -52,12 +54,13 @@ def _plan(desk: Desk, code: str) -> NightPlan:
     return NightPlan(tr("Demo night"), desk.house.host, seatings, all_the_rest=True, game=game(code).id)
 
 
-def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None) -> None:
+def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None, told: Told = nobody) -> None:
     """Deal a sitting to its end; once `hands` are closed it is ended wherever its game lets the host do so."""
     robot.new_shoe()
     while surplus := desk.table.playing[desk.table.most_seats:]:
         desk.aside(SitOut(surplus[-1]))
     while desk.run is not None and desk.prompt is not None:
+        told("hands", desk.table.hands_closed, hands or 0)
         if ruling := robot.ruling(desk.run) or _ends(desk, hands):
             desk.rule(ruling)
         elif aside := robot.before(desk.run):

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from app.cli.streams import saved, written_to
 from app.cli.unlocking import typed_password, unlock
 from app.cli.verifying import prove, status_of
 from app.desk import Desk
 from app.errors import MachineFault, Refused
-from app.exports.files import refuse_name
 from app.exports.lists import read_file
 from app.exports.results import lines_of
 from app.store.books import Books, open_books
@@ -14,15 +14,16 @@ from app.store.house_at import Where, on_a_server, open_house_at
 from app.words import plural, tr
 
 
-def export(path: Where, form: str, out: Path, night: int | None) -> int:
-    """The books, or a night of them, in a new file."""
-    refuse_name(out)
-    with to_note_in(path) as books:
+def export(path: Where, form: str, out: Path, night: int | None, replace: bool) -> int:
+    """The books, or a night of them, in a file."""
+    with written_to(out, replace) as place, to_note_in(path) as books:
         desk = Desk(books)
         unlock(desk)
         prove(books)
-        print(tr("Saved as {path}.", path=desk.exporting.write(form, out, night)))
-        return status_of(books)
+        desk.exporting.write(form, place, night)
+        status = status_of(books)
+    saved(out)
+    return status
 
 
 def import_results(path: Path, results: Path, yes: bool) -> int:

@@ -1,15 +1,12 @@
 """The words of the command line."""
 
 import argparse
+import difflib
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from app.desk.paper.sheets import KINDS
-from app.exports.extract import Format
-from app.games import FIRST
-from app.rule_sets import subjects
-from app.sheets.papers import PAPERS
-from app.sheets.tongues import LANGUAGES
 from app.version import program_version
 from app.words import tr
 
@@ -20,53 +17,128 @@ exit status:
   2  the call was wrong: an unknown word, a file that is not there"""
 
 
+SHELLS = ("bash", "zsh", "fish")
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """One line, as every other fault."""
-        self.exit(2, f"{self.prog}: {message}. " + tr("See {prog} --help.", prog=self.prog) + "\n")
+        self.exit(2, f"{self.prog}: {message.removesuffix('?')}{'?' if message.endswith('?') else '.'} " +
+                  tr("See {prog} --help.", prog=self.prog) + "\n")
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As ever; an option that there is not is told with the one that may have been meant."""
+        given, rest = self.parse_known_args(args, namespace)
+        if rest:
+            near = meant(rest[0].split("=")[0], self.options())
+            self.error(tr("“{typed}” is not understood", typed=rest[0][:40]) + near)
+        return given
+
+    def options(self) -> list[str]:
+        """Every option of this and of its commands."""
+        below = [one for action in self._actions if isinstance(action.choices, dict)
+                 for made in action.choices.values() for one in made.options()]
+        return [*(name for name, one in self._option_string_actions.items() if one.help != argparse.SUPPRESS), *below]
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Every choice, the commands among them: what is none is told with what it may have been meant to be."""
+        if action.choices is not None and value not in action.choices:
+            raise argparse.ArgumentError(action, tr("“{typed}” is none of {choices}", typed=str(value)[:40],
+                                                    choices=", ".join(map(str, action.choices))) +
+                                         meant(str(value), map(str, action.choices)))
+
+
+def meant(typed: str, choices: Iterable[str]) -> str:
+    """What a misspelt word may have been meant to be, as the end of its sentence; empty where nothing is near."""
+    near = difflib.get_close_matches(typed, list(choices), 1)
+    return tr(". Did you mean {word}?", word=near[0]) if near else ""
 
 
 if TYPE_CHECKING:
     Words = argparse._SubParsersAction[_Parser]
 
 
-def parser() -> argparse.ArgumentParser:
-    """Every command with its options."""
+def parser(typed: Sequence[str] | None = None) -> _Parser:
+    """Every command; with its options those of the commands that are among the words typed, or of all.
+
+    What a command's options stand on is loaded only for it: `--help` answers at once.
+    """
     made = _Parser(
         prog="sabot", epilog=tr(ENDS), formatter_class=argparse.RawDescriptionHelpFormatter,
         description=tr("Sabot without a screen. With no command it opens its window, with a FILE the house in it, "
                        "with --demo a demo night."))
     made.add_argument("--version", "-V", action="version", version=f"Sabot {program_version()}",
                       help=tr("print the version"))
-    words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("commands"))
-    for add in (_games, _demo, _open, _verify, _replay, _sheet, _backup, _copies, _restore, _export, _import, _rules,
-                _house, _server):
-        add(words)
+    words: Words = made.add_subparsers(dest="word", required=True, metavar="WORD", title=tr("commands"))
+    for name, (says, fill) in _commands().items():
+        one = words.add_parser(name, help=says, description=says)
+        if typed is None or name in typed:
+            fill(one)
     return made
 
 
-def _word(words: "Words", name: str, says: str, file: bool = True, lists: bool = False,
-          anywhere: bool = False) -> _Parser:
-    made = words.add_parser(name, help=says, description=says)
-    if anywhere:
-        made.add_argument("file", type=_where, metavar="FILE", help=tr(
-            "the books of a house: its file, the file of a desk, or postgresql://computer/house"))
-    elif file:
-        made.add_argument("file", type=Path, metavar="FILE", help=tr("the books of a house"))
-    if lists:
-        made.add_argument("--json", action="store_true", help=tr("print JSON, for other programs"))
+def _commands() -> dict[str, tuple[str, Callable[[_Parser], None]]]:
+    """What each command does, in the order of the help, and what adds its options."""
+    return {
+        "games": (tr("List the games of the house, or say what they lack."), _games),
+        "demo": (tr("Let a robot deal a whole night into new books."), _demo),
+        "open": (tr("Open the window over a house: its file, or the file of a desk."), _file),
+        "verify": (tr("Check the books: seals, sums, balances, and every sitting replayed from its log. Or check a "
+                      "printed code against them."), _verify),
+        "nights": (tr("List the nights."), _nights),
+        "players": (tr("List the players, with their chips and what stands on their accounts."), _players),
+        "balances": (tr("List what every place holds: now, or after an entry or a night."), _balances),
+        "entries": (tr("List entries of the books, by night, player, kind, day or words."), _entries),
+        "replay": (tr("Print a sitting from its log, hand by hand: what was asked, answered and moved, and what each "
+                      "hand came to."), _replay),
+        "sheet": (tr("Save a sheet of a night, or a house-rules card, as a PDF. The printing is recorded in the "
+                     "books."), _sheet),
+        "backup": (tr("Copy the books to a folder, then open and check the copy."), _backup),
+        "copies": (tr("List the copies of the books, newest first, or choose a second place for them."), _copies),
+        "restore": (tr("Say what the newest sound copy of lost or damaged books holds and lacks; add --yes to go on "
+                       "with it. The damaged file is set aside, and nothing is deleted."), _restore),
+        "export": (tr("Export the books, or one night of them, for other programs."), _export),
+        "import": (tr("Show what the results of earlier nights in a CSV file would post; add --yes to post them. The "
+                      "first line names the columns: date, night, player, result."), _import),
+        "rules": (tr("Export, check or import house rules."), _rules),
+        "house": (tr("Take a house to another computer, with its own key."), _house),
+        "server": (tr("Set up a house on a PostgreSQL server, for several tables at once."), _server),
+        "completion": (tr("Print what has a shell complete these words."), _completion),
+    }
+
+
+def _file(made: _Parser) -> None:
+    made.add_argument("file", type=Path, metavar="FILE", help=tr("the books of a house"))
+
+
+def _house_anywhere(made: _Parser) -> None:
+    made.add_argument("file", type=where, metavar="FILE", help=tr(
+        "the books of a house: its file, the file of a desk, or postgresql://computer/house"))
+
+
+def _json(made: _Parser) -> None:
+    made.add_argument("--json", action="store_true", help=tr("print JSON, for other programs"))
+
+
+def _out(made: _Parser, metavar: str, says: str) -> None:
+    made.add_argument("--out", type=Path, required=True, metavar=metavar, help=says)
+    made.add_argument("--force", action="store_true", help=tr("replace a file of that name"))
+
+
+def _act(acts: "Words", name: str, says: str) -> _Parser:
+    made = acts.add_parser(name, help=says, description=says)
+    _file(made)
     return made
 
-
-def _games(words: "Words") -> None:
-    made = _word(words, "games", tr("List the games of the house, or say what they lack."), file=False,
-                 lists=True)
+def _games(made: _Parser) -> None:
+    _json(made)
     made.add_argument("--check", nargs="?", const="", metavar="ID",
                       help=tr("what is missing of a game, by its id; of all if none is named"))
 
 
-def _demo(words: "Words") -> None:
-    made = _word(words, "demo", tr("Let a robot deal a whole night into new books."), file=False)
+def _demo(made: _Parser) -> None:
+    from app.games import FIRST
+
     made.add_argument("--game", default=FIRST, metavar="GAME", help=tr("which game (default: %(default)s)"))
     made.add_argument("--shoes", type=_count, default=1, metavar="N",
                       help=tr("sittings to deal (default: %(default)s)"))
@@ -77,30 +149,78 @@ def _demo(words: "Words") -> None:
                                                                                 "exist yet"))
 
 
-def _open(words: "Words") -> None:
-    _word(words, "open", tr("Open the window over a house: its file, or the file of a desk."))
-
-
-def _verify(words: "Words") -> None:
-    made = _word(words, "verify", tr("Check the books: seals, sums, balances, and every sitting replayed from its log. "
-                                     "Or check a printed code against them."), lists=True, anywhere=True)
+def _verify(made: _Parser) -> None:
+    _house_anywhere(made)
+    _json(made)
     made.add_argument("--code", metavar="CODE", help=tr("the code of a sheet, such as “1207 · ABCDE-FGHIJ”"))
     # How the program has its own books examined by a process of its own: app/desk/ledger/apart.py.
     made.add_argument("--lines", action="store_true", help=argparse.SUPPRESS)
     made.add_argument("--keys", type=Path, help=argparse.SUPPRESS)
 
 
-def _replay(words: "Words") -> None:
-    made = _word(words, "replay", tr("Print a sitting from its log, hand by hand: what was asked, answered and moved, "
-                                     "and what each hand came to."), lists=True, anywhere=True)
+def _lists(made: _Parser) -> None:
+    _house_anywhere(made)
+    form = made.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_const", const="csv", dest="form", default="text",
+                      help=tr("print CSV, for a spreadsheet"))
+    form.add_argument("--json", action="store_const", const="json", dest="form",
+                      help=tr("print JSON, for other programs"))
+
+
+def _days(made: _Parser) -> None:
+    made.add_argument("--since", type=_day, metavar="DAY", help=tr("from this day on, such as 2026-11-23"))
+    made.add_argument("--until", type=_day, metavar="DAY", help=tr("to this day, which is included"))
+
+
+def _of_a_player(made: _Parser) -> None:
+    made.add_argument("--player", default="", metavar="NAME", help=tr("only whose name this is, or has it in it"))
+
+
+def _nights(made: _Parser) -> None:
+    _lists(made)
+    _days(made)
+    made.add_argument("--open", action="store_true", help=tr("only a night that is not closed yet"))
+
+
+def _players(made: _Parser) -> None:
+    _lists(made)
+    _of_a_player(made)
+
+
+def _balances(made: _Parser) -> None:
+    _lists(made)
+    _of_a_player(made)
+    when = made.add_mutually_exclusive_group()
+    when.add_argument("--night", type=_count, metavar="ID", help=tr("as it was after this night’s last entry"))
+    when.add_argument("--after", type=_count, metavar="ENTRY", help=tr("as it was after this entry"))
+
+
+def _entries(made: _Parser) -> None:
+    from app.ledger.entries import EntryKind
+
+    _lists(made)
+    _days(made)
+    _of_a_player(made)
+    made.add_argument("--night", type=_count, metavar="ID", help=tr("one night, by its number (default: all)"))
+    made.add_argument("--kind", choices=[kind.value for kind in EntryKind], help=tr("one kind of entry"))
+    made.add_argument("--text", default="", metavar="WORDS", help=tr("only those whose title, reason or name has it"))
+    made.add_argument("--last", type=_count, metavar="N", help=tr("only the last N of them"))
+
+
+def _replay(made: _Parser) -> None:
+    _house_anywhere(made)
+    _json(made)
     made.add_argument("--sitting", type=_count, required=True, metavar="ID", help=tr("the sitting’s number, from 1"))
     made.add_argument("--hand", type=_count, metavar="N", help=tr("one hand, by its number (default: all)"))
 
 
-def _sheet(words: "Words") -> None:
-    made = _word(words, "sheet", tr("Save a sheet of a night, or a house-rules card, as a PDF. The printing is "
-                                    "recorded in the books."), anywhere=True)
-    made.add_argument("--out", type=Path, required=True, metavar="PDF", help=tr("the PDF to write"))
+def _sheet(made: _Parser) -> None:
+    from app.desk.paper.sheets import KINDS
+    from app.sheets.papers import PAPERS
+    from app.sheets.tongues import LANGUAGES
+
+    _house_anywhere(made)
+    _out(made, "PDF", tr("the PDF to write; - is stdout"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
                       help=tr("which sheet (default: %(default)s)"))
@@ -110,72 +230,71 @@ def _sheet(words: "Words") -> None:
                               "score cards a page"))
     made.add_argument("--language", choices=[language.value for language in LANGUAGES], default=next(iter(LANGUAGES)),
                       help=tr("the language of a card of house rules or a score card (default: %(default)s)"))
-    made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=tr("the paper (default: %(default)s)"))
+    made.add_argument("--paper", choices=PAPERS, default=PAPERS[0], type=_paper,
+                      help=tr("the paper (default: %(default)s)"))
 
 
-def _backup(words: "Words") -> None:
-    made = _word(words, "backup", tr("Copy the books to a folder, then open and check the copy."), anywhere=True)
+def _backup(made: _Parser) -> None:
+    _house_anywhere(made)
     made.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for the copy"))
 
 
-def _copies(words: "Words") -> None:
-    made = _word(words, "copies", tr("List the copies of the books, newest first, or choose a second place for them."))
+def _copies(made: _Parser) -> None:
+    _file(made)
     where = made.add_mutually_exclusive_group()
     where.add_argument("--to", type=Path, metavar="DIR", help=tr("a stick, or a folder on another disk, where "
                                                                  "copies go too"))
     where.add_argument("--none", action="store_true", help=tr("no second place"))
 
 
-def _restore(words: "Words") -> None:
-    made = _word(words, "restore", tr("Say what the newest sound copy of lost or damaged books holds and lacks; add "
-                                      "--yes to go on with it. The damaged file is set aside, and nothing is deleted."))
+def _restore(made: _Parser) -> None:
+    _file(made)
     made.add_argument("--from", type=Path, metavar="COPY", dest="copy", help=tr("a certain copy (default: the newest "
                                                                                "that verifies)"))
     made.add_argument("--yes", action="store_true", help=tr("go on with it"))
 
 
-def _export(words: "Words") -> None:
-    made = _word(words, "export", tr("Export the books, or one night of them, for other programs."),
-                 anywhere=True)
+def _export(made: _Parser) -> None:
+    from app.exports.extract import Format
+
+    _house_anywhere(made)
     made.add_argument("--format", choices=[one.value for one in Format], required=True,
                       help=tr("csv: every posting; results: everybody’s result by night; json; hledger"))
-    made.add_argument("--out", type=Path, required=True, metavar="X", help=tr("the new file; it must not exist yet"))
+    _out(made, "X", tr("the file to write; - is stdout"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("one night, by its number (default: all)"))
 
 
-def _import(words: "Words") -> None:
-    made = _word(words, "import", tr("Show what the results of earlier nights in a CSV file would post; add --yes to "
-                                     "post them. The first line names the columns: date, night, player, result."))
+def _import(made: _Parser) -> None:
+    _file(made)
     made.add_argument("results", type=Path, metavar="RESULTS", help=tr("the CSV file"))
     made.add_argument("--yes", action="store_true", help=tr("post what was shown"))
 
 
-def _rules(words: "Words") -> None:
-    made = _word(words, "rules", tr("Export, check or import house rules."), file=False)
+def _rules(made: _Parser) -> None:
+    from app.rule_sets import subjects
+
     acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("commands"))
-    out = _word(acts, "export", tr("Export the rules in play to a file you can read, change and share."))
-    out.add_argument("--out", type=Path, required=True, metavar="TOML", help=tr("the new file; it must not exist yet"))
+    out = _act(acts, "export", tr("Export the rules in play to a file you can read, change and share."))
+    _out(out, "TOML", tr("the file to write; - is stdout"))
     out.add_argument("--of", default="", choices=["", *(one.id for one in subjects())], metavar="GAME",
                      help=tr("one game or jackpot, by its id (default: the whole house)"))
-    _word(acts, "check", tr("List every fault in a rules file by line and key, or say what it would change.")) \
+    _act(acts, "check", tr("List every fault in a rules file by line and key, or say what it would change.")) \
         .add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
-    take = _word(acts, "import", tr("Show what a rules file would change; add --yes to change it."))
+    take = _act(acts, "import", tr("Show what a rules file would change; add --yes to change it."))
     take.add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
     take.add_argument("--yes", action="store_true", help=tr("import what is shown"))
 
 
-def _house(words: "Words") -> None:
-    made = _word(words, "house", tr("Take a house to another computer, with its own key."), file=False)
+def _house(made: _Parser) -> None:
     acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("commands"))
-    out = _word(acts, "export", tr("Write a copy of the books, and their key under a passphrase, as two files."))
+    out = _act(acts, "export", tr("Write a copy of the books, and their key under a passphrase, as two files."))
     out.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for both files"))
-    take = _word(acts, "import", tr("Take in the key of books that came from another computer, so that new entries "
-                                    "are sealed with it."))
+    take = _act(acts, "import", tr("Take in the key of books that came from another computer, so that new entries "
+                                   "are sealed with it."))
     take.add_argument("key", type=Path, metavar="KEYFILE", help=tr("the key file that was written beside the books"))
 
 
-def _server(words: "Words") -> None:
-    made = _word(words, "server", tr("Set up a house on a PostgreSQL server, for several tables at once."), file=False)
+def _server(made: _Parser) -> None:
     acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("commands"))
     _on_server(acts, "prepare", tr("Make database, roles and tables, and say what to add to the server’s two files. "
                                    "It may be repeated."))
@@ -189,14 +308,34 @@ def _server(words: "Words") -> None:
 
 
 def _on_server(acts: "Words", name: str, says: str) -> _Parser:
-    made = _word(acts, name, says, file=False)
+    made = acts.add_parser(name, help=says, description=says)
     made.add_argument("house", metavar="HOUSE", help=tr("the house’s name on this computer’s server, or "
                                                         "postgresql://computer/house"))
     return made
 
 
-def _where(text: str) -> Path | str:
+def _completion(made: _Parser) -> None:
+    made.add_argument("shell", choices=SHELLS, help=tr("for which shell"))
+
+
+def where(text: str) -> Path | str:
+    """The file of a house or of a desk, or as text the address of a house on a server."""
     return text if "://" in text else Path(text)
+
+
+def _paper(name: str) -> str:
+    """A paper by its name, in whatever letters it is typed."""
+    from app.sheets.papers import PAPERS
+
+    return next((one for one in PAPERS if one.lower() == name.lower()), name)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            tr("“{typed}” is not a day, such as 2026-11-23", typed=text[:24])) from None
 
 
 def _count(text: str) -> int:

@@ -1,14 +1,16 @@
 """The word that writes a sheet as a PDF, and notes in the books that it was printed."""
 
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 
 from app.cli.exchange import to_note_in
+from app.cli.streams import STDOUT, note, refuse_out, saved, written_to
 from app.cli.verifying import prove, status_of
 from app.desk import Desk
-from app.exports.files import refuse_name
+from app.errors import Refused
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.tongues import Language
@@ -18,10 +20,15 @@ from app.version import program_version
 from app.words import tr
 
 
-def sheet(path: Where, night: int | None, which: tuple[str, str, str], out: Path, paper: str,
+def sheet(path: Where, night: int | None, which: tuple[str, str, str], out: tuple[Path, bool], paper: str,
           printer: Callable[[Sheet, Path, str], None]) -> int:
-    """A sheet of a night, or of the last one, or of the house: `which` is its kind, whose it is, and its language."""
-    refuse_name(out)
+    """A sheet of a night, or of the last one, or of the house: `which` is its kind, whose it is, and its language.
+
+    `out` is where it goes, and whether it may replace what lies there.
+    """
+    refuse_out(*out)
+    if out[0] == STDOUT and sys.stdout.isatty():
+        raise Refused(tr("A PDF is nothing that a terminal shows."), "", tr("Name a file, or send it to a program."))
     with to_note_in(path) as books:
         desk = Desk(books)
         kind, name, language = which
@@ -30,11 +37,12 @@ def sheet(path: Where, night: int | None, which: tuple[str, str, str], out: Path
             choice = desk.sheets.find(kind, name, night=books.night(night) if night else None)
             made = desk.sheets.make(choice, Printing(datetime.now().astimezone(), program_version(),
                                                      language=Language(language)))
-        printer(made, out, paper)
+        with written_to(*out) as place:
+            printer(made, place, paper)
         desk.prints.record(made, paper)
-        print(tr("Saved as {path}.", path=out))
+        saved(out[0])
         if made.printed_before:
-            print(f"{made.printed_before}.")
+            note(f"{made.printed_before}.", out[0])
         if books.read_only_because:
-            print(tr("This printing is not recorded: the books cannot be written to now."))
+            note(tr("This printing is not recorded: the books cannot be written to now."), out[0])
         return status_of(books)

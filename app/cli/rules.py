@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from app.cli.exchange import to_note_in
+from app.cli.streams import saved, written_to
 from app.cli.unlocking import unlock
 from app.desk import Desk
 from app.desk.rules.rule_files import TakenIn
@@ -12,13 +13,14 @@ from app.store.books import open_books
 from app.words import plural, tr
 
 
-def export(path: Path, out: Path, subject: str) -> int:
-    """The rules that are played, of one game or of the whole house, in a new file."""
-    with to_note_in(path) as books:
+def export(path: Path, out: Path, subject: str, replace: bool) -> int:
+    """The rules that are played, of one game or of the whole house, in a file."""
+    with written_to(out, replace) as place, to_note_in(path) as books:
         desk = Desk(books)
         sets = desk.rule_files.played(subject)
         unlock(desk)
-        print(tr("Saved as {path}.", path=desk.rule_files.export(out, sets)))
+        desk.rule_files.export(place, sets)
+    saved(out)
     return 0
 
 

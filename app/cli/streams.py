@@ -2,7 +2,20 @@
 
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TextIO
+
+from app.errors import Refused
+from app.exports.files import not_written, refuse_name
+from app.words import tr
+
+STDOUT = Path("-")
+
+EACH = 1.0
+"""Seconds between two lines of progress where nobody sits at a terminal: a quick command has none."""
 
 
 def make_ready() -> None:
@@ -33,3 +46,100 @@ def _put_nothing(number: int, how: int) -> None:
     if nothing != number:
         os.dup2(nothing, number)
         os.close(nothing)
+
+
+@contextmanager
+def written_to(out: Path, replace: bool) -> Iterator[Path]:
+    """A path where nothing lies yet, for a file that ends up at `out`; "-" is stdout.
+
+    Raises Refused where something lies there that is not to be replaced. What is replaced stays until all is written.
+    """
+    import tempfile  # here: `--help` has no need of it
+
+    if out == STDOUT:
+        with tempfile.TemporaryDirectory() as folder:
+            yield Path(folder, "out")
+            sys.stdout.buffer.write(Path(folder, "out").read_bytes())
+            sys.stdout.flush()  # what was not written is known before it is noted as printed
+        return
+    refuse_out(out, replace)
+    if os.path.lexists(out):
+        yield from _replaced(out)
+    else:
+        yield out
+
+
+def refuse_out(out: Path, replace: bool) -> None:
+    """Raises Refused for a name that is none, and where something stands that is not to be replaced, or is no file."""
+    if out == STDOUT:
+        return
+    refuse_name(out)
+    if os.path.lexists(out) and not (replace and out.is_file()):
+        remedy = tr("Choose another name, or add --force to replace it.") if out.is_file() else \
+            tr("Choose another name.")
+        raise Refused(tr("{path} already exists.", path=out), "", remedy)
+
+
+def _replaced(out: Path) -> Iterator[Path]:
+    import tempfile
+
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".sabot-") as folder:
+        made = Path(folder, out.name)
+        yield made
+        try:
+            os.replace(made, out)
+        except OSError as error:
+            raise not_written(out, error) from error
+
+
+def saved(out: Path) -> None:
+    """Say where a file was saved; on stdout there is the file itself."""
+    if out != STDOUT:
+        print(tr("Saved as {path}.", path=out))
+
+
+def note(said: str, out: Path) -> None:
+    """Say something about a file, beside it where it is on stdout."""
+    print(said, file=sys.stderr if out == STDOUT else sys.stdout)
+
+
+@contextmanager
+def progress() -> "Iterator[Progress]":
+    """What hears how far it is, for as long as a `with` lasts; it leaves nothing on a terminal."""
+    shown = Progress()
+    try:
+        yield shown
+    finally:
+        shown.clear()
+
+
+class Progress:
+    """How far it is, on stderr: on a terminal one line that is written over, else a line now and then."""
+
+    def __init__(self) -> None:
+        self._on_terminal = sys.stderr.isatty()
+        self._next, self._shown = time.monotonic() + EACH, ""
+
+    def __call__(self, what: str, done: int, of: int) -> None:
+        """So many are done, of how many; 0 where nobody knows."""
+        if self._on_terminal:
+            self._write_over(_said(what, done, of))
+        elif time.monotonic() >= self._next:
+            self._next = time.monotonic() + EACH
+            print(_said(what, done, of), file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+        if self._shown:
+            self._write_over("")
+
+    def _write_over(self, said: str) -> None:
+        if said != self._shown:
+            self._shown = said
+            print(f"\r\x1b[K{said}", end="", file=sys.stderr, flush=True)
+
+
+def _said(what: str, done: int, of: int) -> str:
+    said = {"copy": tr("Copying"), "file": tr("The file"), "commands": tr("Commands"), "entries": tr("Entries"),
+            "sittings": tr("Sittings"), "hands": tr("Hands"), "nights": tr("Nights")}[what]
+    return f"{said} {100 * done // of}%" if of else f"{said} {done}" if done else said

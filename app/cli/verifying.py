@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from app.cli.streams import progress
 from app.cli.unlocking import typed_password
 from app.desk.ledger.code_check import check_code
 from app.desk.ledger.verifying import Verification, begins_after
@@ -16,7 +17,7 @@ from app.errors import Damaged, MachineFault, Refused
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
 from app.store.house_at import Where, open_house_at
-from app.store.proof.examining import nobody, often
+from app.store.proof.examining import often
 from app.store.proof.verified import Verified, as_json, verified_from
 from app.version import program_version
 from app.words import tr
@@ -36,7 +37,8 @@ def verify(path: Where, in_json: bool) -> int:
         for one in seen:
             print(one.sentence)
         if head and not seen:
-            print(tr("All is well up to entry {number}, {code}.", number=head.number, code=head.code or tr("none yet")))
+            print(tr("All is well up to entry {number}.", number=head.number) +
+                  (" " + tr("Its code: {code}", code=f"{head.number} · {head.code}") if head.code else ""))
     return 1 if seen else 0
 
 
@@ -67,28 +69,8 @@ def status_of(books: Books) -> int:
 
 def _seen(books: Books, since: Verified | None = None) -> list[Finding]:
     """On a copy: whoever deals in these books meanwhile waits for nothing."""
-    line = _Line() if sys.stderr.isatty() else None
-    try:
-        return Verification(books, program_version(), since=since, here=True).run(line.told if line else nobody)
-    finally:
-        if line:
-            line.clear()
-
-
-class _Line:
-    """How far it is, on the last line of a terminal."""
-
-    def told(self, what: str, done: int, of: int) -> None:
-        said = {"copy": tr("Copying"), "file": tr("The file"), "commands": tr("Commands"), "entries": tr("Entries"),
-                "sittings": tr("Sittings")}[what]
-        self._show(f"{said} {100 * done // of}%" if of else said)
-
-    def clear(self) -> None:
-        """Leave nothing behind."""
-        self._show("")
-
-    def _show(self, said: str) -> None:
-        print(f"\r\x1b[K{said}", end="", file=sys.stderr, flush=True)
+    with progress() as told:
+        return Verification(books, program_version(), since=since, here=True).run(told)
 
 
 def verify_on_lines(path: Path, keys: Path) -> int:

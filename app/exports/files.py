@@ -56,7 +56,7 @@ def write_new(path: Path, parts: Iterable[str] | bytes, before_it_counts: Callab
         raise Refused(tr("{path} already exists.", path=path), tr("An export never overwrites a file."),
                       tr("Choose another name.")) from error
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise not_written(path, error) from error
     try:
         with file:
             file.writelines((parts,) if isinstance(parts, bytes) else (part.encode() for part in parts))
@@ -67,11 +67,12 @@ def write_new(path: Path, parts: Iterable[str] | bytes, before_it_counts: Callab
         with contextlib.suppress(OSError):
             place.unlink()
         if isinstance(error, OSError):
-            raise _not_written(path, error) from error
+            raise not_written(path, error) from error
         raise
     return place
 
 
-def _not_written(path: Path, error: OSError) -> MachineFault:
+def not_written(path: Path, error: OSError) -> MachineFault:
+    """What is told where a file could not be written."""
     return MachineFault(tr("{path} could not be written: {why}.", path=path, why=error.strerror or error),
                         tr("Nothing was left there. Check the disk, or choose another folder."))

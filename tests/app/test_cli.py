@@ -105,6 +105,8 @@ def test_sound_books_verify_with_status_0(dealt: Path, capsys: pytest.CaptureFix
     (line,), err = lines_of(capsys)
     assert line.startswith("All is well up to entry ")
     assert err == []
+    assert cli.main(["verify", str(dealt), "--code", line.partition("code: ")[2]]) == 0
+    capsys.readouterr()
     assert cli.main(["verify", str(dealt), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
 
@@ -233,7 +235,7 @@ def test_what_the_host_got_wrong_is_one_sentence_and_status_2(
 def test_a_fault_of_the_machine_is_one_line_and_status_1(
     dealt: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: Books, folder: Path) -> Path:
+    def broken(self: Books, folder: Path, told: object) -> Path:
         raise MachineFault("The disk is full.", "Nothing was written.\nMake room on it.")
 
     monkeypatch.setattr(Books, "backup", broken)
@@ -243,7 +245,7 @@ def test_a_fault_of_the_machine_is_one_line_and_status_1(
 
 
 def test_a_fault_of_this_program_is_not_hidden(dealt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def mistaken(self: Books, folder: Path) -> Path:
+    def mistaken(self: Books, folder: Path, told: object) -> Path:
         raise ZeroDivisionError
 
     monkeypatch.setattr(Books, "backup", mistaken)

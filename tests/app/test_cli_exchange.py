@@ -56,7 +56,7 @@ def test_books_that_the_program_holds_open_are_exported_all_the_same(dealt: Path
 
 
 @pytest.mark.parametrize(("out", "says"), [
-    ("demo.db", "already exists. An export never overwrites a file. Choose another name."),
+    ("demo.db", "already exists. Choose another name, or add --force to replace it."),
     ("none/x.csv", "There is no folder "), ("CON", "“CON” is not a valid file name."),
     ("x:y", "is not a valid file name."),
     ("..", "is not a valid file name."),
