@@ -21,9 +21,10 @@ from app.store.values import Command, Committed, Event
 from app.words import plural, tr
 
 LOCKS_AFTER = (0, 60, 120, 300, 600)
-"""Seconds of idleness that the host chooses from; until then the last: a shuffle alone takes five minutes."""
+"""Seconds without a key or a click after which the desk locks itself, 0 for never: the host chooses one of them.
 
-"""Seconds without a key or a click after which the desk may lock itself; 0 for never."""
+Until then it is the last: a shuffle alone takes five minutes.
+"""
 
 
 @dataclass(frozen=True, slots=True)

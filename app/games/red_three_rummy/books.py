@@ -121,8 +121,6 @@ def _readings(cards: Cards, rules: RummyRules) -> tuple[Book, ...]:
 def _wild_choices(cards: Cards) -> list[int]:
     """Which of the cards can be the wild one; −1 for none."""
     jokers = [at for at, card in enumerate(cards) if card == JOKER]
-    if len(jokers) > 1:
-        return []
     return jokers or [-1, *(at for at, card in enumerate(cards) if card.rank is Rank.TWO)]
 
 
@@ -136,7 +134,7 @@ def _readings_with(cards: Cards, wild: int, rules: RummyRules) -> list[Book]:
 
 
 def _makes_set(naturals: Cards) -> bool:
-    return naturals[0].rank is not Rank.TWO and not any(is_red_three(card) for card in naturals)
+    return not any(may_be_wild(card) or is_red_three(card) for card in naturals)
 
 
 def _runs(naturals: Cards, wild: Card | None, rules: RummyRules) -> list[Book]:
@@ -180,16 +178,12 @@ def with_added(book: Book, cards: Cards, rules: RummyRules) -> list[Book]:
     """Every way in which these cards can be added to a book: nothing that lies there moves or is taken away."""
     if book.stands:
         return []
-    if book.kind is Kind.SET:
-        together = readings((*book.cards, *cards), rules)
-        return [one for one in together if one.kind is Kind.SET and (book.wild < 0 or one.wild == book.wild)]
-    return [one for one in readings((*book.cards, *cards), rules) if one.kind is Kind.RUN and _still_lies(book, one)]
+    return [one for one in readings((*book.cards, *cards), rules) if _still_lies(book, one)]
 
 
 def _still_lies(book: Book, after: Book) -> bool:
     shift = book.low - after.low
-    return shift >= 0 and after.cards[shift:shift + len(book.cards)] == book.cards and (
-        book.wild < 0 or after.wild == book.wild + shift)
+    return shift >= 0 and after.cards[shift:shift + len(book.cards)] == book.cards
 
 
 ALL_FACES: Cards = (JOKER, *(Card(rank, suit) for suit in SUITS for rank in RANKS))

@@ -290,7 +290,7 @@ def _book_part(game: Rummy, laid: Laid, seat: int) -> Part:
 
 def _left_parts(game: Rummy, seat: int) -> tuple[Part, ...]:
     """What is left, red threes by themselves."""
-    cards, points = game.round.left_cards.get(seat, ()), game.round.left.get(seat, 0)
+    cards, points = game.round.left_cards.get(seat), game.round.left.get(seat)
     if not cards:
         return (Part(tr("Left"), -points),) if points else ()
     red = tuple(card for card in cards if is_red_three(card))
@@ -300,7 +300,7 @@ def _left_parts(game: Rummy, seat: int) -> tuple[Part, ...]:
 
 
 def _penalty(game: Rummy, seat: int) -> tuple[Part, ...]:
-    points = game.round.penalties.get(seat, 0)
+    points = game.round.penalties.get(seat)
     return (Part(tr("Fault"), -points),) if points else ()
 
 

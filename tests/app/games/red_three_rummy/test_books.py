@@ -178,6 +178,44 @@ def _follows(lies: Book, card: Card) -> bool:
     return bool(ends) and (wild_free or any(card == Card(rank_at(place), lies.suit) for place in ends))
 
 
+def ways(found: list[Book]) -> list[tuple[int, int]]:
+    """Of every way in which cards can lie: the place of the lowest card, and which card is the wild one."""
+    return [(one.low, one.wild) for one in found]
+
+
+def test_a_two_in_its_own_place_is_read_once_and_as_a_wild_card_elsewhere() -> None:
+    assert ways(readings(cards("2h 3h 4h"), RULES)) == [(2, -1), (3, 2)]
+    assert ways(readings(cards("Ah 2h 3h"), RULES)) == [(1, -1)]
+    assert ways(readings(cards("2s 3h 4h"), RULES)) == [(2, 0), (3, 2)]
+
+
+def test_a_card_of_a_run_stays_in_its_place_when_others_are_added() -> None:
+    assert ways(with_added(book("2 3 4h"), cards("5h"), RULES)) == [(2, -1)]
+    assert not with_added(book("5 X 7h"), cards("6h"), RULES)
+
+
+def test_where_red_threes_are_barred_from_runs_only_a_red_run_with_a_three_is_none() -> None:
+    barred = RummyRules(red_threes_in_runs=False)
+    assert [bool(readings(cards(keyed), barred)) for keyed in ("3 4 5h", "4 5 6h", "3 4 5s")] == [False, True, True]
+
+
+def test_a_run_goes_from_the_ace_to_the_king_at_most() -> None:
+    suit = [f"{rank.value}h" for rank in RANKS]
+    for keyed in (suit, ["X" if code == "6h" else code for code in suit]):
+        assert len(book(" ".join(keyed)).cards) == 13
+    assert not readings(cards(" ".join((*suit, "X"))), RULES)
+
+
+def test_a_set_is_one_of_its_natural_cards_wherever_its_wild_card_lies() -> None:
+    for keyed, wild in (("X 5 5", 0), ("5 2 5", 1), ("5 5 X", 2)):
+        assert (str(book(keyed)), book(keyed).wild) == ("3 × 5", wild)
+
+
+def test_nothing_but_wild_cards_makes_no_book_and_no_book_has_two() -> None:
+    for keyed in ("2 2 2", "X X X", "2 2 X", "X X X X", "5 X X", "5 5 2 X", "5h 6h X X", "2s 5h 6h X"):
+        assert not readings(cards(keyed), RULES), keyed
+
+
 # why not
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from sqlalchemy.event import listen
 
 from app.ledger.chain import NO_SEAL, Key, Seal, sealed
-from app.store.columns import COLUMNS, OF_A_COMMAND
+from app.store.columns import COLUMNS, OF_A_COMMAND, OF_SEVERAL_TABLES
 from app.store.proof.seals import CommandExamination, Contents, commands_after, seal_of, seal_of_house
 from tests.app.store.proof.rows_alone import books_of
 
@@ -153,6 +154,14 @@ def test_what_follows_a_command_that_was_well_is_under_our_key_unless_it_is_said
     assert not CommandExamination.after(held, 0, NO_SEAL).is_keyed
 
 
+def test_a_player_s_number_is_given_once_and_the_player_may_be_renamed() -> None:
+    looked, given = ours(), ((7, "Ann", 9), (8, "Bo", 11), (7, "Anna", 9), (7, "Zoe", 12))
+    for seq, (number, name, made) in enumerate(given, 1):
+        looked.take(written(seq, HOUSE), {"player": [{"id": number, "name": name, "created_at": made}]})
+    assert [(seq, one.sentence) for seq, one in zip(looked.seqs, looked.found, strict=True)
+            if one.code == "player_twice"] == [(4, "Command 4: it gave Zoe the number of another player, 7.")]
+
+
 # as they are kept
 
 
@@ -173,6 +182,23 @@ def test_commands_are_read_in_their_order_a_few_at_a_time_each_with_what_it_wrot
         assert [command["seq"] for command, _ in commands_after(link, 3, 9)] == [4, 5]
         assert [contents for _, contents in commands_after(link, 3, 9)] == [{}, {}]
         assert commands_after(link, 5, 9) == []
+
+
+def test_tables_that_few_houses_use_are_read_where_these_commands_wrote_in_them_alone() -> None:
+    with books_of(command=[{"seq": seq} for seq in range(1, 6)], setting=[{"command": 3}], marker=[{"command": 2}],
+                  ask=[{"command": 4}], at_table=[{"command": 1}], presence=[{"command": 5}]) as link:
+        said: list[str] = []
+        listen(link, "before_cursor_execute", lambda *what: said.append(what[2]))
+        assert [set(contents) for _, contents in commands_after(link, 1, 3)] == [{"marker"}, {"setting"}, {"ask"}]
+        read = {name for one in said if "EXISTS" not in one for name in OF_SEVERAL_TABLES if f"FROM {name}" in one}
+        assert read == {"marker", "ask"}
+
+
+def test_books_of_the_first_revision_are_read_without_the_tables_that_they_have_not() -> None:
+    with books_of(command=[{"seq": 1}], setting=[{"command": 1}]) as link:
+        for name in OF_SEVERAL_TABLES:
+            link.exec_driver_sql(f"DROP TABLE {name}")
+        assert [set(contents) for _, contents in commands_after(link, 0, 1)] == [{"setting"}]
 
 
 def test_a_seal_is_its_digest_and_under_a_key_its_mac() -> None:
