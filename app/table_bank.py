@@ -124,8 +124,11 @@ def _carried(bank: TableBank, kind: str, sign: int, amount: int) -> TableBank:
     return replace(bank, opening=amount) if first else replace(bank, fills=bank.fills + amount)
 
 
-def bets_of(booked: Booked) -> list[tuple[str, int]]:
-    """A hand's bets, the spot and the amount of each, as they lay when it was settled: what went back was no action."""
+def bets_of(booked: Booked, player: int = 0) -> list[tuple[str, int]]:
+    """A hand's bets, the spot and the amount of each, as they lay when it was settled: what went back was no action.
+
+    Of one `player` alone where one is named.
+    """
     bets: dict[str, int] = {}
     for one in booked.transfers:
         if one.target.kind is Kind.BET:
@@ -135,7 +138,8 @@ def bets_of(booked: Booked) -> list[tuple[str, int]]:
         else:
             continue
         bets[place.whose] = bets.get(place.whose, 0) + amount
-    return [(whose.partition("/")[2], amount) for whose, amount in bets.items() if amount]
+    return [(whose.partition("/")[2], amount) for whose, amount in bets.items()
+            if amount and (not player or whose.partition("/")[0] == str(player))]
 
 
 @dataclass

@@ -24,7 +24,7 @@ from app.words import tr
 BAND = 1.96
 """Standard deviations to each side: 19 nights of 20 end inside."""
 
-_OWN = {Kind.STACK: 1, Kind.BET: 1, Kind.ACCOUNT: 1, Kind.CHANGE: 1, Kind.BOX: -1}
+OWN = {Kind.STACK: 1, Kind.BET: 1, Kind.ACCOUNT: 1, Kind.CHANGE: 1, Kind.BOX: -1}
 """What a player has at the table: chips, bets, what is owed to them; less the commission in the box."""
 
 
@@ -99,5 +99,5 @@ def _swing(run: Run, rules: Any) -> LongRun | None:
 
 def house_won(booked: Booked) -> int:
     """What a hand brought the house: what it cost the players in chips, claims and commission marked."""
-    return sum(one.amount * (_OWN.get(one.source.kind, 0) - _OWN.get(one.target.kind, 0))
+    return sum(one.amount * (OWN.get(one.source.kind, 0) - OWN.get(one.target.kind, 0))
                for one in booked.transfers)
