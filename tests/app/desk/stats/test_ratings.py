@@ -56,8 +56,8 @@ def test_a_rating_is_every_stake_by_its_edge_added_up_as_fractions(desk: Desk) -
             for spot, amount in on.items():
                 staked.setdefault((int(seat[1:]), spot), []).append(amount)
         deal(desk, chance.choice([BANKER_WINS, PLAYER_WINS, TIE]), bets(**{who: on for who, on in laid.items() if on}))
-    for seat, one in rated(desk).items():
-        mine = {spot: amounts for (who, spot), amounts in staked.items() if who == seat}
+    for player, one in rated(desk).items():
+        mine = {spot: amounts for (who, spot), amounts in staked.items() if who == player}
         assert {part.spot: part.stakes for part in one.staked} == {spot: sum(each) for spot, each in mine.items()}
         assert one.theoretical == sum((kept_of(WAGER[spot], amount, rules) for spot, each in mine.items()
                                        for amount in each), Fraction())
@@ -69,7 +69,7 @@ def test_average_largest_and_hands_are_of_the_hands_that_were_bet_on(desk: Desk)
     deal(desk, PLAYER_WINS, bets(s2={"player": 500}))
     deal(desk, TIE, bets())
     ann, bo = (rated(desk)[player] for player in (1, 2))
-    assert (ann.hands, ann.bet_on, ann.average, ann.largest) == (1, 1, 1250, 1250)
+    assert (ann.hands, ann.bet_on, ann.average, ann.largest) == (1, 1, Fraction(1250), 1250)
     assert (bo.hands, bo.bet_on, bo.average, bo.largest) == (2, 2, Fraction(3500, 2), 3000)
     assert (ann.win, bo.win) == (-1250 + 63, 3000 - 500)  # 63 pence of her win go into the box
     low, high = bo.band
