@@ -124,16 +124,18 @@ class BooksPart(Part):
 
 
 class AboutPart(Part):
-    """The program, its licence and log, its games' sources, and whom it owes what to."""
+    """The program and its `age`, its licence and log, its games' sources, and whom it owes what to."""
 
-    def __init__(self, version: str, log_file: Path | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, version: str, age: str, log_file: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.version, self.log_file = version, log_file
+        self.version, self.age, self.log_file = version, age, log_file
 
     def fill(self) -> None:
         """A row for each."""
         said = [(tr("Sabot {version}", version=self.version),
                  tr("For a host who deals real cards by hand. Everything stays on this computer.")),
+                (tr("Newer versions"), " ".join((self.age, tr(
+                    "Sabot never asks a network for a newer one: look where you have this one from.")))),
                 (tr("Licence"), tr("The MIT licence, by the Sabot authors. Red Carpet may be played and passed on "
                                    "freely for non-commercial use only."))]
         if self.log_file is not None:

@@ -1,11 +1,14 @@
 """The Settings page: its parts at the left, the chosen one beside them, and a line for what was done."""
 
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from app.desk import Desk
+from app.desk.house.clock import moment
+from app.desk.house.version_age import version_age
 from app.words import tr
 from ui.look import language, theme
 from ui.settings.books_part import AboutPart, BooksPart
@@ -30,7 +33,8 @@ class SettingsPage(Page):
         self.status = words("", "body_strong", "second")
         self.money = MoneyPart(desk)
         self.looks, self.books = ScreenPart(desk), BooksPart(desk)
-        self.about = AboutPart(version, log_file)
+        today = moment(desk.clock.now(), ZoneInfo(desk.clock.zone())).date()
+        self.about = AboutPart(version, version_age(today), log_file)
         self.display = DisplayPart(desk)
         self.people, self.rules_button = PeoplePart(desk), button(tr("House rules, F5"), "ghost")
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()

@@ -165,7 +165,7 @@ def test_whom_the_game_is_from_stands_under_its_rules(table_of: MakeTable) -> No
 
 
 def test_whom_the_game_is_from_stands_in_about_and_on_its_card(qtbot: QtBot) -> None:
-    about = AboutPart("1.0")
+    about = AboutPart("1.0", "")
     qtbot.addWidget(about)
     about.fill()
     printed = " ".join(told(card("red_carpet")))

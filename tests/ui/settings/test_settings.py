@@ -247,10 +247,11 @@ def test_every_part_can_be_read_at_every_size(running: Running, width: int, heig
 
 
 def test_about_says_the_version_the_licences_and_where_the_log_is(qtbot: QtBot, tmp_path: Path) -> None:
-    about = AboutPart("1.2.3", tmp_path / "sabot.log")
+    about = AboutPart("1.2.3", "A year old.", tmp_path / "sabot.log")
     qtbot.addWidget(about)
     about.fill()
     said = [one.text() for one in about.findChildren(QLabel)]
     assert {"Sabot 1.2.3", str(tmp_path / "sabot.log")} <= set(said)
+    assert any(line.startswith("A year old. Sabot never asks a network") for line in said)
     assert all(any(one in line for line in said) for one in ("MIT licence", "LGPL version 3", "SIL Open Font License",
                                                              "non-commercial use"))
