@@ -10,6 +10,8 @@ import json
 import os
 import resource
 import sys
+import threading
+import time
 from collections import defaultdict
 from fnmatch import fnmatch
 from functools import lru_cache
@@ -26,6 +28,8 @@ from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir, setup_so
 KEPT = type(lru_cache(len))
 SECONDS, TIMES = 5, 20
 """How long a fork may have the processor: so many seconds, and so many times what its tests took of the sound code."""
+STILL = 60
+"""And for how many seconds it may do nothing."""
 MEMORY = 4 * 1024**3
 
 
@@ -87,6 +91,7 @@ class Trying:
         for what, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CORE, 0)):
             resource.setrlimit(what, (most, most))
         set_mutant_under_test(name)
+        threading.Thread(target=_end_what_stands_still, daemon=True).start()
         try:
             self._go_over(tests)
         finally:
@@ -96,6 +101,15 @@ class Trying:
     def _wait(self, running: dict[int, str]) -> None:
         child, status = os.wait()
         self.noticed[running.pop(child)] = os.waitstatus_to_exitcode(status) != 1
+
+
+def _end_what_stands_still() -> None:
+    """A fork that waits for what never comes has no use of the processor, and a test's own limit is over by then."""
+    while True:
+        before = time.process_time()
+        time.sleep(STILL)
+        if time.process_time() - before < 0.05:
+            os._exit(0)
 
 
 @lru_cache(maxsize=1)
