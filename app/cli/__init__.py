@@ -158,6 +158,10 @@ def _server(given: argparse.Namespace) -> int:
             return server.prepare(given.house)
         case "desk":
             return server.desk(given.house, given.name, given.to, given.host)
+        case "take":
+            return server.take(given.file, given.house)
+        case "give":
+            return server.give(given.house, given.file)
     return server.check(given.house)
 
 

@@ -305,6 +305,11 @@ def _server(made: _Parser) -> None:
     desk.add_argument("--host", default="", metavar="COMPUTER", help=tr(
         "how the desk’s computer reaches the server (default: this computer’s address)"))
     _on_server(acts, "check", tr("Say what is not as it should be."))
+    take = _act(acts, "take", tr("Move a house from its file to the server: every entry with its seal and code. The "
+                                 "file opens read-only from then on."))
+    take.add_argument("house", metavar="HOUSE", help=tr("its name there"))
+    _on_server(acts, "give", tr("Move a house from the server to a file, in the same way.")) \
+        .add_argument("file", type=Path, metavar="FILE", help=tr("the new file; it must not exist yet"))
 
 
 def _on_server(acts: "Words", name: str, says: str) -> _Parser:

@@ -3,7 +3,10 @@
 from pathlib import Path
 
 from app.cli.commands import folder_for
-from app.cli.unlocking import typed_password
+from app.cli.unlocking import typed_password, unlock
+from app.cli.verifying import code_words
+from app.desk import Desk
+from app.store.books import open_books
 from app.words import tr
 
 
@@ -64,3 +67,38 @@ def check(house: str) -> int:
     for one in found or [tr("All is as it should be.")]:
         print(one)
     return 1 if found else 0
+
+
+def take(file: Path, house: str) -> int:
+    """A house from its file to the server."""
+    from app.store.server import moving, reaching
+
+    at = reaching.address_of(house)
+    with open_books(file) as books:
+        desk = Desk(books)
+        unlock(desk)
+        reaching.make_database(at, typed_password)
+        engine = reaching.engine_of_owner(at, typed_password)
+        try:
+            head = moving.take(desk, books, engine, str(at))
+        finally:
+            engine.dispose()
+    print(tr("The house is on the server, up to entry {number}.", number=head.number) + code_words(head))
+    print(tr("{path} is kept as it was, and opens read-only.", path=file))
+    print(tr("Each computer needs a desk: sabot server desk {house} \"Table 1\"", house=at))
+    return 0
+
+
+def give(house: str, file: Path) -> int:
+    """A house from the server to a file."""
+    from app.store.proof.keys import usual_folder
+    from app.store.server import moving, opening, reaching
+
+    engine = reaching.engine_of_owner(reaching.address_of(house), typed_password)
+    with opening.open_on(engine, usual_folder()) as books:
+        desk = Desk(books)
+        unlock(desk)
+        head = moving.give(desk, books, file)
+    print(tr("The house is in {path}, up to entry {number}.", path=file, number=head.number) + code_words(head))
+    print(tr("On the server it is kept as it was, and opens read-only."))
+    return 0

@@ -19,6 +19,7 @@ from app.store.books import Books, open_books
 from app.store.house_at import Where, open_house_at
 from app.store.proof.examining import often
 from app.store.proof.verified import Verified, as_json, verified_from
+from app.store.values import Head
 from app.version import program_version
 from app.words import tr
 
@@ -37,9 +38,13 @@ def verify(path: Where, in_json: bool) -> int:
         for one in seen:
             print(one.sentence)
         if head and not seen:
-            print(tr("All is well up to entry {number}.", number=head.number) +
-                  (" " + tr("Its code: {code}", code=f"{head.number} · {head.code}") if head.code else ""))
+            print(tr("All is well up to entry {number}.", number=head.number) + code_words(head))
     return 1 if seen else 0
+
+
+def code_words(head: Head) -> str:
+    """The code of the last entry, as it is printed and typed; nothing of books that have none."""
+    return " " + tr("Its code: {code}", code=f"{head.number} · {head.code}") if head.code else ""
 
 
 def check(path: Where, typed: str, in_json: bool) -> int:

@@ -25,7 +25,7 @@ from app.store.proof.pieces import Pieces
 from app.store.proof.slips import Slip, Slips
 from app.store.proof.state import Proof
 from app.store.proof.verified import Verified
-from app.store.rows import damaged
+from app.store.rows import damaged, moved_words
 from app.store.writing import known_of, last_of
 from app.store.writing_link import WritingLink
 from app.words import tr
@@ -55,6 +55,12 @@ class Books(Committing):
         self._gone_through = False
         self._damage = damage
         self._closed = False
+
+    @property
+    def stem(self) -> str:
+        """What they are called, as part of a file's name."""
+        assert self.path is not None
+        return self.path.stem
 
     def verify(self) -> list[Finding]:
         """Everything that is not as it should be; empty when all is well. May run beside the dealing."""
@@ -133,9 +139,7 @@ class Books(Committing):
         `check` examines it in another way than here and now. Raises MachineFault where it could not be made, or would
         not be a good copy.
         """
-        if self.path is None:
-            raise Refused(tr("These books are kept by a server."), tr("Back them up there."))
-        return copying.backup(self.path.stem, folder, lambda copy: self.copy_to(copy, told), check or self._check_copy)
+        return copying.backup(self.stem, folder, lambda copy: self.copy_to(copy, told), check or self._check_copy)
 
     def _check_copy(self, copy: Path) -> None:
         sqlite.check_schema(copy)
@@ -354,6 +358,7 @@ def _on(engine: Engine, path: Path, folder: Path, *, lock: Lock | None = None, b
         books._house = house = _house_of(link)
         known = known_of(link)
     books.last_clocks = known.clocks
+    books.read_only_because = because or (moved_words(known.moved) if known.moved else "")
     books.keys, books.key_folder = keyring(folder, house, known.sealed_by, make=lock is not None), folder
     books._look_at_head(folder, path, known.sealed_by in books.keys.held, is_new)
     if lock:

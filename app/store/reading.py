@@ -266,6 +266,11 @@ class Reader:
         with self._reading() as link:
             return last_of(link).head
 
+    def moved_to(self) -> str:
+        """Where the house has gone, by the last command; "" for one that goes on here."""
+        with self._reading() as link:
+            return last_of(link).moved
+
     def last_command(self) -> tuple[int, int]:
         """The number of the last command and when it was given, in UTC microseconds; 0 and 0 in new books."""
         command = table("command").c

@@ -18,6 +18,7 @@ from app.ledger.chain import canonical
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.names import shown
 from app.store.columns import table
+from app.store.values import MOVED
 from app.words import tr
 
 BEGINNING, END = -62_000_000_000_000_000, 253_402_000_000_000_000
@@ -37,6 +38,25 @@ def as_damage() -> Iterator[None]:
         yield
     except UNREADABLE as error:
         raise damaged(error) from error
+
+
+def moved_to(link: Connection, seq: int, what: str) -> str:
+    """Where a house went by its last command; "" where that says nothing of the kind."""
+    if what != MOVED:
+        return ""
+    return moved_by(what, link.execute(select(table("command").c.result).where(table("command").c.seq == seq))
+                    .scalar_one())
+
+
+def moved_by(what: str, result: str) -> str:
+    """The same, of a command that is at hand."""
+    said = json_from(result) if what == MOVED else None
+    return str(said.get("to", "?")) if isinstance(said, dict) else ""
+
+
+def moved_words(where: str) -> str:
+    """What is said of books whose house has gone elsewhere."""
+    return tr("This house has moved to {where}, and goes on there.", where=where)
 
 
 def a_time(at: int) -> int:

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from app.dealing.values.log import Json, Row
 from app.ledger.entries import Booking, Entry
 
+MOVED, ARRIVED, STAYED = "moved", "moved_here", "stayed"
+"""What the commands are called by which a house goes to another place, is taken up there, or stays after all."""
+
 
 class Head(NamedTuple):
     """The last entry: its number and the short code that is printed on a sheet. 0 and "" in new books."""

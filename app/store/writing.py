@@ -15,8 +15,18 @@ from app.ledger.rules import Fault, faults_of, overdrawn
 from app.names import same_name
 from app.store.columns import OF_SEVERAL_TABLES, table
 from app.store.proof.seals import Contents, seal_of, seal_of_house
-from app.store.rows import balance_records, entries_numbered, entry_record, log_record, posting_records, standing_of
-from app.store.values import Command, Head
+from app.store.rows import (
+    balance_records,
+    entries_numbered,
+    entry_record,
+    log_record,
+    moved_by,
+    moved_to,
+    moved_words,
+    posting_records,
+    standing_of,
+)
+from app.store.values import ARRIVED, STAYED, Command, Head
 from app.words import tr
 
 _INSERT = {name: insert(table(name)) for name in (
@@ -82,6 +92,8 @@ class Known:
     """The command that it was looked up for was looked for too, and is not in the books."""
     places: frozenset[Place] | None = None
     """The places whose balances were read; None where all were."""
+    moved: str = ""
+    """Where the house has gone: then nothing is written here any more, but that it stays."""
 
     @property
     def head(self) -> Head:
@@ -111,14 +123,15 @@ def last_of(link: Connection) -> Known:
     """The same, of the last entry and command alone."""
     entry, command, event = table("entry").c, table("command").c, table("event").c
     last = link.execute(select(entry.number, entry.mac).order_by(entry.number.desc()).limit(1)).first()
-    before = link.execute(select(command.seq, command.mac, command.sealed_by, command.at, command.elapsed)
-                          .order_by(command.seq.desc()).limit(1)).first()
+    before = link.execute(select(command.seq, command.mac, command.sealed_by, command.at, command.elapsed,
+                                 command.what).order_by(command.seq.desc()).limit(1)).first()
     known = Known()
     if last:
         known.number, known.mac = last
     if before:
-        known.command, known.command_mac, known.sealed_by, *clocks = before
+        known.command, known.command_mac, known.sealed_by, *clocks, what = before
         known.clocks = (clocks[0], clocks[1])
+        known.moved = moved_to(link, known.command, what)
     else:
         known.command_mac = house_seal(link)
     known.event = link.execute(select(func.coalesce(func.max(event.seq), 0))).scalar_one()
@@ -177,6 +190,8 @@ class Writing:
 
     def prepare(self, command: Command) -> None:
         """Make it ready. Raises Refused for what the rules of the books forbid, ValueError for a log out of step."""
+        if self.known.moved and command.what not in (ARRIVED, STAYED):
+            raise Refused(moved_words(self.known.moved), tr("Nothing can be booked here."), tr("Open it there."))
         self.given = command
         contents = self._contents(command)
         self._write_command(command, contents)
@@ -205,6 +220,7 @@ class Writing:
             known.number, known.mac = self.entries[-1].number, self.entries[-1].mac
         known.command, known.command_mac = self._command["seq"], self._command["mac"]
         known.sealed_by = self._command["sealed_by"]
+        known.moved = moved_by(self._command["what"], self._command["result"])
         known.event += self._events
         known.lengths.update(self._lengths)
         known.drafts.update(dict.fromkeys(self._cleared))

@@ -81,6 +81,7 @@ PERMITS: dict[str, Permit] = {
     "export": _host("to export the books"),
     "import": _host("to import earlier results"),
     "move_house": _host("to take the house to another computer"),
+    "moved": _host("to have the house go on elsewhere"),
     "take_key": _host("to take in a key of the books"),
     "second_place": _host("to choose where copies are kept"),
     "lock_after": _host("to change when the desk locks"),
@@ -91,6 +92,8 @@ PERMITS: dict[str, Permit] = {
     "display_lost": NOBODY,
     # noted before anybody is at the desk: the books were lost
     "taken_up": NOBODY,
+    # noted whoever is there: a house that could not move stays, and one that came is there
+    "stayed": NOBODY, "moved_here": NOBODY,
     # the guard's own
     "pin_try": NOBODY, "pin_settled": NOBODY, "locked": NOBODY, "recovered": NOBODY,
 }

@@ -1,5 +1,7 @@
 """The driver for PostgreSQL, which a house without a server does without."""
 
+import sys
+
 from app.errors import Refused
 from app.words import tr
 
@@ -11,4 +13,5 @@ def need_driver() -> None:
     except ImportError as error:
         raise Refused(tr("What speaks with PostgreSQL is not installed."),
                       tr("A house on a server needs it on every computer."),
-                      tr("Install it: pip install 'sabot[postgres]'")) from error
+                      tr("This build has none: start Sabot with Python, by packaging/start.py.")
+                      if getattr(sys, "frozen", False) else tr("Install it: pip install 'sabot[postgres]'")) from error

@@ -11,8 +11,11 @@ from app.errors import MachineFault, Refused
 from app.store.books import Books
 from app.store.columns import table
 from app.store.migrations import CURRENT, migrate
+from app.store.proof.examining import Told, nobody
 from app.store.proof.keys import Keyring, keyring, usual_folder
+from app.store.rows import moved_words
 from app.store.server import roles
+from app.store.server.copied import copy_to_file
 from app.store.server.sending import ONE_WRITER, ServerLink
 from app.store.writing import Known, last_of
 from app.words import tr
@@ -67,6 +70,16 @@ class ServerBooks(Books):
                          damage=lambda link, told: [], at_writing=ServerLink(engine), read_only=read_only)
         self.key_folder, self._house = key_folder, house
 
+    @property
+    def stem(self) -> str:
+        """The name of the house there."""
+        return str(self._engine.url.database)
+
+    def copy_to(self, target: Path, told: Told = nobody) -> None:
+        """A file with what the books hold at one moment; nobody waits for it. Raises MachineFault."""
+        with self._linked() as link:
+            copy_to_file(link, target, told)
+
 
 def open_on(engine: Engine, key_folder: Path, read_only: bool = False) -> Books:
     """The books that an engine reaches. Without the house's own key on this computer they are only watched.
@@ -87,6 +100,8 @@ def open_on(engine: Engine, key_folder: Path, read_only: bool = False) -> Books:
         why = tr("These books are open read-only.") if read_only else ""
         if last.sealed_by and last.sealed_by not in keys.held:
             why = tr("The key of this house is not on this computer.")
+        elif last.moved:
+            why = moved_words(last.moved)
         return ServerBooks(engine, keys, key_folder, house, why)
     except DBAPIError as error:
         engine.dispose()

@@ -16,7 +16,7 @@ from app.errors import OutOfStep, Refused
 from app.store.behind import Ready
 from app.store.columns import COLUMNS
 from app.store.deciding import Intent
-from app.store.rows import place_of
+from app.store.rows import moved_to, place_of
 from app.store.values import Command
 from app.store.writing import CLEAR_DRAFT, MOVE_BALANCE, MOVE_CHIPS, Known, Writing, house_seal
 from app.store.writing_link import WritingLink
@@ -35,7 +35,8 @@ _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 
 _LAST = """
 SELECT (SELECT row_to_json(e) FROM (SELECT number, mac FROM entry ORDER BY number DESC LIMIT 1) e),
-       (SELECT row_to_json(c) FROM (SELECT seq, mac, sealed_by, at, elapsed FROM command ORDER BY seq DESC LIMIT 1) c),
+       (SELECT row_to_json(c) FROM (SELECT seq, mac, sealed_by, at, elapsed, what FROM command
+                                    ORDER BY seq DESC LIMIT 1) c),
        (SELECT coalesce(max(seq), 0) FROM event),
        (SELECT seq FROM command WHERE op_id = %s),
        (SELECT json_agg(json_build_array(place, amount, expected)) FROM balance WHERE place = ANY(%s)),
@@ -174,6 +175,7 @@ def _known_from(row: Sequence[Any], link: Connection, intent: Intent) -> Known:
     if before:
         known.command, known.command_mac, known.sealed_by = before["seq"], before["mac"], before["sealed_by"]
         known.clocks = before["at"], before["elapsed"]
+        known.moved = moved_to(link, before["seq"], before["what"])
     else:
         known.command_mac = house_seal(link)
     for text, amount, expected in balances or ():

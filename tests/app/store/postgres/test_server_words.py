@@ -128,7 +128,7 @@ def test_books_on_a_server_are_verified_printed_exported_and_replayed_by_their_d
         with pytest.raises(Refused, match="open read-only"):
             Desk(books).open_house(house())
     status, out, _ = said("verify", str(dealt))
-    assert (status, out) == (0, f"All is well up to entry {head.number}, {head.code}.\n")
+    assert (status, out) == (0, f"All is well up to entry {head.number}. Its code: {head.number} · {head.code}\n")
     status, out, _ = said("verify", str(dealt), "--code", f"{head.number} · {head.code}")
     assert status == 0
     assert said("export", str(dealt), "--format", "csv", "--out", "all.csv")[0] == 0
