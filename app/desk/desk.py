@@ -14,7 +14,7 @@ from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Row
 from app.dealing.values.transfers import RACK
 from app.desk.cashier.jackpots import Jackpots
-from app.desk.cashier.night_left import refuse_left
+from app.desk.cashier.night_left import refuse_asked, refuse_left
 from app.desk.cashier.till import Till
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.house.house import House, refuse_change
@@ -39,6 +39,7 @@ from app.store.values import Closing, Command, Committed, Night, Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
+    from app.desk.cashier.asks import Asks
     from app.desk.cashier.correcting import Correcting
     from app.desk.cashier.counting import Counting
     from app.desk.cashier.settling import Settling
@@ -100,6 +101,13 @@ class Desk(Session):
         from app.desk.cashier.tables import Tables
 
         return Tables(self, self.rule_sets.under)
+
+    @cached_property
+    def asks(self) -> "Asks":
+        """What tables and the cage ask of each other."""
+        from app.desk.cashier.asks import Asks
+
+        return Asks(self)
 
     @cached_property
     def settling(self) -> "Settling":
@@ -295,6 +303,7 @@ class Desk(Session):
         if not self.other_tables():
             raise Refused(tr("No other table is open."), tr("The last table is closed with the night."),
                           tr("Close the night."))
+        refuse_asked(self)
         rows = run.aside(CloseTable(counts, clean_line(reason, 200), clean_line(by, 40)))
         self._save_or_forget(run, rows, CloseTable.code, op_id, clear_draft=True, more={
             "sitting_closes": (Closing(sitting.id, self.clock.now()),)})

@@ -21,6 +21,7 @@ class EntryKind(StrEnum):
     HAND = "hand"
     BUY_IN = "buy_in"
     CASH_OUT = "cash_out"
+    MOVE = "move"  # a player goes from one table to another with the chips before them
     RACK = "rack"  # the rack was counted, on opening it or later: what it holds has been seen
     FILL = "fill"  # chips carried between the case and the rack; the rest of the rack was not counted
     CHANGE = "change"

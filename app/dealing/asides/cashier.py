@@ -4,7 +4,7 @@ from dataclasses import field
 
 from app.chips import Counts, fewest, payable, playing_mix, worth
 from app.dealing.asides.aside import ACCOUNT, CASH, MARKER, OfAPlayer
-from app.dealing.asides.handed_in import refuse_counts
+from app.dealing.asides.handed_in import refuse_counts, refuse_worth
 from app.dealing.asides.markers import owed_by_marker, refuse_marker
 from app.dealing.asides.open_matters import CASH_OUT, in_the_way
 from app.dealing.table.house_here import HouseHere
@@ -20,6 +20,7 @@ from app.dealing.values.transfers import (
     Place,
     account,
     box,
+    carried,
     change,
     marker,
     pocket,
@@ -182,29 +183,9 @@ class CashOut(OfAPlayer, code="cash_out"):
             return Refusal(tr("“{how}” is not a way to pay.", how=self.how[:24]), tr("Pay in cash or on account."))
         settled = {"commission"} if self.waive.strip() else set()
         settled |= {"marker"} if self.marker in (PAY_FIRST, STAYS) else set()
-        return in_the_way(table, self.player, CASH_OUT, settled) or self._not_possible(table) or \
-            refuse_counts(table, self.chips, self.counted) or self._differs(table)
-
-    def _not_possible(self, table: Table) -> Refusal | None:
-        # Where losses and wins are not entered, chips that were won still lie in the rack of the books.
-        own = table.balance(stack(self.player)) + table.balance(RACK)
-        most = table.with_players_worth if table.play_is_entered else own
-        if 0 <= self.counted <= most and payable(self.counted, table.chips.values) == self.counted:
-            return None
-        return Refusal(tr("{amount} cannot be {name}’s count.", amount=table.amount_text(self.counted),
-                          name=self.name(table)),
-                       tr("Chips outside the rack and the chip case are worth {out}.", out=table.amount_text(most))
-                       if table.play_is_entered else
-                       tr("The stack and the rack together are worth {most}.", most=table.amount_text(most)),
-                       tr("Count again."))
-
-    def _differs(self, table: Table) -> Refusal | None:
-        expected = table.balance(stack(self.player))
-        if self.counted == expected or self.reason.strip() or not table.play_is_entered:
-            return None
-        return Refusal(tr("{name} hands in {counted}.", name=self.name(table), counted=table.amount_text(self.counted)),
-                       tr("The books expect {expected}.", expected=table.amount_text(expected)),
-                       tr("Count again, or give the reason for the difference."))
+        return in_the_way(table, self.player, CASH_OUT, settled) or \
+            refuse_counts(table, self.chips, self.counted) or \
+            refuse_worth(table, self.player, self.counted, self.reason)
 
     def settle(self, table: Table, house: HouseHere) -> Settled:
         """What of the chips goes to a marker."""
@@ -233,3 +214,39 @@ class CashOut(OfAPlayer, code="cash_out"):
         table.waiting = [one for one in table.waiting if one != self.player]
         if seat := table.seat_of(self.player):
             table.leave(seat)
+
+
+class CashOutCarried(OfAPlayer, code="cash_out_carried"):
+    """Chips that a player has at no table are counted into the case, for cash or onto the account."""
+
+    amount: int
+    how: str = ACCOUNT
+    chips: Counts = field(default_factory=dict)
+
+    def named(self, table: Table) -> str:
+        """Who cashed out how much."""
+        return tr("{name} cashes out {amount}", name=self.name(table), amount=table.amount_text(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A way of paying that is not known, or another amount than is carried."""
+        held = table.house.balance(carried(self.player))
+        if self.how not in (CASH, ACCOUNT):
+            return Refusal(tr("“{how}” is not a way to pay.", how=self.how[:24]), tr("Pay in cash or on account."))
+        if not held or self.amount != held:
+            return Refusal(tr("{name} carries {held}.", name=self.name(table), held=table.amount_text(held)),
+                           tr("All of it is cashed out at once."), tr("Count again."))
+        return refuse_counts(table, self.chips, self.amount)
+
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """The chips as they were counted, else as the books have them."""
+        known = self.chips or house.chips_at(carried(self.player))
+        return Settled((Part(self.amount, carried(self.player), CASE, known),))
+
+    def act(self, table: Table, key: str) -> None:
+        """Into the case, and the money to the player."""
+        [taken] = self.handed_over(table).parts
+        why = tr("{name} cashes out", name=self.name(table))
+        paid = (self.amount, CASHBOX, pocket(self.player), why, None) if self.how == CASH else \
+            (self.amount, CLAIMS, account(self.player), why, None)
+        table.post("cash_out", key, tr("Cash-out, {name}", name=self.name(table)),
+                   [(self.amount, taken.source, taken.target, why, taken.chips), paid], seen=bool(self.chips))

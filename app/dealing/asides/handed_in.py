@@ -1,9 +1,28 @@
 """Chips handed over by count: what they must be worth, and how many of each there can be."""
 
-from app.chips import Counts, worth
+from app.chips import Counts, payable, worth
 from app.dealing.table.table import Table
+from app.dealing.values.transfers import RACK, stack
 from app.errors import Refusal
 from app.words import tr
+
+
+def refuse_worth(table: Table, player: int, counted: int, reason: str) -> Refusal | None:
+    """What a player's chips cannot come to when they are counted, or what differs from the books without a reason."""
+    say, name = table.amount_text, table.people.get(player) or tr("Player {player}", player=player)
+    expected = table.balance(stack(player))
+    # Where losses and wins are not entered, chips that were won still lie in the rack of the books.
+    most = table.with_players_worth if table.play_is_entered else expected + table.balance(RACK)
+    if not 0 <= counted <= most or payable(counted, table.chips.values) != counted:
+        return Refusal(tr("{amount} cannot be {name}’s count.", amount=say(counted), name=name),
+                       tr("Chips outside the rack and the chip case are worth {out}.", out=say(most))
+                       if table.play_is_entered else
+                       tr("The stack and the rack together are worth {most}.", most=say(most)), tr("Count again."))
+    if counted == expected or reason.strip() or not table.play_is_entered:
+        return None
+    return Refusal(tr("{name} hands in {counted}.", name=name, counted=say(counted)),
+                   tr("The books expect {expected}.", expected=say(expected)),
+                   tr("Count again, or give the reason for the difference."))
 
 
 def refuse_counts(table: Table, chips: Counts, amount: int) -> Refusal | None:

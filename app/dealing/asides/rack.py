@@ -6,7 +6,7 @@ from app.chips import Counts, combined, worth
 from app.dealing.asides.aside import Aside
 from app.dealing.table.table import Table
 from app.dealing.values.chip_needs import Swap
-from app.dealing.values.transfers import CASE, FOUND, RACK, Place, stack
+from app.dealing.values.transfers import CASE, FOUND, RACK, Place, stack, transit
 from app.errors import Refusal
 from app.words import tr
 
@@ -174,6 +174,74 @@ class CreditRack(Aside, code="credit"):
         table.post("fill", key, tr("Rack credited"),
                    [(worth(self.counts), RACK, CASE, tr("Counted out"), combined(self.counts))],
                    with_initials("", self.by), seen=True)
+
+
+class SendChips(CreditRack, code="send_chips"):
+    """Chips of the rack sent to the case, on their way until it has them: the credit of this number."""
+
+    ask: int = 0
+
+    def named(self, table: Table) -> str:
+        """What it is worth."""
+        return tr("credit of {amount} sent", amount=table.amount_text(worth(self.counts)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A house with one table, or chips that the rack does not hold."""
+        return one_table(table) or super().refuse(table)
+
+    def act(self, table: Table, key: str) -> None:
+        """From the rack onto their way."""
+        table.rack_tonight -= worth(self.counts)
+        table.post("fill", key, tr("Credit {number} sent", number=self.ask),
+                   [(worth(self.counts), RACK, transit(self.ask), tr("Counted out"), combined(self.counts))],
+                   with_initials("", self.by), seen=True)
+
+
+class ReceiveChips(Aside, code="receive_chips"):
+    """Chips on their way are counted into the rack: `sent` is what the slip says, and two sign what they count.
+
+    Where it differs there is a `reason`.
+    """
+
+    ask: int
+    sent: Counts = field(default_factory=dict)
+    counts: Counts = field(default_factory=dict)
+    by: str = ""
+    reason: str = ""
+
+    def named(self, table: Table) -> str:
+        """What it is worth."""
+        return tr("{amount} received into the rack", amount=table.amount_text(worth(self.counts)))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A house with one table, chips that are not on their way, or a count that differs without a reason."""
+        if refusal := one_table(table) or not_owned(table, self.counts, tr("the rack")):
+            return refusal
+        say, on_the_way = table.amount_text, table.house.balance(transit(self.ask))
+        if on_the_way != worth(self.sent) or not on_the_way:
+            return Refusal(tr("{amount} is on its way.", amount=say(on_the_way)), "", tr("Look at the list again."))
+        if combined(self.sent) != combined(self.counts) and not self.reason.strip():
+            return Refusal(tr("{counted} was counted.", counted=say(worth(self.counts))),
+                           tr("{sent} was sent.", sent=say(worth(self.sent))),
+                           tr("Count again, or give the reason for the difference."))
+        return None
+
+    def act(self, table: Table, key: str) -> None:
+        """Into the rack, as counted; a difference stays under found."""
+        sent, counted, way = worth(self.sent), worth(self.counts), transit(self.ask)
+        table.rack_tonight += counted
+        as_sent = combined(self.sent) == combined(self.counts)
+        parts: list[tuple[int, Place, Place, str, Counts | None]] = \
+            [(sent, way, RACK, tr("Counted in"), combined(self.sent))] if as_sent else \
+            [(sent, way, FOUND, tr("Expected"), combined(self.sent)),
+             (counted, FOUND, RACK, tr("Counted"), combined(self.counts))]
+        table.post("fill", key, tr("Chips received, {number}", number=self.ask), parts,
+                   with_initials(self.reason, self.by), seen=True)
+
+
+def one_table(table: Table) -> Refusal | None:
+    """Why nothing is handed to another desk: there is none."""
+    return None if table.opening.house else Refusal(tr("This night was opened for one table."))
 
 
 class EmptyRack(Aside, code="empty"):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, MARKER, Aside
-from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut, chips_sold, sold_for
+from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut, CashOutCarried, chips_sold, sold_for
 from app.dealing.asides.close_out import CloseOut, CloseTable
 from app.dealing.asides.commission import Collect, Waive, owes_anything
 from app.dealing.asides.cover import Cover
@@ -15,25 +15,37 @@ from app.dealing.asides.jackpot_money import ChangeJackpotRules, Contribute, End
 from app.dealing.asides.leftover_pots import GivePot, SharePots
 from app.dealing.asides.markers import LimitMarkers, PayMarker, owed_by_marker
 from app.dealing.asides.open_matters import Matter, open_matters
-from app.dealing.asides.rack import ChangeChips, CountRack, CreditRack, EmptyRack, FillRack, HandOver, changing
-from app.dealing.asides.seating import DealIn, GoHome, Leave, Note, Rename, SitDown, SitOut, Wait
+from app.dealing.asides.rack import (
+    ChangeChips,
+    CountRack,
+    CreditRack,
+    EmptyRack,
+    FillRack,
+    HandOver,
+    ReceiveChips,
+    SendChips,
+    changing,
+)
+from app.dealing.asides.seating import DealIn, GoHome, Leave, MoveIn, MoveOut, Note, Rename, SitDown, SitOut, Wait
 from app.dealing.asides.tips import PayJar, Tip
 from app.dealing.table.settled import read_settled
 from app.dealing.values.opening import counts_in
 
 __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyIn",
-           "CashOut", "ChangeChips", "ChangeJackpotRules", "ChipsForFun", "ClaimHand", "CloseOut", "CloseTable",
-           "Collect", "ConfirmHand", "Contribute", "CountRack", "Cover", "CreditRack", "DealIn", "EmptyRack",
-           "EndPeriod", "Expense", "FillRack", "GivePot", "GoHome", "HandOver", "Leave", "LimitMarkers", "Matter",
-           "Note", "PayJar", "PayMarker", "Rename", "SharePots", "SitDown", "SitOut", "StrikeHand", "Tip", "TopUp",
-           "Wait", "Waive", "changing", "chips_sold", "open_matters", "owed_by_marker", "owes_anything", "read_aside",
-           "sold_for"]
+           "CashOut", "CashOutCarried", "ChangeChips", "ChangeJackpotRules", "ChipsForFun", "ClaimHand",
+           "CloseOut", "CloseTable", "Collect", "ConfirmHand", "Contribute", "CountRack", "Cover",
+           "CreditRack", "DealIn", "EmptyRack", "EndPeriod", "Expense", "FillRack", "GivePot", "GoHome",
+           "HandOver", "Leave", "LimitMarkers", "Matter", "MoveIn", "MoveOut", "Note", "PayJar",
+           "PayMarker", "ReceiveChips", "Rename", "SendChips", "SharePots", "SitDown", "SitOut",
+           "StrikeHand", "Tip", "TopUp", "Wait", "Waive", "changing", "chips_sold", "open_matters",
+           "owed_by_marker", "owes_anything", "read_aside", "sold_for"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
                                    ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut,
                                    CloseTable, GivePot, Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar,
                                    Expense, Contribute, TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod,
-                                   ChangeJackpotRules, ChipsForFun, SharePots)
+                                   ChangeJackpotRules, ChipsForFun, SharePots, SendChips, ReceiveChips,
+                                   MoveOut, MoveIn, CashOutCarried)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

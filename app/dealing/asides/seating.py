@@ -1,11 +1,16 @@
 """Asides about who sits where, and notes."""
 
-from dataclasses import replace
+from dataclasses import field, replace
 
+from app.chips import Counts, combined, supposed
 from app.dealing.asides.aside import Aside, OfAPlayer, OfASeat
-from app.dealing.asides.open_matters import LEAVE, in_the_way
+from app.dealing.asides.handed_in import refuse_counts, refuse_worth
+from app.dealing.asides.open_matters import CASH_OUT, LEAVE, in_the_way
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Part, Settled
 from app.dealing.table.table import Table
 from app.dealing.values.opening import Sitter
+from app.dealing.values.transfers import CLAIMS, FOUND, RACK, account, box, carried, change, stack
 from app.errors import Refusal
 from app.names import same_name
 from app.words import tr
@@ -110,6 +115,92 @@ class Leave(OfASeat, code="leave"):
     def act(self, table: Table, key: str) -> None:
         """At once between hands, else when this one is over."""
         table.leave(self.seat)
+
+
+class MoveOut(OfAPlayer, code="move_out"):
+    """A player goes to another table with the chips before them, counted: the seat is free, what is owed goes onto the
+    account. `ask` is the number by which the seat there is held, `to` and `seat` which it is.
+    """
+
+    ask: int
+    counted: int
+    to: str = ""
+    seat: int = 0
+    chips: Counts = field(default_factory=dict)
+    reason: str = ""
+
+    def named(self, table: Table) -> str:
+        """Who goes where, with how much."""
+        return tr("{name} to {table}, Seat {seat}, with {amount}", name=self.name(table), table=self.to,
+                  seat=self.seat, amount=table.amount_text(self.counted))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A house with one table, nobody who sits here, a hand or a game that cannot do without, or a wrong count."""
+        if not table.opening.house:
+            return Refusal(tr("This night was opened for one table."))
+        if not table.seat_of(self.player):
+            return Refusal(tr("{name} has no seat at this table.", name=self.name(table)))
+        return in_the_way(table, self.player, CASH_OUT, ("commission", "marker")) or \
+            refuse_counts(table, self.chips, self.counted) or \
+            refuse_worth(table, self.player, self.counted, self.reason)
+
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Which chips go along: those that were counted, else some that come to the same."""
+        chips = self.chips or supposed(self.counted, table.chips.values, table.with_players(), None)
+        return Settled((Part(self.counted, stack(self.player), carried(self.player), chips),))
+
+    def act(self, table: Table, key: str) -> None:
+        """The difference is booked, the chips go along, and with the table the player is even."""
+        name, why, expected = self.name(table), tr("To {table}", table=self.to), table.balance(stack(self.player))
+        [gone] = self.handed_over(table).parts
+        over = self.counted - expected if self.reason or not table.play_is_entered else 0
+        odd, owes = table.balance(change(self.player)), self.owed(table)
+        other = FOUND if table.play_is_entered else RACK
+        on_account = tr("Put on account at the move")
+        table.post("move", key, tr("{name} to {table}", name=name, table=self.to), [
+            (max(0, -over), stack(self.player), other, tr("Counted short"), None),
+            (max(0, over), other, stack(self.player), tr("Counted over"), None),
+            (gone.amount, gone.source, gone.target, why, gone.chips),
+            (odd, change(self.player), account(self.player), tr("Winnings below the smallest chip"), None),
+            (owes, box(self.player), CLAIMS, on_account, None),
+            (owes, account(self.player), CLAIMS, on_account, None)], self.reason, seen=bool(self.chips))
+        if seat := table.seat_of(self.player):
+            table.leave(seat)
+
+
+class MoveIn(OfAPlayer, code="move_in"):
+    """A player comes from another table, or from none, with the chips that they carry, and takes the seat held for
+    them: dealt in from the next hand on.
+    """
+
+    ask: int
+    called: str
+    seat: int
+    amount: int = 0
+    chips: Counts = field(default_factory=dict)
+
+    def named(self, table: Table) -> str:
+        """Who comes, with how much."""
+        return tr("{name} to Seat {seat} with {amount}", name=self.called, seat=self.seat,
+                  amount=table.amount_text(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A house with one table, a seat that is taken, or chips that they do not carry."""
+        if not table.opening.house:
+            return Refusal(tr("This night was opened for one table."))
+        held = table.house.balance(carried(self.player))
+        if self.amount != held:
+            return Refusal(tr("{name} carries {held}.", name=self.called, held=table.amount_text(held)), "",
+                           tr("Count again."))
+        return SitDown(self.seat, self.player, self.called).refuse(table)
+
+    def act(self, table: Table, key: str) -> None:
+        """The chips before them, and the seat at once between hands, else when this one is over."""
+        table.people[self.player] = self.called
+        table.post("move", key, tr("{name} from another table", name=self.called),
+                   [(self.amount, carried(self.player), stack(self.player), tr("To Seat {seat}", seat=self.seat),
+                     combined(self.chips) or None)], seen=bool(self.chips))
+        table.sit(self.seat, Sitter(self.player, self.called))
 
 
 class Wait(OfAPlayer, code="wait"):

@@ -9,7 +9,7 @@ from app.dealing.asides.registry import read_aside
 from app.dealing.engine.play import Play
 from app.dealing.prompts.rulings import read_ruling
 from app.dealing.values.log import Json, Row, RowKind
-from app.dealing.values.rules_in_force import is_of_a_set
+from app.dealing.values.rules_in_force import is_handed, stays
 from app.words import tr
 
 
@@ -35,7 +35,8 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
     Inside the hand that a fix changed, answers to questions that are no longer asked are dropped once a later one
     fits, and what may be assumed (all paid, done) is, if that hand had been closed. An answer that is doubtful, a bet
     above its stack, is kept unless one wants to be `sure`; then what was done beside the prompts waits too, where it
-    cannot be done now: a tip of chips that are not there. Changed house rules never wait: they say from which hand.
+    cannot be done now: a tip of chips that are not there. Changed house rules never wait: they say from which hand;
+    nor does what was handed to another desk.
     """
     kept: list[Row] = []
     left, held = list(rows), list[Row]()
@@ -51,8 +52,8 @@ def walk(play: Play, rows: tuple[Row, ...], seq: int, sure: bool = False) -> tup
             kept.append(replace(assumed, facts=NEVER_GIVEN + assumed.facts))
         else:
             break
-    changed = [row for row in left if is_of_a_set(row)]
-    return kept + _given(play, changed, held), tuple(held + [row for row in left if not is_of_a_set(row)])
+    changed = [row for row in left if stays(row)]
+    return kept + _given(play, changed, held), tuple(held + [row for row in left if not stays(row)])
 
 
 def _straight_on(play: Play, left: list[Row], kept: list[Row], sure: bool) -> int:
@@ -75,7 +76,8 @@ def _given(play: Play, rows: list[Row], held: list[Row], sure: bool = False) -> 
     """Give these rows, those that must wait into `held`; what is about somebody who is gone is not done any more."""
     given = []
     for row in rows:
-        aside = read_aside(row.key, cast(dict[str, Any], row.body)) if row.kind is RowKind.ASIDE else None
+        checked = row.kind is RowKind.ASIDE and not is_handed(row)
+        aside = read_aside(row.key, cast(dict[str, Any], row.body)) if checked else None
         if aside is not None and not aside.still_applies(play.table):
             continue
         if aside is not None and sure and aside.refuse(play.table):

@@ -173,7 +173,8 @@ class Run:
         past = self._history.past
         if len(past) < 2:
             return None
-        before, now = self._standing_at(past[-1 - self._steps_back()].rows).table, self.play.table
+        then = past[-1 - self._steps_back()].still_ruled_by(past[-1])
+        before, now = self._standing_at(then.rows).table, self.play.table
         reopens, older = now.hands_closed > before.hands_closed, now.hands_closed < self._history.most_opened
         back = {seat: more for seat in now.seats if (more := before.stack_of(seat) - now.stack_of(seat))}
         seq, name = self._last_name(past[-2].rows)

@@ -28,6 +28,9 @@ class Others(Protocol):
     def case(self) -> Counts:
         """The chips that would be in the case, by value."""
 
+    def chips(self, place: Place) -> Counts:
+        """The chips on their way, or that somebody carries, by value."""
+
     @property
     def markers(self) -> MarkerBook:
         """The markers that were signed anywhere."""
@@ -101,8 +104,13 @@ class HouseHere:
         return replace(rest, limits={**rest.limits, **changed}, last=max(rest.last, here.last), signed=tuple(signed))
 
     def chips_at(self, place: Place) -> Mapping[int, int]:
-        """The chips of the case or of this table's rack by value."""
-        return self.case if place == CASE else self._table.held[place]
+        """The chips of the case, of this table's rack, or away from all tables, by value."""
+        if place == CASE:
+            return self.case
+        if not self.shared or place.kind in OF_A_TABLE:
+            return self._table.held[place]
+        held = combined(self._rest.chips(place), self._table.held.get(place, {}))
+        return {value: number for value, number in held.items() if number}
 
     def overdrawn(self, before: Iterable[Place] = ()) -> dict[Place, int]:
         """What places of a shared house lack, in minor units, that this table has touched, or had touched `before`.

@@ -117,10 +117,26 @@ def is_of_a_set(row: Row) -> bool:
     return row.kind is RowKind.RULE and row.key == OF_A_SET
 
 
+HANDED = frozenset({"send_chips", "receive_chips", "move_out", "move_in"})
+"""Asides whose other half stands elsewhere in the books: each is taken back by its opposite alone."""
+
+
+def is_handed(row: Row) -> bool:
+    """Whether a row hands chips or a player to another desk, or takes them from one."""
+    return row.kind is RowKind.ASIDE and row.key in HANDED
+
+
+def stays(row: Row) -> bool:
+    """Whether a row holds whatever is fixed before it: it says itself from when, or its other half is elsewhere."""
+    return is_of_a_set(row) or is_handed(row)
+
+
 def is_of_the_house(row: Row) -> bool:
-    """Whether a row changes what the house plays, a game's rules or a jackpot's: undo does not take it back."""
+    """Whether undo does not take a row back: it changes what the house plays, a game's rules or a jackpot's, or is
+    handed to another desk.
+    """
     of_a_jackpot = row.kind is RowKind.ASIDE and isinstance(row.body, dict) and bool(row.body.get("under"))
-    return of_a_jackpot or is_of_a_set(row)
+    return of_a_jackpot or stays(row)
 
 
 def change_named(change: RulesChanged) -> str:

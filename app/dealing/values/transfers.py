@@ -214,6 +214,11 @@ def carried(player: int) -> Place:
     return Place(Kind.CARRIED, str(player))
 
 
+def transit(ask: int) -> Place:
+    """The chips of a fill or a credit on their way, by the number of what was asked."""
+    return Place(Kind.TRANSIT, str(ask))
+
+
 def jackpot(name: str) -> Place:
     """The chips of a jackpot."""
     return Place(Kind.JACKPOT, name)

@@ -42,7 +42,11 @@ PERMITS: dict[str, Permit] = {
     # beside the prompt
     "note": DEALER, "seat": DEALER, "sit": DEALER, "sit_out": DEALER, "deal_in": DEALER, "leave": DEALER,
     "collect": DEALER, "change": DEALER, "fill": DEALER, "credit": DEALER, "empty": DEALER, "count": DEALER,
-    "close_table": DEALER,
+    "close_table": DEALER, "send_chips": DEALER, "receive_chips": DEALER, "move_in": DEALER, "ask": DEALER,
+    "move_out": _host("to move a player"),
+    "cash_out_carried": _host("to cash out"),
+    "accept": _host("to accept a fill or a credit"),
+    "void": _host("to void what was asked"),
     "hand_over": DEALER, "wait": DEALER, "go_home": DEALER, "tip": DEALER, "fun_chips": DEALER,
     "buy_in": _host("to sell chips"),
     "cash_out": _host("to cash out"),

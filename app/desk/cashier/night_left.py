@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.dealing.values.transfers import Kind
+from app.desk.cashier.asks import Asks, asked_words
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.money import full_figure
@@ -20,21 +21,35 @@ class Left(NamedTuple):
 
 def night_left(session: Session) -> tuple[Left, ...]:
     """All that is left beside the table that asks; nothing in a house with one."""
-    return (*_tables(session), *_carried(session)) if session.run and session.run.opening.house else ()
+    shared = session.run is not None and session.run.opening.house
+    return (*_tables(session), *_asked(session), *_carried(session)) if shared else ()
 
 
 def refuse_left(session: Session) -> None:
     """Raise Refused with all that is left, before the last count or the close of the night."""
     if left := night_left(session):
-        pages = {"deal": tr("Deal, F3"), "night": tr("Night, F2")}
+        pages = {"deal": tr("Deal, F3"), "night": tr("Night, F2"), "asks": tr("Asked, Ctrl+L")}
         raise Refused(" ".join(one.what for one in left),
-                      tr("The night can close once every other table is closed and nobody carries chips."),
+                      tr("The night can close once every other table is closed, nothing is asked and nobody carries "
+                         "chips."),
                       " ".join(tr("{page}: {what}", page=pages[one.page], what=one.what) for one in left))
+
+
+def refuse_asked(session: Session) -> None:
+    """Raise Refused with all that is asked by a table or of it, before it closes."""
+    if left := [one.what for one in _asked(session) if one.table == session.at]:
+        raise Refused(" ".join(left), tr("A table closes once all that it asked has ended."),
+                      tr("End it first: Ctrl+L."))
 
 
 def _tables(session: Session) -> Iterator[Left]:
     for number, name in session.other_tables().items():
         yield Left(tr("{tables} is still open.", tables=name), "deal", number)
+
+
+def _asked(session: Session) -> Iterator[Left]:
+    for one in Asks(session).open():
+        yield Left(tr("{what} has not ended.", what=asked_words(one, session.table.amount_text)), "asks", one.table)
 
 
 def _carried(session: Session) -> Iterator[Left]:

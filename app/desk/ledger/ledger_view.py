@@ -29,7 +29,7 @@ _KINDS = {
     EntryKind.COLLECT: "Commission collected", EntryKind.WAIVE: "Commission waived",
     EntryKind.FOUND: "Over or short", EntryKind.ADJUSTMENT: "Payment corrected", EntryKind.REVERSAL: "Reversal",
     EntryKind.COVER: "Put on account", EntryKind.SETTLE: "Payment", EntryKind.JACKPOT: "Jackpot",
-    EntryKind.CARRY: "Carried over", EntryKind.POT: "Pot given", EntryKind.TIP: "Tip",
+    EntryKind.CARRY: "Carried over", EntryKind.POT: "Pot given", EntryKind.TIP: "Tip", EntryKind.MOVE: "Player moved",
     EntryKind.EXPENSE: "Shared expense", EntryKind.MARKER: "Marker", EntryKind.COUNT: "Final chip count",
     EntryKind.CASH_COUNT: "Cash counted", EntryKind.IMPORT: "Imported result", EntryKind.CORRECTION: "Correction",
 }

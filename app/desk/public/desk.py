@@ -20,7 +20,8 @@ ENTRY_WORDS = {
     EntryKind.COLLECT: "Commission collected", EntryKind.WAIVE: "Commission waived", EntryKind.FOUND: "Count corrected",
     EntryKind.ADJUSTMENT: "Payment corrected", EntryKind.REVERSAL: "Entry reversed", EntryKind.COVER: "Put on account",
     EntryKind.SETTLE: "Payment settled", EntryKind.JACKPOT: "Jackpot", EntryKind.CARRY: "Carried forward",
-    EntryKind.POT: "Pot given", EntryKind.TIP: "Tip", EntryKind.EXPENSE: "Expense shared",
+    EntryKind.POT: "Pot given", EntryKind.TIP: "Tip", EntryKind.MOVE: "Player moved",
+    EntryKind.EXPENSE: "Expense shared",
     EntryKind.MARKER: "Marker paid back", EntryKind.COUNT: "Chips counted", EntryKind.CASH_COUNT: "Cash counted",
     EntryKind.IMPORT: "Earlier results imported", EntryKind.CORRECTION: "Earlier night corrected",
 }

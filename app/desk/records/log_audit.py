@@ -1,16 +1,18 @@
 """The books examined; and the logs of their sittings: each must replay, and to just the entries that they hold."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row
 from app.dealing.values.opening import Opening
+from app.desk.house.asked import ASKED, asked_in, cage_moves
 from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.posting import Posted
 from app.errors import MachineFault
 from app.games import game
 from app.ledger.check import Finding
+from app.ledger.entries import Entry
 from app.ledger.house_replay import handed_out_twice
 from app.store.books import Books
 from app.store.proof.examining import Examined, Told, nobody
@@ -57,7 +59,21 @@ def _of_the_house(books: Books, night: int, opening: Opening) -> list[Finding]:
     """What a night of several tables has handed out twice; each log by itself cannot say so."""
     entries = books.night_entries(night)
     before = books.held_after(entries[0].number - 1) if entries else {}
-    return list(handed_out_twice(entries, opening.case, before))
+    return [*handed_out_twice(entries, opening.case, before), *_of_the_cage(books, night, entries)]
+
+
+def _of_the_cage(books: Books, night: int, entries: Iterable[Entry]) -> Iterator[Finding]:
+    """What the cage has moved must be what the steps of all that was asked say; and all has ended in a closed night."""
+    asked = asked_in(books, night)
+    due = {key: postings for one in asked for key, postings in cage_moves(one).items()}
+    made = {one.key: one for one in entries if one.sitting is None and one.key.startswith(ASKED)}
+    for key in sorted({*due, *made}):
+        if key not in made or made[key].postings != due.get(key):
+            yield Finding("ask", tr("What was asked by the number {number}: its steps and the books differ.",
+                                    number=key.removeprefix(ASKED)), made[key].number if key in made else None)
+    if any(one.id == night and one.closed_at is not None for one in books.nights()):
+        for one in (one for one in asked if one.may):
+            yield Finding("ask", tr("What was asked by the number {number} has not ended.", number=one.number))
 
 
 class _Replaying:
@@ -100,7 +116,7 @@ class _Replaying:
         """Somebody who sits here sits at another table of the house too."""
         if sitting.id not in self._open or not run.opening.house:
             return None
-        here = {who.player: who.name for who in run.play.table.seats.values()}
+        here = {who.player: who.name for who in run.play.table.seats.values() if not who.leaving}
         for player in here.keys() & self._seats.keys():
             return Finding("two_seats", tr("{name} sits at {table} and at {other}.", name=here[player],
                                            table=self._seats[player], other=sitting.table_name))

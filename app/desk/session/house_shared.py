@@ -11,6 +11,7 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.marker_book import Marker, MarkerBook
 from app.dealing.values.opening import Opening
 from app.dealing.values.transfers import CASE, OF_A_TABLE, Kind, Place
+from app.desk.house.asked import ASKED
 from app.ledger.balances import Standing
 from app.ledger.entries import Entry
 from app.store.books import Books
@@ -47,6 +48,11 @@ class HouseShared:
         self._look()
         return combined(self._opening.case, self._tonight.chips.get(CASE, {}))
 
+    def chips(self, place: Place) -> Counts:
+        """The chips on their way, or that somebody carries, by value."""
+        self._look()
+        return self._tonight.chips.get(place, {})
+
     @property
     def markers(self) -> MarkerBook:
         """The markers that were signed at the others; numbers that were ever given are not given again."""
@@ -77,7 +83,9 @@ class HouseShared:
         return {place: amount for place, amount in held.items() if place.kind in KEPT and amount}
 
     def _is_anothers(self, entry: Entry) -> bool:
-        return entry.night == self._sitting.night and entry.sitting not in (None, self._sitting.id)
+        of_the_cage = entry.sitting is None and entry.key.startswith(ASKED)
+        return entry.night == self._sitting.night and entry.sitting != self._sitting.id and \
+            (entry.sitting is not None or of_the_cage)
 
     def _read(self) -> MarkerBook:
         book = replace(self._opening.markers, signed=())

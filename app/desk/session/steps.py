@@ -9,7 +9,7 @@ from typing import Any
 from app.dealing.asides.registry import Aside, Cover
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.rulings import Ruling
-from app.dealing.values.log import Json, Row
+from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Place
 from app.desk.access.by_choice import how_it_stands, touched
 from app.desk.house.clock import Clock, new_op_id
@@ -23,9 +23,11 @@ from app.desk.session.writer import Writer
 from app.errors import OutOfStep, Refused
 from app.names import clean_line
 from app.store.books import Books
+from app.store.deciding import Now
 from app.store.values import Command, Committed, Player, Presence, Sitting
 from app.words import tr
 
+_BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO})
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
 
 
@@ -99,9 +101,10 @@ class Steps(Writer):
         raise Refused(tr("After this fix the kept bets exceed the stacks. Short: {who}.", who=who),
                       tr("The shortfall can go on account."), tr("Put it on account, or keep the entry."))
 
-    def asides(self, what: str, asides: tuple[Aside, ...], op_id: str = "", players: tuple[Player, ...] = ()) -> None:
+    def asides(self, what: str, asides: tuple[Aside, ...], op_id: str = "", players: tuple[Player, ...] = (),
+               **more: Any) -> None:
         """Do several things beside the prompt in one breath: all of them, or none."""
-        self.at_once(what, [partial(Run.aside, aside=aside) for aside in asides], op_id, players=players)
+        self.at_once(what, [partial(Run.aside, aside=aside) for aside in asides], op_id, players=players, **more)
 
     def at_once(self, what: str, acts: Sequence[Callable[[Run], list[Row]]], op_id: str, **more: Any) -> None:
         """Do several things to the sitting that runs in one breath, with what `more` the command brings."""
@@ -149,6 +152,7 @@ class Steps(Writer):
         places = tuple(run.play.table.balances) if run.opening.house else ()
         lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
         rows = act(run)
+        self._refuse_short(run, rows)
         self._refuse_overdrawn(run, rows, places)
         done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
                                     touched(before, lay, run, rows), behind)
@@ -157,6 +161,17 @@ class Steps(Writer):
         elif behind:
             self.ahead.took(Answered(run, tuple(run.log[-len(rows):]), stood))
         self.on_change()
+
+    def _refuse_short(self, run: Run, rows: list[Row]) -> None:
+        """What was handed to another desk is not taken back, nor what it rests on."""
+        short = run.shortfalls() if run.opening.house and any(row.kind in _BACK_AND_FORTH for row in rows) else {}
+        if short:
+            place, lacks = next(iter(short.items()))
+            who, say = self._name_of(place.whose) if place.whose else tr("The rack"), run.play.table.amount_text
+            run.roll_back(rows)
+            raise Refused(tr("{who} would be short by {amount}.", who=who, amount=say(lacks)),
+                          tr("What was handed to another table or to the cage since is not taken back."),
+                          tr("Do the opposite first, or fix the hand: what is lacking goes onto the account."))
 
     def _refuse_overdrawn(self, run: Run, rows: list[Row], before: Iterable[Place]) -> None:
         """What an undo or a fix takes back may be at another table by now: it is not taken from nobody."""
@@ -200,6 +215,14 @@ class Steps(Writer):
 
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
               more: Mapping[str, Any], also: Sequence[str], behind: bool) -> Committed:
+        command = self._made(run, rows, what, op_id, reason, clear_draft, more)
+        done = self.decide(command.op_id, lambda _: self._in_one_seat(command), also) if command.presences else \
+            self.commit(command, also, behind)
+        self._saved(run, done)
+        return done
+
+    def _made(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
+              more: Mapping[str, Any]) -> Command:
         assert self.sitting is not None
         op_id = op_id or new_op_id(self.clock)
         stamped = [self.stamped(row, op_id) for row in rows]
@@ -209,14 +232,38 @@ class Steps(Writer):
         parts = dict(more)
         bookings = (*self.posted.due(run.play.table, reason or tr("Corrected")), *parts.pop("beside", ()))
         moves = self._moves(run, closing="sitting_closes" in parts)
-        command = self.command(
+        return self.command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
             clear_drafts=(self.sitting.id,) if clear_draft else (), presences=moves, **parts)
-        done = self.decide(op_id, lambda _: self._in_one_seat(command), also) if moves else \
-            self.commit(command, also, behind)
+
+    def _saved(self, run: Run, done: Committed) -> None:
         self.posted.written(run.play.table, done.entries)
         self._seated = seated(run.play.table) if run.opening.house else {}
-        return done
+
+    def draw(self, what: str, aside: Callable[[int], Aside], more: Callable[[int], Mapping[str, Any]],
+             op_id: str) -> Json:
+        """Do something beside the prompt that has a new number among what desks ask of each other: that number.
+
+        It is drawn while nobody else writes; `more` is what the command brings besides.
+        """
+        if self._was_done(op_id, behind=False):
+            return self.books.result_of(op_id)
+        run, rows = self._running(), list[Row]()
+
+        def make(now: Now) -> Command:
+            number = now.next_id("ask")
+            rows[:] = run.aside(aside(number))
+            return self._in_one_seat(self._made(run, rows, what, op_id, "", False, more(number)))
+
+        try:
+            done = self.decide(op_id, make)
+        except BaseException:
+            if rows:
+                run.roll_back(rows)
+            raise
+        self._saved(run, done)
+        self.on_change()
+        return done.result
 
     def _moves(self, run: Run, closing: bool = False) -> tuple[Presence, ...]:
         """Whose seat is another one since the last command; nothing is written of it where there is one table."""
@@ -227,8 +274,9 @@ class Steps(Writer):
         return moved(self._seated, {} if closing else seated(run.play.table), run.opening.table)
 
     def _in_one_seat(self, command: Command) -> Command:
-        names = {one.id: one.name for one in (*self.players(), *command.players)}
-        refuse_two_seats(command.presences, self.books.present(), self.books.house_tables(), names)
+        if command.presences:
+            names = {one.id: one.name for one in (*self.players(), *command.players)}
+            refuse_two_seats(command.presences, self.books, names)
         return command
 
     @property

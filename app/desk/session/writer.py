@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.dealing.values.log import Json
 from app.desk.access.guard import Guard
 from app.desk.house.clock import Clock, Clocks, SystemClock, jump_words, new_op_id
 from app.desk.house.house import House, read_house
@@ -113,6 +114,14 @@ class Writer:
         if made:
             self._wrote(made[-1])
         return done
+
+    def decided(self, op_id: str, make: Callable[[Now], Command]) -> Json:
+        """Write one intent that is made while nobody else writes; whoever listens hears of it. What it comes to."""
+        if self.was_written(op_id):
+            return self.books.result_of(op_id)
+        done = self.decide(op_id, make)
+        self.on_change()
+        return done.result
 
     def _wrote(self, command: Command) -> None:
         self._clocks = command.at, command.elapsed

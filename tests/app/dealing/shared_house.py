@@ -90,6 +90,10 @@ class Rest:
         """The whole set, with what the others have taken."""
         return combined(self._house.chips.owned, *(table.held[CASE] for table in self._others))
 
+    def chips(self, place: Place) -> Mapping[int, int]:
+        """What the others have moved there, chip by chip."""
+        return combined(*(table.held.get(place, {}) for table in self._others))
+
     @property
     def markers(self) -> MarkerBook:
         """What was signed at the others."""

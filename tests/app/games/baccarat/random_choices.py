@@ -5,8 +5,9 @@ from app import house_rules
 from app.chips import home_set, small_stakes_set
 from app.dealing.asides.fun_chips import ChipsForFun
 from app.dealing.asides.jackpot_money import OfAJackpot
-from app.dealing.asides.registry import ASIDES, CloseOut, CloseTable, GivePot, SharePots
+from app.dealing.asides.registry import ASIDES, CashOutCarried, CloseOut, CloseTable, GivePot, SharePots
 from app.dealing.values.log import Json
+from app.dealing.values.rules_in_force import HANDED
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.house_rules.wager_rules import LEAST
 from app.games.baccarat.irregular.rulings import RULINGS
@@ -24,9 +25,10 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
 """Every ruling with every decision."""
 
 ALL_ASIDES = [kind for kind in ASIDES if not issubclass(kind, OfAJackpot)
-              and kind not in (GivePot, SharePots, CloseOut, CloseTable, ChipsForFun)]
+              and kind not in (GivePot, SharePots, CloseOut, CloseTable, ChipsForFun, CashOutCarried)
+              and kind.code not in HANDED]
 """A shoe has no pots and no chips for fun, jackpots have their own nights, the last count comes when all have gone, and
-so does a table's own."""
+so does a table's own; and with one table nothing is handed to another."""
 ASIDE_CODES = [kind.code for kind in ALL_ASIDES]
 FIRST_FOUR = (("I2/banker_third", "63KQ"), ("I2", "67KQ"), ("I3", "67KQ"), ("I4", "23KQ"), ("I7", "63QJ"),
               ("suits", "K8K8"))

@@ -1,0 +1,171 @@
+"""Several tables in one program by chance: robot hands with undo, fix, fills, credits, moves and markers in between."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.dealing.asides.registry import BuyIn, CashOutCarried, CreditRack, FillRack, Leave, LimitMarkers, PayMarker, Tip
+from app.dealing.engine.robot import Robot
+from app.dealing.values.log import RowKind
+from app.dealing.values.transfers import Kind, carried, stack
+from app.desk import Desk
+from app.desk.house.asked import ARRIVED, RECEIVED, SENT_BACK, VOIDED, Asked
+from app.desk.session.several_tables import TablePlan
+from app.errors import Refused
+from tests.app.desk.dealing import CHIPS, QUICK, state
+from tests.app.desk.house_sound import sound
+from tests.app.desk.test_shared_house import first_table
+from tests.app.games.cashier_by_chance import of_the_cashier
+from tests.seeds import seeds
+
+GAMES = ("baccarat", "red_dog", "nap")
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus")
+
+
+class Evening:
+    """The tables of a night, and what happens at them by chance."""
+
+    def __init__(self, folder: Path, seed: int, tables: int) -> None:
+        self.rng = Random(seed)
+        first = first_table(folder)
+        self.desks = [first]
+        for number in range(2, tables + 1):
+            rules = QUICK if GAMES[number - 2] == "baccarat" else {}
+            self.desks.append(first.desk_at(first.tables.open_one(
+                TablePlan(GAMES[number - 2], {50: 20, 250: 20, 500: 10}, rules=rules))))
+        for desk, who in zip(self.desks[1:], (NAMES[3:5], NAMES[5:]), strict=False):
+            for seat, name in enumerate(who, start=1):
+                desk.seat_player(seat, name, 5_000)
+        self.robots = {desk.at: Robot(self.rng, 8) for desk in self.desks}
+        self.done: dict[str, int] = {}
+
+    def act(self) -> None:
+        """One thing at one table; one that is refused has changed nothing there."""
+        desk = self.rng.choice(self.desks)
+        acts: list[tuple[int, Callable[[Desk], str]]] = [
+            (50, self._deal), (8, self._back), (10, self._cashier), (8, self._seat), (6, self._ask), (14, self._step),
+            (8, self._move), (2, self._fix)]
+        act = self.rng.choices([one for _, one in acts], [weight for weight, _ in acts])[0]
+        before = state(desk)
+        try:
+            said = act(desk)
+        except Refused:
+            assert state(desk) == before
+            return
+        self.done[said] = self.done.get(said, 0) + 1
+
+    def _deal(self, desk: Desk) -> str:
+        robot, run, prompt = self.robots[desk.at], desk.run, desk.prompt
+        assert run is not None
+        if prompt is None:
+            desk.next_sitting()
+        elif ruling := robot.ruling(run):
+            desk.rule(ruling)
+        elif aside := robot.before(run):
+            desk.aside(aside)
+        else:
+            desk.answer(robot.answer(prompt))
+        return "dealt"
+
+    def _back(self, desk: Desk) -> str:
+        if desk.can_redo and self.rng.random() < 0.4:
+            desk.redo()
+            return "redone"
+        desk.undo("A slip")
+        return "undone"
+
+    def _fix(self, desk: Desk) -> str:
+        run = desk.run
+        assert run is not None
+        answers = [row for row in run.effective if row.kind is RowKind.ANSWER and row.key.endswith("bets")]
+        if not answers:
+            return "nothing to fix"
+        desk.fix(self.rng.choice(answers).seq, {}, "Nobody had bet", cover=True)
+        return "fixed"
+
+    def _some(self) -> dict[int, int]:
+        return {value: self.rng.randint(0, 3) for value in CHIPS.values}
+
+    def _cashier(self, desk: Desk) -> str:
+        kind = self.rng.choice([BuyIn, PayMarker, Tip, LimitMarkers])
+        desk.aside(self.rng.choice([FillRack(self._some()), CreditRack(self._some()),
+                                    of_the_cashier(kind, desk.table, self.rng)]))
+        return "cashier"
+
+    def _seat(self, desk: Desk) -> str:
+        if self.rng.random() < 0.3:
+            desk.aside(Leave(self.rng.choice([*desk.table.seats] or [1])))
+            return "left"
+        desk.seat_player(self.rng.randint(1, 7), self.rng.choice(NAMES), self.rng.choice((0, 5_000)))
+        return "seated"
+
+    def _ask(self, desk: Desk) -> str:
+        if self.rng.random() < 0.5:
+            desk.asks.fill(self._some())
+            return "fill asked"
+        desk.asks.credit(self._some(), "AK")
+        return "credit sent"
+
+    def _move(self, desk: Desk) -> str:
+        held = desk.books.balances()
+        carry = [int(place.whose) for place, amount in held.items() if place.kind is Kind.CARRIED and amount]
+        here = [who.player for who in desk.table.seats.values()]
+        who = self.rng.choice([*here, *carry] or [1])
+        if who in carry and self.rng.random() < 0.3:
+            desk.aside(CashOutCarried(who, held[carried(who)]))
+            return "cashed out"
+        desk.asks.move(who, self.rng.choice(self.desks).at, self.rng.randint(1, 7), desk.table.balance(stack(who)))
+        return "moved"
+
+    def _step(self, desk: Desk) -> str:
+        waiting = desk.asks.open()
+        if not waiting:
+            return "nothing asked"
+        asked = self.rng.choice(waiting)
+        what = self.rng.choice(asked.may)
+        self._do(desk, asked, what)
+        return f"{asked.kind} {what}"
+
+    def _do(self, desk: Desk, asked: Asked, what: str) -> None:
+        if what == VOIDED:
+            desk.asks.void(asked.number, "Not wanted", "BL")
+        elif what == SENT_BACK:
+            desk.asks.send_back(asked.number, "Keep them")
+        elif what == ARRIVED:
+            desk.desk_at(asked.table).asks.arrive(asked.number)
+        elif what != RECEIVED:
+            desk.asks.accept(asked.number)
+        elif asked.by_table:
+            desk.desk_at(asked.table).asks.receive(asked.number, by="AK BL")
+        else:
+            desk.asks.take_in(asked.number, "BL")
+
+
+def evening(folder: Path, seed: int, tables: int, acts: int) -> dict[str, int]:
+    """So many acts at so many tables, sound after each; what was done how often."""
+    night = Evening(folder, seed, tables)
+    for number in range(acts):
+        night.act()
+        sound(night.desks, every_log=number % 10 == 9)
+    assert night.desks[0].verify() == []
+    with suppress(Refused):
+        night.desks[0].close_night()
+    night.desks[0].books.close()
+    return night.done
+
+
+@pytest.mark.parametrize("seed", seeds(1, 1))
+def test_some_tables_by_chance_are_sound_after_every_command(tmp_path: Path, seed: int) -> None:
+    done = evening(tmp_path, seed, 3, 120)
+    assert done["dealt"] > 20
+    assert {"fill asked", "fill accepted", "moved", "undone"} <= done.keys()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", seeds(8, 30))
+def test_more_tables_by_chance_are_sound_after_every_command(tmp_path: Path, seed: int) -> None:
+    done = evening(tmp_path, seed, 2 + seed % 3, 600)
+    assert {"dealt", "fill received", "credit received", "moved", "undone"} <= done.keys()
