@@ -92,11 +92,12 @@ def read(work: Path, names: list[str]) -> Iterator[Mutant]:
         if not (work / file).exists():
             file = module.replace(".", "/") + "/__init__.py"
         known, plain = source(work / "mutants" / file), changed.partition("__mutmut_")[0]
-        before, after = ([line.replace(one, plain) for line in known[one]]
+        function = plain.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
+        before, after = ([line.replace(one, function.rpartition(".")[2]) for line in known[one]]
                          for one in (plain + "__mutmut_orig", changed))
         lines = list(difflib.ndiff(before, after))
         was, now = (" ".join(line[2:] for line in lines if line[0] == sign) for sign in "-+")
-        yield Mutant(file, plain.removeprefix("x_").removeprefix("xǁ").replace("ǁ", "."), was, now)
+        yield Mutant(file, function, was, now)
 
 
 def changes_of(function: str) -> str:

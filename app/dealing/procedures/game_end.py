@@ -121,7 +121,7 @@ def take_up_pots(table: Table) -> None:
     own = pot_place(table, table.opening.game)
     said = tr("{amount} from {games} is in the pot.", amount=table.amount_text(sum(found.values())),
               games=listed(left))
-    table.post("pot", "pots/taken_up", said.rstrip("."),
+    table.post("pot", "pots/taken_up", said.removesuffix("."),
                [(held, place, own, _left_by(place), None) for place, held in found.items()])
     table.announcement = said
 

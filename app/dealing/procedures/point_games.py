@@ -178,7 +178,8 @@ async def _without_the_gone(game: PointGame, one_round: Hand) -> bool:
 
 def _played_on(game: PointGame) -> bool:
     """Whether another round decides between equal scores."""
-    tied = len(game.leaders) > 1 and getattr(game.table.rules, "final_tie", FinalTie.JOINT) is FinalTie.PLAY_ON
+    rules = game.table.rules
+    tied = len(game.leaders) > 1 and isinstance(rules, PointRules) and rules.final_tie is FinalTie.PLAY_ON
     if tied:
         equal = tr("{names} are tied: another round.", names=game.names(game.leaders))
         game.table.announcement = f"{game.table.announcement.rstrip('.')}. {equal}" if is_told(game.table) else equal
@@ -195,11 +196,17 @@ async def _stakes_up(game: PointGame) -> None:
     game.begins(table.opening.game)
     table.scores = ScoreSheet(game.unit, tuple(game.players.values()), game.target, game.stake)
     if game.stake:
-        table.open_hand(tr("The stakes"), game.live)
-        deal_out_fun_chips(table)
-        for seat in game.live:
-            put_in(table, seat, table.opening.game, game.stake, tr("Stake"))
-        table.close_hand(tr("Stakes in: {stake} each", stake=table.amount_text(game.stake)))
+        _put_up(game)
+
+
+def _put_up(game: PointGame) -> None:
+    """Everybody's stake, in an entry of its own."""
+    table, title = game.table, tr("Stakes in: {stake} each", stake=game.table.amount_text(game.stake))
+    table.open_hand(title)
+    deal_out_fun_chips(table)
+    for seat in game.live:
+        put_in(table, seat, table.opening.game, game.stake, tr("Stake"))
+    table.close_hand(title)
 
 
 def _stakes_words(game: PointGame) -> Wording:

@@ -288,9 +288,9 @@ class Coup:
         player = table.seats[seat].player
         gross = exact = bears = 0
         for one in won:
-            gross += one.won or 0
+            gross += one.gain
             exact += one.commission
-            bears += (one.won or 0) if one.commission else 0
+            bears += one.gain if one.commission else 0
         boxed = rules.commission_taken is Commission.BOXES
         kept = 0 if boxed or not bears else commission_at_once(exact, bears, rules)
         marked = self._marked(player, exact, bears) if boxed else 0
@@ -309,7 +309,7 @@ class Coup:
 
     def _sum(self, one: BetResult, kept: int, marked: int) -> str:
         say, spot = self.table.amount_text, tr(WAGER[one.spot].label)
-        won = one.won or 0
+        won = one.gain
         if one.commission and kept:
             return tr("{spot} {stake} wins: {won} less {rate} commission ({kept})", spot=spot, stake=say(one.stake),
                       won=say(won), rate=self.rules.commission_words, kept=say(kept))

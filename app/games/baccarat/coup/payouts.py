@@ -84,6 +84,11 @@ class BetResult(NamedTuple):
         """The stake goes to the rack."""
         return self.won is None
 
+    @property
+    def gain(self) -> int:
+        """What is paid for it before commission; nothing for a bet that pushes or loses."""
+        return self.won or 0
+
 
 def bet_result(spot: str, stake: int, result: Result, rules: BaccaratRules) -> BetResult:
     """What this bet wins, pushes or loses."""

@@ -186,7 +186,7 @@ def pay_seat(coup: Coup, due: Due, paid: Paid) -> None:
     if coup.rules.commission_taken is Commission.BOXES:
         before, bear = game.in_box(due.player), [one for one in coup.results(due.seat) if one.commission]
         coup.table.move(due.marked, CLAIMS, box(due.player), tr("Commission marked"))
-        game.mark_commission(due.player, sum(one.commission for one in bear), sum(one.won or 0 for one in bear), before)
+        game.mark_commission(due.player, sum(one.commission for one in bear), sum(one.gain for one in bear), before)
     coup.paid.add(due.seat)
 
 

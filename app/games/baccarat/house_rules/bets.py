@@ -155,7 +155,7 @@ def _banker_dragon(end: Outcome, rules: BaccaratRules) -> Fraction:
 def _dragon_bonus(ahead: int, natural: bool) -> Fraction:
     if natural:
         return PUSHES if ahead == 0 else EVEN if ahead > 0 else LOSES
-    return _if(ahead in DRAGON_BONUS_PAYS, DRAGON_BONUS_PAYS.get(ahead, 0))
+    return _to_one(DRAGON_BONUS_PAYS[ahead]) if ahead in DRAGON_BONUS_PAYS else LOSES
 
 
 def _big(end: Outcome, rules: BaccaratRules) -> Fraction:
@@ -240,8 +240,7 @@ _PLACE: Mapping[str, int] = {spot: at for at, spot in enumerate(SPOTS)}
 
 def spots_of(seat: Mapping[str, int]) -> Sequence[str]:
     """A seat's spots that have a bet, the one nearest the player first."""
-    down = [spot for spot, amount in seat.items() if amount and spot in _PLACE]
-    return sorted(down, key=_PLACE.__getitem__) if len(down) > 1 else down
+    return sorted([spot for spot, amount in seat.items() if amount and spot in _PLACE], key=_PLACE.__getitem__)
 
 
 def offered(rules: BaccaratRules) -> tuple[Wager, ...]:

@@ -130,7 +130,7 @@ def _change_bet(coup: Coup, ruling: irregular.LateBet | irregular.OutsideLimits)
     table.move(max(0, target - down), behind, place, tr(ruling.title))
     coup.set_bet(ruling.seat, ruling.spot, target)
     if coup.mark is not None:
-        coup.mark = table.mark()
+        coup.mark = None  # what is rewound has been
         raise Resettled
 
 

@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.registry import SitDown
+from app.dealing.asides.registry import BuyIn, SitDown, SitOut
 from app.dealing.engine.run import Run
-from app.dealing.procedures.game_end import ending_moves
+from app.dealing.procedures.game_end import ending_moves, returns_all, shares_if_ended
 from app.dealing.procedures.table_rulings import EndGame
 from app.dealing.prompts.settle import Settle, drawn_up
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.opening import Opening, read_opening
 from app.dealing.values.table_rules import Leftover
-from app.dealing.values.transfers import KEPT_POT, pot
+from app.dealing.values.transfers import KEPT_POT, Place, pot
 from app.games import game
 from tests.app.games.at_table import AtTable, opening
 
-RED_DOG, NAP, NEWMARKET = game("red_dog"), game("nap"), game("newmarket")
+RED_DOG, NAP, NEWMARKET, THIRTY_ONE = map(game, ("red_dog", "nap", "newmarket", "thirty_one"))
 
 
 def eleven_in_the_pot(settles: bool = False, **more: Any) -> AtTable:
@@ -51,6 +51,28 @@ def test_what_is_said_beforehand_is_handed_out_to_the_penny(decision: str, gets:
     assert table.run.play.prompt is None
     assert table.pot() == left
     assert table.behind() == tuple(held + gets.get(seat, 0) for seat, held in enumerate(before, 1))
+
+
+def test_pots_are_handed_out_as_the_game_being_over_and_before_it_began_none_is() -> None:
+    moves = ending_moves(eleven_in_the_pot().table, Leftover.RETURN, 0)
+    assert {(one.source, one.why) for one in moves} == {(pot("red_dog"), "The game is over")}
+    assert ending_moves(AtTable(RED_DOG, (10_000, 10_000)).table, Leftover.SPLIT, 0) == ()
+
+
+def test_the_only_one_who_plays_still_gets_all_of_a_pot_that_is_shared() -> None:
+    table = eleven_in_the_pot()
+    for seat in (2, 3, 4):
+        table.run.aside(SitOut(seat))
+    assert shares(table, "split") == {1: 1_100}
+
+
+def test_everybody_gets_back_what_they_put_in_unless_part_of_it_was_won() -> None:
+    table = eleven_in_the_pot()
+    assert shares_if_ended(table.table, Leftover.TO_PLAYER, 2) == {2: 1_100}
+    assert shares_if_ended(table.table, Leftover.RETURN) == {1: 200, 2: 500, 3: 200, 4: 200}
+    assert returns_all(table.table)
+    table.answer(True, {"amount": 500}, "won")
+    assert not returns_all(table.table)
 
 
 def test_while_pots_are_handed_out_no_misdeal_is_ruled() -> None:
@@ -136,6 +158,23 @@ def test_before_hands_were_told_the_pots_went_at_once() -> None:
     assert run.play.table.balance(pot("red_dog")) == 300
 
 
+def test_before_hands_were_told_stakes_that_are_carried_over_stayed_with_the_pots() -> None:
+    for version, moves in ((1, 0), (2, 3)):
+        table = AtTable(THIRTY_ONE, (10_000,) * 3, {"stake": 500}).begun_as(version).begun().answer(True)
+        assert len(ending_moves(table.table, Leftover.CARRY_OVER, 0)) == moves
+
+
+def test_before_hands_were_told_more_than_was_put_in_went_back() -> None:
+    for version, each in ((1, 200), (2, 100)):
+        table = AtTable(RED_DOG)
+        table.run = Run.begin(RED_DOG, replace(opening(RED_DOG), version=version, balances={pot("red_dog"): 300}))
+        for seat, name in ((1, "Ann"), (2, "Bo")):
+            table.run.aside(SitDown(seat, seat, name))
+            table.run.aside(BuyIn(seat, 1_000))
+        table.answer(True, 1, True)
+        assert (table.pot(), shares(table, "return")) == (500, {1: each, 2: each})
+
+
 # what goes on
 
 
@@ -169,9 +208,21 @@ def test_what_another_night_left_opens_the_next_pot_and_goes_back_to_nobody() ->
     table.run = run
     for seat, name in ((1, "Ann"), (2, "Bo")):
         run.aside(SitDown(seat, seat, name))
+        run.aside(BuyIn(seat, 1_000))
     assert (table.pot(), run.play.table.balance(KEPT_POT)) == (300, 0)
     assert run.play.table.announcement == "3 from an earlier night is in the pot."
     assert shares(table, "return") == {}
+    table.answer(True, 1, True)
+    assert (table.pot(), shares(table, "return")) == (500, {1: 100, 2: 100})
+
+
+@pytest.mark.parametrize(("house", "place", "why"), [
+    (after(RED_DOG), pot("three_five_seven"), "Left by an earlier game"),
+    (replace(opening(RED_DOG), balances={KEPT_POT: 300}), KEPT_POT, "Left by an earlier night")])
+def test_what_was_left_is_taken_up_once_in_an_entry_that_says_by_what(house: Opening, place: Place, why: str) -> None:
+    booked, = Run.begin(RED_DOG, house).play.table.bookings
+    assert booked.key == "pots/taken_up"
+    assert [one[:4] for one in booked.transfers] == [(300, place, pot("red_dog"), why)]
 
 
 @pytest.mark.parametrize("of", [NAP, NEWMARKET])
@@ -189,3 +240,5 @@ def test_a_sitting_that_was_begun_before_that_was_so_leaves_it_where_it_lies() -
 def test_chips_that_are_worth_something_are_not_played_for_in_a_game_for_fun() -> None:
     table = Run.begin(RED_DOG, replace(after(RED_DOG), for_fun=5_000)).play.table
     assert table.balance(pot("three_five_seven")) == 300
+    table = Run.begin(RED_DOG, replace(opening(RED_DOG), for_fun=5_000, balances={KEPT_POT: 300})).play.table
+    assert (table.balance(KEPT_POT), table.bookings) == (300, [])

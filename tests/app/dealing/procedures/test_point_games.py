@@ -9,13 +9,14 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, WalkedOut
 from app.dealing.values.scores import POINTS, plain, signed
-from app.dealing.values.transfers import stack
+from app.dealing.values.transfers import pot, stack
 from app.errors import Refused
 from app.games.baseborn import BASEBORN
 from app.games.red_carpet import RED_CARPET
 from app.games.red_three_rummy import RED_THREE_RUMMY
 from tests.app.dealing.point_game import COUNTING, AtCounting
 from tests.app.games.at_table import AtTable
+from tests.app.games.red_three_rummy.rounds import fast
 
 STAKE = 500
 
@@ -33,6 +34,13 @@ def test_stakes_are_up_before_the_first_round_and_the_winner_takes_all() -> None
     assert table.table.scores.taken == {2: 1_500}
     assert table.table.announcement == "Bo wins with 35 points, 15."
     assert table.key == ""
+
+
+def test_everybody_puts_the_stake_up_in_an_entry_of_its_own() -> None:
+    booked = AtCounting(stake=STAKE).table.bookings[-1]
+    assert booked.title == "Stakes in: 5 each"
+    assert [one[:4] for one in booked.transfers] == [(STAKE, stack(seat), pot("counting"), "Stake")
+                                                     for seat in (1, 2, 3)]
 
 
 def test_without_a_stake_no_chip_is_moved_and_nothing_is_booked() -> None:
@@ -69,6 +77,9 @@ def test_equal_scores_are_played_on_where_the_house_says_so() -> None:
     assert table.table.announcement == "Ann and Bo are tied: another round."
     table.round(-10, 5, 0).answer(True)
     assert table.table.scores.winners == (2,)
+    told = fast(rounds=1, final_tie="play_on").totalled(1, {1: 90, 2: 100, 3: 0}, {2: 10, 3: 75})
+    assert told.table.announcement == \
+        "Ann 90, Bo 90 (100 laid − 10 left) and Cy −75. Ann and Bo are tied: another round."
 
 
 def test_nobody_joins_or_leaves_before_the_end() -> None:

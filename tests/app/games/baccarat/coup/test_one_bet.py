@@ -8,7 +8,7 @@ import pytest
 from app import house_rules
 from app.cards import read_card
 from app.games.baccarat.coup.payouts import BetResult, Result, cost_of, house_keeps, settled
-from app.games.baccarat.house_rules.bets import LOSES, PARTS
+from app.games.baccarat.house_rules.bets import LOSES, PARTS, spots_of
 from app.games.baccarat.house_rules.outcomes import Pair
 from app.games.baccarat.house_rules.rules import BaccaratRules
 
@@ -46,6 +46,10 @@ def test_a_bet_comes_to_its_odds_and_bankers_bears_five_per_cent_of_its_win(
     spot: str, wins: Fraction, won: int | None, commission: float
 ) -> None:
     assert settled(spot, 1_250, wins, BaccaratRules()) == BetResult(spot, 1_250, won, int(commission * PARTS))
+
+
+def test_a_seat_is_paid_from_the_bet_nearest_to_it_outwards() -> None:
+    assert spots_of({"tie": 5, "banker": 5, "unknown": 5, "small": 0, "player": 5}) == ["player", "banker", "tie"]
 
 
 @pytest.mark.parametrize(("rules", "cost"), [({}, 1_250 - 63), ({"commission_taken": "boxes"}, 1_250)])

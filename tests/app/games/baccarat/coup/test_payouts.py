@@ -29,7 +29,10 @@ PENNIES = chip_set(c1=200, c5=200, c25=200, c100=200, c500=200, c2500=100, c1000
 COUPS = {
     "player wins, nine over six": "9 4 K 2",
     "banker wins, eight over five": "2 8 3 K",
+    "player wins with a three-card eight": "2 K 3 7 3",
+    "player wins with a three-card nine": "2 K 3 7 4",
     "tie on six": "6 6 K K",
+    "tie of three-card eights": "2 K 3 2 3 6",
     "tie of natural nines": "9 9 K K",
     "banker wins with a two-card six": "2 6 K Q 2",
     "banker wins with a three-card six": "2 2 K Q 2 4",
@@ -328,9 +331,10 @@ def small_wins(table: Stand, count: int) -> Stand:
     return table
 
 
-def test_wins_too_small_for_a_mark_are_remembered_until_the_box_is_collected() -> None:
+@pytest.mark.parametrize("version", [1, 2])
+def test_wins_too_small_for_a_mark_are_remembered_until_the_box_is_collected(version: int) -> None:
     table = opened({"commission_unit": 100, "commission_taken": "boxes", "commission_counted": "at_collection",
-                   "commission_rounding": "down"})
+                   "commission_rounding": "down"}, version=version)
     assert [small_wins(table, 1).box(1) for _ in range(5)] == [0, 0, 100, 100, 200]
     table.aside(Collect(1))
     assert [small_wins(table, 1).box(1) for _ in range(3)] == [0, 0, 100]
