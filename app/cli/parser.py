@@ -222,7 +222,7 @@ def _sheet(made: _Parser) -> None:
     _house_anywhere(made)
     _out(made, "PDF", tr("the PDF to write; - is stdout"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
-    made.add_argument("--kind", choices=[kind.code for kind in KINDS], default=KINDS[0].code,
+    made.add_argument("--kind", choices=[kind.code for kind in KINDS], default="settlement",
                       help=tr("which sheet (default: %(default)s)"))
     made.add_argument("--player", "--game", "--of", default="", metavar="NAME", dest="of",
                       help=tr("whose: a player’s name for a statement; a shoe for its record or score card; a game or "

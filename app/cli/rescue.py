@@ -5,15 +5,16 @@ from pathlib import Path
 from app.cli.unlocking import typed_secret, unlock
 from app.desk import Desk
 from app.desk.access.guard import PinRequired
-from app.desk.records.taken_up import TakenUp, to_key_again
+from app.desk.records.taken_up import TakenUp, rescue_of, to_do_words, to_key_again
 from app.desk.rescue.copies_found import CopyFound, copies_of, look_at
-from app.desk.rescue.offer import Offer, offer_of
+from app.desk.rescue.offer import Offer, here, offer_of
 from app.desk.rescue.permitted import choose_second, go_on_with
 from app.desk.rescue.taking_up import newest_sound
 from app.errors import Refused
 from app.store.books import open_books
 from app.store.copies.places import places_of
 from app.store.proof import keys as kept
+from app.store.proof.slips import Slip
 from app.words import plural, tr
 
 
@@ -40,6 +41,8 @@ def restore(path: Path, chosen: Path | None, yes: bool) -> int:
     copy = newest_sound(_candidates(path, chosen, keys), keys)
     offer = offer_of(copy, path, keys)
     if copy.path == path and offer.is_whole:
+        if _left(path):
+            return 0
         raise Refused(tr("{name} is sound, up to entry {number}.", name=path.name, number=copy.entry),
                       tr("A copy replaces books that are lost or do not verify."))
     print(_line(offer))
@@ -47,8 +50,7 @@ def restore(path: Path, chosen: Path | None, yes: bool) -> int:
         print(tr("  read in the damaged file: {time}  entry {number}  {title}", time=offer.clock(slip.at),
                  number=slip.number, title=slip.title))
     for slip in offer.lacks:
-        print(tr("  to key again: {time}  entry {number}  {title}", time=offer.clock(slip.at), number=slip.number,
-                 title=slip.title))
+        _print_slip(slip, offer.clock(slip.at))
     if not yes:
         print(tr("Add --yes to go on with it."))
         return 0
@@ -59,6 +61,23 @@ def restore(path: Path, chosen: Path | None, yes: bool) -> int:
     if taken.aside:
         print(tr("The damaged file is kept as {name}.", name=taken.aside))
     return 0
+
+
+def _left(path: Path) -> bool:
+    """Say what is still to be done after a copy was taken up, if anything."""
+    with open_books(path, read_only=True) as books:
+        desk = Desk(books)
+        rescue = rescue_of(books, desk.night)
+        if rescue is None or rescue.is_over:
+            return False
+        print(to_do_words(rescue))
+        for slip in rescue.left:
+            _print_slip(slip, here(slip.at, desk.night.zone if desk.night else ""))
+    return True
+
+
+def _print_slip(slip: Slip, time: str) -> None:
+    print(tr("  to key again: {time}  entry {number}  {title}", time=time, number=slip.number, title=slip.title))
 
 
 def _taken_up(copy: CopyFound, path: Path, keys: Path) -> TakenUp:

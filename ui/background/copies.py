@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import Damaged, MachineFault, Refusal
-from app.words import plural, tr
+from app.words import tr
 from ui.background.opener import Background
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from app.desk.records.taken_up import Rescue
     from app.desk.rescue.keeper import Keeper, Kept
 
 FIRST, SOON, LATEST = 6_000, 2_000, 120_000
@@ -26,11 +27,13 @@ class CopiesKept(QObject):
     """Has every place hold what the books hold.
 
     `changed` says that there is another copy, or none where one should be; `lost` that the books themselves are gone or
-    cannot be read: dealing stops. `to_key` carries what is said of entries to be keyed again; "" once there are none.
+    cannot be read: dealing stops. `to_key` carries what is still to be done after a copy was taken up, "" once all is;
+    `caught_up` what the count of the rack has shown then.
     """
 
     changed = Signal()
     to_key = Signal(str)
+    caught_up = Signal(str)
     lost = Signal(object)
     said = Signal(str, str)
 
@@ -41,6 +44,7 @@ class CopiesKept(QObject):
         self._running = self._again = self._whole_next = self._ended = False
         self._took, self._to_key, self._looked_at = 0.0, "", 0
         self.kept: tuple[Kept, ...] = ()
+        self.rescue: Rescue | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.carry)
         beside.ends.connect(self.stop)
@@ -117,14 +121,24 @@ class CopiesKept(QObject):
             self._show_left()
 
     def _show_left(self) -> None:
-        from app.desk.records.taken_up import still_to_key
+        from app.desk.records.taken_up import counted_words, rescue_of, to_do_words
 
-        books, before = self._desk.books, self._to_key
+        books, house, before = self._desk.books, self._desk.house, self._to_key
         with contextlib.suppress(MachineFault):  # whoever writes or copies next is told of it
             self._looked_at = books.head().number
-            self._to_key = to_key_words([slip.title for slip in still_to_key(books, self._desk.night)])
+            self.rescue = rescue_of(books, self._desk.night)
+            self._to_key = to_do_words(self.rescue) if self.rescue else ""
         if before != self._to_key:
             self.to_key.emit(self._to_key)
+            if self.rescue and house and not self._to_key:
+                self.caught_up.emit(counted_words(self.rescue, house.money))
+
+    def say_all(self) -> None:
+        """No more is keyed again. Raises Refused, PinRequired and MachineFault."""
+        from app.desk.rescue.permitted import say_all
+
+        say_all(self._desk)
+        self._show_left()
 
     def _done(self, made: "list[Kept]", whole: bool) -> None:
         self._running, self.kept = False, tuple(made)
@@ -196,14 +210,6 @@ class CopiesKept(QObject):
         if self.kept and len(self.kept) < 2:
             said.append(tr("No second place was chosen."))
         return " ".join(said) or tr("Not copied since the books were opened.")
-
-
-def to_key_words(left: list[str]) -> str:
-    """What stands over the pages while anything is still to be keyed again; "" once nothing is."""
-    if not left:
-        return ""
-    return plural(len(left), "A copy was taken up. To be keyed again: {first}.",
-                  "A copy was taken up. {count} entries to be keyed again, next: {first}.", first=left[0])
 
 
 def _said(kept: "Kept") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
@@ -16,6 +16,12 @@ from ui.widgets.ask_host import request_host_pin
 if TYPE_CHECKING:
     from app.desk.access.guard import PinRequired
     from ui.first_run.flow import FirstRun
+
+
+LONG_ENOUGH = 30_000
+"""Milliseconds for which a sentence that asks for nothing stands over every page."""
+TO_KEY = "to key again"
+"""What the sentence is about that stands over the pages after a copy was taken up."""
 
 
 class ComingBack(Guide):
@@ -81,7 +87,25 @@ class ComingBack(Guide):
 
     def show_to_key(self, now: str) -> None:
         """What is to be keyed again stands over the pages until it is, beside whatever else is said there."""
-        self.window.show_banner(now, "to key again")
+        rescue = self.services.copies.rescue if self.services is not None else None
+        hint = tr("Ctrl P: the list.") if rescue and rescue.left else tr("Ctrl K: count the rack.")
+        self.window.show_banner(f"{now} {hint}" if now else "", TO_KEY)
+
+    def show_caught_up(self, said: str) -> None:
+        """All that a copy lacked is keyed and the rack counted: how it came out stands there for a while."""
+        self.window.show_banner(said, TO_KEY)
+        QTimer.singleShot(LONG_ENOUGH, self.window, lambda: self.window.take_back_banner(said, TO_KEY))
+
+    def say_all(self) -> None:
+        """The host says that no more of what a copy lacked is keyed again: the rack is to be counted."""
+        if self.services is None:
+            return
+        try:
+            self.services.copies.say_all()
+            self.count_rack()
+        except (Refused, MachineFault) as refused:
+            if not request_host_pin(self.window, refused, self.say_all):
+                self.say(str(refused), "bad")
 
     def _keys(self) -> Path:
         from app.store.proof.keys import usual_folder

@@ -232,6 +232,14 @@ class Guide(QObject):
         if (page := self.pages.of(DealPage)) is not None:
             page.take_keyboard()
 
+    def count_rack(self) -> None:
+        """Go to the table, to count the rack."""
+        from ui.deal.deal_page import DealPage
+
+        self.go("deal")
+        if (page := self.pages.of(DealPage)) is not None:
+            page.overlays.open_rack()
+
     def block(self, name: str) -> None:
         """A click on a block of the top bar leads to where it can be looked after."""
         from ui.deal.deal_page import DealPage

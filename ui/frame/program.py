@@ -11,7 +11,7 @@ from app.words import tr
 from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
-from ui.frame.coming_back import ComingBack
+from ui.frame.coming_back import LONG_ENOUGH, ComingBack
 from ui.frame.pages import PLACES, rooms
 from ui.frame.services import Services
 from ui.frame.top_bar import Saved
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from app.ledger.check import Finding
     from ui.lock.locker import Locker
     from ui.practice.controller import PracticeController
-
-
-LONG_ENOUGH = 30_000
-"""Milliseconds for which a sentence about the place of the books stands over every page."""
 
 
 class Program(ComingBack):
@@ -167,6 +163,7 @@ class Program(ComingBack):
         copies.changed.connect(lambda: rail_marks.mark_copies(self.window.rail, copies))
         copies.lost.connect(self.come_back)
         copies.to_key.connect(self.show_to_key)
+        copies.caught_up.connect(self.show_caught_up)
         bridge.changed.connect(lambda: copies.note_change(failed=bridge.state is Saved.NOT_SAVED))
         bridge.not_taken.connect(lambda _: copies.note_change(failed=True))
         bridge.changed.connect(self.show_top)

@@ -73,6 +73,12 @@ class ProgramActions(Protocol):
     def take_second(self, folder: "Path | None") -> None:
         """Copies go to a folder besides, or to none any more."""
 
+    def count_rack(self) -> None:
+        """Go to the table, to count the rack."""
+
+    def say_all(self) -> None:
+        """No more of what a copy lacked is keyed again."""
+
     def leave_for_a_copy(self) -> None:
         """Close books that do not verify, and offer a copy."""
 

@@ -190,10 +190,10 @@ class Window(Layers):
         self._banner_words.setText(" ".join(sentence for sentence, _ in said))
         self.banner.setVisible(bool(said))
 
-    def take_back_banner(self, sentence: str) -> None:
+    def take_back_banner(self, sentence: str, about: str = "") -> None:
         """A sentence has been there long enough; another one that stands there by now stays."""
-        if self._sentences.get("", ("", ""))[0] == sentence:
-            self.show_banner("")
+        if self._sentences.get(about, ("", ""))[0] == sentence:
+            self.show_banner("", about)
 
     def stop_dealing(self) -> None:
         """The program has failed: nothing more is dealt or shown to players until it is started again."""

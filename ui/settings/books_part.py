@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.desk.records.taken_up import to_do_words
 from app.games import GAMES
 from app.words import plural, tr
 from ui.settings.rows import Part, column_of
@@ -23,7 +24,8 @@ class BooksPart(Part):
     """`backup_wanted`, `verify`, `second_wanted`, `copy_wanted`, `move_wanted` and `key_wanted` ask for what their
     buttons say.
 
-    `second_unwanted` asks that copies go to no second place any more.
+    `second_unwanted` asks that copies go to no second place any more. After a copy was taken up `list_wanted` asks for
+    what is to be keyed again, `count_wanted` for the count of the rack, and `all_said` says that no more is keyed.
     """
 
     backup_wanted = Signal()
@@ -31,6 +33,9 @@ class BooksPart(Part):
     second_wanted = Signal()
     second_unwanted = Signal()
     copy_wanted = Signal()
+    list_wanted = Signal()
+    count_wanted = Signal()
+    all_said = Signal()
     move_wanted = Signal()
     key_wanted = Signal()
 
@@ -45,6 +50,7 @@ class BooksPart(Part):
         self._upkeep, self._copies = upkeep, copies
         upkeep.changed.connect(self.show_state)
         copies.changed.connect(self.show_copies)
+        copies.to_key.connect(self.show_left)
 
     def fill(self) -> None:
         """The file, and what can be done with it."""
@@ -64,8 +70,17 @@ class BooksPart(Part):
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.findings = words("", "body", "bad")
         self.findings.hide()
+        self.list_button, self.all_button = button(tr("Show the list…")), button(tr("That is all"), "ghost")
+        self.count_button, self.left = button(tr("Count the rack…")), words("", "note_strong", "warn")
+        for one, wanted in ((self.list_button, self.list_wanted), (self.all_button, self.all_said),
+                            (self.count_button, self.count_wanted)):
+            one.clicked.connect(wanted)
+        self.catching_up = _acting(
+            tr("After a copy was taken up"), tr("What it lacked is keyed again, then the rack is counted once against "
+                                                "the books. Whatever is not keyed again shows there."),
+            two(self.list_button, self.count_button, self.all_button), self.left)
         column_of(
-            self, tr("Books and backup"), told(tr("The file"), where),
+            self, tr("Books and backup"), self.catching_up, told(tr("The file"), where),
             _acting(tr("Copies"), tr("While hands are dealt the books are copied, soon after each entry, beside the "
                                      "books and to a second place: a stick, or a folder on another disk. Each closed "
                                      "night leaves a whole copy; old ones are taken away. Copies hold names."),
@@ -84,6 +99,18 @@ class BooksPart(Part):
             self.findings)
         self.show_state()
         self.show_copies()
+        self.show_left()
+
+    def show_left(self) -> None:
+        """What is still to be done after a copy was taken up; nothing of it once all is."""
+        if not hasattr(self, "left"):
+            return
+        rescue = self._copies.rescue if self._copies is not None else None
+        self.catching_up.setVisible(rescue is not None and not rescue.is_over)
+        if rescue is not None:
+            self.left.setText(to_do_words(rescue))
+            self.all_button.setVisible(bool(rescue.left))
+            self.count_button.setVisible(not rescue.left)
 
     def show_copies(self) -> None:
         """When the books were copied last and where; amber where one place failed."""

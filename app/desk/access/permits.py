@@ -87,6 +87,7 @@ PERMITS: dict[str, Permit] = {
     "move_house": _host("to take the house to another computer"),
     "moved": _host("to have the house go on elsewhere"),
     "take_key": _host("to take in a key of the books"),
+    "keyed_all": _host("to leave entries out that a copy lacked"),
     "second_place": _host("to choose where copies are kept"),
     "lock_after": _host("to change when the desk locks"),
     "pins": Permit(Need.AFRESH, "to change a PIN"),

@@ -15,9 +15,11 @@ from app.desk.paper.print_log import Prints
 from app.desk.paper.road_record import look_of, shoe_roads
 from app.desk.paper.score_record import score_record, scores_of
 from app.desk.paper.shoe_record import shoe_record, shoe_words
+from app.desk.paper.to_key import to_key_sheet
 from app.desk.records.count_record import count_of, form_of
 from app.desk.records.night_summary import NightRead, night_summary
 from app.desk.records.player_night import player_statement
+from app.desk.records.taken_up import rescue_of
 from app.desk.rules.rule_sets import RuleSets
 from app.desk.session.session import Session
 from app.desk.stats.sheet import night_figures
@@ -45,6 +47,9 @@ from app.words import listed, tr
 
 TWO = "two"
 """The blank score cards that go two on a page."""
+
+TO_KEY = "to-key"
+"""The kind of sheet that is offered first while a copy is being caught up with."""
 
 HAND = "hand"
 """The kind of sheet that any hand of a night can be printed as, though only the last ones are offered."""
@@ -132,6 +137,11 @@ def _once_dealt(read: NightRead) -> tuple[Subject, ...]:
     return (Subject(),) if read.dealt else ()
 
 
+def _to_key(read: NightRead) -> tuple[Subject, ...]:
+    """For as long as anything is to be done after a copy was taken up."""
+    return (Subject(),) if read.rescue is not None and not read.rescue.is_over and read.night.closed_at is None else ()
+
+
 def _players(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(one.player), one.name) for one in read.statement.players)
 
@@ -198,6 +208,7 @@ def _card_house(session: Session) -> CardHouse:
 
 
 KINDS = (
+    Kind(TO_KEY, "To be keyed again", _to_key, lambda it: to_key_sheet(it.read, it.printing)),
     Kind("settlement", "Settlement sheet", _night, lambda it: settlement_sheet(it.read.statement, it.printing)),
     Kind("summary", "Night summary", _night, lambda it: summary_sheet(night_summary(it.read), it.printing)),
     Kind("figures", "Night in figures", _once_dealt, lambda it: figures_sheet(
@@ -304,4 +315,5 @@ class Sheets:
         night = night or session.last_night()
         entries, dealt = session.books.night_entries(night.id), session.runs_of(night)
         before = session.books.held_after(entries[0].number - 1) if entries else {}
-        return NightRead(night, session.statement(night, dealt, entries), entries, before, dealt)
+        return NightRead(night, session.statement(night, dealt, entries), entries, before, dealt,
+                         rescue_of(session.books, night))

@@ -12,6 +12,7 @@ from app.desk.records.log_lines import fixed_since, fixed_words, log_lines
 from app.desk.records.player_night import OF_THE_GAME, OF_THE_SETTLEMENT, SETTLED_BESIDE, came_to
 from app.desk.records.posting import Posted
 from app.desk.records.statement import irregular_rows
+from app.desk.records.taken_up import Rescue
 from app.ledger.amounts import amount_of
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import NightStatement
@@ -28,8 +29,8 @@ _OF_JACKPOTS = frozenset({Kind.JACKPOT, Kind.JACKPOT_BOX})
 
 @dataclass(frozen=True)
 class NightRead:
-    """Everything there is of a night: its statement, its entries, what every place held before them, and its sittings
-    dealt again.
+    """Everything there is of a night: its statement, its entries, what every place held before them, its sittings dealt
+    again, and how far a copy that was taken up in it has been caught up with.
     """
 
     night: Night
@@ -37,6 +38,7 @@ class NightRead:
     entries: Sequence[Entry]
     before: Mapping[Place, int]
     dealt: Sequence[tuple[Sitting, Run]]
+    rescue: Rescue | None = None
 
     @property
     def zone(self) -> tzinfo:

@@ -54,7 +54,7 @@ def statement_of(house: House, books: Books, night: Night, dealt: Sequence[tuple
     return night_statement(house, night, entries, names, seats_taken(runs), games, books.head(),
                            irregularities(runs), (*fun_standings(runs, names), *(
                                imported_remark(kept, night) or not_counted(night, entries)),
-                                *restored_remarks(kept, night, entries)),
+                                *restored_remarks(kept, night, entries, house.money)),
                            kept.get(routing(night.id)), imported_night(kept, night.id, entries),
                            rules_of_night(dealt, house.money, ZoneInfo(night.zone)), commission(runs, entries))
 

@@ -4,17 +4,18 @@ The newest sound copy is taken up by whoever is at the table: no chips move by i
 one undoes what was saved; a second place has everybody's names carried to it, and none leaves the house with one.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 from app.desk.access.guard import Intent, PinRequired
 from app.desk.desk import Desk
-from app.desk.records.taken_up import TakenUp
+from app.desk.records.taken_up import KEY, TakenUp, rescue_of, takings_up
 from app.desk.rescue.copies_found import CopyFound, copies_of
 from app.desk.rescue.taking_up import Check, newest_sound, take_up
 from app.errors import Refused
 from app.store.books import open_books
 from app.store.copies import places
-from app.words import tr
+from app.words import plural, tr
 
 
 def go_on_with(copy: CopyFound, path: Path, keys: Path, check: Check | None = None, pin: str = "") -> TakenUp:
@@ -60,3 +61,19 @@ def choose_second(desk: Desk, folder: Path | None, op_id: str = "") -> None:
         tr("Copies go to no second place any more.")
     desk.commit(desk.command("second_place", op_id, events=(desk.event("second_place", said),)))
     places.remember(books.key_folder, books.house(), chosen)
+
+
+def say_all(desk: Desk, op_id: str = "") -> None:
+    """No more of what a copy lacked will be keyed again: the rack is counted, and shows what that comes to.
+
+    Raises Refused where nothing is left, PinRequired and MachineFault.
+    """
+    rescue = rescue_of(desk.books, desk.night)
+    if rescue is None or not rescue.left:
+        raise Refused(tr("Nothing is to be keyed again."))
+    *before, last = takings_up(desk.books.settings())
+    said = plural(len(rescue.left), "{count} entry that the copy lacked is not keyed again.",
+                  "{count} entries that the copy lacked are not keyed again.")
+    kept = [one.as_json() for one in (*before, replace(last, is_all=True))]
+    desk.commit(desk.command("keyed_all", op_id, settings={KEY: kept}, events=(desk.event("keyed_all", said),)))
+    desk.on_change()

@@ -1,11 +1,12 @@
 """On paper: what is to be keyed again after trouble, with the codes, so that it is at hand while it is keyed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
+from app.desk.paper.to_key import penned
 from app.desk.rescue.offer import Offer, Source, here
 from app.errors import Refusal
-from app.sheets.blocks import Cell, Column, Facts, Footer, Heading, Mark, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Column, Facts, Footer, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import scanned
 from app.sheets.wording import DASH, stamp
 from app.store.proof.slips import Slip
@@ -35,7 +36,7 @@ def saved_sheet(saved: Sequence[Slip], why: Refusal, printed: datetime, version:
     return Sheet(
         title=tr("Entries that were saved"), subject=here(last.at),
         blocks=(Facts(((tr("What happened"), why.wrong), (tr("Last entry"), f"{last.number:,}"))),
-                *_penned(saved, here)),
+                *penned(saved, here)),
         footer=Footer(tr("Book code"), f"{last.number} · {last.code}", tr("The last entry that was saved."),
                       (tr("Printed {when}", when=stamp(printed)), tr("Sabot {version}", version=version))))
 
@@ -45,18 +46,7 @@ def _to_key(offer: Offer) -> tuple[Heading | Table | Note, ...]:
         return (Note(tr("Nothing is to be keyed again.")),)
     count = plural(len(offer.lacks), "{count} entry to key again, in this order",
                    "{count} entries to key again, in this order")
-    return (Heading(count), *_penned(offer.lacks, offer.clock))
-
-
-def _penned(slips: Sequence[Slip], clock: Callable[[int], str]) -> tuple[Table, Note]:
-    """Entries with room for a pen: what was asked at the table, and that it was keyed."""
-    columns = (Column.lead(tr("Entry"), 2), Column(tr("Time"), 2, narrow=Narrow.FIGURE), Column(tr("What it was"), 6),
-               Column(tr("Code"), 4), Column(tr("Keyed"), 1), Column(tr("Cards, bets, amounts"), 7))
-    rows = tuple(Row((Cell(f"{slip.number:,}", strong=True), Cell(clock(slip.at)), Cell(slip.title), Cell(slip.code),
-                      Cell(mark=Mark.BOX), Cell(mark=Mark.LINE))) for slip in slips)
-    return (Table(columns, rows, roomy=True),
-            Note(tr("Number, time, title and code were kept on this computer; cards and amounts were not. A code that "
-                    "was printed or shown is answered with the number it was keyed again as.")))
+    return (Heading(count), *penned(offer.lacks, offer.clock))
 
 
 def _read(offer: Offer) -> tuple[Heading | Table, ...]:

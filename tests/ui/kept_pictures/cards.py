@@ -8,8 +8,11 @@ from PySide6.QtWidgets import QApplication
 
 from app.desk import Desk
 from app.desk.access.pins import Role
+from app.desk.rescue.copies_found import copies_of
 from app.desk.rescue.keeper import Keeper
+from app.desk.rescue.taking_up import newest_sound, take_up
 from app.errors import MachineFault
+from tests.app.desk.checked_here import check_at
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import HOST_PIN
 from tests.app.desk.nights_over import a_night
@@ -46,6 +49,35 @@ def lost_without_a_copy(folder: Path) -> None:
     (folder / "house.db").write_bytes(b"")
     for copy in (folder / "backups").iterdir():
         copy.unlink()
+
+
+def caught_up(folder: Path) -> None:
+    """Books whose copy lacked two coups; the host has gone on with it."""
+    desk = a_new_desk(folder)
+    deal(desk, BANKER_WINS)
+    Keeper(desk.books).carry()
+    for result in (PLAYER_WINS, BANKER_WINS):
+        deal(desk, result)
+    desk.books.close()
+    path, keys = folder / "house.db", folder / "keys"
+    path.unlink()
+    take_up(newest_sound(copies_of(path, keys), keys, check_at(keys)), path, keys, check_at(keys))
+
+
+def in_the_settings(stage: Stage) -> None:
+    """Where the books are looked after."""
+    stage.desk.books.path = Path("house.db")  # where it lies in truth is another place each time
+    stage.program.show_books()
+
+
+def keyed(*coups: str) -> Go:
+    """Coups of those that were lost."""
+    def key(stage: Stage) -> None:
+        for coup in coups:
+            deal(stage.desk, coup)
+        stage.page(DealPage).refresh()
+
+    return key
 
 
 def few_ones(folder: Path) -> None:
@@ -133,6 +165,12 @@ CARDS = (
     Story("change", few_ones, (scene("chips are changed", ""),)),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),
+    Story("after a copy", caught_up, (
+        scene("what it lacked", ""), scene("the list", keyed(PLAYER_WINS), "^p"),
+        scene("in the settings", "Esc", in_the_settings),
+        scene("the rack is to be counted", keyed(BANKER_WINS), lambda stage: stage.program.count_rack()),
+        scene("it agrees", "Tab Tab Tab Tab Tab Tab Tab", "Enter"),
+    )),
     Story("another computer", demo, (
         scene("a new passphrase", lambda stage: stage.window.lay_over(KeyCard(new=True))),
         scene("they differ", '"four', "Tab", '"five', "Enter"),

@@ -15,6 +15,11 @@ from tests.app.store.house import unguarded
 from tests.ui.rescue.offered import LAST, offered, sentences
 from tests.ui.running import Running
 from ui.background import copies
+from ui.deal.deal_page import DealPage
+from ui.deal.side.rack_panel import RackPanel
+from ui.frame.commands.actions import actions
+from ui.printing.sheets_card import SheetsCard
+from ui.settings.page import SettingsPage
 
 
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,10 +144,52 @@ def test_what_is_to_be_keyed_again_stands_over_the_pages_until_it_is(
     running.wait(qtbot, lambda: running.press("Enter"))
     banner = running.window.banner
     assert banner.isVisibleTo(running.window), "it stands there before anything is painted"
-    said = [label.text() for label in banner.findChildren(QLabel)]
-    assert said == ["A copy was taken up. To be keyed again: Coup 3: Banker wins, 9 over 2."]
+
+    def said() -> str:
+        (words,) = (label.text() for label in banner.findChildren(QLabel))
+        return words
+
+    assert said() == "A copy was taken up. To be keyed again: Coup 3: Banker wins, 9 over 2. Ctrl P: the list."
+    running.program.print_sheet()
+    card = running.window.findChild(SheetsCard)
+    assert card is not None
+    assert card.chosen is not None
+    assert card.chosen.kind.code == "to-key"
+    card.closed.emit()
     deal(running.desk, BANKER_WINS)
-    qtbot.waitUntil(lambda: not banner.isVisible())
+    qtbot.waitUntil(lambda: "Count the rack once against the books." in said())
+    running.program.show_books()
+    books = running.program.pages.of(SettingsPage)
+    assert books is not None
+    left = books.books
+    assert (left.catching_up.isVisible(), left.count_button.isVisible(), left.all_button.isVisible()) == \
+        (True, True, False)
+    left.count_button.click()
+    deal_page = running.program.pages.of(DealPage)
+    assert deal_page is not None
+    panel = deal_page.side.panel
+    assert isinstance(panel, RackPanel)
+    panel.do(lambda: panel._doing(panel._count()))
+    qtbot.waitUntil(lambda: said() == "The rack was counted after the copy, and agreed with the books.")
+    running.window.take_back_banner(said(), "to key again")
+    assert not banner.isVisible()
+    assert not left.catching_up.isVisibleTo(left)
+
+
+def test_the_host_says_that_no_more_is_keyed_again(
+        qtbot: QtBot, tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copies, "FIRST", 3_600_000)
+    path.unlink()
+    running = Running(qtbot, tmp_path, path)
+    offered(qtbot, running)
+    running.wait(qtbot, lambda: running.press("Enter"))
+    offers = {one.label: one for one in actions(running.program)}
+    offers["That is all: count the rack"].do()
+    assert "Count the rack once" in running.window.banner.findChildren(QLabel)[0].text()
+    deal_page = running.program.pages.of(DealPage)
+    assert deal_page is not None
+    assert isinstance(deal_page.side.panel, RackPanel)
+    assert "That is all: count the rack" not in [one.label for one in actions(running.program)]
 
 
 def test_a_demo_is_not_copied(qtbot: QtBot, tmp_path: Path) -> None:

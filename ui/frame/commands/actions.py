@@ -188,8 +188,21 @@ def _books(program: Doer, desk: "Desk") -> list[Action]:
         *_score_cards(program, desk),
         by_name("save_pdf", program.save_sheet, "" if desk.books.nights() else tr("No night has been played yet.")),
     ]
-    return [*sheet, by_name("back_up", program.back_up), by_name("verify", program.verify),
+    return [*_catching_up(program), *sheet, by_name("back_up", program.back_up), by_name("verify", program.verify),
             by_name("second_place", program.choose_second), by_name("leave_for_a_copy", program.leave_for_a_copy)]
+
+
+def _catching_up(program: Doer) -> list[Action]:
+    """What is to be done after a copy was taken up, for as long as anything is."""
+    rescue = program.services.copies.rescue if program.services is not None else None
+    if rescue is None or rescue.is_over:
+        return []
+    shown = Action(tr("Entries to be keyed again"), tr("Ctrl P"), lambda: program.print_sheet("to-key"), RESCUED)
+    return [shown, Action(tr("That is all: count the rack"), "", program.say_all, RESCUED)] if rescue.left \
+        else [shown]
+
+
+RESCUED = ("copy", "rescue", "restore", "after trouble", "list")
 
 
 def _score_cards(program: Doer, desk: "Desk") -> list[Action]:
