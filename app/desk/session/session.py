@@ -48,23 +48,23 @@ class Session(Steps):
         self.load()
 
     def load(self) -> None:
-        """Stand as the books do: the night that is open, and its sitting at this table."""
+        """Stand as the books do: the night that is open, and its sitting here. Where they cannot be read, as before."""
+        house = read_house(self.books.settings())
+        night = next((night for night in self.books.nights() if night.closed_at is None), None)
+        sitting = self._open_at(night, self.at) if night else None
+        resumed = _resumed(self.books, sitting) if sitting else None
+        self.house, self.night = house, night
         self.run, self.sitting, self._dealt, self._seated = None, None, {}, None
-        self.house = read_house(self.books.settings())
-        self.night = next((night for night in self.books.nights() if night.closed_at is None), None)
-        if self.night is None:
+        if night is None:
             self.at = 0
-            return
-        sittings = [one for one in self.books.sittings(self.night.id) if one.closed_at is None]
-        if self.at:
-            sittings = [one for one in sittings if self.books.table_of(one.id) == self.at]
-        if sittings:
-            self._resume(sittings[-1])
+        if sitting and resumed:
+            self._sits(sitting, *resumed)
 
-    def _resume(self, sitting: Sitting) -> None:
-        posted = Posted(sitting.id, sitting.night)
-        self._sits(sitting, Run(game(sitting.game), self.books.log(sitting.id)), posted)
-        posted.take(self.books.sitting_entries(sitting.id))
+    def _open_at(self, night: Night, number: int) -> Sitting | None:
+        """The sitting that is open at a table, by its number; at the last one where 0."""
+        sittings = [one for one in self.books.sittings(night.id) if one.closed_at is None
+                    and (not number or self.books.table_of(one.id) == number)]
+        return sittings[-1] if sittings else None
 
     def _sits(self, sitting: Sitting, run: Run, posted: Posted) -> None:
         """From now on this is the sitting; where others share the house, its table asks the books for it."""
@@ -182,3 +182,10 @@ class Session(Steps):
         if sitting.id not in self._dealt and len(self._dealt) >= SITTINGS_KEPT:
             self._dealt.clear()
         return self._dealt.setdefault(sitting.id, run)
+
+
+def _resumed(books: Books, sitting: Sitting) -> tuple[Run, Posted]:
+    """A sitting dealt from its log to where it stands, and what of it is posted."""
+    posted = Posted(sitting.id, sitting.night)
+    posted.take(books.sitting_entries(sitting.id))
+    return Run(game(sitting.game), books.log(sitting.id)), posted

@@ -1,5 +1,6 @@
 """While it is not known whether something was saved nothing else is taken; then the desk stands as the books do."""
 
+import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,7 +9,8 @@ import pytest
 
 from app.dealing.asides.registry import BuyIn, Note
 from app.desk import Desk
-from app.errors import NotKnown, Refused
+from app.errors import MachineFault, NotKnown, Refused
+from app.store.books import Books
 from tests.app.desk.dealing import a_desk, bets
 from tests.app.store.disk import DISK, repaired, watch_disk
 
@@ -109,3 +111,29 @@ def test_in_doubt_the_night_is_not_closed(desk: Desk) -> None:
     fails(desk, ACTS["buy_in"], late=True)
     with pytest.raises(NotKnown):
         desk.close_night()
+
+
+def test_a_desk_that_cannot_read_its_books_stands_as_before(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However far it came: a night that runs never looks as if there were none."""
+    before, reads, looking = (desk.house, desk.night, desk.sitting, desk.run, desk.at), list[int](), Books._reading
+
+    @contextlib.contextmanager
+    def failing(books: Books) -> Iterator[object]:
+        reads.append(1)
+        if len(reads) == fails_at:
+            raise MachineFault("The server is gone.")
+        with looking(books) as link:
+            yield link
+
+    monkeypatch.setattr(Books, "_reading", failing)
+    for fails_at in range(1, 20):
+        reads.clear()
+        try:
+            desk.load()
+        except MachineFault:
+            assert (desk.house, desk.night, desk.sitting, desk.run, desk.at) == before
+        else:
+            break
+    monkeypatch.undo()
+    assert fails_at > 3, "nothing was read"
+    stands_as_the_books(desk)
