@@ -115,19 +115,20 @@ def test_in_doubt_the_night_is_not_closed(desk: Desk) -> None:
 
 def test_a_desk_that_cannot_read_its_books_stands_as_before(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """However far it came: a night that runs never looks as if there were none."""
-    before, reads, looking = (desk.house, desk.night, desk.sitting, desk.run, desk.at), list[int](), Books._reading
+    before, looking = (desk.house, desk.night, desk.sitting, desk.run, desk.at), Books._reading
+    left = [0]
 
     @contextlib.contextmanager
     def failing(books: Books) -> Iterator[object]:
-        reads.append(1)
-        if len(reads) == fails_at:
+        left[0] -= 1
+        if not left[0]:
             raise MachineFault("The server is gone.")
         with looking(books) as link:
             yield link
 
     monkeypatch.setattr(Books, "_reading", failing)
     for fails_at in range(1, 20):
-        reads.clear()
+        left[0] = fails_at
         try:
             desk.load()
         except MachineFault:
