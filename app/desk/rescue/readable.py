@@ -2,6 +2,7 @@
 
 import contextlib
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from app.store.books import open_books
 from app.store.columns import table
 from app.store.copies import carrying
 from app.store.copies.salvaging import salvage
-from app.store.file import copying, side_files, sqlite
+from app.store.file import copying, journal_mode, side_files, sqlite
 from app.store.proof.keys import keyring
 from app.store.proof.slips import Slip
 from app.store.proof.verified import Verified
@@ -25,6 +26,8 @@ READ = "-read"
 """How the name of a copy ends that was made of what could be read of a damaged file."""
 _LARGEST = 1 << 36
 """Bytes: a head that says more is damaged itself."""
+_JOURNAL, _CHANGES, _FREE, _VALID = slice(18, 20), slice(24, 28), slice(32, 40), slice(92, 96)
+"""Where it says which journal it has, how often it was written, which pages are free, and that all this is so."""
 
 
 def take_over(fresh: Path, damaged: Path, house: str, keys: Path, reached: Verified) -> None:
@@ -35,19 +38,48 @@ def take_over(fresh: Path, damaged: Path, house: str, keys: Path, reached: Verif
     """
     held = keyring(keys, house, "", make=False).held
     for with_sides in (True, False) if side_files.beside(damaged) else (False,):
-        with contextlib.suppress(MachineFault, OSError), _laid_out(damaged, with_sides) as file:
+        with contextlib.suppress(MachineFault, OSError), _laid_out(damaged, with_sides, fresh) as file:
             reached = salvage(fresh, file, house, held, reached)
 
 
 @contextlib.contextmanager
-def _laid_out(damaged: Path, with_sides: bool) -> Iterator[Path]:
-    """A copy of a file: opening the file itself would roll in what lies beside it."""
+def _laid_out(damaged: Path, with_sides: bool, like: Path) -> Iterator[Path]:
+    """A copy of a file: opening the file itself would roll in what lies beside it.
+
+    Where it does not say any more where its tables lie it gets the first page of one whose tables lie at the same
+    places: what is read there is believed for its seals alone.
+    """
     with tempfile.TemporaryDirectory(prefix=".sabot-rescue-", dir=damaged.parent, ignore_cleanup_errors=True) as room:
         for name in (damaged, *(side_files.beside(damaged) if with_sides else ())):
             if not name.name.endswith("-shm"):  # it is made anew from the log
                 shutil.copyfile(name, Path(room) / name.name)
-        _fill_up(Path(room) / damaged.name)
-        yield Path(room) / damaged.name
+        file = Path(room) / damaged.name
+        _fill_up(file)
+        if not _says_where_its_tables_lie(file):
+            _begin_like(file, like)
+        yield file
+
+
+def _says_where_its_tables_lie(file: Path) -> bool:
+    try:
+        with contextlib.closing(sqlite.connect(file)) as link:
+            return sqlite.schema_digest(link) in sqlite.SCHEMA_DIGESTS.values()
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+
+
+def _begin_like(file: Path, other: Path) -> None:
+    with other.open("rb") as sound:
+        size = int.from_bytes(sound.read(100)[_SIZE], "big")
+        sound.seek(0)
+        page = bytearray(sound.read(size))
+    pages = -(-file.stat().st_size // size)
+    page[_PAGES], page[_FREE] = pages.to_bytes(4, "big"), bytes(8)
+    page[_CHANGES] = page[_VALID] = (1).to_bytes(4, "big")
+    page[_JOURNAL] = b"\2\2" if journal_mode.log_of(file).exists() else b"\1\1"
+    with file.open("r+b") as opened:
+        opened.write(page)
+        opened.truncate(pages * size)
 
 
 def _fill_up(file: Path) -> None:
@@ -67,7 +99,8 @@ def copy_from_the_start(path: Path, keys: Path) -> Path | None:
     """
     if not path.is_file():
         return None
-    with contextlib.suppress(MachineFault, OSError, ValueError, TypeError, LookupError), _laid_out(path, True) as file:
+    with contextlib.suppress(MachineFault, OSError, ValueError, TypeError, LookupError), _new_books(path) as like, \
+            _laid_out(path, True, like) as file:
         house = _house_in(file)
         fresh, name = file.with_name("fresh.db"), f"sabot-{path.stem}-{house[0][:8]}{READ}.db"
         target = path.parent / "backups" / name
@@ -84,6 +117,13 @@ def copy_from_the_start(path: Path, keys: Path) -> Path | None:
         sqlite.put_in_place(part, target)
         return target
     return None
+
+
+@contextlib.contextmanager
+def _new_books(path: Path) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix=".sabot-rescue-", dir=path.parent, ignore_cleanup_errors=True) as room:
+        sqlite.create(Path(room) / "new.db")
+        yield Path(room) / "new.db"
 
 
 def _house_in(file: Path) -> tuple[str, int]:

@@ -80,8 +80,7 @@ def lose_the_balances(path: Path) -> None:
 
 def test_what_a_copy_lacks_of_a_file_that_nobody_can_read_is_listed(evening: Evening) -> None:
     evening.desk.books.close()
-    with evening.path.open("r+b") as file:
-        file.write(bytes(16))
+    evening.path.write_bytes(bytes(evening.path.stat().st_size))
     broken = evening.path.read_bytes()
     with pytest.raises((Refused, MachineFault)):
         evening.opened()
@@ -91,6 +90,70 @@ def test_what_a_copy_lacks_of_a_file_that_nobody_can_read_is_listed(evening: Eve
     assert desk.books.head() == evening.copied
     assert [slip.title for slip in evening.taken.lost] == [evening.title]
     desk.books.close()
+
+
+HARMED = {"first page": (0, 4096), "first words": (0, 16), "head": (0, 100), "table of tables": (100, 4096)}
+
+
+def harm(path: Path, what: str) -> None:
+    """Noughts in a part of the beginning of a file."""
+    begin, end = HARMED[what]
+    with path.open("r+b") as file:
+        file.seek(begin)
+        file.write(bytes(end - begin))
+
+
+@pytest.mark.parametrize("what", HARMED)
+def test_a_file_whose_beginning_is_lost_is_read_by_where_the_tables_of_its_copy_lie(evening: Evening, what: str) -> None:
+    prompt = evening.desk.prompt and evening.desk.prompt.key
+    evening.desk.books.close()
+    harm(evening.path, what)
+    broken = evening.path.read_bytes()
+    with pytest.raises((Refused, MachineFault)):
+        evening.opened()
+    offered = evening.offered()
+    assert ([slip.number for slip in offered.readable], offered.lacks) == ([evening.last.number], ())
+    evening.come_back()
+    assert not evening.taken.lost
+    assert damaged(evening.path) == {".db": broken}
+    desk = evening.opened()
+    assert (desk.books.head(), desk.prompt and desk.prompt.key) == (evening.last, prompt)
+    assert not desk.verify()
+    desk.books.close()
+
+
+@pytest.mark.parametrize("what", HARMED)
+def test_without_a_copy_a_file_whose_beginning_is_lost_is_read_by_where_tables_of_new_books_lie(
+        evening: Evening, what: str) -> None:
+    evening.desk.books.close()
+    for copy in (evening.path.parent / "backups").iterdir():
+        copy.unlink()
+    harm(evening.path, what)
+    offered = evening.offered()
+    assert offered.is_from_the_file
+    assert offered.copy.entry == evening.last.number
+    assert not offered.lacks
+
+
+def test_a_file_whose_beginning_is_lost_is_read_with_the_log_that_a_crash_has_left(evening: Evening) -> None:
+    killed = damaged_as_it_lies(evening.path)
+    evening.desk.books.close()
+    for name, content in killed.items():
+        (evening.path.parent / name).write_bytes(content)
+    harm(evening.path, "first page")
+    offered = evening.offered()
+    assert ([slip.number for slip in offered.readable], offered.lacks) == ([evening.last.number], ())
+
+
+def test_a_file_whose_beginning_is_another_house_s_is_not_believed(evening: Evening, tmp_path: Path) -> None:
+    evening.desk.books.close()
+    (tmp_path / "other").mkdir()
+    other = Evening(tmp_path / "other")
+    other.desk.books.close()
+    evening.path.write_bytes(bytes(4096) + other.path.read_bytes()[4096:])
+    offered = evening.offered()
+    assert (offered.copy.entry, offered.readable) == (evening.copied.number, ())
+    assert [slip.number for slip in offered.lacks] == [evening.last.number]
 
 
 def test_rows_that_can_still_be_read_need_not_be_keyed_again(evening: Evening) -> None:
