@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.settlement import BookMark
 from app.sheets.blocks import Footer
-from app.sheets.tongues import Language
+from app.sheets.tongues import Language, tongues
 from app.sheets.wording import stamp
 from app.store.proof.state import Proof
 from app.words import tr
@@ -27,8 +27,9 @@ class Printing:
 
     @property
     def doubt(self) -> str:
-        """What every page says of books that are not verified; "" of others."""
-        return self.proof.doubt if self.proof else ""
+        """What every page says of books that are not verified, in every language of the sheet; "" of others."""
+        proof = self.proof
+        return tongues(self.language).line(lambda: proof.doubt) if proof else ""
 
 
 def foot_of(books: BookMark, sheet: str, printing: Printing) -> Footer:

@@ -121,8 +121,9 @@ class SheetsCard(Laid):
         if made is not None:
             self.preview.show_sheet(made, self.paper)
             pages = plural(self.preview.pages, "{count} page", "{count} pages")
-            said = [made.footer.doubt, made.printed_before or (tr("One strip") if self.paper.roll else pages)]
-            self._say(" ".join(filter(None, said)), "warn" if made.footer.doubt else "second")
+            doubt = self._desk.books.proof.doubt if made.footer.doubt else ""
+            said = [doubt, made.printed_before or (tr("One strip") if self.paper.roll else pages)]
+            self._say(" ".join(filter(None, said)), "warn" if doubt else "second")
             self._follow()
 
     def attend(self, upkeep: "BookMaintenance") -> None:

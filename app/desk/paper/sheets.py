@@ -294,7 +294,8 @@ class Sheets:
 
     def make(self, choice: Choice, printing: Printing) -> Sheet:
         """The sheet as it would be printed now: a reprint says so. Its foot names the house by its id."""
-        return self.prints.marked(choice.kind.make(Order(self._sources, choice.subject, self._of_the_house(printing),
+        spoken = printing if choice.kind.spoken else replace(printing, language=Language.ENGLISH)
+        return self.prints.marked(choice.kind.make(Order(self._sources, choice.subject, self._of_the_house(spoken),
                                                            choice.read)))
 
     def rules_card(self, subject: str, rules: Any, edition: Edition, language: Language, printing: Printing) -> Sheet:

@@ -1,16 +1,21 @@
 """The cards of house rules at the desk: of what is played, without any night, and remembered as every printing is."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from app.desk import Desk
 from app.games.red_dog.rules import RedDogRules
+from app.ledger.check import Finding
 from app.rule_sets import subjects
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.rules_card import Edition
 from app.sheets.tongues import Language
 from app.store.books import open_books
+from app.store.proof.state import Proof
 from tests.app.desk.dealing import a_desk, house
 from tests.app.sheets.cards import told
 
@@ -62,3 +67,23 @@ def test_a_card_that_is_not_saved_yet_is_made_of_the_rules_on_the_screen(tmp_pat
     sheet = desk.sheets.rules_card("red_dog", RedDogRules(ante=12_300), Edition("Friday"), Language.BOTH, PRINTING)
     assert "£123" in told(sheet)
     assert "not saved yet · 尚未保存" in told(sheet)
+
+
+@pytest.mark.parametrize(("language", "doubt"), [
+    (Language.ENGLISH, "Not verified yet."), (Language.CHINESE, "账簿尚未核对。"),
+    (Language.BOTH, "Not verified yet. 账簿尚未核对。")])
+def test_what_nobody_may_rely_on_yet_is_said_in_the_languages_of_the_card_alone(
+        tmp_path: Path, language: Language, doubt: str) -> None:
+    desk = a_desk(tmp_path)
+    printing = replace(PRINTING, language=language)
+    card = desk.sheets.make(desk.sheets.find("rules", "red_dog"), printing)
+    assert card.footer.doubt == doubt
+    settled = desk.sheets.make(desk.sheets.find("settlement"), printing)
+    assert settled.footer.doubt == "Not verified yet."
+
+
+def test_since_which_entry_books_do_not_verify_is_said_in_chinese_too() -> None:
+    since = Proof((Finding("seal", "Entry 1,204 does not fit.", 1204),))
+    assert replace(PRINTING, language=Language.CHINESE, proof=since).doubt == "账簿自第 1,204 笔起核对不符。"
+    assert replace(PRINTING, language=Language.CHINESE, proof=Proof((Finding("file", "It is damaged."),))).doubt == \
+        "账簿核对不符。"
