@@ -171,16 +171,18 @@ def test_where_nothing_failed_nothing_is_given_up(books: Books) -> None:
 
 def test_a_draft_is_kept_at_once_or_behind_and_known_at_once(books: Books, tmp_path: Path,
                                                              monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch, Reader, "draft")
+    asked, waiting = Asked(monkeypatch, Reader, "draft"), Asked(monkeypatch, books.behind, "add")
     for behind in (False, True):
         books.save_draft(1, "bets", {"b": 1, "a": behind}, behind)
         assert books.draft(1) == Draft(1, "bets", {"a": behind, "b": 1})
+        assert waiting.times == behind
     assert asked.times == 0
     assert books.draft(2) is None
     assert asked.times == 1
     books.commit(hand(3))
     assert (books.draft(1), asked.times) == (None, 1)
     books.save_draft(1, "third", [1])
+    assert waiting.times == 1, "unless it is told otherwise it is kept at once"
     books.close()
     with open_house(tmp_path) as again:
         assert again.draft(1) == Draft(1, "third", [1])
@@ -356,13 +358,13 @@ def shared(books: Books) -> Books:
 
 def test_what_others_may_write_in_is_asked_each_time_and_written_at_once(shared: Books,
                                                                          monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch, shared._at_writing, "known")
+    asked, waiting = Asked(monkeypatch, shared._at_writing, "known"), Asked(monkeypatch, shared.behind, "add")
     shared.commit(hand(3))
     shared.commit_behind(hand(4))
-    assert (asked.times, len(shared.behind), shared.head().number) == (2, 0, 6)
+    assert (asked.times, shared.head().number) == (2, 6)
     players, drafts = Asked(monkeypatch, Reader, "players"), Asked(monkeypatch, Reader, "draft")
     shared.save_draft(1, "bets", [], behind=True)
-    assert len(shared.behind) == 0
+    assert waiting.times == 0
     for _ in range(2):
         shared.players()
         assert shared.draft(1) == Draft(1, "bets", [])
