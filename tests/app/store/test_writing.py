@@ -10,14 +10,14 @@ from sqlalchemy import Connection, select
 
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import CASE, RACK, Place, stack
-from app.errors import OutOfStep, Refused
+from app.errors import OutOfStep, Refusal, Refused
 from app.ledger.chain import NO_SEAL, Key
 from app.ledger.entries import Booking, EntryKind, Posting, reversal_of
 from app.store.columns import COLUMNS, table
 from app.store.proof.examining import examine
 from app.store.proof.seals import seal_of_house
 from app.store.rows import entries_after, standing_of
-from app.store.values import Command, Event, Player
+from app.store.values import ARRIVED, MOVED, STAYED, Command, Event, Player
 from app.store.writing import KeptDraft, Known, Writing, known_of
 from tests.app.store.house import booking, closing, command, hand, move, opening
 from tests.app.store.proof.rows_alone import books_of
@@ -53,8 +53,8 @@ def ready(link: Connection | None, one: Command, known: Known, key: Key | None =
 def agree(link: Connection, known: Known) -> None:
     """What is known is what the books say, and they are well."""
     said = known_of(link)
-    assert (known.number, known.mac, known.command, known.command_mac, known.sealed_by, known.event) == \
-        (said.number, said.mac, said.command, said.command_mac, said.sealed_by, said.event)
+    assert (known.number, known.mac, known.command, known.command_mac, known.sealed_by, known.event, known.moved) == \
+        (said.number, said.mac, said.command, said.command_mac, said.sealed_by, said.event, said.moved)
     assert known.standing == said.standing
 
     @contextmanager
@@ -287,6 +287,18 @@ def test_only_the_sum_of_a_command_may_not_overdraw_a_place(link: Connection) ->
     assert "“Last” cannot be booked: stack:1" in refused(link, more, replace(move(5), title="Last"))
     write(link, command("both", more, back))
     assert standing_of(link).balances[stack(1)] == 0
+
+
+@pytest.mark.parametrize("after", [ARRIVED, STAYED])
+def test_where_a_house_has_moved_nothing_is_written_but_that_it_came_back_or_stays(link: Connection,
+                                                                                   after: str) -> None:
+    known = write(link, opening(), replace(command("move", result={"to": "the club"}), what=MOVED))
+    for one in (known, known_of(link)):
+        with pytest.raises(Refused) as caught:
+            ready(link, hand(1), one)
+        assert caught.value.refusal == Refusal("This house has moved to the club, and goes on there.",
+                                               "Nothing can be booked here.", "Open it there.")
+    write(link, replace(command("after"), what=after), hand(1), known=known)
 
 
 def test_a_place_that_was_known_before_counts_with_what_it_holds(link: Connection) -> None:
