@@ -104,7 +104,8 @@ def harm(path: Path, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", HARMED)
-def test_a_file_whose_beginning_is_lost_is_read_by_where_the_tables_of_its_copy_lie(evening: Evening, what: str) -> None:
+def test_a_file_whose_beginning_is_lost_is_read_by_where_the_tables_of_its_copy_lie(
+        evening: Evening, what: str) -> None:
     prompt = evening.desk.prompt and evening.desk.prompt.key
     evening.desk.books.close()
     harm(evening.path, what)
