@@ -50,6 +50,12 @@ def test_every_room_has_code_and_tests(mutants: ModuleType, table: dict[str, Any
             assert (mutants.ROOT / path).exists(), path
 
 
+def test_every_game_has_a_room(mutants: ModuleType, table: dict[str, Any]) -> None:
+    code = [one for room in table["rooms"].values() for one in room["code"]]
+    games = [one.parent for one in mutants.ROOT.glob("app/games/*/__init__.py")]
+    assert [game.name for game in games if not any(one.startswith(f"app/games/{game.name}/") for one in code)] == []
+
+
 def test_a_room_of_some_functions_names_such_as_its_code_has(mutants: ModuleType, table: dict[str, Any]) -> None:
     for name, room in table["rooms"].items():
         files = [ast.parse(file.read_text(encoding="utf-8")) for one in room["code"] for file in mutants.ROOT.glob(one)]

@@ -89,10 +89,7 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
 
     said = await bet_of(deal, turn, Bets(rules.minimum, options=offered))
     if said.option == "forfeit":
-        put_in(table, turn.seat, deal.pot_name, rules.chip, tr("Forfeit"))
-        turn.word = FORFEITS
-        table.announcement = tr("Collect {chip} from {name}, who forfeits.", name=table.name(turn.seat),
-                                chip=table.amount_text(rules.chip))
+        take_forfeit(deal, turn)
         if rules.card_on_forfeit:
             await card_turned(deal, turn, tr("For information only: nothing is bet on it."))
     elif said.option:
@@ -104,6 +101,15 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
                           if rules.burn_first else "")
         await result_of(deal, turn)
         settle(deal, turn)
+
+
+def take_forfeit(deal: Deal, turn: Turn) -> None:
+    """One chip into the pot instead of a bet."""
+    table, chip = deal.table, deal.rules.chip
+    put_in(table, turn.seat, deal.pot_name, chip, tr("Forfeit"))
+    turn.word = FORFEITS
+    table.announcement = tr("Collect {chip} from {name}, who forfeits.", name=table.name(turn.seat),
+                            chip=table.amount_text(chip))
 
 
 async def fill_again(deal: Deal) -> None:

@@ -74,12 +74,17 @@ async def post_and_deal(sweat: Sweat) -> None:
     table = sweat.table
     await Confirm(key=sweat.key("deal"), table=table, unless="seats", rulings_now=BETWEEN,
                   cover=lambda _: short_of(table, costs(sweat)), say=lambda: _deal_words(sweat))
-    made, live = posts(sweat), sweat.rules.blinds is Blinds.LIVE
+    made = posts(sweat)
     sweat.shuffle(begin_hand(table, tr("Deal {number}", number=sweat.number)))
+    post(sweat, made)
+
+
+def post(sweat: Sweat, made: list[tuple[int, int, str]]) -> None:
+    """Antes and blinds into the pot; live blinds count as bet."""
     sweat.opened_with = sum(amount for _, amount, _ in made)
     for seat, amount, why in made:
-        put_in(table, seat, POT, amount, why)
-        if live and why != tr("Ante"):
+        put_in(sweat.table, seat, POT, amount, why)
+        if sweat.rules.blinds is Blinds.LIVE and why != tr("Ante"):
             sweat.posted[seat] = amount
 
 

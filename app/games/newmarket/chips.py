@@ -47,6 +47,12 @@ def pay_pot(game: Newmarket, card: Card, seat: int) -> None:
     take_out(game.table, seat, POT_NAMES[card], game.on(card), tr("Played {card}", card=card))
 
 
+def pay_all_pots(game: Newmarket, seat: int) -> None:
+    """What is left on the four cards when the game is over, to one player."""
+    for card in PAY_CARDS:
+        take_out(game.table, seat, POT_NAMES[card], game.on(card), tr("The game is over"))
+
+
 def was_collected(game: Newmarket, card: Card, seat: int, held: int) -> None:
     """It has been, and so much of it."""
     game.deal.taken[card] = seat

@@ -10,15 +10,14 @@ from app.dealing.procedures.pack import Pack
 from app.dealing.procedures.settlement import Says, close_deal, is_told
 from app.dealing.procedures.table_rulings import BETWEEN
 from app.dealing.prompts.kinds import Confirm, DrawCard, Wording
-from app.dealing.table.pots import pots_of, take_out
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Ends, Leftover, Level
 from app.games.newmarket.board import Board
-from app.games.newmarket.chips import everybody_antes, short_of_antes
+from app.games.newmarket.chips import everybody_antes, pay_all_pots, short_of_antes
 from app.games.newmarket.deal import Deal, Newmarket
 from app.games.newmarket.events import next_event
-from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW
+from app.games.newmarket.layout import PAY_CARDS, WIDOW
 from app.games.newmarket.picture import picture_of
 from app.games.newmarket.play import SETTLE, next_card
 from app.games.newmarket.results import next_result, settle
@@ -141,9 +140,7 @@ async def pots_at_the_end(game: Newmarket) -> bool:
     if seat not in table.seats:
         return False
     table.open_hand(tr("Pots at the end"))
-    held = pots_of(table)
-    for card in PAY_CARDS:
-        take_out(table, seat, POT_NAMES[card], held.get(POT_NAMES[card], 0), tr("The game is over"))
+    pay_all_pots(game, seat)
     name = table.name(seat)
     await close_deal(table, tr("The pots at the end: {name}", name=name), rulings=(), says=Says(
         why=_why_they_get_the_pots(game, name), step=SETTLE, topic="end"))

@@ -170,12 +170,9 @@ def close_round(game: RedCarpet) -> None:
     """Everybody's points that are left, hand and part of the 25; the points go back to the box."""
     deal, table = game.deal, game.table
     bonus = shares_of_bonus({seat: hand.points for seat, hand in deal.hands.items()})
-    parts = {}
+    parts = {seat: parts_of(game, seat, bonus) for seat in deal.order}
     for seat in deal.order:
-        left = game.points(seat)
-        game.counters.move(left, seat, BOX, tr("The round is over"))
-        parts[seat] = (Part(tr("Points left"), left), _hand_part(game, seat),
-                       *([Part(_bonus_words(bonus), bonus[seat])] if seat in bonus else []))
+        game.counters.move(game.points(seat), seat, BOX, tr("The round is over"))
     scores = {seat: sum(part.points for part in got) for seat, got in parts.items()}
     told = listed([tr("{name} {points}", name=table.name(seat), points=scores[seat]) for seat in deal.order])
     highest = _highest_words(game, bonus)
@@ -194,6 +191,12 @@ def _score_words(game: RedCarpet, seat: int, parts: tuple[Part, ...]) -> str:
                    tr("{bonus} of {all} for a tied highest hand", bonus=one, all=BONUS) for one in bonus)]
     told = tr("{name} {points}", name=game.table.name(seat), points=left + hand + sum(bonus))
     return tr("{score} ({parts})", score=told, parts=" + ".join(came_from)) if len(came_from) > 1 else told
+
+
+def parts_of(game: RedCarpet, seat: int, bonus: dict[int, int]) -> tuple[Part, ...]:
+    """What a seat's score of the round came from: the points that it has left, its hand, and its part of the 25."""
+    return (Part(tr("Points left"), game.points(seat)), _hand_part(game, seat),
+            *([Part(_bonus_words(bonus), bonus[seat])] if seat in bonus else []))
 
 
 def _hand_part(game: RedCarpet, seat: int) -> Part:

@@ -63,8 +63,7 @@ async def one_deal(deal: Deal) -> bool:
 def _ante(deal: Deal) -> tuple[int, str]:
     """Everybody antes once a game, or each deal by the house's rule; always where there is nothing to bet at."""
     rules: RedDogRules = deal.table.rules
-    first = not deal.turns and not deal.playing
-    if first or rules.ante_each_deal or not deal.pot:
+    if not deal.playing or rules.ante_each_deal or not deal.pot:
         return rules.ante, tr("Once for the whole game.") if not rules.ante_each_deal else tr("Each deal.")
     return 0, tr("The pot stays: {pot}.", pot=deal.table.amount_text(deal.pot))
 

@@ -12,6 +12,17 @@ from app.games.three_five_seven.rules import Tie
 from app.words import tr
 
 
+def antes_due(game: Game357) -> dict[int, int]:
+    """What each seat antes for the next deal, in minor units; nothing where no ante is due."""
+    return dict.fromkeys(game.playing or game.table.playing, game.ante) if game.ante else {}
+
+
+def pay_antes(game: Game357, antes: Mapping[int, int]) -> None:
+    """The antes that were due, into the pot."""
+    for seat in game.playing if antes else ():
+        put_in(game.table, seat, POT, antes[seat], tr("Ante"))
+
+
 def strike(game: Game357, seat: int) -> str:
     """The only one in gets a strike; the others contribute first, and the third strike takes the pot."""
     table = game.table

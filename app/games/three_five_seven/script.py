@@ -16,13 +16,12 @@ from app.dealing.prompts.prompt import Prompt
 from app.dealing.prompts.rulings import Misdeal, Ruling
 from app.dealing.prompts.showing import Cards, PickSeats, ShowCards
 from app.dealing.table.jackpot_pools import show_down
-from app.dealing.table.pots import put_in, short_of
+from app.dealing.table.pots import short_of
 from app.dealing.table.seat_order import from_left_of
 from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.three_five_seven.deal import (
-    POT,
     STAGES,
     THIRD,
     Decided,
@@ -33,7 +32,7 @@ from app.games.three_five_seven.deal import (
     wild_words,
 )
 from app.games.three_five_seven.hands import best_of, contains, hand_words, is_natural_357, ranks_words
-from app.games.three_five_seven.paying import everybody_pays, losses, pay_winners, strike, win_pot
+from app.games.three_five_seven.paying import antes_due, everybody_pays, losses, pay_antes, pay_winners, strike, win_pot
 from app.games.three_five_seven.picture import DEAL, picture_of, step_of
 from app.games.three_five_seven.rules import NobodyIn, Tie
 from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLess
@@ -131,21 +130,16 @@ def in_stage(game: Game357, *more: type[Ruling]) -> tuple[type[Ruling], ...]:
 async def ante_and_deal(game: Game357) -> None:
     """The ante of the game, or of each deal, and three cards to each. From now on nobody joins or leaves."""
     table, first = game.table, not game.anted
-
-    def costs() -> dict[int, int]:
-        return dict.fromkeys(game.playing or table.playing, game.ante) if game.ante else {}
-
     await ask(game, lambda: Confirm(
         key=game.key("deal"), table=table, unless="seats" if first else "",
         rulings_now=BETWEEN if first else (*BETWEEN, WalkedOut), say=lambda: deal_words(game),
-        cover=lambda _: short_of(table, costs())))
-    antes = costs()
+        cover=lambda _: short_of(table, antes_due(game))))
+    antes = antes_due(game)
     playing = begin_hand(table, tr("Deal {number}", number=table.hands_opened + 1))
     game.playing = tuple(from_left_of(table.button, game.playing)) or playing
     table.whole_game = game.playing
     game.begin_deal()
-    for seat in game.playing if antes else ():
-        put_in(table, seat, POT, antes[seat], tr("Ante"))
+    pay_antes(game, antes)
 
 
 def deal_words(game: Game357) -> Wording:

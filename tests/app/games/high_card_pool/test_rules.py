@@ -7,6 +7,7 @@ import pytest
 
 from app.dealing.asides.registry import BuyIn
 from app.dealing.procedures.table_rulings import DealtWrong, WalkedOut
+from app.dealing.values.transfers import pot, stack
 from app.games.high_card_pool import HIGH_CARD_POOL
 from app.games.pool import Overlooked
 from tests.app.games.at_table import AtTable
@@ -27,6 +28,13 @@ def test_everybody_puts_one_chip_in_only_when_the_pool_is_empty() -> None:
 def test_a_forfeit_is_one_chip_and_no_card() -> None:
     table = AtTable(HIGH_CARD_POOL, STACKS, {"entry": "full"}).begun().answer(True, "forfeit")
     assert (table.key, table.pot(), table.table.stack_of(2)) == ("hand:1/bet:3", 400, 9_800)
+
+
+def test_a_forfeit_is_told_and_says_in_the_books_what_it_was() -> None:
+    table = at_bets().answer("forfeit")
+    assert table.table.hand is not None
+    assert table.table.hand.transfers[-1][:4] == (100, stack(2), pot("high_card_pool"), "Forfeit")
+    assert table.table.announcement == "Collect 1 from Bo, who forfeits."
 
 
 def test_by_the_houses_rule_a_card_is_turned_on_a_forfeit_only_to_be_seen() -> None:
@@ -75,7 +83,9 @@ def test_a_house_may_wait_with_the_ante_until_the_next_deal() -> None:
 
 
 def test_a_house_may_ante_each_deal() -> None:
-    assert at_bets(ante_each_deal=True).answer("forfeit", "forfeit", "forfeit", True).pot() == 900
+    table = at_bets(ante_each_deal=True).answer("forfeit", "forfeit", "forfeit")
+    assert table.prompt.reason.startswith("Each deal. ")
+    assert table.answer(True).pot() == 900
 
 
 @pytest.mark.parametrize(("players", "rules", "cards"), [(3, {}, 5), (8, {}, 5), (9, {}, 4), (10, {}, 4),

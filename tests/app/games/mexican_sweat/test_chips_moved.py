@@ -34,6 +34,12 @@ def test_everybody_posts_an_ante_and_the_first_two_their_blinds(
     assert moved(table) == [(amount, stack(seat), POT, why) for seat, amount, why in made]
 
 
+@pytest.mark.parametrize(("blinds", "posted"), [("live", {1: 100, 2: 200}), ("dead", {})])
+def test_a_live_blind_counts_as_bet_and_an_ante_never_does(blinds: str, posted: dict[int, int]) -> None:
+    table = seated(3, {"opening": "both", "ante": 300, "blinds": blinds}).say(True)
+    assert (table.sweat.posted, table.sweat.opened_with) == (posted, 1_200)
+
+
 def test_one_player_alone_has_no_blinds_to_post() -> None:
     table = seated(2, {"opening": "blinds"})
     table.run.aside(SitOut(2))

@@ -294,6 +294,7 @@ def test_the_pots_at_the_end_are_shared_evenly() -> None:
 
 def test_the_pots_at_the_end_go_to_who_won_the_last_deal() -> None:
     table = ended(leftover="to_player", pots_to="last_winner").answer(True)
+    assert {why for *_, why in [one[:4] for one in table.table.bookings[-1].transfers]} == {"The game is over"}
     assert (table.key, table.behind(), pots(table)) == ("", (9_500, 11_000, 9_500), (0,) * 4)
 
 

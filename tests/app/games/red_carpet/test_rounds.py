@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from app.cards import read_card
 from app.dealing.prompts.kinds import Choice
 from app.dealing.values.scores import Part
+from app.games.red_carpet.results import parts_of
 from app.games.red_carpet.scoring import SHORT_PACK
 from tests.app.games.at_table import AtTable
 from tests.app.games.red_carpet.rounds import NOTHING, THREE, begun, bids, fast, game, hands, in_the_box, points, scores
@@ -207,6 +208,14 @@ def test_the_best_four_of_what_is_shown_count() -> None:
     assert table.table.scores.rounds[0].parts[1] == (
         Part("Points left", 14), Part("Hand", 31, tuple(read_card(code) for code in ("Qs", "Qh", "Qc", "Ac")),
                                       "three of a kind: 3 × (3 + 3 + 3) + 4"), Part("Highest hand", 25))
+
+
+def test_a_dead_hand_scores_nothing_but_the_points_that_are_left_and_equal_hands_share_the_25() -> None:
+    bought = game(bids(begun(), 4))
+    left, dead = Part("Points left", 20), Part("Hand", 0, note="dead")
+    assert parts_of(bought, 1, {}) == (left, dead)
+    assert parts_of(bought, 1, {1: 12, 2: 12}) == (left, dead, Part("Highest hand, shared", 12))
+    assert parts_of(bought, 1, {2: 25}) == (left, dead)
 
 
 def test_unspent_points_go_back_to_the_box_and_are_new_in_the_next_round() -> None:

@@ -1,6 +1,7 @@
 """Red Dog by its rule page: the bet against the pot, potting it, the split, and every gap as the house decides it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.cards import SUITS, read_card
-from app.dealing.asides.registry import BuyIn, CashOut, SitOut
+from app.dealing.asides.registry import BuyIn, CashOut, SitDown, SitOut
 from app.dealing.engine.run import Run
 from app.dealing.procedures.pack import ACE_HIGH, WHOLE_PACK
 from app.dealing.procedures.table_rulings import DealtWrong, EndGame, ResultsOnly, TimeIsUp, WalkedOut
+from app.dealing.values.transfers import KEPT_POT
 from app.games.pool import Overlooked, beats, chances, winning_card
 from app.games.red_dog import RED_DOG
 from app.games.red_dog.script import AllAgreed
-from tests.app.games.at_table import AtTable
+from tests.app.games.at_table import AtTable, opening
 
 STACKS = (10_000, 10_000, 10_000)
 
@@ -106,6 +108,35 @@ def test_a_house_may_end_the_game_or_ante_again_where_the_pot_is_below_the_least
 def test_all_agree_to_share_and_the_remainder_is_the_splash_of_the_next_game() -> None:
     table = bet(at_bets(), 100, "lost").rule(AllAgreed)
     assert (table.key, table.pot(), table.behind()) == ("", 100, (10_000, 9_900, 10_000))
+
+
+def said_of_the_antes(table: AtTable) -> tuple[str, str]:
+    """What is asked before a deal, and the first sentence of why."""
+    return table.prompt.lead, table.prompt.reason.partition(". ")[0]
+
+
+@pytest.mark.parametrize(("rules", "first", "then"), [
+    ({}, ("Everybody antes 1", "Once for the whole game"), ("Deal 4 cards to each", "The pot stays: 6")),
+    ({"ante_each_deal": True}, ("Everybody antes 1", "Each deal"), ("Everybody antes 1", "Each deal"))])
+def test_everybody_antes_in_the_first_deal_or_in_each_and_is_told_why(
+    rules: dict[str, Any], first: tuple[str, str], then: tuple[str, str]
+) -> None:
+    table = AtTable(RED_DOG, STACKS, rules).begun()
+    assert said_of_the_antes(table) == first
+    table.answer(True)
+    for _ in STACKS:
+        bet(table, 100, "lost")
+    assert said_of_the_antes(table) == then
+
+
+def test_everybody_antes_in_the_first_deal_though_another_night_left_a_pot() -> None:
+    table = AtTable(RED_DOG)
+    table.run = Run.begin(RED_DOG, replace(opening(RED_DOG), balances={KEPT_POT: 300}))
+    for seat, name in ((1, "Ann"), (2, "Bo")):
+        table.run.aside(SitDown(seat, seat, name))
+        table.run.aside(BuyIn(seat, 1_000))
+    table.begun()
+    assert (table.pot(), said_of_the_antes(table)) == (300, ("Everybody antes 1", "Once for the whole game"))
 
 
 def test_an_ante_each_deal_where_the_house_wants_it() -> None:

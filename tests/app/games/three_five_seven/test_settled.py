@@ -2,10 +2,12 @@
 
 from app.dealing.procedures.table_rulings import DealtWrong
 from app.dealing.prompts.settle import Settle
+from app.dealing.values.transfers import pot, stack
 from app.games.three_five_seven import THREE_FIVE_SEVEN
+from app.games.three_five_seven.paying import antes_due
 from app.games.three_five_seven.rulings import Natural357, PaysLess
 from tests.app.games.at_table import AtTable
-from tests.app.games.three_five_seven.stages import STACKS, strikes
+from tests.app.games.three_five_seven.stages import STACKS, game, nobody, strikes
 
 
 def asked(stacks: tuple[int, ...] = STACKS, **rules: object) -> AtTable:
@@ -18,6 +20,23 @@ def test_a_habitual_enter_does_not_pass_a_stage() -> None:
     assert str(table.refused(None)) == (
         "No dealer is named. Name everybody who is in, or E for nobody. Let them open their hands.")
     assert table.answer([]).key == "hand:1/in:5"
+
+
+def test_everybody_antes_once_a_game_or_where_the_house_says_so_in_each_deal() -> None:
+    for each_deal, due in ((True, {1: 100, 2: 100, 3: 100}), (False, {})):
+        table = AtTable(THREE_FIVE_SEVEN, STACKS, {"ante_each_deal": each_deal}).begun()
+        assert antes_due(game(table)) == {1: 100, 2: 100, 3: 100}
+        nobody(table.answer(True), 3)
+        assert (antes_due(game(table)), table.answer(True).pot()) == (due, 300 + sum(due.values()))
+
+
+def test_an_ante_goes_from_the_stack_into_the_pot() -> None:
+    table = AtTable(THREE_FIVE_SEVEN, STACKS).begun()
+    assert antes_due(game(table)) == {1: 100, 2: 100, 3: 100}
+    table.answer(True)
+    assert table.table.hand is not None
+    assert [one[:4] for one in table.table.hand.transfers] == [
+        (100, stack(seat), pot("three_five_seven"), "Ante") for seat in (2, 3, 1)]
 
 
 def test_an_older_sitting_passes_it_as_it_did() -> None:
