@@ -17,9 +17,10 @@ def on_a_server(where: Where | None) -> bool:
 
 
 def open_house_at(where: Where, *, key_folder: Path | None = None, create: bool = False, read_only: bool = False,
-                  ask: Callable[[str], str] | None = None) -> Books:
+                  to_deal: bool = False, ask: Callable[[str], str] | None = None) -> Books:
     """The books of a house; `create` makes a file only, `ask` asks for the password that an address needs.
 
+    On a server one desk at a time opens them `to_deal`; another that does is let to watch, and told which that is.
     Raises what `open_books`, `open_desk` and `open_on` raise.
     """
     if isinstance(where, str):
@@ -31,5 +32,8 @@ def open_house_at(where: Where, *, key_folder: Path | None = None, create: bool 
     if where.suffix == DESK:
         from app.store.server.desk_file import open_desk
 
-        return open_desk(where, key_folder, read_only)
+        books = open_desk(where, key_folder, read_only)
+        if to_deal:
+            books.deal_here()
+        return books
     return open_books(where, key_folder=key_folder, create=create, read_only=read_only)

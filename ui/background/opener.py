@@ -266,7 +266,8 @@ def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = 
     if not read_only and not anew and not path.exists() and not on_a_server(path):
         _refuse_missing(path, key_folder)
     path.parent.mkdir(parents=True, exist_ok=True)
-    books = open_house_at(path, key_folder=key_folder, create=not read_only, read_only=read_only)
+    books = open_house_at(path, key_folder=key_folder, create=not read_only, read_only=read_only,
+                          to_deal=True)
     try:
         if not read_only and books.missed():
             from app.desk.rescue.copies_found import refuse_older

@@ -20,12 +20,13 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from app.errors import MachineFault, Refused
 from app.ledger.chain import Key
-from app.store.books import Books
 from app.store.proof.keys import LENGTH, keep_key, keyring, usual_folder
 from app.store.proof.sealed_file import sync_folder
 from app.store.server import roles
 from app.store.server.driver import need_driver
-from app.store.server.opening import fault, house_and_last, open_on
+from app.store.server.lease import program_name
+from app.store.server.opening import ServerBooks, fault, house_and_last, open_on
+from app.store.server.watchdog import PATIENCE
 from app.words import tr
 
 ENDING = ".sabot-desk"
@@ -100,7 +101,7 @@ def read(path: Path) -> DeskFile:
                       tr("Ask for another one.")) from error
 
 
-def open_desk(path: Path, folder: Path | None = None, read_only: bool = False) -> Books:
+def open_desk(path: Path, folder: Path | None = None, read_only: bool = False) -> ServerBooks:
     """The books of the house whose desk this file is for.
 
     At the first opening the password becomes another one, which is kept in `folder` before the server has it: after a
@@ -178,7 +179,8 @@ def _engine(desk: DeskFile, safety: dict[str, str]) -> Engine:
             if certificate and "sslmode" in safety:
                 how["sslrootcert"] = certificate
             return psycopg.connect(host=desk.host, port=desk.port, dbname=desk.database, user=desk.login,
-                                   password=desk.password, connect_timeout=10, application_name="sabot", **how)
+                                   password=desk.password, connect_timeout=int(PATIENCE),
+                                   application_name=program_name(), **how)
 
     return create_engine(url, creator=connect, pool_pre_ping=True)
 

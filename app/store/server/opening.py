@@ -1,24 +1,43 @@
 """Opening the books on a server, and making their tables."""
 
+import contextlib
+import time
 import uuid
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
-from app.errors import MachineFault, Refused
+from app.dealing.values.log import Json
+from app.errors import MachineFault, NotKnown, Refused
+from app.store.behind import Ready
 from app.store.books import Books
 from app.store.columns import table
+from app.store.deciding import Intent
 from app.store.migrations import CURRENT, migrate
 from app.store.proof.examining import Told, nobody
 from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.rows import moved_words
 from app.store.server import roles
 from app.store.server.copied import copy_to_file
+from app.store.server.lease import ALL, Held, Holder
 from app.store.server.sending import ONE_WRITER, ServerLink
+from app.store.server.watchdog import Watchdog
+from app.store.values import Committed
 from app.store.writing import Known, last_of
 from app.words import tr
+
+PAUSES = (0.25, 0.5, 1.0)
+"""Seconds until the same is tried again where the connection was lost."""
+
+_FOR_THE_LOCK = 1500
+"""Milliseconds for which it is waited until nobody writes, where somebody wants to know what became of their act."""
+
+_PASSING = ("55P03", "57P01", "57P02", "57P03", "08000", "08003", "08006")
+"""How PostgreSQL calls a lock that was waited for too long, a server that ends or begins, and a connection lost."""
 
 
 def engine_of(url: str) -> Engine:
@@ -63,12 +82,84 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
 
 
 class ServerBooks(Books):
-    """Books on a server: other desks write in them too, and whoever reads sees one moment of them."""
+    """Books on a server: other desks write in them too, and whoever reads sees one moment of them.
+
+    What is given to be written is given again where the connection was lost, as long as nobody waits too long for it;
+    whether it was written is asked only once no connection of before can write it any more.
+    """
 
     def __init__(self, engine: Engine, keys: Keyring, key_folder: Path, house: str, read_only: str) -> None:
+        self.server, self._asking = ServerLink(engine), Watchdog()
+        self._plain = engine
         super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, fault=fault,
-                         damage=lambda link, told: [], at_writing=ServerLink(engine), read_only=read_only)
+                         damage=lambda link, told: [], at_writing=self.server, read_only=read_only)
         self.key_folder, self._house = key_folder, house
+
+    def _commit_now(self, intent: Intent) -> Committed:
+        until = time.monotonic() + self.server.watchdog.patience
+        for pause in PAUSES:
+            try:
+                return super()._commit_now(intent)
+            except MachineFault as error:
+                if isinstance(error, NotKnown) or not _was_cut(error) or time.monotonic() + pause > until:
+                    raise
+            time.sleep(pause)
+        return super()._commit_now(intent)
+
+    def _is_written(self, ready: Ready) -> bool:
+        if self.server.watchdog.bit:
+            raise fault(TimeoutError(tr("it does not answer")))  # nor would it now: whoever is at the desk is told
+        with self._once_over() as link:
+            mac = link.execute(select(table("command").c.mac).where(table("command").c.op_id == ready.op_id)).scalar()
+        return bool(ready.op_id) and mac == ready.mac
+
+    def result_of(self, op_id: str) -> Json:
+        """What a command gave as its result; None for one that was not written, and never will be."""
+        with self._once_over():
+            return super().result_of(op_id)
+
+    @contextlib.contextmanager
+    def _once_over(self) -> Iterator[Connection]:
+        """A moment at which nobody writes: a connection that was lost in the midst has written by now, or never will.
+        """
+        if self.server.watchdog.bit:
+            self._plain.dispose()  # what rests in the pool may hang as well
+        try:
+            with self._plain.connect() as link, self._asking.over(_handle(link)), link.begin():
+                link.exec_driver_sql(f"SET LOCAL lock_timeout = '{_FOR_THE_LOCK}ms'")
+                link.exec_driver_sql(ONE_WRITER)
+                yield link
+        except DBAPIError as error:
+            raise fault(error) from error
+
+    def deal_here(self) -> None:
+        """Take every table of the house; where another desk has them the books are only watched here."""
+        if not self.read_only_because:
+            try:
+                self.hold(ALL)
+            except Held as held:
+                self.read_only_because = held.refusal.wrong
+
+    def hold(self, table: int) -> None:
+        """Take the lease of a table, or of all by the number 0. Raises Held where another desk has it."""
+        self._lease(lambda: self.server.hold(table))
+
+    def let_go(self, table: int) -> None:
+        """Let other desks have it."""
+        self._lease(lambda: self.server.let_go(table))
+
+    def holder(self, table: int) -> Holder | None:
+        """Who has a table; None where nobody has."""
+        found: list[Holder | None] = []
+        self._lease(lambda: found.append(self.server.holder(table)))
+        return found[0]
+
+    def _lease(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except DBAPIError as error:
+            self.server.forget()
+            raise fault(error) from error
 
     @property
     def stem(self) -> str:
@@ -81,7 +172,7 @@ class ServerBooks(Books):
             copy_to_file(link, target, told)
 
 
-def open_on(engine: Engine, key_folder: Path, read_only: bool = False) -> Books:
+def open_on(engine: Engine, key_folder: Path, read_only: bool = False) -> ServerBooks:
     """The books that an engine reaches. Without the house's own key on this computer they are only watched.
 
     Raises what `open_server` raises; then nobody has the engine open.
@@ -129,6 +220,19 @@ def version_of(link: Connection) -> int:
 def _newer() -> Refused:
     return Refused(tr("The books on this server were made by a newer Sabot."), tr("They are left as they are."),
                    tr("Update Sabot."))
+
+
+def _handle(link: Connection) -> int:
+    raw: Any = link.connection.driver_connection
+    return int(raw.fileno())
+
+
+def _was_cut(error: MachineFault) -> bool:
+    """Whether it was the connection that failed, or the wait for other writers: the same again may well succeed."""
+    cause = error.__cause__
+    state = getattr(cause.orig, "sqlstate", "") if isinstance(cause, DBAPIError) else ""
+    is_lost = isinstance(cause, DBAPIError) and type(cause.orig).__name__ in ("OperationalError", "AdminShutdown")
+    return state in _PASSING or (is_lost and state is None)
 
 
 def fault(error: BaseException) -> MachineFault:

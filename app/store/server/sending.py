@@ -5,11 +5,13 @@ so statements go to the driver's pipeline past it, and are compiled once.
 """
 
 import contextlib
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from sqlalchemy import Connection, Delete, Executable, Insert, Update
+from sqlalchemy import Connection, Delete, Engine, Executable, Insert, Update
 from sqlalchemy.exc import DBAPIError
 
 from app.errors import OutOfStep, Refused
@@ -17,6 +19,8 @@ from app.store.behind import Ready
 from app.store.columns import COLUMNS
 from app.store.deciding import Intent
 from app.store.rows import moved_to, place_of
+from app.store.server import lease
+from app.store.server.watchdog import Watchdog
 from app.store.values import Command
 from app.store.writing import CLEAR_DRAFT, MOVE_BALANCE, MOVE_CHIPS, Known, Writing, house_seal
 from app.store.writing_link import WritingLink
@@ -111,7 +115,79 @@ def _numbers(values: Iterable[int | None]) -> str:
 
 
 class ServerLink(WritingLink):
-    """The same on a server, where others write as well: what is known is looked up under the lock, for each command."""
+    """The same on a server, where others write as well: what is known is looked up under the lock, for each command.
+
+    The leases of tables are held on its connection; one that is made after a failure takes them again, or nothing is
+    written on it.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self.watchdog = Watchdog()
+        self._held: set[int] = set()
+        self._used, self._beating = time.monotonic(), threading.Event()
+
+    def hold(self, table: int) -> None:
+        """Take the lease of a table: nobody else deals there until it is let go, or this program is gone.
+
+        Raises Held where another desk has it.
+        """
+        with self._mine, self._answering(self._taken()) as raw:
+            lease.take(raw, table)
+            self._held.add(table)
+        if not self._beating.is_set():
+            self._beating.set()
+            threading.Thread(target=self._beat, name="holding a table", daemon=True).start()
+
+    def let_go(self, table: int) -> None:
+        """Let others have a table."""
+        with self._mine:
+            self._held.discard(table)
+            if self.link is not None:
+                with self._answering(self.link) as raw:
+                    lease.let_go(raw, table)
+
+    def holder(self, table: int) -> "lease.Holder | None":
+        """Who has a table; None where nobody has."""
+        with self._mine, self._answering(self._taken()) as raw:
+            return lease.holder_of(raw, table)
+
+    def forget(self) -> None:
+        """Believe nothing more of the connection: the next act makes another."""
+        with self._mine:
+            self._forget()
+
+    def close(self) -> None:
+        """Let it go for good, with the tables that are held on it."""
+        self._beating.clear()
+        super().close()
+
+    def _beat(self) -> None:
+        """Say a word now and then: of a desk that says none the server takes its tables away."""
+        while self._beating.is_set():
+            time.sleep(lease.BEAT / 5)
+            if time.monotonic() - self._used > lease.BEAT and self._mine.acquire(blocking=False):
+                try:
+                    self._say_a_word()
+                finally:
+                    self._mine.release()
+
+    def _say_a_word(self) -> None:
+        if self._closed or not self._beating.is_set():
+            return
+        try:
+            with self._answering(self._taken()) as raw:
+                raw.execute("SELECT 1")
+        except (DBAPIError, Refused):
+            self._forget()  # it is tried again; and with the next command, which says why not
+
+    @contextlib.contextmanager
+    def _answering(self, link: Connection) -> Iterator[Any]:
+        """The driver's own connection, for as long as the server answers on it."""
+        raw = cast(Any, link.connection.driver_connection)
+        with _driver_faults(link), self.watchdog.over(raw.fileno()):
+            yield raw
+        self._used = time.monotonic()
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[Connection]:
@@ -129,7 +205,7 @@ class ServerLink(WritingLink):
 
     def known(self, link: Connection, intent: Intent) -> Known:
         """Wait for the lock, then look up what a command builds on: of the balances those that it touches."""
-        with _sent(link) as sending:
+        with self._answering(link) as raw, _sent(raw) as sending:
             sending.say(_BEGIN)
             sending.say(ONE_WRITER)
             answer = _asked(sending, intent)
@@ -141,14 +217,14 @@ class ServerLink(WritingLink):
         touched = Intent.of(command)
         if touched.places <= known.places and touched.sittings <= known.lengths.keys():
             return
-        with _sent(link) as sending:
+        with self._answering(link) as raw, _sent(raw) as sending:
             answer = _asked(sending, touched)
         more = _known_from(answer.fetchall()[0], link, touched)
         known.standing, known.lengths, known.places = more.standing, more.lengths, more.places
 
     def write(self, link: Connection, ready: Ready) -> None:
         """Write it, tell every desk, and wait until it is on the server's disk."""
-        with _sent(link) as sending:
+        with self._answering(link) as raw, _sent(raw) as sending:
             if not isinstance(ready, Writing):
                 sending.say(_BEGIN)
                 sending.say(ONE_WRITER)
@@ -158,7 +234,16 @@ class ServerLink(WritingLink):
             sending.say("COMMIT")
 
     def _connected(self) -> Connection:
-        return self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")  # its pipelines begin and commit
+        link = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")  # its pipelines begin and commit
+        try:
+            with self._answering(link) as raw:
+                for number in sorted(self._held):
+                    lease.take_again(raw, number)
+        except BaseException:
+            link.invalidate()
+            link.close()
+            raise
+        return link
 
 
 def _asked(sending: Any, intent: Intent) -> "psycopg.Cursor[Any]":
@@ -188,13 +273,18 @@ def _known_from(row: Sequence[Any], link: Connection, intent: Intent) -> Known:
 
 
 @contextlib.contextmanager
-def _sent(link: Connection) -> Iterator[Any]:
-    """A pipeline on a connection; what fails in it is raised as SQLAlchemy raises it."""
+def _sent(raw: Any) -> Iterator[Any]:
+    """A pipeline on a connection."""
+    with raw.pipeline():
+        yield Sending(raw.cursor())
+
+
+@contextlib.contextmanager
+def _driver_faults(link: Connection) -> Iterator[None]:
+    """What the driver fails with, as SQLAlchemy raises it."""
     import psycopg
 
-    raw = cast("psycopg.Connection[Any]", link.connection.driver_connection)
     try:
-        with raw.pipeline():
-            yield Sending(raw.cursor())
+        yield
     except psycopg.Error as error:
         raise DBAPIError.instance(None, None, error, psycopg.Error, dialect=link.dialect) from error

@@ -1,0 +1,86 @@
+"""A link between a desk and its server that can be cut: before a COMMIT is sent, or before its answer comes."""
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+
+class Link:
+    """Passes on what is said, until it is told to cut at the next COMMIT: "before" it comes there, or "after".
+
+    `closed` lets nobody else through from then on.
+    """
+
+    def __init__(self, port: int) -> None:
+        self._to = port
+        self._ear = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._ear.getsockname()[1])
+        self.cut, self.cuts, self.closed = "", 0, False
+        self._ends: list[socket.socket] = []
+        self._threads: list[threading.Thread] = []
+        self._begin(self._take)
+
+    def _begin(self, work: Callable[..., None], *given: object) -> None:
+        self._threads.append(threading.Thread(target=work, args=given, daemon=True))
+        self._threads[-1].start()
+
+    def _take(self) -> None:
+        with suppress(OSError):
+            while True:
+                desk, _ = self._ear.accept()
+                if self.closed:
+                    desk.close()
+                    continue
+                server = socket.create_connection(("127.0.0.1", self._to))
+                self._ends += [desk, server]
+                self._begin(self._pass_on, desk, server, True)
+                self._begin(self._pass_on, server, desk, False)
+
+    def _pass_on(self, source: socket.socket, target: socket.socket, asks: bool) -> None:
+        with suppress(OSError):
+            while said := source.recv(65536):
+                if asks and self.cut and b"COMMIT\0" in said:
+                    if self.cut == "after":
+                        _shut(source)  # whatever the server answers reaches nobody
+                        target.sendall(said)
+                        _end_of_asking(target)
+                    self.cut, self.cuts = "", self.cuts + 1
+                    for one in self._ends if self.closed else ():
+                        _shut(one)
+                    break
+                target.sendall(said)
+        _shut(source)
+        _shut(target)
+
+    def end(self) -> None:
+        """Let nobody through any more."""
+        _shut(self._ear)
+        for one in self._ends:
+            _shut(one)
+        for thread in self._threads:
+            thread.join(10)
+        for one in (self._ear, *self._ends):
+            one.close()
+
+
+def _end_of_asking(server: socket.socket) -> None:
+    with suppress(OSError):
+        server.shutdown(socket.SHUT_WR)
+        while server.recv(65536):
+            pass
+
+
+def _shut(one: socket.socket) -> None:
+    with suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
+
+
+@contextmanager
+def linked(port: int) -> Iterator[Link]:
+    """Such a link to a port of this computer, for as long as a `with` lasts."""
+    link = Link(port)
+    try:
+        yield link
+    finally:
+        link.end()

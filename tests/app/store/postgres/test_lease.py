@@ -1,0 +1,172 @@
+"""One desk at a time deals at a table: who loses its connection has lost the table, and writes nothing more there."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from socket import gethostname
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from app.errors import Refused
+from app.store.books import Books
+from app.store.house_at import open_house_at
+from app.store.server import lease, opening
+from app.store.server.desk_file import add_desk, write
+from app.store.server.lease import Held
+from app.store.server.opening import ServerBooks
+from tests.app.store.house import hand
+from tests.app.store.house import opening as first_evening
+from tests.app.store.postgres.server import Server
+from tests.app.store.postgres.test_doubt import backend, needs_signals, stopped
+
+Desk = Callable[[str], ServerBooks]
+
+
+@pytest.fixture
+def desk(books: Books, url: str, tmp_path: Path) -> Iterator[Desk]:
+    """Opens the house at a computer of this name."""
+    with ExitStack() as open_ones:
+        def opened(name: str) -> ServerBooks:
+            made = opening.open_server(f"{url}&application_name=sabot at {name} 7", key_folder=tmp_path)
+            assert isinstance(made, ServerBooks)
+            open_ones.enter_context(made)
+            return made
+
+        yield opened
+
+
+def test_a_table_has_one_desk_and_another_is_told_which(desk: Desk) -> None:
+    one, two = desk("laptop-3"), desk("laptop-5")
+    one.hold(2)
+    with pytest.raises(Held, match="Table 2 is open at laptop-3") as told:
+        two.hold(2)
+    assert told.value.holder is not None
+    assert told.value.holder.login == "a_desk"
+    two.hold(3)
+    with pytest.raises(Held, match="Table 3 is open at laptop-5"):
+        one.hold(3)
+    one.let_go(2)
+    two.hold(2)
+    assert one.holder(4) is None
+
+
+def test_of_two_desks_that_race_one_has_the_table(desk: Desk) -> None:
+    desks = desk("one"), desk("two")
+    for number in range(10, 20):
+        got: list[ServerBooks] = []
+
+        def try_it(own: ServerBooks, number: int = number, got: list[ServerBooks] = got) -> None:
+            try:
+                own.hold(number)
+                got.append(own)
+            except Held:
+                pass
+
+        racers = [threading.Thread(target=try_it, args=(one,)) for one in desks]
+        for one in racers:
+            one.start()
+        for one in racers:
+            one.join()
+        assert len(got) == 1
+
+
+def cut_off(books: ServerBooks, server: Server, database: str) -> None:
+    """Its connection is gone, as far as the server can tell."""
+    with server.linked(database) as link:
+        link.execute(text("SELECT pg_terminate_backend(:pid, 5000)"), {"pid": backend(books)})
+
+
+def test_a_desk_that_was_cut_off_and_relieved_writes_nothing_more(desk: Desk, server: Server, database: str) -> None:
+    one, two = desk("one"), desk("two")
+    one.hold(2)
+    head = one.head()
+    cut_off(one, server, database)
+    two.hold(2)
+    for _ in range(2):
+        with pytest.raises(Held, match="Table 2 is open at two"):
+            one.commit(hand(2))
+    assert two.head() == head
+    two.commit(hand(2))
+    two.let_go(2)
+    one.commit(hand(3))
+    assert one.holder(2) == two.holder(2) is not None, "it has its table again"
+
+
+def test_a_desk_that_comes_back_first_goes_on(desk: Desk, server: Server, database: str) -> None:
+    one, two = desk("one"), desk("two")
+    one.hold(2)
+    cut_off(one, server, database)
+    one.commit(hand(2))
+    with pytest.raises(Held):
+        two.hold(2)
+
+
+def test_a_table_is_free_once_its_desk_is_closed(desk: Desk) -> None:
+    one, two = desk("one"), desk("two")
+    one.hold(2)
+    one.close()
+    until = time.monotonic() + 10
+    while two.holder(2) and time.monotonic() < until:
+        time.sleep(0.01)
+    two.hold(2)
+
+
+def test_what_the_server_still_takes_for_this_very_program_is_ended(desk: Desk) -> None:
+    one = desk("one")
+    one.hold(2)
+    kept: Any = one.server.link
+    one.server.link = None  # the network is gone, and the server has not noticed
+    one.commit(hand(2))
+    kept.invalidate()
+    kept.close()
+
+
+def test_a_desk_that_says_no_word_loses_its_table_and_one_that_lives_keeps_it(
+        desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease, "IDLE", 1)
+    monkeypatch.setattr(lease, "BEAT", 0.2)
+    dead, alive, other = desk("dead"), desk("alive"), desk("other")
+    dead.hold(2)
+    dead.server._beating.clear()
+    alive.hold(3)
+    time.sleep(2.5)
+    other.hold(2)
+    with pytest.raises(Held, match="Table 3 is open at alive"):
+        other.hold(3)
+
+
+@needs_signals
+def test_the_lease_of_a_server_process_that_hangs_is_free_only_once_it_is_back(desk: Desk) -> None:
+    one, two = desk("one"), desk("two")
+    one.hold(2)
+    with stopped(backend(one)), pytest.raises(Held):
+        two.hold(2)
+
+
+def test_a_second_window_on_the_house_watches_and_says_where_it_is_dealt(server: Server, database: str,
+                                                                         tmp_path: Path) -> None:
+    engine = opening.engine_of(server.url(database))
+    for name in ("one", "two"):
+        write(tmp_path / f"{name}.sabot-desk", add_desk(engine, f"{database}_{name}", tmp_path / "owner"))
+    engine.dispose()
+    with opened_to_deal(tmp_path, "one") as one:
+        one.commit(first_evening())
+        with opened_to_deal(tmp_path, "two") as two:
+            assert two.read_only_because.startswith(f"This house is open at {gethostname()[:40]}")
+            assert two.entries() == one.entries()
+            with pytest.raises(Refused, match="This house is open at"):
+                two.commit(hand(1))
+    until = time.monotonic() + 10
+    while (free := opened_to_deal(tmp_path, "two")).read_only_because and time.monotonic() < until:
+        free.close()
+    with free as two:
+        two.commit(hand(1))
+
+
+def opened_to_deal(folder: Path, name: str) -> Books:
+    """The house, opened by a desk's window on a computer of its own."""
+    return open_house_at(folder / f"{name}.sabot-desk", key_folder=folder / name, to_deal=True)
