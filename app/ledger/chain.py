@@ -90,6 +90,11 @@ def entry_from(booking: Booking, stamp: Stamp, key: Key | None) -> Entry:
                  previous=stamp.previous, digest=seal.digest, mac=seal.mac)
 
 
+def is_as_sealed(entry: Entry) -> bool:
+    """Whether an entry says what it was sealed with, as far as that can be told without any key."""
+    return hmac.compare_digest(sealed(entry_text(entry, entry, entry.sealed_by), None).digest, entry.digest)
+
+
 def entry_text(booking: Booking, stamp: "Stamp | Entry", sealed_by: str) -> str:
     """What is sealed of an entry: everything but the seal itself."""
     return _encode({

@@ -9,6 +9,7 @@ from app.desk.ledger.entry_view import Line, Opened
 from app.desk.ledger.ledger_view import LedgerLine, TrialBalance, kind_words
 from app.desk.ledger.seasons import History, NightHeld
 from app.desk.records.log_lines import fixed_words
+from app.ledger.check import Finding
 from app.ledger.entries import EntryKind
 from app.money import Currency, figure, full_figure, signed_figure, signed_full_figure
 from app.sheets.wording import day, held_apart, stamp
@@ -45,13 +46,16 @@ def shade(amount: int) -> str:
 
 # rows
 
-def entry_row(line: LedgerLine, money: Currency) -> Cells:
-    """An entry in the list; one that was reversed says VOID and by which."""
-    kind = tr("VOID, by {entry}", entry=number_words(line.void_by)) if line.void_by else kind_words(line.kind)
+def entry_row(line: LedgerLine, money: Currency, wrong: bool = False) -> Cells:
+    """An entry in the list; one that was reversed says VOID and by which, one that is `wrong` that it does not fit."""
+    kind = tr("Does not fit") if wrong else \
+        tr("VOID, by {entry}", entry=number_words(line.void_by)) if line.void_by else kind_words(line.kind)
     cells = (number_words(line.number), short_time(line.at), kind, fixed_words(line.title, line.fixed),
              line.night_title, full_figure(line.amount, money))
     tones = ("second", "second", "warn", "second", "second", "second") if line.void_by else \
         ("", "second", "second", "", "second", "")
+    if wrong:
+        tones = "bad", "second", "bad", "bad", "second", "bad"
     return Cells(line.number, cells, tones, bool(line.void_by), 2)
 
 
@@ -82,10 +86,15 @@ def player_rows(names: Mapping[int, str], nights: Sequence[NightHeld], money: Cu
 
 # what is opened
 
-def entry_told(opened: Opened, money: Currency) -> list[Told]:
-    """An entry: what it is, its postings, the answers that made it, the rules that held."""
+def entry_told(opened: Opened, money: Currency, wrong: Finding | None = None) -> list[Told]:
+    """An entry: what it is, its postings, the answers that made it, the rules that held; and what is `wrong` with it.
+    """
     line = opened.line
     said = [Told(line.title, number_words(line.number), kind_words(line.kind), head=True, struck=bool(line.void_by))]
+    if wrong:
+        said += [Told(tr("Does not fit"), note=wrong.sentence, tone="bad"), Told(tr("What to do"), note=tr(
+            "Deal on: new entries are sealed. A copy has this entry as it was written, and what can be proved after it "
+            "is taken over: Settings, Books and backup."), tone="second")]
     if line.fixed:
         said.append(Told(tr("Fixed since"), note=tr("{now}. Its amounts stayed as they are.", now=line.fixed),
                          tone="warn"))

@@ -16,7 +16,7 @@ from ui.books.filters import FilterRow
 from ui.books.tables import ShownTable, entries_table, nights_table, players_table
 from ui.look import theme
 from ui.widgets.forms import button, in_column, in_row, panel, words
-from ui.widgets.lists import MOVES
+from ui.widgets.lists import MOVES, Cells
 
 ENTRIES, NIGHTS, PLAYERS = "entries", "nights", "players"
 MODES = (ENTRIES, NIGHTS, PLAYERS)
@@ -119,7 +119,7 @@ class LedgerLists(QWidget):
         self._wanted = wanted
         self.count.setText(plural(found.count, "{count} entry", "{count} entries") if found.count < 1000 else
                            tr("{count} entries", count=f"{found.count:,}"))
-        self.tables[ENTRIES].show_rows([detail_text.entry_row(line, self._money) for line in found.lines], found.more)
+        self.tables[ENTRIES].show_rows(self._rows(found), found.more)
         self._arrive()
 
     def _read_more(self) -> None:
@@ -130,7 +130,11 @@ class LedgerLists(QWidget):
     def _add(self, before: int, found: Found) -> None:
         shown = self.tables[ENTRIES].shown
         if shown.rows and shown.rows[-1].key == before:
-            shown.add_rows([detail_text.entry_row(line, self._money) for line in found.lines], found.more)
+            shown.add_rows(self._rows(found), found.more)
+
+    def _rows(self, found: Found) -> list[Cells]:
+        wrong = {one.entry for one in self._desk.books.proof.grave}
+        return [detail_text.entry_row(line, self._money, line.number in wrong) for line in found.lines]
 
     def _tell_progress(self, done: int, of: int) -> None:
         if done < of and self.mode != ENTRIES:

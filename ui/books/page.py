@@ -12,6 +12,7 @@ from app.desk.ledger.entry_view import Opened, open_entry
 from app.desk.ledger.ledger_view import TrialBalance
 from app.desk.ledger.seasons import History
 from app.errors import Refusal
+from app.ledger.check import Finding
 from app.words import tr
 from ui.background.ledger_reader import Reading
 from ui.background.opener import Background
@@ -66,6 +67,7 @@ class LedgerPage(Page):
         self._keys = self._page_keys()
         self._arrange()
         self._connect()
+        upkeep.verified.connect(self._verified)
         self.setAccessibleName(tr("Ledger"))
         self.close_opened()
 
@@ -103,6 +105,10 @@ class LedgerPage(Page):
         """Show the books as they stand now."""
         self.lists.refresh()
         self._tab_shown(self.side.page)
+
+    def _verified(self, found: list[Finding], _: bool) -> None:
+        if any(one.entry for one in found):
+            self.lists.read()  # they are marked there
 
     def show_mode(self, mode: str) -> None:
         """Entries, nights or players; of a night or a player that was chosen its entries."""
@@ -157,7 +163,8 @@ class LedgerPage(Page):
 
     def _show_entry(self, opened: Opened) -> None:
         self.opened = Chosen(ENTRIES, opened.line.number, opened)
-        self.told.show_lines(detail_text.entry_told(opened, self._money))
+        wrong = next((one for one in self.desk.books.proof.grave if one.entry == opened.line.number), None)
+        self.told.show_lines(detail_text.entry_told(opened, self._money, wrong))
         self._say()
 
     def _show_history(self, history: History) -> None:

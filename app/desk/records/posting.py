@@ -9,7 +9,7 @@ from typing import Any
 from app.dealing.table.table import Table
 from app.dealing.values.booked import Booked
 from app.house_rules import as_values
-from app.ledger.chain import canonical
+from app.ledger.chain import canonical, is_as_sealed
 from app.ledger.entries import Booking, Entry, EntryKind, postings_from, reversal_of
 
 
@@ -23,14 +23,27 @@ class Posted:
     _table: Table | None = None
     _compared: int = 0
     _agreed: dict[str, Booked] = field(default_factory=dict)  # what was found to be as its entry says: it never changes
+    _read_with: tuple[Booked, ...] = ()
+    _at_odds: dict[str, Booked | None] = field(default_factory=dict)
 
     def copy(self) -> "Posted":
         """The entries as they are now; a table is compared with it from its beginning."""
-        return Posted(self.sitting, self.night, dict(self.entries))
+        return Posted(self.sitting, self.night, dict(self.entries), _read_with=self._read_with,
+                      _at_odds=dict(self._at_odds))
+
+    def read_back(self, entries: Iterable[Entry], table: Table) -> None:
+        """The entries that the books have of a table that was dealt again from its log.
+
+        One that says neither what the hands do nor what it was sealed with was changed in the books: no card that is
+        keyed takes it back, and dealing goes on. Verifying names it, and what becomes of it is the host's to say.
+        """
+        self.take(entries)
+        self._read_with = tuple(table.bookings)
 
     def take(self, entries: Iterable[Entry]) -> None:
         """Entries that were just written, or read back: a reversal ends what it reverses."""
         for entry in entries:
+            self._at_odds.pop(entry.key, None)
             if entry.kind is EntryKind.REVERSAL:
                 self.entries.pop(entry.key, None)
                 self._agreed.pop(entry.key, None)
@@ -69,9 +82,27 @@ class Posted:
         self._table, self._compared = table, len(table.bookings)
 
     def _gone(self, table: Table) -> list[Entry]:
+        self._find_odds(table.opening.table)
         wanted = {booked.key: booked for booked in table.bookings}
         return [entry for key, entry in self.entries.items()
-                if key not in wanted or not self._same(entry, wanted[key], table.opening.table)]
+                if (key not in wanted or not self._same(entry, wanted[key], table.opening.table))
+                and not self._was_so(key, wanted.get(key))]
+
+    def _find_odds(self, table: int) -> None:
+        """Once, before anything was dealt on: the entries that had been changed when they were read."""
+        then, self._read_with = {booked.key: booked for booked in self._read_with}, ()
+        if then:
+            self._at_odds |= {key: then.get(key) for key, entry in self.entries.items()
+                              if (key not in then or not self._same(entry, then[key], table))
+                              and not is_as_sealed(entry)}
+
+    def _was_so(self, key: str, now: Booked | None) -> bool:
+        """Whether an entry that was changed in the books is of a hand that nobody has changed since."""
+        if key not in self._at_odds:
+            return False
+        then = self._at_odds[key]
+        return now is then or (now is not None and then is not None
+                               and (now.kind, now.transfers) == (then.kind, then.transfers))
 
     def _same(self, entry: Entry, booked: Booked, table: int) -> bool:
         if self._agreed.get(booked.key) is booked:

@@ -186,6 +186,6 @@ class Session(Steps):
 
 def _resumed(books: Books, sitting: Sitting) -> tuple[Run, Posted]:
     """A sitting dealt from its log to where it stands, and what of it is posted."""
-    posted = Posted(sitting.id, sitting.night)
-    posted.take(books.sitting_entries(sitting.id))
-    return Run(game(sitting.game), books.log(sitting.id)), posted
+    run, posted = Run(game(sitting.game), books.log(sitting.id)), Posted(sitting.id, sitting.night)
+    posted.read_back(books.sitting_entries(sitting.id), run.play.table)
+    return run, posted

@@ -1,5 +1,6 @@
 """The Ledger page by real keys: found, opened, verified, taken out and taken in."""
 
+import contextlib
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.desk.session.night_opening import NightPlan, Seating
+from app.store.file import library
 from tests.app.desk.dealing import PLAYER_WINS, QUICK, a_desk, deal, plan
 from tests.app.desk.nights_over import CY, HOUSE, a_night, desk_after_a_night
 from tests.ui.books.at_the_page import DOWN, ENTER, ESC, LAST, Reader
@@ -42,6 +44,24 @@ def test_what_was_reversed_says_void_and_by_which_and_enter_follows_it(host: Rea
     assert host.page.strip.said.lead == f"Entry #{head - 1} is void"
     host.press(ENTER)
     assert host.page.opened.key == head
+
+
+def test_an_entry_that_was_changed_in_the_file_says_in_its_row_and_opened_that_it_does_not_fit(host: Reader) -> None:
+    head = host.desk.books.head().number
+    assert "Does not fit" not in host.cells(2)
+    assert host.desk.books.path is not None
+    with contextlib.closing(library.connect(host.desk.books.path)) as link:
+        for (guard,) in link.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            link.execute(f"DROP TRIGGER {guard}").close()
+        link.execute("UPDATE entry SET title = 'Tip' WHERE number = ?", (head,)).close()
+    seen = host.desk.books.examine()
+    host.desk.books.end_examination(seen.found, None)
+    host.upkeep.verified.emit(seen.found, True)
+    host.settle()
+    assert host.cells(2).count("Does not fit") == 1
+    assert host.cells(2)[0] == "Does not fit"
+    host.press(ENTER)
+    assert any(text.startswith("Does not fit") and "seal" in text for text in host.page.told.texts)
 
 
 def test_a_coup_fixed_without_moving_money_says_in_its_row_and_opened_what_it_came_to(
