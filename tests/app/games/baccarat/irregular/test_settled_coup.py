@@ -141,6 +141,11 @@ def test_odd_winnings_that_a_later_win_was_paid_with_come_off_the_account() -> N
     table.is_sound()
 
 
+def test_odd_winnings_that_nothing_was_paid_with_are_owed_no_more() -> None:
+    table = void(opened({"minimum": 100}).coup_of(BANKER, {1: {"banker": 1_000}}))
+    assert (table.behind(1), table.odd(1), table.account(1)) == (10_000, 0, -10_000)
+
+
 def test_a_coup_that_used_up_a_single_odd_penny_gives_it_back() -> None:
     table = opened({"minimum": 100, "commission": 100}).coup_of(BANKER, {1: {"banker": 100}})
     assert table.odd(1) == 99
@@ -231,6 +236,10 @@ def test_of_two_coups_that_are_void_all_that_was_collected_comes_back() -> None:
     table = opened(BOXES).coup_of(BANKER, BET).coup_of(BANKER, BET).aside(Collect(1))
     void(void(table, 1), 2)
     assert commission_kept(table.table) == {1: -200}
+
+
+def test_a_mark_that_is_still_in_its_box_was_never_collected() -> None:
+    assert commission_kept(void(opened(BOXES).coup_of(BANKER, BET)).table) == {}
 
 
 def test_commission_that_was_collected_meanwhile_comes_back_on_account() -> None:
