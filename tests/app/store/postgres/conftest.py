@@ -9,7 +9,7 @@ from app.store.books import Books
 from app.store.server import opening, roles
 from tests.app.store.house import hand
 from tests.app.store.house import opening as first_evening
-from tests.app.store.postgres.server import Server, server_of_tests
+from tests.app.store.postgres.server import UNSWEPT, Server, server_of_tests
 
 DESK = "a_desk"
 
@@ -17,7 +17,7 @@ DESK = "a_desk"
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """A server that runs as long as the tests do."""
-    yield from server_of_tests()
+    yield from server_of_tests(UNSWEPT)
 
 
 @pytest.fixture(scope="session")

@@ -17,19 +17,24 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from tests.children import DEADLINE, started
 
 SETTINGS = ("fsync=on", "synchronous_commit=on", "shared_buffers=16MB", "listen_addresses=127.0.0.1")
+UNSWEPT = "autovacuum=off"
+"""For tests: a hundred databases are made, and the server would sweep one after the other until the tests end."""
+TOLD_HOW_TO_COPY = (15,)
+"""The PostgreSQL that can be told to copy a database by its files, as those before did: it is half the work."""
 PARENT_DEATH = 1
 """What prctl calls the signal that comes when a process's parent ends, however that ends."""
 LIVES = 6 * 3600
@@ -50,12 +55,19 @@ class Server:
         words = urlencode({"host": host or self.folder, "port": self.port})
         return f"postgresql+psycopg://{quote(login)}:{quote(password or self.password)}@/{database}?{words}"
 
-    def run(self, *statements: str, database: str = "postgres") -> None:
+    @property
+    def ruled(self) -> Engine:
+        """How its superuser rules it: by one connection, which stays."""
+        return _ruling(self.url())
+
+    def run(self, *statements: str, database: str = "") -> None:
         """Have the superuser do something."""
-        engine = create_engine(self.url(database), isolation_level="AUTOCOMMIT", poolclass=NullPool)
-        with engine.connect() as link:
+        with (self._anew(database) if database else self.ruled).connect() as link:
             for one in statements:
                 link.execute(text(one))
+
+    def _anew(self, database: str) -> Engine:
+        return create_engine(self.url(database), isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
     @contextmanager
     def linked(self, database: str) -> Iterator[Connection]:
@@ -66,8 +78,9 @@ class Server:
 
     def made(self, template: str = "template0") -> str:
         """The name of a database that was made just now, like another."""
-        name = f"house_{next(self.numbers)}"
-        self.run(f"CREATE DATABASE {name} TEMPLATE {template}")
+        name, version = f"house_{next(self.numbers)}", self.ruled.dialect.server_version_info or ()
+        how = "STRATEGY FILE_COPY" if version >= TOLD_HOW_TO_COPY else ""
+        self.run(f"CREATE DATABASE {name} TEMPLATE {template} {how}")
         return name
 
     def wait(self) -> None:
@@ -75,11 +88,16 @@ class Server:
         until = time.monotonic() + DEADLINE
         while True:
             try:
-                return self.run("SELECT 1")
+                return self.run("SELECT 1", database="postgres")
             except DBAPIError:
                 if time.monotonic() > until:
                     raise
                 time.sleep(0.02)
+
+
+@cache
+def _ruling(url: str) -> Engine:
+    return create_engine(url, isolation_level="AUTOCOMMIT")
 
 
 def programs() -> Path | None:
@@ -114,7 +132,7 @@ def a_free_port() -> int:
 
 
 @contextmanager
-def running_server(place: Path) -> Iterator[Server]:
+def running_server(place: Path, *more: str) -> Iterator[Server]:
     """A server with these programs, which runs meanwhile."""
     who = other_than_root()
     # Short, and not below pytest's own folders: a socket's path has a hundred characters, and others may enter here.
@@ -126,22 +144,23 @@ def running_server(place: Path) -> Iterator[Server]:
         if who:
             os.chown(folder, who["user"], who["group"])
             os.chown(password, who["user"], who["group"])
-        more = {"cwd": folder, "env": {"PATH": os.defpath, "LC_ALL": "C"}, "stdout": subprocess.DEVNULL, **who}
+        how = {"cwd": folder, "env": {"PATH": os.defpath, "LC_ALL": "C"}, "stdout": subprocess.DEVNULL, **who}
         subprocess.run([str(place / "initdb"), "-D", str(folder / "data"), "-U", SUPERUSER, "-A", "scram-sha-256",
                         "--pwfile", str(password), "-E", "UTF8", "--no-sync", "--no-instructions"],
-                       check=True, timeout=DEADLINE, stderr=subprocess.PIPE, **more)  # fmt: skip
+                       check=True, timeout=DEADLINE, stderr=subprocess.PIPE, **how)  # fmt: skip
         words = [str(place / "postgres"), "-D", str(folder / "data"), "-k", str(folder), "-p", str(server.port)]
-        words += [word for setting in SETTINGS for word in ("-c", setting)]
+        words += [word for setting in (*SETTINGS, *more) for word in ("-c", setting)]
         with (folder / "said").open("wb") as said, \
-                started(words, LIVES, signal.SIGINT, stderr=said, preexec_fn=end_with_parent, **more):
+                started(words, LIVES, signal.SIGINT, stderr=said, preexec_fn=end_with_parent, **how):
             server.wait()
             yield server
+            server.ruled.dispose()
 
 
-def server_of_tests() -> Iterator[Server]:
-    """A server for a fixture; without PostgreSQL its tests are left out."""
+def server_of_tests(*more: str) -> Iterator[Server]:
+    """A server for a fixture, with these settings besides; without PostgreSQL its tests are left out."""
     place = programs()
     if place is None:
         pytest.skip("PostgreSQL is not installed")
-    with running_server(place) as server:
+    with running_server(place, *more) as server:
         yield server
