@@ -216,7 +216,7 @@ class Reader:
         """The entries of a sitting, in order."""
         entry = table("entry").c
         with self._reading() as link:
-            numbers = list(link.execute(select(entry.number).where(entry.sitting == sitting)).scalars())
+            numbers = link.execute(select(entry.number).where(entry.sitting == sitting)).scalars().all()
             read = entries_between(link, min(numbers), max(numbers)) if numbers else ()
         return tuple(one for one in read if one.sitting == sitting)
 
@@ -328,7 +328,7 @@ class Reader:
 
     def _rows(self, wanted: Any) -> list[RowMapping]:
         with self._reading() as link:
-            rows = list(link.execute(wanted).mappings())
+            rows = list(link.execute(wanted).mappings().all())
             for name in _TIMES.intersection(rows[0]) if rows else ():
                 for row in rows:
                     a_time(row[name] or 0)

@@ -108,9 +108,9 @@ def entries_numbered(link: Connection, numbers: Any) -> list[Entry]:
 
 def _entries(link: Connection, which: Any, whose: Any) -> list[Entry]:
     postings: dict[int, list[Posting]] = {}
-    for entry, place, amount, chips, seen in link.execute(_POSTINGS.where(whose)):
+    for entry, place, amount, chips, seen in link.execute(_POSTINGS.where(whose)).all():
         postings.setdefault(entry, []).append(Posting(place_of(place), amount, _chips_from(chips), bool(seen)))
-    records = link.execute(_ENTRIES.where(which))
+    records = link.execute(_ENTRIES.where(which)).all()
     return [_entry_from(record, tuple(postings.get(record.number, ()))) for record in records]
 
 
@@ -149,8 +149,10 @@ def _chips_from(text: str) -> Counts:
 
 def json_from(text: str) -> Json:
     """A value from the text that it was kept as."""
-    with as_damage():
+    try:
         value: Json = json.loads(text)
+    except UNREADABLE as error:
+        raise damaged(error) from error
     return value
 
 
@@ -169,17 +171,17 @@ def log_of(link: Connection, sitting: int, after: int = 0, count: int = -1) -> t
         .join_from(table("log_row"), table("command"), kept.command == _COMMAND.seq) \
         .where(kept.sitting == sitting, kept.seq > after).order_by(kept.seq).limit(count if count >= 0 else None)
     return tuple(Row(seq, RowKind(kind), key, json_from(body), facts, a_time(at), actor, op_id)
-                 for seq, kind, key, body, facts, at, actor, op_id in link.execute(wanted))
+                 for seq, kind, key, body, facts, at, actor, op_id in link.execute(wanted).all())
 
 
 def standing_of(link: Connection) -> Standing:
     """The balances that are kept beside the postings."""
     now = Standing()
-    for place, amount, expected in link.execute(select(table("balance"))):
+    for place, amount, expected in link.execute(select(table("balance"))).all():
         now.balances[place_of(place)] = amount
         if expected:
             now.expected.add(place_of(place))
-    for place, value, chips in link.execute(select(table("chip_balance"))):
+    for place, value, chips in link.execute(select(table("chip_balance"))).all():
         now.chips.setdefault(place_of(place), {})[value] = chips
     return now
 

@@ -177,7 +177,7 @@ class DealPage(QWidget):
         if not light:
             undoing = self.dealer.undoing() if ask is main else None
             self.strip.show_undo(undoing.name if undoing else "", ask.walk_key if undoing else "")
-            self.show_side()
+            self.show_side(felt)
         else:
             self.tabs.show_hand(self.dealer, ask.with_half_entered(felt))
 
@@ -192,10 +192,10 @@ class DealPage(QWidget):
         self.felt.notice(*() if table.seats or felt.checklist else nobody)
         self.felt.lay_over(main.overlay())
 
-    def show_side(self) -> None:
-        """Show how things stand on the tab that is seen."""
+    def show_side(self, felt: Felt | None = None) -> None:
+        """Show how things stand on the tab that is seen; `felt` where that was asked for just now."""
         if self.dealer.run:
-            felt, main = self.dealer.felt(), self._questions.main
+            felt, main = felt or self.dealer.felt(), self._questions.main
             self.tabs.show(self.dealer, main.with_half_entered(felt) if main else felt)
 
     # answering

@@ -8,7 +8,6 @@ where one library closes a file, POSIX takes the locks of the other away too.
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -51,6 +50,27 @@ def connect(path: Path, mode: str = "rw", wait: float = 5) -> sqlite3.Connection
     return cast(sqlite3.Connection, _Link(newest, address, mode, wait))
 
 
+class _Told:
+    """Faults of a library as those of Python's own module. Every row that is read goes through it: it makes nothing."""
+
+    __slots__ = ("_own",)
+
+    def __init__(self, library: ModuleType) -> None:
+        self._own: type[Exception] = library.Error
+
+    def __enter__(self) -> None:
+        """Nothing has happened yet."""
+
+    def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> None:
+        if isinstance(fault, self._own):
+            code = int(getattr(fault, "result", 0)) & 0xFF
+            error = _FAULTS.get(code, sqlite3.OperationalError)(str(fault))
+            error.sqlite_errorcode = int(getattr(fault, "extendedresult", 0))
+            raise error from fault
+        if isinstance(fault, UnicodeDecodeError):
+            raise sqlite3.OperationalError("Could not decode to UTF-8") from fault
+
+
 class _Link:
     """A connection of apsw's that answers as one of `sqlite3` does."""
 
@@ -59,23 +79,10 @@ class _Link:
     def __init__(self, library: ModuleType, address: str, mode: str, wait: float) -> None:
         flags = {"ro": library.SQLITE_OPEN_READONLY, "rw": library.SQLITE_OPEN_READWRITE,
                  "rwc": library.SQLITE_OPEN_READWRITE | library.SQLITE_OPEN_CREATE}[mode]
-        self._library = library
-        with self._faults():
+        self._library, self.faults = library, _Told(library)
+        with self.faults:
             self._own = library.Connection(address, flags=flags | library.SQLITE_OPEN_URI)
             self._own.set_busy_timeout(round(1000 * wait))
-
-    @contextmanager
-    def _faults(self) -> Iterator[None]:
-        try:
-            yield
-        except self._library.Error as fault:
-            extended = int(getattr(fault, "extendedresult", 0))
-            error = _FAULTS.get(int(getattr(fault, "result", 0)) & 0xFF, sqlite3.OperationalError)(str(fault))
-            error.sqlite_errorcode = extended
-            raise error from fault
-        except UnicodeDecodeError as fault:
-            error = sqlite3.OperationalError("Could not decode to UTF-8")
-            raise error from fault
 
     @property
     def in_transaction(self) -> bool:
@@ -106,7 +113,7 @@ class _Link:
 
     def close(self) -> None:
         """Close it, with all that was begun on it."""
-        with self._faults():
+        with self.faults:
             self._own.close(True)
 
     def create_function(self, name: str, count: int, function: Callable[..., Any], **more: bool) -> None:
@@ -137,7 +144,7 @@ class _Link:
     def backup(self, target: "_Link", *, pages: int = -1, progress: Callable[[int, int, int], object] | None = None,
                sleep: float = 0.25) -> None:
         """Copy everything, so many pages at a time."""
-        with self._faults(), target._own.backup("main", self._own, "main") as copying:
+        with self.faults, target._own.backup("main", self._own, "main") as copying:
             while not copying.done:
                 try:
                     copying.step(pages)
@@ -188,7 +195,7 @@ class _Cursor:
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> "_Cursor":
         """Run a statement."""
-        with self._link._faults():
+        with self._link.faults:
             self._own.execute(sql, parameters)
         self.rowcount = -1 if self.description else self._link._own.changes()
         return self
@@ -196,14 +203,14 @@ class _Cursor:
     def executemany(self, sql: str, many: Iterable[Sequence[Any]]) -> "_Cursor":
         """Run a statement for each of many."""
         before = self._link._own.total_changes()
-        with self._link._faults():
+        with self._link.faults:
             self._own.executemany(sql, many)
         self.rowcount = self._link._own.total_changes() - before
         return self
 
     def fetchone(self) -> tuple[Any, ...] | None:
         """The next row."""
-        with self._link._faults():
+        with self._link.faults:
             return cast(tuple[Any, ...] | None, self._own.fetchone())
 
     def fetchmany(self, size: int = 1) -> list[tuple[Any, ...]]:
@@ -215,7 +222,7 @@ class _Cursor:
 
     def fetchall(self) -> list[tuple[Any, ...]]:
         """All rows that are left."""
-        with self._link._faults():
+        with self._link.faults:
             return list(self._own.fetchall())
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
@@ -223,5 +230,5 @@ class _Cursor:
 
     def close(self) -> None:
         """Be done with it."""
-        with self._link._faults():
+        with self._link.faults:
             self._own.close(True)
