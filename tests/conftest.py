@@ -40,6 +40,8 @@ LIMITS = {"long": 3600, "nightly": 6 * 3600}
 """Seconds that a test of such a kind may take; any other has what pyproject.toml says."""
 GRACE = 60
 """Seconds more until a test that cannot even be told of its limit takes its process with it."""
+FORGOTTEN = 20_000
+"""So much may gather in a test's process until it is looked through: the next test makes as much again anyhow."""
 STDERR = pytest.StashKey[int]()
 
 
@@ -70,6 +72,7 @@ def pytest_collection_finish() -> None:
     """The tests themselves stay to the end: no collection need look at them again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(FORGOTTEN, 10, 10)
     gc.enable()
 
 
