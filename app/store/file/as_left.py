@@ -1,6 +1,7 @@
 """Whether a file that is open here lies as this program left it, though nobody else should write into it."""
 
 import os
+import time
 from pathlib import Path
 
 from app.store.file import side_files
@@ -10,6 +11,8 @@ _HEADER = 100
 """Bytes of what SQLite says of a file at its beginning: no two states of it that were written apart have the same."""
 _WRITTEN_AHEAD = b"\2\2"
 """What it says there of a file that has a log."""
+_TICK = 2_000_000_000
+"""Nanoseconds: the coarsest clock of a disk. Two writings within one of its ticks are not told apart by their time."""
 
 
 class AsLeft:
@@ -21,7 +24,7 @@ class AsLeft:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._seen, self._header = _stat(path), self._read()
+        self._look()
         self._log = LogAsLeft(path.with_name(path.name + side_files.ENDS[1]))
         self._ended_well, self._found_other, self._found_other_log, self._failed = True, False, False, False
 
@@ -35,20 +38,25 @@ class AsLeft:
         """It was written."""
         self._ended_well = True
         if not self._found_other:
-            self._seen, self._header = _stat(self._path), self._read()
+            self._look()
             self._log.keep(afresh=self._failed)
+
+    def _look(self) -> None:
+        self._seen, self._header, self._tick_is_over = _stat(self._path), self._read(), False
 
     def is_other(self) -> bool:
         """Whether something else was written in its place; a file that is gone, or another by its name, is told apart.
         """
         if not self._ended_well:
             return self._found_other
-        now = _stat(self._path)
+        at, now = time.time_ns(), _stat(self._path)
         if self.has_other_log():
             return True
-        if now is None or self._seen is None or now == self._seen or now[0] != self._seen[0]:
+        if now is None or self._seen is None or now[0] != self._seen[0] or (now == self._seen and self._tick_is_over):
             return False
-        return now[1] != self._seen[1] or self._read() != self._header  # its time alone may be set by anybody
+        other = now[1] != self._seen[1] or self._read() != self._header  # its time alone may be set by anybody
+        self._tick_is_over = not other and now == self._seen and at - now[2] > _TICK
+        return other
 
     def has_other_log(self) -> bool:
         """Whether something was written over what the file has in its log."""

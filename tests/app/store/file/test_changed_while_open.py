@@ -1,6 +1,7 @@
 """Books that somebody else changes while they are open: nothing is written into them, and it is told."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from app.errors import Damaged
 from app.store.books import Books
 from app.store.file import journal_mode
+from app.store.file.as_left import AsLeft
 from tests.app.store.file.test_strange_journals import journal_of_other_books
 from tests.app.store.house import hand, night_of, open_house
 
@@ -38,6 +40,36 @@ def test_an_older_file_put_in_the_place_of_open_books_is_told_and_not_written_to
             books.commit(hand(10))
     books.close()
     assert (tmp_path / "house.db").read_bytes() == older, "what was put there stays as it is"
+
+
+@pytest.mark.parametrize("first", ["it is written to", "it is read"])
+def test_an_older_file_that_came_within_the_same_tick_of_the_disks_clock_is_told(
+        books: Books, tmp_path: Path, first: str) -> None:
+    file = tmp_path / "house.db"
+    books.commit(hand(9))
+    left = file.stat()
+    file.write_bytes((tmp_path / "yesterday").read_bytes())
+    os.utime(file, ns=(left.st_atime_ns, left.st_mtime_ns))
+    assert file.stat().st_size == left.st_size, "its size tells it apart"
+    with pytest.raises(Damaged):
+        books.commit(hand(10)) if first == "it is written to" else books.refuse_lost()
+    books.close()
+
+
+def test_a_file_that_lay_long_enough_is_known_by_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "house.db"
+    file.write_bytes(b"as it was left")
+    left, now, read = AsLeft(file), file.stat().st_mtime_ns, list[str]()
+
+    def noticed(kept: AsLeft) -> bytes:
+        read.append("once more")
+        return b"as it was left"
+
+    monkeypatch.setattr(AsLeft, "_read", noticed)
+    for after, times in ((0, 1), (2_000_000_000, 2), (2_000_000_001, 3), (2_000_000_001, 3)):
+        monkeypatch.setattr(time, "time_ns", lambda after=after: now + after)
+        assert not left.is_other()
+        assert len(read) == times
 
 
 def test_nothing_is_written_behind_into_an_older_file(books: Books, tmp_path: Path) -> None:
