@@ -61,6 +61,7 @@ def unseen_of(table_of: MakeTable, game: Game, rules: dict[str, Any], hands: int
     desk = StandDesk(Run.begin(game, opening(rules, game=game, seats=FOUR, last={})))
     table, robot = table_of(desk, *SMALL_WINDOW), Robot(Random(5), getattr(desk.table.rules, "decks", 1))
     lost: list[str] = []
+    table.window.setUpdatesEnabled(False)  # what fits is known from where things lie, before any of it is painted
     for _ in steps(desk.run, robot, hands):
         table.page.refresh()
         QApplication.processEvents()
