@@ -72,6 +72,7 @@ class FirstRunPage(Page):
                  settled: str = "", last_game: str = "") -> None:
         super().__init__(parent)
         self.house = house
+        self.several = False  # other tables open beside this one tonight
         self.settled_button = SecondaryButton(tr("Settlement"), "F7", kind="ghost")
         self.settled_button.setToolTip(theme.plain_tip(tr("How {night} was settled", night=settled)))
         if not settled:
@@ -126,7 +127,7 @@ class FirstRunPage(Page):
         refuse_buy_in(amount, len(names), house.chips, house.money)
         seatings = tuple(Seating(name, amount, how=self.bank.how) for name in names)
         plan = make_plan(self.title.text, self.host.text, seatings=seatings, all_the_rest=self.bank.host_banks,
-                         game=self.game.game)
+                         game=self.game.game, shared=self.several)
         return tried(house, plan)
 
     def _why_not(self) -> str:
@@ -199,7 +200,9 @@ class FirstRunPage(Page):
         self._order()
         why, count = self._why_not(), len(self.players.names)
         said = plural(count, "{count} player, {amount}", "{count} players, {amount} each", amount=amount)
-        self.open_button.show_action(tr("Open the table"), why or said,
+        if self.several:
+            said = tr("Several tables · {said}", said=said)
+        self.open_button.show_action(tr("Open Table 1") if self.several else tr("Open the table"), why or said,
                                      PrimaryState.OFF if why else PrimaryState.READY, tr("Ctrl ⏎"))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -322,7 +325,7 @@ class FirstRunPage(Page):
         self.game.choice.currentIndexChanged.connect(lambda _: self._look_around())
         self.open_button.clicked.connect(self.press)
         for keys, act in (("Ctrl+Return", self.press), ("Ctrl+Enter", self.press), ("Ctrl+D", self.demo_wanted.emit),
-                          ("Ctrl+O", self.backup_wanted.emit)):
+                          ("Ctrl+O", self.backup_wanted.emit), ("Ctrl+T", self.use_several)):
             self._shortcut(keys, act)
 
     def _shortcut(self, keys: str, act: Callable[[], object]) -> None:
@@ -330,6 +333,11 @@ class FirstRunPage(Page):
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.setAutoRepeat(False)
         shortcut.activated.connect(act)
+
+    def use_several(self) -> None:
+        """Other tables open beside this one tonight, or this is the only one after all."""
+        self.several = not self.several
+        self._look_around()
 
     def _known_wanted(self, name: str) -> None:
         self.players.add(name)

@@ -3,7 +3,7 @@
 import logging
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
@@ -14,7 +14,7 @@ from app.jackpots.rules import KINDS
 from app.money import priced
 from app.words import tr
 from ui.felt.spots import limits_in_words
-from ui.frame.top_bar import Saved, TopState
+from ui.frame.top_bar import Saved, TableTab, TopState
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -28,6 +28,8 @@ UNSEEN = 20
 """Milliseconds after which it will have been painted."""
 READ = 1500
 """Milliseconds that what could not be saved stands on the screen before a window that is closed counts it as read."""
+MINUTE = 60_000_000
+"""In microseconds."""
 AT_REST = 80
 """Milliseconds without a change after which earlier points are dealt again; six cards a second are not held up."""
 
@@ -56,8 +58,12 @@ class Bridge(QObject):
         # It is told from the thread that writes, and looked at on the screen's own.
         self._written.connect(self.look, Qt.ConnectionType.QueuedConnection)
         Refill(self)
-        desk.on_change = self.changed.emit
-        desk.ahead.listen(self._written.emit)
+        self.attend()
+
+    def attend(self) -> None:
+        """From now on what is written of this table is heard here: the books tell one of it."""
+        self.desk.on_change = self.changed.emit
+        self.desk.ahead.listen(self._written.emit)
 
     @property
     def state(self) -> Saved:
@@ -145,7 +151,19 @@ class Bridge(QObject):
             night=desk.night.title, detail=detail, table=desk.sitting.table_name if desk.sitting else "",
             game=self._game(felt), limits=limits, limits_short=short, limits_all=all_limits, shoe=felt.shoe,
             title=felt.title, saved=self.state, jackpot=self._jackpot(),
-            clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign)
+            clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign,
+            **self._between_tables())
+
+    def _between_tables(self) -> dict[str, Any]:
+        """The tabs of a night with several tables, and what is asked between them."""
+        desk = self.desk
+        if desk.run is None or not desk.run.opening.house:
+            return {}
+        asked, present = desk.asks.open(), [one.number for one in desk.books.present().values()]
+        since = min((one.at for one in asked), default=0)
+        return {"tables": tuple(TableTab(number, name, present.count(number), number == desk.at)
+                                for number, name in desk.tables.open().items()),
+                "asked": len(asked), "asked_for": (desk.clock.now() - since) // MINUTE if since else 0}
 
     def _as_it_ends(self, state: TopState) -> TopState:
         """While chips are handed in nothing of the last deal is told: no other follows it."""

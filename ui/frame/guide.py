@@ -208,6 +208,43 @@ class Guide(QObject):
         if (page := self.pages.of(SettingsPage)) is not None:
             page.show_books()
 
+    # several tables
+
+    def show_table(self, number: int) -> None:
+        """Bring another table into sight."""
+        raise NotImplementedError
+
+    def step_table(self, by: int) -> None:
+        """Ctrl+PgUp, Ctrl+PgDn: the table before, or after."""
+        if self.desk is None or self.window.covered or self.window.locked:
+            return
+        numbers = [*self.desk.tables.open()]
+        if self.desk.at in numbers:
+            self.show_table(numbers[(numbers.index(self.desk.at) + by) % len(numbers)])
+
+    def show_asked(self) -> None:
+        """Ctrl+L: what tables ask of each other, over any page; nothing in a house with one."""
+        if self.desk is None or self.desk.run is None or not self.desk.run.opening.house or self.window.covered:
+            return
+        from ui.tables.card import TablesCard
+
+        card = TablesCard(self.desk)
+        card.closed.connect(self._asked_seen)
+        card.saved.connect(self.set_saved)
+        card.table.connect(self._table_wanted)
+        self.window.lay_over(card)
+
+    def _asked_seen(self) -> None:
+        self.window.lift()
+        self.go(self.window.place)
+        self.take_table()
+
+    def _table_wanted(self, number: int) -> None:
+        """A table was opened, or the one in sight was closed."""
+        self.window.lift()
+        if self.desk is not None:
+            self.show_table(number or next(iter(self.desk.tables.open())))
+
     # over the page
 
     def explain(self) -> None:

@@ -67,7 +67,8 @@ SETTINGS = (
 OPENING = (
     "Opening a night",
     "Name the players and their buy-ins; Enter adds a name, Ctrl+Enter opens the table.",
-    "More players, and more chips, can be added at any time.")
+    "More players, and more chips, can be added at any time.",
+    "Ctrl+T opens the first of several tables, each with its own rack and players; Ctrl+L then opens the next.")
 
 
 def explain(window: "Layers", help: tuple[str, ...], page: "QWidget | None" = None) -> None:

@@ -1,5 +1,6 @@
 """What the program shows when: the caution, the first run, a night to open, the deal, the settlement, settings."""
 
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
 from ui.frame.coming_back import LONG_ENOUGH, ComingBack
-from ui.frame.pages import PLACES, rooms
+from ui.frame.pages import PLACES, Pages, rooms
 from ui.frame.services import Services
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
@@ -39,6 +40,11 @@ class Program(ComingBack):
         window.may_close = self._may_close
         window.find_wanted.connect(self.find)
         window.lock_wanted.connect(self.lock)
+        window.asked_wanted.connect(self.show_asked)
+        window.table_step.connect(self.step_table)
+        window.top.tabs.wanted.connect(self.show_table)
+        window.top.tabs.asked_wanted.connect(self.show_asked)
+        self._tables: dict[int, tuple[Services, Pages]] = {}  # those that are not in sight
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
         self.opener.lost.connect(self.lost)
@@ -156,14 +162,25 @@ class Program(ComingBack):
         preferences, copies = Preferences(desk, self), CopiesKept(desk, self.background, self)
         upkeep.said.connect(self.say)
         upkeep.verified.connect(self._verified)
-        upkeep.doubted.connect(bridge.set_doubt)
-        bridge.set_doubt(upkeep.doubt)
         upkeep.changed.connect(lambda: rail_marks.mark_books(self.window.rail, upkeep))
         copies.said.connect(self.say)
         copies.changed.connect(lambda: rail_marks.mark_copies(self.window.rail, copies))
         copies.lost.connect(self.come_back)
         copies.to_key.connect(self.show_to_key)
         copies.caught_up.connect(self.show_caught_up)
+        preferences.said.connect(self.say)
+        preferences.text_size.connect(self._use_text_size)
+        preferences.theme.connect(self.window.use_theme)
+        preferences.roads.connect(self.display.apply_style)
+        preferences.language.connect(self._use_language)
+        return self._join(Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays,
+                                   self.window, self.background, self, lambda: self.practising))
+
+    def _join(self, services: Services) -> Services:
+        """What is done at its desk is heard by all that looks after the books."""
+        bridge, upkeep, copies = services.bridge, services.upkeep, services.copies
+        upkeep.doubted.connect(bridge.set_doubt)
+        bridge.set_doubt(upkeep.doubt)
         bridge.changed.connect(lambda: copies.note_change(failed=bridge.state is Saved.NOT_SAVED))
         bridge.not_taken.connect(lambda _: copies.note_change(failed=True))
         bridge.changed.connect(self.show_top)
@@ -172,14 +189,36 @@ class Program(ComingBack):
         for changed in (bridge.changed, bridge.saving):
             changed.connect(copies.look_what_is_left)
             changed.connect(self.display.something_changed)
-        preferences.saved.connect(bridge.set_saved)
-        preferences.said.connect(self.say)
-        preferences.text_size.connect(self._use_text_size)
-        preferences.theme.connect(self.window.use_theme)
-        preferences.roads.connect(self.display.apply_style)
-        preferences.language.connect(self._use_language)
-        return Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays, self.window,
-                        self.background, self, lambda: self.practising)
+        services.preferences.saved.connect(bridge.set_saved)
+        return services
+
+    # several tables
+
+    def show_table(self, number: int) -> None:
+        """Bring another table into sight, as it was left: with what was half entered, on the page that is shown."""
+        now, place = self.services, self.window.place
+        if now is None or number == now.desk.at:
+            return
+        self._leave_table(now)
+        self.services, self.pages = self._tables.get(number) or self._taken_up(now, number)
+        self.services.bridge.attend()
+        self.replays.take_up(self.services.desk)
+        self.go(place if place in ("night", "deal") else "deal")
+        self.take_table()
+
+    def _leave_table(self, now: Services) -> None:
+        """It is kept as it is; one that was closed meanwhile is put away."""
+        if now.desk.run is None:
+            self._tables.pop(now.desk.at, None)
+            self.pages.drop_all()
+        else:
+            self._tables[now.desk.at] = now, self.pages
+
+    def _taken_up(self, now: Services, number: int) -> "tuple[Services, Pages]":
+        from ui.frame.bridge import Bridge
+
+        desk = now.desk.desk_at(number)
+        return self._join(replace(now, desk=desk, bridge=Bridge(desk, self))), Pages(self.window)
 
     def _mark_rules(self, desk: "Desk") -> None:
         from ui.rules.draft_store import Unsaved
@@ -208,7 +247,9 @@ class Program(ComingBack):
             self.locker.let_go()
         while self.window.covered:
             self.window.lift()
-        self.pages.drop_all()
+        for pages in (self.pages, *(pages for _, pages in self._tables.values())):
+            pages.drop_all()
+        self._tables.clear()
         if self.desk is not None:
             self.desk.books.close()
         self.services = self._first_run = None
@@ -268,6 +309,7 @@ class Program(ComingBack):
     def night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
         self.pages.drop("night", "deal", "jackpots")
+        self._tables.clear()
         self.show_top()
         if self.services is not None:
             self.services.copies.keep_whole()

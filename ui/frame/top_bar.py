@@ -2,19 +2,18 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import ShoeView
-from app.words import tr
+from app.words import plural, tr
+from ui.frame.block import Block
 from ui.look import theme
-from ui.look.icons import draw_icon
-from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
-from ui.widgets.buttons import PaintedButton, cap_width, draw_cap, draw_ring
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, put_away
 
 
 class Saved(StrEnum):
@@ -25,6 +24,19 @@ class Saved(StrEnum):
     NOT_SAVED = "not_saved"
     READ_ONLY = "read_only"  # nothing can be entered
     NOT_VERIFIED = "not_verified"  # it goes into books that were changed
+
+
+OLD = 2
+"""Minutes after which what is asked between tables has waited for long."""
+
+
+class TableTab(NamedTuple):
+    """One table: its number and name, how many sit there, and whether it is the one in sight."""
+
+    number: int
+    name: str
+    seated: int
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,88 +61,9 @@ class TopState:
     sign: str = field(default="")
     title: str = ""  # where no shoe is dealt: "Deal 9 · Tom deals"
     limits_all: str = ""
-
-
-class Block(PaintedButton):
-    """One block of the bar, target over its whole height: a label, and what it stands for."""
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.name, self.label, self.value, self.icon_name = name, "", "", ""
-        self.icon_colour = ""
-        self.opens, self.cap = False, ""
-        self._hint = QSize()
-        self.label_colour, self.value_colour, self.value_role = theme.TX3, theme.TX1, "body_strong"
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
-
-    def show_words(self, label: str, value: str, spoken: str = "") -> None:
-        """Change the words; the block hides while it has none."""
-        self.setVisible(bool(label or value))
-        words = spoken or f"{label} {value}".strip()
-        if (label, value, words) == (self.label, self.value, self.accessibleName()):
-            return
-        self.label, self.value = label, value
-        self.setAccessibleName(words)
-        self.setToolTip(theme.plain_tip(words))
-        if (hint := self.sizeHint()) != self._hint:
-            self._hint = hint
-            self.updateGeometry()
-        self.update()
-
-    def fonts(self) -> tuple[QFont, QFont]:
-        """The fonts of the upper and the lower line."""
-        return theme.font("label"), theme.font(self.value_role)
-
-    def labels(self) -> tuple[str, ...]:
-        """What the upper line may say: there is room for any of it."""
-        return (self.label,)
-
-    def sizeHint(self) -> QSize:
-        """As wide as its longer line."""
-        look, (upper, lower) = theme.current_look(), self.fonts()
-        first = max(theme.advance(label, upper) for label in self.labels()) + (19 if self.icon_name else 0)
-        first += cap_width(self.cap) + 8 if self.cap else 0
-        second = theme.advance(self.value, lower) + (22 if self.opens else 0)
-        return QSize(round(max(first, second) + 2 * self.margin() + 2), look.top_bar)
-
-    def minimumSizeHint(self) -> QSize:
-        """Blocks may be squeezed; their words shrink, then end in an ellipsis with the whole in the tooltip."""
-        return QSize(min(self.sizeHint().width(), theme.current_look().px(72)), 44)
-
-    def margin(self) -> int:
-        """Room at the left and at the right."""
-        return theme.current_look().pick(16, 11)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the block and its line at the right."""
-        painter = painter_on(self)
-        area = QRectF(self.rect())
-        painter.fillRect(area, theme.colour(theme.INK3 if self.isDown() else theme.INK2 if self._hot() else theme.INK1))
-        painter.fillRect(QRectF(area.right() - 1, 0, 1, area.height()), theme.colour(theme.LINE))
-        painter.fillRect(QRectF(0, area.bottom() - 1, area.width(), 1), theme.colour(theme.LINE))
-        self.paint_content(painter, area.adjusted(self.margin(), 0, -self.margin(), 0), self.surface())
-        if self.hasFocus():
-            draw_ring(painter, area.adjusted(0, 0, -1, -1), theme.GRID)
-        painter.end()
-
-    def paint_content(self, painter: QPainter, area: QRectF, surface: object) -> None:
-        """Label above value."""
-        scale, middle = theme.current_look().scale, area.center().y()
-        upper = QRectF(area.left(), middle - 20 * scale, area.width(), 18 * scale)
-        lower = QRectF(area.left(), middle - 2 * scale, area.width(), 22 * scale)
-        first, second = self.fonts()
-        if self.icon_name:
-            shade = self.icon_colour or self.label_colour
-            draw_icon(painter, self.icon_name, upper.left(), upper.center().y() - 7, 14, shade)
-            upper = upper.adjusted(19, 0, 0, 0)
-        write(painter, upper, self.label, first, self.label_colour, LEFT)
-        if self.cap and self.label:
-            left, wide = upper.left() + theme.advance(self.label, first) + 8, cap_width(self.cap)
-            draw_cap(painter, QRectF(left, upper.top(), wide, upper.height()), self.cap)
-        write(painter, lower.adjusted(0, 0, -22 if self.opens else 0, 0), self.value, second, self.value_colour, LEFT)
-        if self.opens:
-            wide = min(lower.width() - 22, QFontMetricsF(second).horizontalAdvance(self.value))
-            draw_icon(painter, "chevron-down", lower.left() + wide + 6, lower.center().y() - 8, 16, theme.TX3)
+    tables: tuple[TableTab, ...] = ()  # in a night with several; then how much is asked, and for how many minutes
+    asked: int = 0
+    asked_for: int = 0
 
 
 class NightBlock(Block):
@@ -252,6 +185,61 @@ class ShoeBlock(Block):
         painter.drawRoundedRect(QRectF(cut - 1.5, area.top() - 4, 3, 15), 1.5, 1.5)
 
 
+class Tab(Block):
+    """A table by its name, with a brass line under the one in sight."""
+
+    shown = False
+
+    def show_table(self, table: TableTab) -> None:
+        """Say which table, and who many sit there."""
+        self.shown = table.shown
+        seated = plural(table.seated, "{count} seated", "{count} seated")
+        here = tr("in sight") if table.shown else ""
+        self.show_words(table.name, seated, ", ".join(part for part in (table.name, seated, here) if part))
+        self.label_colour = theme.TX1 if table.shown else theme.TX3
+        self.update()
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: object) -> None:
+        """The words, and the line."""
+        super().paint_content(painter, area, surface)
+        if self.shown:
+            painter.fillRect(QRectF(0, self.height() - 3, self.width() - 1, 3), theme.colour(theme.BRASS_MARK))
+
+
+class TableTabs(QWidget):
+    """The tabs of a night with several tables; nothing in a house with one. `wanted` asks for a table, `asked` for what
+    is asked between them.
+    """
+
+    wanted = Signal(int)
+    asked_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tabs: dict[int, Tab] = {}
+        self.asked = Block("asked")
+        self.asked.clicked.connect(self.asked_wanted)
+        self._row = in_row(self.asked, on=self, spacing=0)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
+        self.show_tables((), 0, 0)
+
+    def show_tables(self, tables: tuple[TableTab, ...], asked: int, minutes: int) -> None:
+        """These tables, how much is asked, and for how many minutes the oldest waits."""
+        for number in self.tabs.keys() - {one.number for one in tables}:
+            put_away(self.tabs.pop(number), out_of=self._row)
+        for at, one in enumerate(tables):
+            if one.number not in self.tabs:
+                self.tabs[one.number] = made = Tab(f"table {one.number}")
+                made.clicked.connect(lambda _=False, number=one.number: self.wanted.emit(number))
+                self._row.insertWidget(at, made)
+            self.tabs[one.number].show_table(one)
+        waits = tr("{asked}, {minutes} min", asked=asked, minutes=minutes) if minutes >= OLD else str(asked)
+        self.asked.value_colour = theme.WARN if minutes >= OLD else theme.GOLD if asked else theme.TX3
+        self.asked.cap = tr("Ctrl L")
+        self.asked.show_words(tr("Asked") if tables else "", waits if tables else "")
+        self.setVisible(bool(tables))
+
+
 class TopBar(QWidget):
     """The whole bar. `block_clicked` says which: night, table, game, limits, shoe, jackpot or saved."""
 
@@ -269,9 +257,11 @@ class TopBar(QWidget):
         self.jackpot.label_colour, self.jackpot.icon_colour = theme.TX2, theme.GOLD
         self.saved.value_role = "primary"
         self.game.opens, self.game.cap = True, tr("Ctrl G")
-        row = in_row(on=self, spacing=0)
+        row, self.tabs = in_row(on=self, spacing=0), TableTabs()
         for block in self.blocks:
             row.addWidget(block, 1 if block is self.shoe else 0)
+            if block is self.night:
+                row.addWidget(self.tabs)
             block.clicked.connect(lambda _=False, name=block.name: self.block_clicked.emit(name))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._state = TopState()
@@ -286,8 +276,9 @@ class TopBar(QWidget):
         # In a small window the table shares the game's block, and the night stands on its own page.
         joined = theme.current_look().small and bool(state.game)
         self.night.show_words(*("", "") if joined and not state.demo else (state.night, state.detail), spoken)
-        self.table.show_words(*("", "") if joined or not state.table else (tr("Table"), state.table))
-        label = f"{state.table} · {tr('Game')}" if joined and state.table else tr("Game")
+        self.table.show_words(*("", "") if joined or state.tables or not state.table else (tr("Table"), state.table))
+        self.tabs.show_tables(state.tables, state.asked, state.asked_for)
+        label = f"{state.table} · {tr('Game')}" if joined and state.table and not state.tables else tr("Game")
         self.game.show_words(label if state.game else "", state.game)
         limits = state.limits_short if theme.current_look().compact and state.limits_short else state.limits
         label = tr("Limits {sign}", sign=state.sign).strip()

@@ -33,7 +33,8 @@ class Window(Layers):
     """What fills the program's window. It can be shown before anything of the house is known: bare cloth and a word.
 
     `go` asks for a place, `print_wanted` for the sheet, `find_wanted` for the list of all actions, `lock_wanted` for
-    the lock, `replay_wanted` for a hand of the night, `put_away` for the players' display to be taken off its screen,
+    the lock, `replay_wanted` for a hand of the night, `asked_wanted` for what tables ask of each other, `table_step`
+    for the table before or after, `put_away` for the players' display to be taken off its screen,
     `fill_screen` for it to leave its window.
     """
 
@@ -43,6 +44,8 @@ class Window(Layers):
     help_wanted = Signal()
     lock_wanted = Signal()
     replay_wanted = Signal()
+    asked_wanted = Signal()
+    table_step = Signal(int)
     put_away = Signal()
     fill_screen = Signal()
 
@@ -85,6 +88,9 @@ class Window(Layers):
             "Ctrl+P": self.print_wanted.emit,
             "Ctrl+K": self.find_wanted.emit,
             "Ctrl+R": self.replay_wanted.emit,
+            "Ctrl+L": self.asked_wanted.emit,
+            "Ctrl+PgUp": lambda: self.table_step.emit(-1),
+            "Ctrl+PgDown": lambda: self.table_step.emit(1),
             "Ctrl+Q": lambda: self.window().close(),
             "F11": self.full_screen,
         }

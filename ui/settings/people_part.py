@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.desk.access.guard import LOCKS_AFTER
-from app.desk.access.permits import PERMITS, Need
+from app.desk.access.permits import OF_SEVERAL_TABLES, PERMITS, Need
 from app.desk.access.pins import Role
 from app.words import plural, tr
 from ui.settings.books_part import told
@@ -63,7 +63,8 @@ class PeoplePart(Part):
                                tr("After this long without a key or click, and when the computer "
                                                         "has slept. F12 locks at once."),
                                [after_words(one) for one in LOCKS_AFTER], 0)
-        deeds = [tr(permit.deed) for permit in PERMITS.values() if permit.need >= Need.HOST]
+        deeds = [tr(permit.deed) for code, permit in PERMITS.items()
+                 if permit.need >= Need.HOST and code not in OF_SEVERAL_TABLES]
         self.deeds = words(tr("Asked for on the spot while the dealer is at the desk: {deeds}.",
                               deeds=", ".join(deeds)),
                            "note", "second")

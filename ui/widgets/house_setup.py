@@ -144,5 +144,5 @@ def tried(house: House, plan: NightPlan) -> Opening:
     seats = getattr(house.rules_of(game(plan.game)), "seats", None)
     if seats is not None and len(plan.seatings) > seats:
         plan = replace(plan, rules={**plan.rules, "seats": len(plan.seatings)})
-    first_sitting(house, plan, (), 1, 0)
+    first_sitting(house, replace(plan, shared=False), (), 1, 0)  # others share nothing yet
     return Opening(house, plan)

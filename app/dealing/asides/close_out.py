@@ -64,11 +64,11 @@ class Comparison:
 def places_to_count(table: Table) -> tuple[Place, ...]:
     """Where chips lie that the last count looks at: the case, the rack, and jar and jackpots that hold any.
 
-    Where tables share the house, each has counted its own rack when it closed.
+    Where tables share the house, each has counted its own rack when it closed; the last one's is counted with the case.
     """
     house = table.house
     apart = [place for place in house.places() if place.kind in (Kind.JAR, Kind.JACKPOT) and house.balance(place)]
-    return (CASE, *(() if house.shared else (RACK,)), *apart)
+    return (CASE, *(() if house.shared and not table.balance(RACK) else (RACK,)), *apart)
 
 
 def expected_at(table: Table, place: Place) -> int:
@@ -80,8 +80,9 @@ def compared(table: Table, counts: Mapping[str, Counts]) -> Comparison:
     """What was counted (place as text -> chips by value) against the books; a place not named holds nothing."""
     places = dict.fromkeys((*places_to_count(table), *map(read_place, counts)))
     areas = tuple(Area(place, expected_at(table, place), worth(counts.get(str(place), {}))) for place in places)
-    looked_for = table.house.case if table.house.shared else table.chips.owned
-    found = [counts.get(str(CASE), {})] if table.house.shared else counts.values()
+    shared = table.house.shared
+    looked_for = combined(table.house.case, table.rack) if shared else table.chips.owned
+    found = [counts.get(str(place), {}) for place in (CASE, RACK)] if shared else counts.values()
     return Comparison(areas, combined(looked_for, negated(combined(*found))))
 
 

@@ -107,6 +107,9 @@ PERMITS: dict[str, Permit] = {
 A new kind of command or aside gets its line here; a test finds those that have none.
 """
 
+OF_SEVERAL_TABLES = frozenset({"open_table", "move_out", "cash_out_carried", "accept", "void"})
+"""What only a house with several tables does."""
+
 BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO, RowKind.FIX})
 """Rows that take back or bring back others: what those were counts as well."""
 

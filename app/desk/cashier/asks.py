@@ -190,7 +190,8 @@ class Asks:
         def ask(number: int) -> dict[str, Any]:
             table = told["to"] if kind == MOVE else here.table
             return {"result": number, "asks": (
-                Ask(number, kind, _desk(here.table), to, {**told, "night": night.id, "table": table}),)}
+                Ask(number, kind, _desk(here.table), to, {**told, "night": night.id, "table": table,
+                                                          "at": session.clock.now()}),)}
 
         if aside is None:
             made = session.decided(op_id, lambda now: session.command("ask", op_id, **ask(now.next_id("ask"))))

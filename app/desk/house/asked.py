@@ -41,6 +41,11 @@ class Asked:
         return NEXT.get((self.kind, self.last), ())
 
     @property
+    def at(self) -> int:
+        """When it was asked, in UTC microseconds."""
+        return int(self.body.get("at", 0))
+
+    @property
     def chips(self) -> dict[int, int]:
         """What was asked for or sent, by value; once it was accepted, what the cage sent."""
         sent = next((_told(one.body) for one in self.steps if one.what == ACCEPTED), self.body)

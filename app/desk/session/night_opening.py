@@ -47,7 +47,8 @@ class NightPlan:
     """What a night begins with. `rack` are the chips carried from the case to the rack; None leaves it empty.
 
     `all_the_rest` puts into the rack whatever the buy-ins have left of the chip set. With `shared` other tables may
-    open beside this one: what the house gives is then decided on what all of them have left.
+    open beside this one: what the house gives is then decided on what all of them have left, and half of the rest stays
+    in the case.
     """
 
     title: str
@@ -85,12 +86,18 @@ def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_p
     run = Run.begin(game(plan.game), opening)
     run.tell_of(others(opening) if others and opening.house else None)
     fresh = _seat_all(run, plan, known, next_player, now)
-    if plan.all_the_rest:
-        run.aside(FillRack(dict(run.play.table.house.case)))
-    elif plan.rack:
-        run.aside(FillRack(plan.rack))
+    if rack := _first_rack(run.play.table, plan):
+        run.aside(FillRack(rack))
     _seats_are_taken(run)
     return run, fresh
+
+
+def _first_rack(table: Table, plan: NightPlan) -> Counts:
+    """The chips that Table 1 opens with; where others come, half of each value is left for theirs."""
+    if not plan.all_the_rest:
+        return plan.rack or NO_CHIPS
+    share = 2 if plan.shared else 1
+    return {value: number // share for value, number in table.house.case.items()}
 
 
 def _seats_are_taken(run: Run) -> None:

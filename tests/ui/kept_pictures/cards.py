@@ -11,11 +11,13 @@ from app.desk.access.pins import Role
 from app.desk.rescue.copies_found import copies_of
 from app.desk.rescue.keeper import Keeper
 from app.desk.rescue.taking_up import newest_sound, take_up
+from app.desk.session.several_tables import TablePlan
 from app.errors import MachineFault
 from tests.app.desk.checked_here import check_at
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, bets, deal, house, open_test_books, plan
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_new_desk, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import HOST_PIN
 from tests.app.desk.nights_over import a_night
+from tests.app.desk.test_shared_house import first_table
 from tests.ui.kept_pictures.places import SEATED, demo, with_pins
 from tests.ui.kept_pictures.stage import Stage
 from tests.ui.kept_pictures.story import Go, Story, scene
@@ -138,6 +140,17 @@ def not_shown(stage: Stage) -> None:
     MadeAnew(stage.program)._plain("deal", booked=True)
 
 
+def several(folder: Path) -> None:
+    """Two tables: a fill is asked for, another is on its way, and Cy goes from one to the other."""
+    desk = first_table(folder)
+    second = desk.desk_at(desk.tables.open_one(TablePlan(rack={250: 20, 500: 20}, rules=QUICK)))
+    second.seat_player(2, "Di", 5_000)
+    desk.asks.fill({250: 10})
+    desk.asks.accept(second.asks.fill({500: 4}))
+    desk.asks.move(3, 2, 5, 10_000)
+    desk.books.close()
+
+
 CARDS = (
     Story("fix", demo, (
         scene("a note", "n"), scene("an entry of this hand", "Esc", "Left Left Left Left"),
@@ -163,6 +176,10 @@ CARDS = (
         scene("the recovery code", f'"{HOST_PIN}', "Enter"),
     )),
     Story("change", few_ones, (scene("chips are changed", ""),)),
+    Story("several tables", several, (
+        scene("asked between tables", "^L"), scene("counted in", "Down Down Enter"),
+        scene("a player moves", "Esc", "m"), scene("a table opens", "Esc", "t"),
+    )),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),
     Story("after a copy", caught_up, (

@@ -1,0 +1,138 @@
+"""Several tables in one window: a tab each, what is half entered stays at its table, and Ctrl+L over any page."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.dealing.asides.registry import CashOut
+from app.dealing.values.transfers import RACK, stack
+from app.desk import NightPlan, Seating
+from app.desk.session.several_tables import TablePlan
+from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house
+from tests.app.desk.test_shared_house import first_table
+from tests.ui.running import Running, books_with_a_night
+from ui.frame.top_bar import Tab
+from ui.tables.card import TablesCard
+
+FLOAT = {50: 40, 250: 20, 500: 20}
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path) -> Running:
+    """Table 1 with Ann, Bo and Cy, and Table 2 with Di and Ed; both wait for bets, and Table 1 is in sight."""
+    first = first_table(tmp_path)
+    second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, rules=QUICK)))
+    for seat, name in enumerate(("Di", "Ed"), start=1):
+        second.seat_player(seat, name, 5_000)
+    for answer in (True, 1, None):
+        second.answer(answer)
+    first.books.close()
+    shown = Running(qtbot, tmp_path)
+    if shown.desk.at != 1:
+        shown.press("^PgUp")
+    return shown
+
+
+def tabs(running: Running) -> dict[int, str]:
+    """What the tabs say, by the number of their table."""
+    return {number: tab.accessibleName() for number, tab in running.window.top.tabs.tabs.items()}
+
+
+def card(running: Running) -> TablesCard:
+    """What lies over the window."""
+    assert isinstance(running.window.over, TablesCard)
+    return running.window.over
+
+
+def test_a_tab_for_each_table_says_who_many_sit_there_and_which_is_in_sight(running: Running) -> None:
+    assert tabs(running) == {1: "Table 1, 3 seated, in sight", 2: "Table 2, 2 seated"}
+    running.press("^PgDn")
+    assert (running.desk.at, tabs(running)) == (2, {1: "Table 1, 3 seated", 2: "Table 2, 2 seated, in sight"})
+    running.window.top.tabs.tabs[1].click()
+    assert running.desk.at == 1
+    running.press("^PgUp")
+    assert running.desk.at == 2
+    assert all(isinstance(tab, Tab) and tab.height() >= 44 for tab in running.window.top.tabs.tabs.values())
+
+
+def test_what_is_half_entered_stays_at_its_table(running: Running) -> None:
+    running.keys("1", "0")
+    first = running.deal
+    running.press("^PgDn")
+    second = running.deal
+    assert second is not first
+    running.keys("5")
+    running.press("^PgUp")
+    assert running.deal is first
+    running.press("^Enter")
+    assert running.desk.table.bets_down() == {1: {"player": 1_000}}
+    running.press("^PgDn")
+    running.press("^Enter")
+    assert running.desk.table.bets_down() == {1: {"player": 500}}
+
+
+def test_a_player_moves_and_a_fill_is_counted_in_by_keys_alone(running: Running) -> None:
+    running.keys("^L", "m", "Enter")
+    asked = card(running)
+    assert [row.label for _, row in asked.rows] == ["Ann, 100, to Table 2 Seat 3 · on the way"]
+    running.keys("Enter")
+    assert running.desk.desk_at(2).table.seat_of(1) == 3
+    running.keys("f", "Tab", "Tab", "4", "Enter", "Enter", "Enter")
+    assert [row.label for _, row in asked.rows] == ["Fill 2, 20 for Table 1 · sent"]
+    rack = running.desk.table.balance(RACK)
+    running.keys(*["Tab"] * 5, "A", "K", "Enter")
+    assert running.desk.table.balance(RACK) == rack + 2_000
+    assert asked.rows == []
+    running.press("Esc")
+    assert running.window.over is None
+    assert tabs(running) == {1: "Table 1, 2 seated, in sight", 2: "Table 2, 3 seated"}
+
+
+def test_what_is_asked_is_counted_in_the_top_bar_and_is_voided_with_a_reason(running: Running) -> None:
+    running.keys("^L", "f", "9", "9", "Enter")
+    assert running.window.top.tabs.asked.value == "1"
+    running.press("Enter")
+    assert "The chip case has" in card(running).trouble.text()
+    running.keys("Del", "Enter")
+    assert "no reason yet" in card(running).trouble.text()
+    running.keys("n", "o", "Enter")
+    assert card(running).trouble.text() == "Nothing is asked."
+    running.press("Esc")
+    assert running.window.top.tabs.asked.value == "0"
+
+
+def test_a_table_opens_and_closes_from_the_list_and_another_comes_into_sight(running: Running) -> None:
+    running.keys("^L", "t", "Enter")
+    assert (running.desk.at, sorted(tabs(running))) == (3, [1, 2, 3])
+    running.keys("^L", "x", "Enter")
+    assert (running.desk.at, sorted(tabs(running))) == (1, [1, 2])
+
+
+def test_both_tables_close_and_the_night_has_one_settlement(running: Running) -> None:
+    first, second = running.desk, running.desk.desk_at(2)
+    deal(first, BANKER_WINS, bets(s1={"player": 1_000}))
+    deal(second, BANKER_WINS, bets(s2={"player": 500}))
+    for desk in (first, second):
+        for who in [*desk.table.seats.values()]:
+            desk.aside(CashOut(who.player, desk.table.balance(stack(who.player))))
+    second.close_table(dict(second.table.rack), "AK")
+    running.program.show_top()
+    assert sorted(tabs(running)) == [1]
+    running.press("F7")
+    running.keys("b", "Enter", "Enter", "Enter")
+    assert running.desk.night is None
+    assert {one.name: one.result for one in first.statement().players if one.result} == {"Ann": -1_000, "Ed": -500}
+    assert tabs(running) == {}
+    assert first.verify() == []
+
+
+def test_a_house_with_one_table_has_no_tab_and_no_list(qtbot: QtBot, tmp_path: Path) -> None:
+    plan = NightPlan("Test night", "Host", (Seating("Ann", 10_000), Seating("Bo", 10_000)), all_the_rest=True)
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan))
+    page = running.deal
+    running.keys("^L", "^PgDn", "^PgUp")
+    assert (running.window.over, tabs(running), running.window.top.tabs.isVisible()) == (None, {}, False)
+    assert running.deal is page
+    assert not [label for label in running.window.top.findChildren(QLabel) if "Asked" in label.text()]

@@ -1,0 +1,1 @@
+"""What several tables of one night ask of each other, and how they are opened, filled and closed."""

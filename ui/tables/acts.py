@@ -1,0 +1,129 @@
+"""What can be done between tables: the fields that each needs, and the deed that they come to."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from app.dealing.values.transfers import Kind, stack
+from app.desk import Desk
+from app.desk.house.asked import Asked
+from app.desk.house.clock import new_op_id
+from app.desk.session.several_tables import TablePlan
+from app.games import GAMES
+from app.words import tr
+from ui.tables.fields import Fields
+
+Deed = Callable[[], object]
+Act = tuple[Fields, Callable[[], Deed]]
+"""What is asked for an act, and how it becomes a deed once it was typed."""
+
+
+def fill(desk: Desk) -> Act:
+    """Chips for this table's rack."""
+    fields = Fields(tr("Fill for {table}: how many of each", table=_name(desk)))
+    fields.add_chips(desk.table, {})
+    return fields, lambda: partial(desk.asks.fill, fields.counts, new_op_id())
+
+
+def credit(desk: Desk) -> Act:
+    """Chips out of this table's rack."""
+    fields = Fields(tr("Credit from {table}: how many of each", table=_name(desk)))
+    fields.add_chips(desk.table, {})
+    fields.add_text("by", tr("Initials of both counters"))
+    return fields, lambda: partial(desk.asks.credit, fields.counts, fields.text("by"), new_op_id())
+
+
+def receive(desk: Desk, asked: Asked) -> Act:
+    """Chips on their way are counted into the rack of the table that they go to."""
+    there = desk.desk_at(asked.table)
+    fields = Fields(tr("Count {number} into the rack of {table}", number=asked.number, table=_name(there)))
+    fields.add_chips(there.table, asked.chips)
+    fields.add_text("by", tr("Initials of both counters"))
+    fields.add_text("reason", tr("Reason, if the count differs"), 200)
+    return fields, lambda: partial(there.asks.receive, asked.number, fields.counts, fields.text("by"),
+                                   fields.text("reason"), new_op_id())
+
+
+def void(desk: Desk, asked: Asked) -> Act:
+    """What was asked comes to nothing; a credit goes back."""
+    fields = Fields(tr("Why it comes to nothing"))
+    fields.add_text("reason", tr("Reason"), 200)
+    if asked.kind == "credit":
+        return fields, lambda: partial(desk.asks.send_back, asked.number, fields.text("reason"), new_op_id())
+    fields.add_text("by", tr("Initials of a second person"))
+    return fields, lambda: partial(desk.asks.void, asked.number, fields.text("reason"), fields.text("by"), new_op_id())
+
+
+def move(desk: Desk) -> Act:
+    """A player of this table, or one who carries chips, to a seat of another."""
+    table, others = desk.table, desk.other_tables()
+    fields = Fields(tr("Move a player from {table}", table=_name(desk)))
+    people = {who.name: who.player for _, who in sorted(table.seats.items())} | _carrying(desk)
+    fields.add_choice("who", tr("Player"), people)
+    fields.add_choice("to", tr("To"), {name: number for number, name in (others | _here(desk, people)).items()})
+    fields.add_number("seat", tr("Seat"), _open_seat(desk, next(iter(others), 0)), 40)
+    fields.add_text("reason", tr("Reason, if the count differs"), 200)
+
+    def deed() -> Deed:
+        who = int(fields.choices["who"].currentData() or 0)
+        return partial(desk.asks.move, who, int(fields.choices["to"].currentData() or 0),
+                       fields.numbers["seat"].value(), table.balance(stack(who)), None, fields.text("reason"),
+                       new_op_id())
+
+    return fields, deed
+
+
+def open_table(desk: Desk, opened: Callable[[int], object]) -> Act:
+    """One more table, its float out of the case."""
+    number = next(number for number in range(1, 100) if number not in desk.tables.open())
+    fields = Fields(tr("Open Table {number}: its float", number=number))
+    fields.add_choice("game", tr("Game"), {tr(game.name): game.id for game in GAMES})
+    fields.add_chips(desk.table, desk.tables.opener(number))
+    fields.add_text("by", tr("Initials of both counters"))
+
+    def deed() -> Deed:
+        plan = TablePlan(str(fields.choices["game"].currentData()), fields.counts, fields.text("by"), number)
+        op_id = new_op_id()
+        return lambda: opened(desk.tables.open_one(plan, op_id))
+
+    return fields, deed
+
+
+def close_table(desk: Desk, closed: Callable[[], object]) -> Act:
+    """This table: its rack counted, and all of it to the case."""
+    fields = Fields(tr("Close {table}: count its rack", table=_name(desk)))
+    fields.add_chips(desk.table, {value: max(0, number) for value, number in desk.table.rack.items()})
+    fields.add_text("by", tr("Initials of both counters"))
+    fields.add_text("reason", tr("Reason, if the count differs"), 200)
+
+    def deed() -> Deed:
+        counts, by, reason, op_id = fields.counts, fields.text("by"), fields.text("reason"), new_op_id()
+
+        def close() -> None:
+            desk.close_table(counts, by, reason, op_id)
+            closed()
+
+        return close
+
+    return fields, deed
+
+
+def _name(desk: Desk) -> str:
+    return desk.sitting.table_name if desk.sitting else ""
+
+
+def _carrying(desk: Desk) -> dict[str, int]:
+    house, names = desk.table.house, {str(one.id): one.name for one in desk.players()}
+    return {names.get(place.whose, place.whose): int(place.whose) for place in house.places()
+            if place.kind is Kind.CARRIED and house.balance(place)}
+
+
+def _here(desk: Desk, people: Mapping[str, int]) -> dict[int, str]:
+    """This table too, for somebody who carries chips and has no seat."""
+    return {desk.at: _name(desk)} if len(people) > len(desk.table.seats) else {}
+
+
+def _open_seat(desk: Desk, number: int) -> int:
+    if not number:
+        return 0
+    views = desk.desk_at(number).table.seat_views()
+    return next((view.number for view in views if view.open), 0)
