@@ -239,7 +239,7 @@ def fault(error: BaseException) -> MachineFault:
     """What a failing server means to the host."""
     return MachineFault(
         tr("The server for these books is not answering properly: {cause}.", cause=_first_line(error)),
-        tr("It is not known whether this was saved. Try again: nothing is saved twice."),
+        tr("Check the server and the network, then try again."),
     )
 
 
