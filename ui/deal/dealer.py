@@ -115,6 +115,9 @@ class Dealer(Protocol):
     def players(self) -> Sequence[KnownPlayer]:
         """Everybody the house knows."""
 
+    def seated_elsewhere(self) -> Collection[int]:
+        """Those of them who sit at another table of the house."""
+
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody, known or new, and sell the first chips."""
 
@@ -131,8 +134,10 @@ class Dealer(Protocol):
 
 
 def who_could_sit(dealer: Dealer) -> tuple[str, ...]:
-    """Players whom the house knows and who have no seat here."""
-    return tuple(known.name for known in dealer.players() if not dealer.table.seat_of(known.id))
+    """Players whom the house knows and who have no seat, here or at another table."""
+    away = dealer.seated_elsewhere()
+    return tuple(known.name for known in dealer.players()
+                 if known.id not in away and not dealer.table.seat_of(known.id))
 
 
 def unnamed(dealer: Dealer, seat: int) -> str:

@@ -210,6 +210,13 @@ class Guide(QObject):
 
     # several tables
 
+    def open_for_several(self) -> None:
+        """Ctrl+T where a night is opened: other tables open beside this one tonight, or none after all."""
+        from ui.first_run.page import FirstRunPage
+
+        if isinstance(self._alone, FirstRunPage):
+            self._alone.use_several()
+
     def show_table(self, number: int) -> None:
         """Bring another table into sight."""
         raise NotImplementedError

@@ -139,6 +139,12 @@ class Session(Steps):
         return {number: one.table_name for number, one in open_tables(self.books, self.night).items()
                 if one.id != self.sitting.id}
 
+    def seated_elsewhere(self) -> set[int]:
+        """The players who sit at another table of the house, by number; nobody in a house with one."""
+        if self.run is None or not self.run.opening.house:
+            return set()
+        return {one.player for one in self.books.present().values() if one.number != self.at}
+
     # the night as it was dealt
 
     def statement(self, night: Night | None = None, dealt: Dealt | None = None,

@@ -166,6 +166,9 @@ class StandDesk:
         """Everybody known."""
         return tuple(self.known)
 
+    def seated_elsewhere(self) -> tuple[int, ...]:
+        return ()
+
     def seat_player(self, seat: int, name: str, buy_in: int = 0, how: str = "account", op_id: str = "") -> None:
         """Seat somebody."""
         from app.dealing.asides.registry import BuyIn

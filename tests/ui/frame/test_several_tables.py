@@ -6,13 +6,15 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.registry import CashOut
+from app.dealing.asides.registry import CashOut, Leave
 from app.dealing.values.transfers import RACK, stack
 from app.desk import NightPlan, Seating
 from app.desk.session.several_tables import TablePlan
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house
 from tests.app.desk.test_shared_house import first_table
 from tests.ui.running import Running, books_with_a_night
+from ui.deal.dealer import who_could_sit
+from ui.frame.commands.actions import actions
 from ui.frame.top_bar import Tab
 from ui.tables.card import TablesCard
 
@@ -126,6 +128,31 @@ def test_both_tables_close_and_the_night_has_one_settlement(running: Running) ->
     assert {one.name: one.result for one in first.statement().players if one.result} == {"Ann": -1_000, "Ed": -500}
     assert tabs(running) == {}
     assert first.verify() == []
+
+
+def test_who_sits_at_another_table_is_not_offered_a_seat_here(running: Running) -> None:
+    assert who_could_sit(running.desk) == ()
+    running.desk.aside(Leave(3))
+    assert who_could_sit(running.desk) == ("Cy",)
+    assert who_could_sit(running.desk.desk_at(2)) == ("Cy",)
+
+
+def test_the_line_for_everything_leads_to_the_list_and_to_every_other_table(running: Running) -> None:
+    by_label = {one.label: one for one in actions(running.program)}
+    by_label["Asked between tables"].do()
+    card(running)
+    running.press("Esc")
+    by_label["Show Table 2"].do()
+    assert running.desk.at == 2
+
+
+def test_a_night_is_opened_for_several_by_one_key_and_not_by_default(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path)
+    running.keys("Enter", *"Anna", "Enter", *"Luca", "Enter", *"Tom", "Enter", "^T", "^T", "^T", "^Enter")
+    assert running.desk.at == 1
+    assert running.desk.tables.open() == {1: "Table 1"}
+    case, rack = running.desk.table.house.case, running.desk.table.rack
+    assert all(0 <= case[value] - rack[value] <= 1 for value in rack)
 
 
 def test_a_house_with_one_table_has_no_tab_and_no_list(qtbot: QtBot, tmp_path: Path) -> None:

@@ -33,6 +33,15 @@ class Doer(ProgramActions, Protocol):
     def replay(self) -> None:
         """Choose a hand to replay."""
 
+    def show_asked(self) -> None:
+        """What tables ask of each other."""
+
+    def show_table(self, number: int) -> None:
+        """Bring another table into sight."""
+
+    def open_for_several(self) -> None:
+        """On the page that opens a night: other tables open beside this one."""
+
     def show_people(self) -> None:
         """Show where PINs are set."""
 
@@ -47,10 +56,23 @@ def actions(program: Doer) -> list[Action]:
     """Every act of the desk, those of the table first; what cannot be done now says why."""
     services = program.services
     if services is None or services.desk.house is None:
-        return [*_program(program), *_later(tr("No house is set up yet."))]
+        return [*_program(program), *_later(tr("No house is set up yet.")), *_several(program, None)]
     return [*_at_table(program, services.desk), *_rules(program), *_places(program, services),
             *_books(program, services.desk), *_locking(program, services), *_display(program, services),
-            *_themes(services), *_program(program)]
+            *_themes(services), *_program(program), *_several(program, services.desk)]
+
+
+def _several(program: Doer, desk: "Desk | None") -> list[Action]:
+    """What is done where the house has several tables; before a night is opened, that it will have."""
+    if desk is None or desk.run is None:
+        return [Action(tr("Several tables tonight"), tr("Ctrl T"), program.open_for_several,
+                       ("more tables", "second table"))]
+    if not desk.run.opening.house:
+        return []
+    return [Action(tr("Asked between tables"), tr("Ctrl L"), program.show_asked,
+                   ("fill", "move a player", "open a table", "close a table", "cage")),
+            *(Action(tr("Show {table}", table=name), "", partial(program.show_table, number), ("table",))
+              for number, name in desk.other_tables().items())]
 
 
 def on_the_table(program: Doer, do: Callable[["DealPage"], object]) -> None:

@@ -1,6 +1,6 @@
 """Fills, credits and players who move: chips are in one place always, and what was handed over is not taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,11 +20,14 @@ from app.dealing.asides.registry import (
 )
 from app.dealing.values.transfers import CASE, FOUND, RACK, account, box, carried, stack, transit
 from app.desk import Desk
+from app.desk.access import pins
+from app.desk.access.guard import PinRequired
 from app.desk.house.asked import Asked
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, bets, deal, house, open_test_books, plan, state
+from tests.app.desk.guarding import CHEAP, dealer_at, guarded, with_host
 from tests.app.desk.house_sound import sound
 from tests.app.desk.test_shared_house import first_table
 
@@ -344,3 +347,28 @@ def test_a_house_with_one_table_hands_nothing_to_another_desk(tmp_path: Path, as
     assert (state(desk), desk.asks.open(), desk.books.asks()) == (before, (), ())
     assert CASE in desk.books.balances()
     desk.books.close()
+
+
+def test_a_dealer_moves_nobody_and_sends_no_fill_without_the_host_s_pin(
+        first: Desk, second: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "COST", CHEAP)
+    guarded(first)
+    dealer_at(first)
+    before, fill = state(first)[1:], second.asks.fill(ASKED)
+
+    def move() -> None:
+        first.asks.move(ANN, 2, 5, 10_000, op_id="move")
+
+    def open_one() -> None:
+        second.tables.open_one(TablePlan(), "open")
+
+    acts: list[Callable[[], None]] = [move, lambda: second.asks.accept(fill, op_id="accept"), open_one]
+    for act in acts:
+        with pytest.raises(PinRequired):
+            act()
+    assert state(first)[1:] == before
+    assert first.asks.open()[0].last == ""
+    for act in acts:
+        with_host(first, act)
+    assert (first.asks.open()[0].last, first.table.seat_of(ANN), [*first.tables.open()]) == ("accepted", 0, [1, 2, 3])
+    sound([first, second, first.desk_at(3)])

@@ -12,7 +12,7 @@ from app.desk.records import posting
 from app.ledger.chain import entry_text, sealed
 from app.ledger.entries import Posting, postings_from
 from app.store.proof.state import Proof
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_new_desk, a_desk, bets, deal, open_test_books
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, a_new_desk, bets, deal, open_test_books
 from tests.app.store.house import unguarded
 
 
