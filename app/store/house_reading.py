@@ -46,6 +46,15 @@ class HouseReader(Reader):
         return tuple(AskStep(**row | {"body": json_from(row["body"])})
                      for row in map(dict, self._rows(wanted.order_by(kept.step))))
 
+    def every_step(self) -> dict[int, tuple[AskStep, ...]]:
+        """What came of everything that was asked, by the number of that: of what nothing came, nothing."""
+        kept, found = table("ask_step").c, dict[int, tuple[AskStep, ...]]()
+        wanted = select(kept.ask, kept.step, kept.what, kept.actor, kept.body).order_by(kept.ask, kept.step)
+        for row in map(dict, self._rows(wanted)):
+            step = AskStep(**row | {"body": json_from(row["body"])})
+            found[step.ask] = (*found.get(step.ask, ()), step)
+        return found
+
     def markers(self, player: int = 0) -> tuple[Marker, ...]:
         """The markers of the house, by number; of one player, or of all."""
         kept = table("marker").c

@@ -203,6 +203,8 @@ class Program(ComingBack):
         self.services, self.pages = self._tables.get(number) or self._taken_up(now, number)
         self.services.bridge.attend()
         self.replays.take_up(self.services.desk)
+        if self.display.screen is None:
+            self.display.take_up(self.services.desk)
         self.go(place if place in ("night", "deal") else "deal")
         self.take_table()
 
@@ -211,6 +213,7 @@ class Program(ComingBack):
         if now.desk.run is None:
             self._tables.pop(now.desk.at, None)
             self.pages.drop_all()
+            self.display.let_go()  # what players see is of one table
         else:
             self._tables[now.desk.at] = now, self.pages
 

@@ -43,6 +43,7 @@ class Asks:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._read: tuple[int, tuple[Asked, ...]] = (-1, ())
 
     # what there is
 
@@ -55,7 +56,10 @@ class Asks:
         session = self._session
         if session.run is None or not session.run.opening.house or session.night is None:
             return ()
-        return asked_in(session.books, session.night.id)
+        last = session.books.last_command()[0]
+        if self._read[0] != last:
+            self._read = last, asked_in(session.books, session.night.id)
+        return self._read[1]
 
     def one(self, number: int) -> Asked:
         """What was asked by this number. Raises Refused for none."""

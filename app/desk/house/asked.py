@@ -59,12 +59,14 @@ class Asked:
 
 def asked_in(books: Books, night: int) -> tuple[Asked, ...]:
     """All that was asked in a night, the oldest first."""
-    return tuple(_asked(books, ask) for ask in books.asks() if _told(ask.body).get("night") == night)
+    steps = books.every_step()
+    return tuple(_asked(ask, steps.get(ask.number, ())) for ask in books.asks()
+                 if _told(ask.body).get("night") == night)
 
 
-def _asked(books: Books, ask: Ask) -> Asked:
+def _asked(ask: Ask, steps: tuple[AskStep, ...]) -> Asked:
     told = _told(ask.body)
-    return Asked(ask.number, ask.kind, told["table"], told, books.ask_steps(ask.number))
+    return Asked(ask.number, ask.kind, told["table"], told, steps)
 
 
 def moved(counts: Counts, source: Place, target: Place) -> tuple[Posting, ...]:

@@ -31,7 +31,8 @@ def moved(before: Mapping[int, int], now: Mapping[int, int], number: int) -> tup
 
 def held_seats(books: Books) -> dict[tuple[int, int], int]:
     """The seats that are held for players on the way to them: number of the table and seat -> player."""
-    on_the_way = [one.body for one in books.asks() if one.kind == MOVE and not books.ask_steps(one.number)]
+    steps = books.every_step()
+    on_the_way = [one.body for one in books.asks() if one.kind == MOVE and one.number not in steps]
     return {(told["to"], told["seat"]): told["player"] for told in cast(list[dict[str, Any]], on_the_way)}
 
 

@@ -71,6 +71,7 @@ def test_what_several_tables_have_in_common_is_read_as_it_was_written(tmp_path: 
         assert books.table_of(1) == 2
         assert books.present() == {2: Presence(2, 1, 3)}
         assert books.asks() == (Ask(1, "fill", "table 2", "cage", {"chips": [[100, 20]]}),)
+        assert books.every_step() == {1: books.ask_steps(1)}
         assert books.asks(after=1) == ()
         assert books.ask_steps(1) == (AskStep(1, 1, "accepted", "Cy", {"slip": 12}),)
         assert books.markers() == (Marker(1, 2, 40_000, 1000), Marker(2, 1, 5_000, 2000))

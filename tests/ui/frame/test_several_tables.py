@@ -110,6 +110,7 @@ def test_a_table_opens_and_closes_from_the_list_and_another_comes_into_sight(run
     assert (running.desk.at, sorted(tabs(running))) == (3, [1, 2, 3])
     running.keys("^L", "x", "Enter")
     assert (running.desk.at, sorted(tabs(running))) == (1, [1, 2])
+    assert running.program.display._desk is running.desk, "players are not shown a table that is closed"
 
 
 def test_both_tables_close_and_the_night_has_one_settlement(running: Running) -> None:
