@@ -106,20 +106,21 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def house(server: Server, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A database in which a night has begun, to be copied."""
+def house(server: Server, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """A database in which a night has begun, to be copied, and where the house's key lies."""
     name = server.made()
     engine = opening.engine_of(server.url(name))
     opening.prepare(engine)
     engine.dispose()
-    opened(server.url(name), tmp_path_factory.mktemp("keys"))
-    return name
+    keys = tmp_path_factory.mktemp("keys")
+    opened(server.url(name), keys)
+    return name, keys
 
 
-def a_second(deal: Callable[[str, Path, int, Callable[[], None]], None], server: Server, house: str, writers: int,
-             balances: bool, folder: Path) -> float:  # fmt: skip
+def a_second(deal: Callable[[str, Path, int, Callable[[], None]], None], server: Server,
+             house: tuple[str, Path], writers: int, balances: bool, folder: Path) -> float:  # fmt: skip
     """Hands a second, by so many processes at once."""
-    url, folder = server.url(server.made(house)), folder / f"{time.monotonic_ns()}"
+    url, folder = server.url(server.made(house[0])), folder / f"{time.monotonic_ns()}"
     folder.mkdir()
     if balances:
         server.run("INSERT INTO balance SELECT 'account:' || n, 0, 0 FROM generate_series(100001, 105000) n", "ANALYZE",
@@ -131,7 +132,7 @@ def a_second(deal: Callable[[str, Path, int, Callable[[], None]], None], server:
             while not (folder / "go").exists():
                 time.sleep(0.001)
 
-        deal(url, folder / "keys", number, ready)
+        deal(url, house[1], number, ready)
 
     children = [fork(lambda number=number: at(number)) for number in TABLES[:writers]]  # type: ignore[misc]
     until = time.monotonic() + DEADLINE
@@ -146,8 +147,9 @@ def a_second(deal: Callable[[str, Path, int, Callable[[], None]], None], server:
 
 @pytest.mark.parametrize("balances", [False, True])
 @pytest.mark.parametrize("writers", [1, 4, 8])
-def test_hands_on_a_server_against_the_driver_by_itself(server: Server, house: str, benchmark: BenchmarkFixture,
-                                                        tmp_path: Path, writers: int, balances: bool) -> None:
+def test_hands_on_a_server_against_the_driver_by_itself(
+        server: Server, house: tuple[str, Path], benchmark: BenchmarkFixture, tmp_path: Path, writers: int,
+        balances: bool) -> None:
     if benchmark.disabled:
         pytest.skip("measured by start.py bench alone")
     both = [(a_second(ours, server, house, writers, balances, tmp_path),

@@ -1,5 +1,6 @@
 """The driver for PostgreSQL, which a house without a server does without."""
 
+import logging
 import sys
 
 from app.errors import Refused
@@ -15,3 +16,4 @@ def need_driver() -> None:
                       tr("A house on a server needs it on every computer."),
                       tr("This build has none: start Sabot with Python, by packaging/start.py.")
                       if getattr(sys, "frozen", False) else tr("Install it: pip install 'sabot[postgres]'")) from error
+    logging.getLogger("psycopg").setLevel(logging.ERROR)  # of a link that is cut whoever wrote on it is told
