@@ -3,8 +3,6 @@
 Declaring a table takes longer than opening the books: only what is read and written is known from the start.
 """
 
-from functools import cache
-
 from sqlalchemy import BigInteger, Connection, Integer, TableClause, Text, column
 from sqlalchemy import table as named
 
@@ -48,12 +46,18 @@ OF_A_COMMAND = ("setting", "player", "night", "night_close", "sitting", "sitting
 """Tables whose rows are sealed by the command that wrote them; entries have seals of their own."""
 
 
-@cache
-def table(name: str) -> TableClause:
-    """The table of this name, for statements that are written out."""
+def _named(name: str) -> TableClause:
     columns = (column(one.removeprefix("#"), WHOLE if one.startswith("#") else Text())
                for one in COLUMNS[name].split())
     return named(name, *columns)
+
+
+_TABLES = {name: _named(name) for name in COLUMNS}
+
+
+def table(name: str) -> TableClause:
+    """The table of this name, for statements that are written out: one and the same, whoever asks for it."""
+    return _TABLES[name]
 
 
 def tables_of_a_command(link: Connection) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, event
 
 from app.dealing.values.transfers import stack
 from app.ledger.chain import NO_SEAL
+from app.store.columns import OF_SEVERAL_TABLES
 from app.store.proof import pieces as proof_pieces
 from app.store.proof.kept_head import Head, KeptHead, head_of
 from app.store.proof.pieces import Pieces
@@ -63,6 +64,13 @@ def test_the_house_is_the_one_that_the_file_names(tmp_path: Path) -> None:
             yield link
 
         assert Pieces(read).house() is None
+
+
+def test_each_sitting_is_dealt_at_its_table_and_books_from_before_there_were_several_name_none(tmp_path: Path) -> None:
+    with evening(tmp_path, "INSERT INTO at_table (sitting, number, command) VALUES (1, 2, 1), (3, 5, 4)") as opened:
+        assert Pieces(opened).at_tables() == {1: 2, 3: 5}
+    with evening(tmp_path, "; ".join(f"DROP TABLE {name}" for name in OF_SEVERAL_TABLES)) as opened:
+        assert Pieces(opened).at_tables() == {}
 
 
 def test_a_head_is_carried_by_the_books_that_hold_it(pieces: Pieces, reading: Reading) -> None:
