@@ -14,7 +14,7 @@ from app.words import tr
 
 STDOUT = Path("-")
 
-EACH = 1.0
+EACH = 5.0
 """Seconds between two lines of progress where nobody sits at a terminal: a quick command has none."""
 
 

@@ -98,9 +98,9 @@ def test_progress_that_is_piped_is_a_line_now_and_then_and_none_of_what_is_quick
     now = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     with streams.progress() as told:
-        for second in range(6):
-            now[0] = second / 2
-            told("copy", second, 5)
+        for step in range(6):
+            now[0] = step * streams.EACH / 2
+            told("copy", step, 5)
     assert capsys.readouterr().err == "Copying 40%\nCopying 80%\n"
 
 
