@@ -280,7 +280,9 @@ def test_the_house_lends_from_the_case_and_where_that_is_empty_from_the_rack() -
 
 def test_a_table_that_shares_its_house_with_others_lends_nothing_out_of_the_case() -> None:
     assert house_chips(AtTable(RED_DOG).table, 300) == CASE
-    assert house_chips(AtTable(RED_DOG, house=True).table, 300) is None
+    shared = AtTable(RED_DOG, house=True).table
+    shared.held[CASE] = {100: 3}  # cashed out here by somebody who had them from another table
+    assert house_chips(shared, 300) is None
 
 
 def test_no_more_is_lent_than_the_house_has_chips_for_and_nothing_to_who_has_enough() -> None:
