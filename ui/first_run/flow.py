@@ -53,6 +53,8 @@ class FirstRun(QObject):
         page = FirstRunPage(tuple(one.name for one in self._desk.players()), self._desk.house,
                             settled=last.title if last else "",
                             last_game=self._desk.books.sittings(last.id)[0].game if last else "")
+        if self._desk.books.path is None:
+            page.welcome.keep_on_a_server()
         self._listen(page)
         self._page = page
         self.show_second(self._second())

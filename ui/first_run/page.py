@@ -226,8 +226,8 @@ class FirstRunPage(Page):
     # how it is laid out
 
     def show_second(self, second: str) -> None:
-        """Say that copies go to no second place, while they go to none."""
-        self.second_button.setVisible(not second)
+        """Say that copies go to no second place, while they go to none. Of a server's books there are none here."""
+        self.second_button.setVisible(not second and not self.welcome.on_a_server)
 
     def _heading(self) -> tuple[str, str]:
         if self.house:

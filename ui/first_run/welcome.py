@@ -34,6 +34,16 @@ class Welcome(QWidget):
         super().__init__(parent)
         self._art = ChipArt(home_set(100), CURRENCIES[0])
         self._logo = QSvgRenderer(str(resources.path("art/brand/sabot.svg")), self)
+        self.on_a_server = False
+        self._say()
+
+    def keep_on_a_server(self) -> None:
+        """The books lie with a server, and not here."""
+        self.on_a_server = True
+        self._say()
+        self.update()
+
+    def _say(self) -> None:
         words = (one.sentence for one in glossary())
         self.setAccessibleName(" ".join((self.purpose(), *words, self.promise())))
 
@@ -42,10 +52,10 @@ class Welcome(QWidget):
         """What the program does."""
         return tr("You deal the cards. Sabot says what comes next and why, and keeps the books.")
 
-    @staticmethod
-    def promise() -> str:
+    def promise(self) -> str:
         """The line at the foot."""
-        return tr("Everything stays on this computer. No account needed.")
+        return tr("The books are on the house’s own server.") if self.on_a_server else \
+            tr("Everything stays on this computer. No account needed.")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The cloth, the words on it, and chips where there is room below them."""

@@ -236,3 +236,14 @@ def test_a_table_is_opened_by_the_mouse_alone_with_players_who_have_numbers(firs
     assert first.host.text == "Host"
     with qtbot.waitSignal(first.open_table):
         click(first.open_button)
+
+
+def test_of_a_house_on_a_server_nobody_says_that_its_books_are_on_this_disk(qtbot: QtBot, house: House) -> None:
+    page = FirstRunPage(("Luca", "Tom"), house)
+    qtbot.addWidget(page)
+    page.show_second("")
+    assert not page.second_button.isHidden()
+    page.welcome.keep_on_a_server()
+    page.show_second("")
+    assert page.second_button.isHidden()
+    assert page.welcome.accessibleName().endswith("The books are on the house’s own server.")
