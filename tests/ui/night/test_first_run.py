@@ -68,7 +68,8 @@ def test_a_name_still_in_its_field_is_added_when_the_table_is_opened(first: Firs
 
 def test_no_key_of_the_page_acts_again_while_it_is_held(first: FirstRunPage) -> None:
     shortcuts = first.findChildren(QShortcut)
-    assert {one.key().toString() for one in shortcuts} == {"Ctrl+Return", "Ctrl+Enter", "Ctrl+D", "Ctrl+O"}
+    assert {one.key().toString() for one in shortcuts} == {"Ctrl+Return", "Ctrl+Enter", "Ctrl+D", "Ctrl+O",
+                                                               "Ctrl+T"}
     assert not any(one.autoRepeat() for one in shortcuts)
 
 
