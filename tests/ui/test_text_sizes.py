@@ -10,6 +10,8 @@ from tests.app.desk.dealing import house, plan
 from tests.ui.legible import cut_texts, not_grown
 from tests.ui.running import Running, books_with_a_night
 from ui.frame.pages import PAGES
+from ui.look import theme
+from ui.widgets.forms import Words
 
 COUNTED = ("Enter",) * 4
 """From the first step of the night's end to the count."""
@@ -37,3 +39,12 @@ def test_every_word_of_a_page_follows_the_text_size_while_it_is_shown(
         for scale in (2.0, 1.5, 1.0):
             window.use_scale(scale)
             assert (place, scale, cut_texts(window)) == (place, scale, [])
+
+
+def test_what_stands_over_the_pages_is_as_large_as_the_rest_whatever_its_tone(running: Running) -> None:
+    window = running.window
+    window.use_scale(1.5)
+    (words,) = window.banner.findChildren(Words)
+    for tone in ("warn", "bad", "warn"):
+        window.show_banner("The books do not verify.", tone=tone)
+        assert words.font().pixelSize() == theme.font("body_strong").pixelSize()

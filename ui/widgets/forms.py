@@ -133,10 +133,13 @@ def words(text: str = "", role: str = "body", tone: str = "", wrap: bool = True)
 
 
 def set_tone(widget: QWidget, tone: str) -> None:
-    """Give a label another tone."""
+    """Give a label another tone; its text stays as large as it is."""
+    written = widget.font()
     widget.setProperty("tone", tone)
-    widget.style().unpolish(widget)
+    widget.style().unpolish(widget)  # it goes back to the text size that the label was made in
     widget.style().polish(widget)
+    if widget.font() != written:
+        widget.setFont(written)
 
 
 class Button(QPushButton):

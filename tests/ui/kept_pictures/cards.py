@@ -18,6 +18,7 @@ from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_new_desk, 
 from tests.app.desk.guarding import HOST_PIN
 from tests.app.desk.nights_over import a_night
 from tests.app.desk.test_shared_house import first_table
+from tests.app.store.house import unguarded
 from tests.ui.kept_pictures.places import SEATED, demo, with_pins
 from tests.ui.kept_pictures.stage import Stage
 from tests.ui.kept_pictures.story import Go, Story, scene
@@ -80,6 +81,23 @@ def keyed(*coups: str) -> Go:
         stage.page(DealPage).refresh()
 
     return key
+
+
+def changed(folder: Path) -> None:
+    """Books in which somebody has changed an amount; a coup is being dealt."""
+    desk = a_new_desk(folder)
+    for result in (BANKER_WINS, PLAYER_WINS, BANKER_WINS):
+        deal(desk, result)
+    desk.answer(bets(s1={"banker": 2000}, s2={"player": 500}))
+    desk.books.close()
+    with unguarded(folder / "house.db") as link:
+        link.execute("UPDATE posting SET amount = amount + 100 WHERE entry = 6 AND line = 1")
+
+
+def verified(stage: Stage) -> None:
+    """Everything was gone through."""
+    assert stage.program.services is not None
+    stage.program.services.upkeep.verify()
 
 
 def few_ones(folder: Path) -> None:
@@ -187,6 +205,10 @@ CARDS = (
         scene("in the settings", "Esc", in_the_settings),
         scene("the rack is to be counted", keyed(BANKER_WINS), lambda stage: stage.program.count_rack()),
         scene("it agrees", "Tab Tab Tab Tab Tab Tab Tab", "Enter"),
+    )),
+    Story("changed books", changed, (
+        scene("dealing goes on", verified, "2 9"), scene("the ledger", "F6"),
+        scene("what does not fit", "Down", "Enter"), scene("the sheet", "Esc", "^p"),
     )),
     Story("another computer", demo, (
         scene("a new passphrase", lambda stage: stage.window.lay_over(KeyCard(new=True))),
