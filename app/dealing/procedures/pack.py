@@ -109,11 +109,13 @@ class Pack:
 
     def see(self, *cards: Card) -> None:
         """These are out now."""
-        for card in cards:
-            if self.left(card) > 0:
+        left, of_rank = self._left, self._left_of_rank
+        for card in cards:  # `left`, without a call for each: all that lies on the table is seen again and again
+            rank = card.rank
+            if of_rank[rank] > 0 and (left[card] > 0 or (card.suit is None and rank is not Rank.JOKER)):
                 self._seen.append(card)
-                self._left[card] -= 1
-                self._left_of_rank[card.rank] -= 1
+                left[card] -= 1
+                of_rank[rank] -= 1
 
     @property
     def unseen(self) -> list[Card]:

@@ -1,7 +1,8 @@
 """The seats of any game as a screen draws them: who is to act, what each has said, how many cards each holds."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Any
 
 from app.dealing.table.table import Table
 from app.dealing.values.felt import SeatView, Step
@@ -26,12 +27,14 @@ class Marks:
 
 def marked_seats(table: Table, marks: Marks) -> tuple[SeatView, ...]:
     """Every seat of the table with its marks; chips won above nothing, lost below."""
-    return tuple(replace(
-        view, mark=marks.words.get(view.number, ""), to_act=view.number in marks.to_act,
-        cards=marks.cards.get(view.number), in_front=marks.in_front.get(view.number, 0),
-        strikes=marks.strikes.get(view.number, 0), lives=marks.lives.get(view.number), of_lives=marks.of_lives,
-        won=gain if (gain := marks.won.get(view.number, 0)) > 0 else None,
-        lost=-gain if gain < 0 else None) for view in table.seat_views())
+    def of(seat: int) -> Mapping[str, Any]:
+        gain = marks.won.get(seat, 0)
+        return {"mark": marks.words.get(seat, ""), "to_act": seat in marks.to_act, "cards": marks.cards.get(seat),
+                "in_front": marks.in_front.get(seat, 0), "strikes": marks.strikes.get(seat, 0),
+                "lives": marks.lives.get(seat), "of_lives": marks.of_lives,
+                "won": gain if gain > 0 else None, "lost": -gain if gain < 0 else None}
+
+    return table.seat_views(of)
 
 
 def steps_of(labels: tuple[str, ...], facts: Mapping[int, str]) -> tuple[Step, ...]:

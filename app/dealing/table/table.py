@@ -353,17 +353,17 @@ class Table:
         pots = with_waiting(drawn.pots, self.balances, self.opening, bool(self.hand or self.whole_game))
         return replace(drawn, seats=seats, rack=drawn.rack or self.rack_view(), pots=pots)
 
-    def seat_views(self) -> tuple[SeatView, ...]:
-        """Every seat of the table with who sits there and what is behind."""
-        count = max([self.opening.seat_count, *self.seats])
-        return tuple(self._seat_view(number) for number in range(1, count + 1) if number not in self.opening.skipped)
+    def seat_views(self, marks: Callable[[int], Mapping[str, Any]] = lambda seat: {}) -> tuple[SeatView, ...]:
+        """Every seat of the table with who sits there and what is behind, and `marks` of it by their fields."""
+        numbers = range(1, max([self.opening.seat_count, *self.seats]) + 1)
+        return tuple(self._seat_view(one, marks(one)) for one in numbers if one not in self.opening.skipped)
 
-    def _seat_view(self, number: int) -> SeatView:
+    def _seat_view(self, number: int, marks: Mapping[str, Any]) -> SeatView:
         who = self.seats.get(number)
         if who is None:
-            return SeatView(number)
+            return SeatView(number, **marks)
         return SeatView(number, who.name, who.player, self.stack_of(number), self.balance(box(who.player)),
-                        sits_out=who.sits_out, leaving=who.leaving, button=number == self.button)
+                        sits_out=who.sits_out, leaving=who.leaving, button=number == self.button, **marks)
 
     def rack_view(self) -> RackView:
         """The rack with its counts; the change is tonight's, or this hand's while one is open."""
