@@ -69,6 +69,7 @@ class ResultTable(PlainTable):
                    Column(tr("Returned"), align=RIGHT), Column(tr("Result"), align=RIGHT),
                    Column(tr("Cash in"), align=RIGHT), Column(tr("To settle"), align=RIGHT, strong=True))
         self._results = CellsModel(self, columns)
+        self._measured: tuple[object, list[int]] = None, []
         self.setModel(self._results)
         self.setItemDelegateForColumn(0, NameDelegate(self))
         header = self.horizontalHeader()
@@ -97,15 +98,23 @@ class ResultTable(PlainTable):
         self.verticalHeader().setDefaultSectionSize(min(look.px(ROW), max(look.px(LOWEST), high)))
 
     def _choose_columns(self) -> None:
-        shown = set(range(self._results.columnCount()))
-        header = self.horizontalHeader()
-        for at in shown:
-            self.setColumnHidden(at, False)  # a hidden one has no width
-        wide = {at: max(self.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in shown - {0}}
-        least, names = theme.current_look().px(NAME), self.sizeHintForColumn(0)
+        shown, least = set(range(self._results.columnCount())), theme.current_look().px(NAME)
+        names, *others = self._widths()
+        wide = dict(enumerate(others, start=1))
         for at, spare in enumerate(SPARE):
             name = max(least, names) if at < FOR_NAMES else least
             if sum(wide[at] for at in shown - {0}) + name > self.viewport().width():
                 shown.discard(spare)
         for at in wide:
             self.setColumnHidden(at, at not in shown)
+
+    def _widths(self) -> list[int]:
+        """How wide the cells of each column are; the same rows in the same room are not measured again."""
+        seen = tuple(self._results.rows), theme.current_look(), self.viewport().size(), self.isVisible()
+        if self._measured[0] != seen:
+            columns, header = range(self._results.columnCount()), self.horizontalHeader()
+            for at in columns:
+                self.setColumnHidden(at, False)  # a hidden one has no width
+            wide = [self.sizeHintForColumn(at) for at in columns]
+            self._measured = seen, [wide[0], *(max(wide[at], header.sectionSizeHint(at)) for at in columns[1:])]
+        return self._measured[1]
