@@ -203,6 +203,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "import": ("{file}", "{folder}/results.csv", "--yes"),
     "house": ("export", "{file}", "--to", "{folder}/moved"),
     "house import": ("import", "{file}", "{folder}/x.sabotkey"),
+    "open": ("{file}",), "nights": ("{file}",), "players": ("{file}",), "balances": ("{file}",),
+    "entries": ("{file}",), "completion": ("bash",), "server": ("take", "{file}", "house"),
+    "server give": ("give", "house", "{folder}/given.db"),
 }
 """Every word of the command line, as it is typed."""
 
