@@ -201,12 +201,12 @@ async def _stakes_up(game: PointGame) -> None:
 
 def _put_up(game: PointGame) -> None:
     """Everybody's stake, in an entry of its own."""
-    table, title = game.table, tr("Stakes in: {stake} each", stake=game.table.amount_text(game.stake))
-    table.open_hand(title)
+    table = game.table
+    table.open_hand(tr("The stakes"))
     deal_out_fun_chips(table)
     for seat in game.live:
         put_in(table, seat, table.opening.game, game.stake, tr("Stake"))
-    table.close_hand(title)
+    table.close_hand(tr("Stakes in: {stake} each", stake=table.amount_text(game.stake)))
 
 
 def _stakes_words(game: PointGame) -> Wording:

@@ -93,8 +93,9 @@ def take_again(raw: Any, table: int) -> None:
         try:
             return take(raw, table)
         except Held as held:
-            if held.holder is None or held.holder.program != raw.execute("SHOW application_name").fetchone()[0]:
-                raise
+            own = raw.execute("SHOW application_name").fetchone()[0]
+            if held.holder is not None and held.holder.program != own:
+                raise  # nobody at all: it was let go just now
     return take(raw, table)
 
 

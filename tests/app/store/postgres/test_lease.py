@@ -170,3 +170,24 @@ def test_a_second_window_on_the_house_watches_and_says_where_it_is_dealt(server:
 def opened_to_deal(folder: Path, name: str) -> Books:
     """The house, opened by a desk's window on a computer of its own."""
     return open_house_at(folder / f"{name}.sabot-desk", key_folder=folder / name, to_deal=True)
+
+
+def test_a_table_that_is_let_go_between_the_try_and_the_look_is_taken_all_the_same() -> None:
+    class Raw:
+        """A connection whose first try comes a moment too early; by the look nobody has the table any more."""
+
+        tries = 0
+
+        def execute(self, statement: str, _: object = None) -> "Raw":
+            self.said: Any = ["sabot at one 7"] if statement.startswith("SHOW") else None
+            if statement == lease._TAKE:
+                self.tries += 1
+                self.said = [self.tries > 1]
+            return self
+
+        def fetchone(self) -> Any:
+            return self.said
+
+    raw = Raw()
+    lease.take_again(raw, 2)
+    assert raw.tries == 2
