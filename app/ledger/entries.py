@@ -4,7 +4,7 @@ Amounts are minor units; above zero comes into a place, below zero leaves it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.chips import Counts, combined, negated, worth
@@ -110,8 +110,7 @@ def postings_from(transfers: Iterable[Transfer], table: int = 0) -> tuple[Postin
         for posting in _both_sides(transfer):
             sides.setdefault((posting.place, posting.amount > 0), []).append(posting)
     _refuse_bets_left(sides)
-    lines = (_together(sides[side]) for side in sorted(sides) if side[0].kind is not Kind.BET)
-    return tuple(replace(line, place=line.place.at_table(table)) for line in lines) if table > 1 else tuple(lines)
+    return tuple(_together(sides[side], table) for side in sorted(sides) if side[0].kind is not Kind.BET)
 
 
 def _both_sides(transfer: Transfer) -> tuple[Posting, Posting]:
@@ -127,8 +126,8 @@ def _side(transfer: Transfer, place: Place, amount: int, chips: Counts) -> Posti
     return Posting(place, amount, chips, seen=transfer.seen and worth(chips) == amount)
 
 
-def _together(postings: list[Posting]) -> Posting:
-    return Posting(postings[0].place, sum(posting.amount for posting in postings),
+def _together(postings: list[Posting], table: int) -> Posting:
+    return Posting(postings[0].place.at_table(table), sum(posting.amount for posting in postings),
                    combined(*(posting.chips for posting in postings)) or NO_CHIPS,
                    all(posting.seen for posting in postings))
 

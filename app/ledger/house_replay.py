@@ -30,9 +30,7 @@ def handed_out_twice(entries: Iterable[Entry], case: Counts, held: Mapping[Place
                                       number=of_it[-1].number, place=place, title=of_it[-1].title), of_it[-1].number)
 
 
-def _lacks(now: Standing, touched: Iterable[Place]) -> Place | None:
-    places = set(touched)
-    if CASE in places and any(number < 0 for number in now.chips[CASE].values()):
+def _lacks(now: Standing, touched: set[Place]) -> Place | None:
+    if CASE in touched and any(number < 0 for number in now.chips[CASE].values()):
         return CASE
-    return next((place for place in sorted(places) if place.kind in OF_THE_HOUSE and now.balances.get(place, 0) < 0),
-                None)
+    return next((place for place in sorted(touched) if place.kind in OF_THE_HOUSE and now.balances[place] < 0), None)

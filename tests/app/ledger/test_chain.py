@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.dealing.values.transfers import RACK, stack
-from app.ledger.chain import Key, Stamp, canonical, entry_from, entry_text, sealed, short_code
+from app.ledger.chain import Key, Stamp, canonical, entry_from, entry_text, is_as_sealed, sealed, short_code
 from app.ledger.entries import Booking, Entry, EntryKind, Posting
 
 KEY = Key(b"k" * 32)
@@ -32,6 +32,7 @@ def test_everything_in_an_entry_is_named_here() -> None:
 def test_no_part_of_an_entry_can_change_under_its_seal(name: str) -> None:
     changed = replace(ENTRY, **{name: OTHERWISE[name]})  # type: ignore[arg-type]  # one field of any type
     assert sealed(entry_text(changed, changed, changed.sealed_by), KEY).mac != ENTRY.mac
+    assert not is_as_sealed(changed)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,15 @@ def test_no_part_of_an_entry_can_change_under_its_seal(name: str) -> None:
 def test_no_part_of_a_posting_can_change_under_its_seal(posting: Posting) -> None:
     changed = replace(ENTRY, postings=(posting, POSTINGS[1]))
     assert sealed(entry_text(changed, changed, changed.sealed_by), KEY).digest != ENTRY.digest
+    assert not is_as_sealed(changed)
+
+
+@pytest.mark.parametrize("key", [KEY, Key(b"x" * 32), None])
+def test_an_entry_is_as_it_was_sealed_whoever_has_its_key(key: Key | None) -> None:
+    entry = entry_from(BOOKING, STAMP, key)
+    assert is_as_sealed(entry)
+    assert is_as_sealed(replace(entry, mac="0" * 64))  # that takes the key to tell
+    assert not is_as_sealed(replace(entry, digest="0" * 64))
 
 
 def test_the_seal_is_the_same_whatever_the_order_of_chips() -> None:

@@ -5,7 +5,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.chips import worth
-from app.dealing.values.transfers import CASE, CASHBOX, FOUND, RACK, Kind, Place, Transfer, bet, box, pocket, stack
+from app.dealing.values.transfers import (
+    CASE,
+    CASHBOX,
+    CLAIMS,
+    FOUND,
+    RACK,
+    Kind,
+    Place,
+    Transfer,
+    bet,
+    box,
+    carried,
+    pocket,
+    stack,
+)
 from app.ledger.balances import standing
 from app.ledger.chain import Stamp, entry_from
 from app.ledger.entries import Booking, Entry, EntryKind, Posting, counted, opposite, postings_from, reversal_of
@@ -93,6 +107,34 @@ def test_bets_of_two_spots_do_not_make_up_for_each_other() -> None:
 def test_chips_are_kept_for_the_rack_and_not_for_a_stack() -> None:
     paid = postings_from([Transfer(150, RACK, stack(1), "pay", {100: 1, 50: 1})])
     assert paid == (Posting(RACK, -150, {100: -1, 50: -1}), Posting(stack(1), 150))
+
+
+MOVED = [
+    Transfer(100, RACK, stack(1), "pay", {100: 1}), Transfer(5, stack(1), Place(Kind.POT, "main"), "ante"),
+    Transfer(20, stack(1), bet(1, "tie"), "bet"), Transfer(20, bet(1, "tie"), RACK, "lost", {20: 1}),
+    Transfer(30, CASE, carried(1), "chips", {10: 3}), Transfer(7, CLAIMS, box(1), "commission"),
+]  # fmt: skip
+BY_TABLE = {
+    0: ["carried:1", "case", "pot:main", "rack", "rack", "stack:1", "stack:1", "box:1", "claims"],
+    2: ["carried:1", "case", "pot:main@2", "rack@2", "rack@2", "stack:1@2", "stack:1@2", "box:1@2", "claims"],
+}
+
+
+@pytest.mark.parametrize(("table", "named"), [(0, 0), (1, 0), (2, 2)])
+def test_places_of_a_second_table_bear_its_number_and_those_of_the_house_none(table: int, named: int) -> None:
+    assert sorted(str(line.place) for line in postings_from(MOVED, table)) == sorted(BY_TABLE[named])
+
+
+def test_a_tables_number_changes_nothing_else_of_its_postings() -> None:
+    at_second = postings_from(MOVED, 2)
+    assert postings_from(MOVED) == tuple(
+        Posting(line.place.here, line.amount, line.chips, line.seen) for line in at_second)
+    assert Posting(RACK.at_table(2), -100, {100: -1}) in at_second
+
+
+def test_a_bet_left_at_a_second_table_stops_its_closing() -> None:
+    with pytest.raises(ValueError, match=r"left on the felt: \{'bet:1/tie': 20\}"):
+        postings_from(MOVED[:3], 2)
 
 
 def test_a_rack_paid_without_its_chips_was_not_seen() -> None:
