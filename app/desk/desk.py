@@ -27,7 +27,7 @@ from app.desk.session.house_desk import HouseDesk
 from app.desk.session.house_shared import HouseShared
 from app.desk.session.night_opening import NightPlan, first_sitting, opening_after
 from app.desk.session.session import Session
-from app.desk.session.several_tables import at_table, of_a_table
+from app.desk.session.several_tables import at_table, of_a_table, refuse_unsigned
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding
@@ -306,7 +306,10 @@ class Desk(Session):
             raise Refused(tr("No other table is open."), tr("The last table is closed with the night."),
                           tr("Close the night."))
         refuse_asked(self)
-        rows = run.aside(CloseTable(counts, clean_line(reason, 200), clean_line(by, 40)))
+        closing = CloseTable(counts, clean_line(reason, 200), clean_line(by, 40))
+        if closing.refuse(run.play.table) is None:  # nobody signs for what cannot be counted yet
+            refuse_unsigned(by, counts or run.play.table.rack)
+        rows = run.aside(closing)
         self._save_or_forget(run, rows, CloseTable.code, op_id, clear_draft=True, more={
             "sitting_closes": (Closing(sitting.id, self.clock.now()),)})
         self.load()

@@ -15,6 +15,7 @@ from app.errors import Refusal
 from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.tables import acts
+from ui.tables.fields import Fields
 from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
@@ -37,7 +38,7 @@ class TablesCard(Laid):
         self.desk = desk
         self.rows: list[tuple[Asked, SecondaryButton]] = []
         self._deed: Callable[[], acts.Deed] | None = None
-        self._form: QWidget | None = None
+        self._form: Fields | None = None
         self.column.addWidget(words(tr("Asked between tables"), "prompt_compact"))
         self._list, self._acts, self._place = in_column(spacing=6), in_row(spacing=8), in_column(spacing=8)
         self.trouble = words("", "body_strong", "warn")
@@ -130,6 +131,8 @@ class TablesCard(Laid):
         self._say(str(refusal or ""), "warn")
         if refusal is None and self.desk.run is not None:
             self.show_asked()
+        elif self._form is not None:
+            self._form.ask_again()
         self.place()
 
     def _say(self, sentence: str, tone: str) -> None:

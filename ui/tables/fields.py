@@ -82,6 +82,12 @@ class Fields(QWidget):
         if every:
             every[0].setFocus()
 
+    def ask_again(self) -> None:
+        """It was refused: the keyboard goes to the first line of words that is still empty, where there is one."""
+        empty = next((field for field in self.texts.values() if not field.text().strip()), None)
+        if empty is not None:
+            empty.setFocus()
+
     @property
     def counts(self) -> dict[int, int]:
         """The chips, without those of which there are none."""

@@ -28,6 +28,7 @@ from app.desk.house.asked import (
 from app.desk.house.clock import new_op_id
 from app.desk.session.presence import held_seats, refuse_held
 from app.desk.session.session import Session
+from app.desk.session.several_tables import refuse_unsigned
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind
 from app.names import clean_line
@@ -111,10 +112,8 @@ class Asks:
         if session.was_written(op_id):
             return
         asked = self._mine(number, RECEIVED)
-        if not by.strip():
-            raise Refused(tr("Nobody has signed."), tr("Two people sign for chips that are received."),
-                          tr("Type their initials."))
         counted = combined(asked.chips if counts is None else counts)
+        refuse_unsigned(by, asked.chips)
         session.asides("receive_chips", (ReceiveChips(
             number, combined(asked.chips), counted, clean_line(by, 40), clean_line(reason, 200)),), op_id,
             ask_steps=(self._next(asked, RECEIVED, {"chips": _listed(counted), "by": clean_line(by, 40),
@@ -123,8 +122,11 @@ class Asks:
     # credits
 
     def credit(self, counts: Counts, by: str = "", op_id: str = "") -> int:
-        """Send chips of the rack to the cage; the number of it. Raises Refused for more than the rack has free."""
+        """Send chips of the rack to the cage; the number of it. Raises Refused for more than the rack has free,
+        or without initials.
+        """
         counted = combined(counts)
+        refuse_unsigned(by, counted)
         return self._ask(CREDIT, CAGE, {"chips": _listed(counted), "by": clean_line(by, 40)}, op_id,
                          lambda number: SendChips(counted, clean_line(by, 40), number))
 

@@ -19,6 +19,7 @@ from app.desk.session.several_tables import (
     of_a_table,
     open_tables,
     opening_beside,
+    refuse_unsigned,
 )
 from app.errors import Refused
 from app.games import game
@@ -41,18 +42,24 @@ class Tables:
             if night else {}
 
     def opener(self, number: int) -> dict[int, int]:
-        """What its rack held when it was closed last, by value: offered again. Empty where it never was."""
-        return last_closer(self._session.books, number)
+        """The float that is offered, by value: what its rack held when it was closed last.
+
+        Where it never was, half of what the case has of each; the rest stays for fills, and for tables after it.
+        """
+        return last_closer(self._session.books, number) or {
+            value: held // 2 for value, held in self._session.table.house.case.items() if held > 1}
 
     def open_one(self, plan: TablePlan, op_id: str = "") -> int:
         """Open one more beside this, its float out of the case as it is; its number.
 
-        Raises Refused where the night was opened for one table, that table is open, or the case has not the chips.
+        Raises Refused where the night was opened for one table, that table is open, nobody has signed for the chips, or
+        the case has them not.
         """
         session, op_id = self._session, op_id or new_op_id(self._session.clock)
         night = session.night
         if night is None or not session.table.opening.house:
             raise Refused(not_shared())
+        refuse_unsigned(plan.by, plan.rack)
         for desk in session.house_desk.desks:
             if isinstance(desk, Session):
                 desk.ahead.settle()

@@ -35,7 +35,7 @@ class Evening:
         for number in range(2, tables + 1):
             rules = QUICK if GAMES[number - 2] == "baccarat" else {}
             self.desks.append(first.desk_at(first.tables.open_one(
-                TablePlan(GAMES[number - 2], {50: 20, 250: 20, 500: 10}, rules=rules))))
+                TablePlan(GAMES[number - 2], {50: 20, 250: 20, 500: 10}, "AK BL", rules=rules))))
         for desk, who in zip(self.desks[1:], (NAMES[3:5], NAMES[5:]), strict=False):
             for seat, name in enumerate(who, start=1):
                 desk.seat_player(seat, name, 5_000)

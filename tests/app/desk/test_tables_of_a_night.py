@@ -60,7 +60,7 @@ def test_a_table_opens_with_its_float_out_of_the_case_that_all_share(first: Desk
 
 def test_a_table_is_opened_once_however_often_enter_is_pressed(first: Desk) -> None:
     for _ in range(2):
-        assert first.tables.open_one(TablePlan(rack=FLOAT), "once") == 2
+        assert first.tables.open_one(TablePlan(rack=FLOAT, by="AK BL"), "once") == 2
     assert first.tables.open() == {1: "Table 1", 2: "Table 2"}
     assert first.desk_at(2) is first.desk_at(2)
 
@@ -71,9 +71,9 @@ def test_no_table_opens_that_is_open_or_whose_float_the_case_has_not_and_nothing
     with pytest.raises(Refused, match="Table 2 is open"):
         first.tables.open_one(TablePlan(number=2))
     with pytest.raises(Refused, match="cannot come from the chip case"):
-        second.tables.open_one(TablePlan(rack={10_000: 11}))
+        second.tables.open_one(TablePlan(rack={10_000: 11}, by="AK BL"))
     assert (state(first), first.books.last_command()) == (before, commands)
-    assert first.tables.open_one(TablePlan(rack={10_000: 5})) == 3
+    assert first.tables.open_one(TablePlan(rack={10_000: 5}, by="AK BL")) == 3
 
 
 def test_a_night_opened_for_one_table_opens_no_other(tmp_path: Path) -> None:
@@ -144,8 +144,22 @@ def test_a_table_that_closes_gives_its_chips_to_the_case_and_is_offered_what_was
     assert di not in first.books.present()
     assert first.house_desk.one_table
     assert first.tables.opener(2) == FLOAT
-    again = first.desk_at(first.tables.open_one(TablePlan(rack=first.tables.opener(2))))
+    again = first.desk_at(first.tables.open_one(TablePlan(rack=first.tables.opener(2), by="AK BL")))
     assert (again.at, again.table.rack) == (2, FLOAT)
+
+
+def test_a_table_that_never_was_is_offered_half_of_what_the_case_has_and_chips_are_signed_for(first: Desk) -> None:
+    offered = {value: held // 2 for value, held in first.table.house.case.items() if held > 1}
+    assert offered == first.tables.opener(2)
+    with pytest.raises(Refused, match="Nobody has signed"):
+        first.tables.open_one(TablePlan(rack=offered, by=" "))
+    assert first.tables.open() == {1: "Table 1"}
+    second = first.desk_at(first.tables.open_one(TablePlan(rack=offered, by="AK BL")))
+    for unsigned in (lambda: second.asks.credit({500: 1}), lambda: second.close_table(offered),
+                     lambda: second.close_table({}, "", "All of it is gone")):
+        with pytest.raises(Refused, match="Nobody has signed"):
+            unsigned()
+    assert second.table.rack == offered
 
 
 def test_a_program_that_starts_again_finds_every_table_as_it_was(first: Desk, second: Desk) -> None:
@@ -169,7 +183,7 @@ def test_the_night_closes_with_every_table_closed_and_says_what_is_left(first: D
         for number, name in {1: "Table 1", 2: "Table 2", 3: "The Blue"}.items():
             assert (f"Deal, F3: {name} is still open." in str(refused.value)) == (number != desk.at)
     third.close_table({})
-    second.close_table(dict(second.table.rack))
+    second.close_table(dict(second.table.rack), "AK BL")
     for who in (ANN, BO, CY):
         first.aside(CashOut(who, first.table.balance(stack(who))))
     first.close_night()

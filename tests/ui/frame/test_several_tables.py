@@ -25,7 +25,7 @@ FLOAT = {50: 40, 250: 20, 500: 20}
 def running(qtbot: QtBot, tmp_path: Path) -> Running:
     """Table 1 with Ann, Bo and Cy, and Table 2 with Di and Ed; both wait for bets, and Table 1 is in sight."""
     first = first_table(tmp_path)
-    second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, rules=QUICK)))
+    second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, by="AK BL", rules=QUICK)))
     for seat, name in enumerate(("Di", "Ed"), start=1):
         second.seat_player(seat, name, 5_000)
     for answer in (True, 1, None):
@@ -107,8 +107,11 @@ def test_what_is_asked_is_counted_in_the_top_bar_and_is_voided_with_a_reason(run
 
 def test_a_table_opens_and_closes_from_the_list_and_another_comes_into_sight(running: Running) -> None:
     running.keys("^L", "t", "Enter")
+    assert "Nobody has signed" in card(running).trouble.text()
+    running.keys("A", "K", "Enter")
     assert (running.desk.at, sorted(tabs(running))) == (3, [1, 2, 3])
-    running.keys("^L", "x", "Enter")
+    assert running.desk.table.balance(RACK) > 0, "a bank with nothing in its rack was opened"
+    running.keys("^L", "x", "Enter", "A", "K", "Enter")
     assert (running.desk.at, sorted(tabs(running))) == (1, [1, 2])
     assert running.program.display._desk is running.desk, "players are not shown a table that is closed"
 

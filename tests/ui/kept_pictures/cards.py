@@ -161,7 +161,7 @@ def not_shown(stage: Stage) -> None:
 def several(folder: Path) -> None:
     """Two tables: a fill is asked for, another is on its way, and Cy goes from one to the other."""
     desk = first_table(folder)
-    second = desk.desk_at(desk.tables.open_one(TablePlan(rack={250: 20, 500: 20}, rules=QUICK)))
+    second = desk.desk_at(desk.tables.open_one(TablePlan(rack={250: 20, 500: 20}, by="AK BL", rules=QUICK)))
     second.seat_player(2, "Di", 5_000)
     desk.asks.fill({250: 10})
     desk.asks.accept(second.asks.fill({500: 4}))

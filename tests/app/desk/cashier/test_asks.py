@@ -47,7 +47,7 @@ def first(tmp_path: Path) -> Iterator[Desk]:
 @pytest.fixture
 def second(first: Desk) -> Iterator[Desk]:
     """Table 2 beside it with a float; the house is sound at the end."""
-    yield (desk := first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, rules=QUICK))))
+    yield (desk := first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, by="AK BL", rules=QUICK))))
     if desk.run is not None:
         sound([first, desk])
     assert first.verify() == []
@@ -169,13 +169,13 @@ def test_a_credit_is_sent_counted_and_taken_in_or_sent_back(first: Desk, second:
 def test_a_rack_sends_no_more_than_it_has(first: Desk, second: Desk) -> None:
     before = state(second)
     with pytest.raises(Refused, match="cannot come from the rack"):
-        second.asks.credit({500: 21})
+        second.asks.credit({500: 21}, "AK BL")
     with pytest.raises(Refused, match="No chips were counted"):
         second.asks.credit({})
     with pytest.raises(Refused, match="No chips were asked for"):
         second.asks.fill({500: 0})
     assert state(second) == before
-    assert second.asks.credit({500: 1}) == 1, "what was refused had no number"
+    assert second.asks.credit({500: 1}, "AK BL") == 1, "what was refused had no number"
 
 
 def test_a_player_moves_with_the_chips_and_the_seat_is_held_until_they_sit(first: Desk, second: Desk) -> None:
@@ -310,7 +310,7 @@ def test_the_last_count_and_the_close_wait_for_all_that_was_asked_and_is_carried
         second.close_table(dict(second.table.rack))
     first.asks.void(fill, "Closing")
     first.asks.void(move, "Closing")
-    second.close_table(dict(second.table.rack))
+    second.close_table(dict(second.table.rack), "AK BL")
     with pytest.raises(Refused, match="Night, F2: Ann carries"):
         first.counting.close_out({})
     first.aside(CashOutCarried(ANN, 10_000))
@@ -322,7 +322,7 @@ def test_the_last_count_and_the_close_wait_for_all_that_was_asked_and_is_carried
 
 
 def test_a_step_and_its_entry_that_say_different_things_are_found(first: Desk) -> None:
-    second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT)))
+    second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, by="AK BL")))
     second.asks.accept(second.asks.fill(ASKED))
     assert first.verify() == []
     assert first.night is not None
