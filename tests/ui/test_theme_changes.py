@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -31,14 +31,20 @@ def running(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ru
     return made
 
 
-def test_the_theme_changes_in_the_middle_of_a_coup_and_nothing_is_lost(running: Running) -> None:
-    dark, asked = on_screen(running.window), running.asked
+def once_saved(running: Running, qtbot: QtBot) -> QImage:
+    """The window once everything is saved, and says so."""
+    qtbot.waitUntil(lambda: running.window.top.saved.label == "Saved")
+    return on_screen(running.window)
+
+
+def test_the_theme_changes_in_the_middle_of_a_coup_and_nothing_is_lost(running: Running, qtbot: QtBot) -> None:
+    dark, asked = once_saved(running, qtbot), running.asked
     running.preferences.use_theme("light")
-    light = on_screen(running.window)
+    light = once_saved(running, qtbot)
     assert differing(light, dark)
     assert differing(light, painted_afresh(running.window)) == ""
     running.preferences.use_theme("dark")
-    assert differing(on_screen(running.window), dark) == ""
+    assert differing(once_saved(running, qtbot), dark) == ""
     assert running.asked == asked
 
 
