@@ -259,6 +259,9 @@ class FirstRunPage(Page):
                                                          "disk, has the books when this one is lost.")))
         self.second_button.hide()
         self.open_button = PrimaryButton()
+        self.open_button.setToolTip(theme.plain_tip(tr("Right click, or Ctrl T: several tables tonight, or one.")))
+        self.open_button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.open_button.customContextMenuRequested.connect(lambda _: self.use_several())
 
     def _arrange(self, asked: int) -> None:
         self._form = in_column(self._head(), (self._middle(asked), 1), self.issue)

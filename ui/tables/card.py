@@ -67,7 +67,7 @@ class TablesCard(Laid):
         """What has not ended, the oldest first."""
         self._put_form_away()
         for _, row in self.rows:
-            put_away(row, out_of=self._list)
+            put_away(row.parentWidget(), out_of=self._list)
         self.rows = [(one, self._row(one)) for one in self.desk.asks.open()]
         if not self.rows:
             self._say(tr("Nothing is asked."), "second")
@@ -77,9 +77,17 @@ class TablesCard(Laid):
         said = asked_words(asked, self.desk.table.amount_text)
         made = SecondaryButton(f"{said} · {_state(asked)}", next_words(asked))
         made.clicked.connect(partial(self._next, asked))
-        self._list.addWidget(made)
-        made.show()
+        away = SecondaryButton(tr("Void"), tr("Del"), kind="ghost")
+        away.setAccessibleName(tr("Void: {asked}", asked=said))
+        away.clicked.connect(partial(self._void, asked))
+        line = QWidget()
+        in_row((made, 1), away, on=line, spacing=6)
+        self._list.addWidget(line)
+        line.show()
         return made
+
+    def _void(self, asked: Asked) -> None:
+        self._ask(acts.void(self.desk, asked))
 
     def place(self) -> None:
         """As high as what it has by now."""
@@ -163,7 +171,7 @@ class TablesCard(Laid):
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step(1 if key == Qt.Key.Key_Down else -1)
         elif key == Qt.Key.Key_Delete and (chosen := self._chosen()):
-            self._ask(acts.void(self.desk, chosen))
+            self._void(chosen)
         elif is_enter(event) and (chosen := self._chosen()):
             self._next(chosen)
         elif not has_ctrl(event) and (act := self.deeds.get(letter(event).lower())):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -14,9 +15,11 @@ from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house
 from tests.app.desk.test_shared_house import first_table
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.dealer import who_could_sit
+from ui.first_run.page import FirstRunPage
 from ui.frame.commands.actions import actions
 from ui.frame.top_bar import Tab
 from ui.tables.card import TablesCard
+from ui.widgets.buttons import SecondaryButton
 
 FLOAT = {50: 40, 250: 20, 500: 20}
 
@@ -105,6 +108,16 @@ def test_what_is_asked_is_counted_in_the_top_bar_and_is_voided_with_a_reason(run
     assert running.window.top.tabs.asked.value == "0"
 
 
+def test_what_is_asked_is_voided_by_mouse_too(running: Running) -> None:
+    running.keys("^L", "f", "2", "Enter", "f", "3", "Enter")
+    line = card(running).rows[1][1].parentWidget()
+    void = next(one for one in line.findChildren(SecondaryButton) if one.accessibleName().startswith("Void: Fill 2"))
+    assert void.height() >= 44
+    void.click()
+    running.keys("n", "o", "Enter")
+    assert [asked.number for asked, _ in card(running).rows] == [1]
+
+
 def test_a_table_opens_and_closes_from_the_list_and_another_comes_into_sight(running: Running) -> None:
     running.keys("^L", "t", "Enter")
     assert "Nobody has signed" in card(running).trouble.text()
@@ -157,6 +170,17 @@ def test_a_night_is_opened_for_several_by_one_key_and_not_by_default(qtbot: QtBo
     assert running.desk.tables.open() == {1: "Table 1"}
     case, rack = running.desk.table.house.case, running.desk.table.rack
     assert all(0 <= case[value] - rack[value] <= 1 for value in rack)
+
+
+def test_a_night_is_opened_for_several_by_mouse_too(qtbot: QtBot, tmp_path: Path) -> None:
+    running = Running(qtbot, tmp_path)
+    running.press("Enter")
+    page = running.window.pages.currentWidget()
+    assert isinstance(page, FirstRunPage)
+    for several in (True, False):
+        page.open_button.customContextMenuRequested.emit(QPoint())
+        assert page.several == several
+        assert "several tables" in page.open_button.toolTip()
 
 
 def test_a_house_with_one_table_has_no_tab_and_no_list(qtbot: QtBot, tmp_path: Path) -> None:
