@@ -38,7 +38,7 @@ def receive(desk: Desk, asked: Asked) -> Act:
     fields = Fields(tr("Count {number} into the rack of {table}", number=asked.number, table=_name(there)))
     fields.add_chips(there.table, asked.chips)
     fields.add_text("by", tr("Initials of both counters"))
-    fields.add_text("reason", tr("Reason, if the count differs"), 200)
+    fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
     return fields, lambda: partial(there.asks.receive, asked.number, fields.counts, fields.text("by"),
                                    fields.text("reason"), new_op_id())
 
@@ -61,7 +61,7 @@ def move(desk: Desk) -> Act:
     fields.add_choice("who", tr("Player"), people)
     fields.add_choice("to", tr("To"), {name: number for number, name in (others | _here(desk, people)).items()})
     fields.add_number("seat", tr("Seat"), _open_seat(desk, next(iter(others), 0)), 40)
-    fields.add_text("reason", tr("Reason, if the count differs"), 200)
+    fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
 
     def deed() -> Deed:
         who = int(fields.choices["who"].currentData() or 0)
@@ -93,7 +93,7 @@ def close_table(desk: Desk, closed: Callable[[], object]) -> Act:
     fields = Fields(tr("Close {table}: count its rack", table=_name(desk)))
     fields.add_chips(desk.table, {value: max(0, number) for value, number in desk.table.rack.items()})
     fields.add_text("by", tr("Initials of both counters"))
-    fields.add_text("reason", tr("Reason, if the count differs"), 200)
+    fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
 
     def deed() -> Deed:
         counts, by, reason, op_id = fields.counts, fields.text("by"), fields.text("reason"), new_op_id()

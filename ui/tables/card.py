@@ -37,6 +37,7 @@ class TablesCard(Laid):
         super().__init__(parent)
         self.desk = desk
         self.rows: list[tuple[Asked, SecondaryButton]] = []
+        self._lines: list[QWidget] = []
         self._deed: Callable[[], acts.Deed] | None = None
         self._form: Fields | None = None
         self.column.addWidget(words(tr("Asked between tables"), "prompt_compact"))
@@ -66,8 +67,8 @@ class TablesCard(Laid):
     def show_asked(self) -> None:
         """What has not ended, the oldest first."""
         self._put_form_away()
-        for _, row in self.rows:
-            put_away(row.parentWidget(), out_of=self._list)
+        put_away(*self._lines, out_of=self._list)
+        self._lines.clear()
         self.rows = [(one, self._row(one)) for one in self.desk.asks.open()]
         if not self.rows:
             self._say(tr("Nothing is asked."), "second")
@@ -83,6 +84,7 @@ class TablesCard(Laid):
         line = QWidget()
         in_row((made, 1), away, on=line, spacing=6)
         self._list.addWidget(line)
+        self._lines.append(line)
         line.show()
         return made
 

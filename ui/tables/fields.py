@@ -31,6 +31,7 @@ class Fields(QWidget):
         self._column = in_column(words(title, "body_strong"), on=self, spacing=6)
         self.chips: dict[int, Number] = {}
         self.texts: dict[str, QLineEdit] = {}
+        self._needed: list[QLineEdit] = []
         self.choices: dict[str, Choice] = {}
         self.numbers: dict[str, Number] = {}
 
@@ -48,12 +49,14 @@ class Fields(QWidget):
             self.chips[value] = field
         self._column.addLayout(grid)
 
-    def add_text(self, code: str, name: str, longest: int = 40) -> None:
-        """A line to be typed."""
+    def add_text(self, code: str, name: str, longest: int = 40, needed: bool = True) -> None:
+        """A line to be typed; `needed` whatever else is typed."""
         field = QLineEdit()
         field.setAccessibleName(name)
         field.setMaxLength(longest)
         self.texts[code] = field
+        if needed:
+            self._needed.append(field)
         self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (field, 1), spacing=10))
 
     def add_choice(self, code: str, name: str, options: Mapping[str, object]) -> None:
@@ -83,8 +86,8 @@ class Fields(QWidget):
             every[0].setFocus()
 
     def ask_again(self) -> None:
-        """It was refused: the keyboard goes to the first line of words that is still empty, where there is one."""
-        empty = next((field for field in self.texts.values() if not field.text().strip()), None)
+        """It was refused: the keyboard goes to the first needed line that is still empty, where there is one."""
+        empty = next((field for field in self._needed if not field.text().strip()), None)
         if empty is not None:
             empty.setFocus()
 
