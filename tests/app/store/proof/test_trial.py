@@ -1,5 +1,6 @@
 """Whose a journal is that lies beside books: tried on copies, by what they come to with it and without it."""
 
+import contextlib
 import errno
 import os
 import shutil
@@ -308,4 +309,5 @@ def test_nothing_of_a_trial_is_left_where_the_disk_fails(path: Path, keys: Path,
     with pytest.raises(OSError, match="full"):
         settle(path, keys)
     assert [one.name for one in path.parent.iterdir() if one.is_dir()] == ["keys"]
-    assert sqlite3.connect(path).execute("SELECT count(*) FROM command").fetchone() == (4,)
+    with contextlib.closing(sqlite3.connect(path)) as link:
+        assert link.execute("SELECT count(*) FROM command").fetchone() == (4,)
