@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, SignalInstance
 
+import ui
 from app.errors import Damaged, MachineFault, Refusal, Refused, ReplayMismatch
 from app.words import tr
 
@@ -203,7 +204,7 @@ class Ahead(QObject):
 
 def stands_on_qt(room: str) -> bool:
     """Whether loading a room loads classes of Qt's, or makes some."""
-    return room.partition(".")[0] in ("ui", "pyqtgraph", "PySide6")
+    return room.startswith((f"{ui.__name__}.", "pyqtgraph", "PySide6"))
 
 
 class Opener(QObject):

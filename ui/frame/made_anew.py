@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+import ui
 from app.words import tr
 from ui.qt.shown import shown
 from ui.widgets.forms import SPRING, Page, button, in_column, words
@@ -16,7 +17,7 @@ from ui.widgets.forms import SPRING, Page, button, in_column, words
 if TYPE_CHECKING:
     from ui.frame.program import Program
 
-DISPLAY = "ui.display."
+DISPLAY = f"{ui.__name__}.display."
 log = logging.getLogger("sabot")
 
 

@@ -229,11 +229,11 @@ room of its own before it. The other questions of the strip come before them, th
 
 def rooms() -> list[str]:
     """Everything that is loaded ahead."""
-    from app.games import GAMES
-    from ui.deal.answers import ANSWERS
+    from app import games
+    from ui.deal import answers
 
-    asks = dict.fromkeys(f"ui.deal.answers.{room}" for room, _ in ANSWERS.values())
-    return [*asks, *ROOMS, *(f"app.games.{one}" for one in GAMES.ids)]
+    asks = dict.fromkeys(f"{answers.__name__}.{room}" for room, _ in answers.ANSWERS.values())
+    return [*asks, *ROOMS, *(f"{games.__name__}.{one}" for one in games.GAMES.ids)]
 
 
 Page = TypeVar("Page", bound=QWidget)

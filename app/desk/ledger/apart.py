@@ -38,12 +38,12 @@ def command(words: list[str]) -> list[str]:
     """How this very program is started with these words: frozen it is its own command, else a module of Python's."""
     if getattr(sys, "frozen", False):
         return [sys.executable, *words]
-    return [sys.executable, "-P", "-m", "app.cli", *words]
+    return [sys.executable, "-P", "-m", f"{app.__name__}.cli", *words]
 
 
 def surroundings() -> dict[str, str]:
     """The environment in which `command` finds the program, wherever its rooms were installed."""
-    rooms = str(Path(app.__path__[0]).parent)
+    rooms = str(Path(app.__path__[0]).parents[app.__name__.count(".")])
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (rooms, os.environ.get("PYTHONPATH", ""))))}
 
 

@@ -1,9 +1,4 @@
-"""The installed `sabot` command: the rooms lie inside this package, and find each other by their own short names."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
+"""The installed `sabot` command; in a wheel the program's rooms lie inside this package."""
 
 
 def main() -> int:
