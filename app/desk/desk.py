@@ -12,7 +12,7 @@ from app.dealing.engine.game import Game
 from app.dealing.engine.run import Run
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Row
-from app.dealing.values.transfers import RACK
+from app.dealing.values.transfers import DROPBOX, RACK
 from app.desk.cashier.jackpots import Jackpots
 from app.desk.cashier.night_left import refuse_asked, refuse_left
 from app.desk.cashier.till import Till
@@ -297,9 +297,13 @@ class Desk(Session):
         return known or Desk(self.books, house_desk=self.house_desk, at=number)
 
     def close_table(self, counts: Counts, by: str = "", reason: str = "", op_id: str = "") -> None:
-        """Close this table while others go on: its rack counted and carried to the case, its sitting over."""
+        """Close this table while others go on: its rack counted and carried to the case, its sitting over.
+
+        A drop box that holds anything goes to the cage before, by itself.
+        """
         if self.was_written(op_id):
             return
+        op_id = op_id or new_op_id(self.clock)
         run, sitting = self._running(), self.sitting
         assert sitting is not None
         if not self.other_tables():
@@ -309,6 +313,8 @@ class Desk(Session):
         closing = CloseTable(counts, clean_line(reason, 200), clean_line(by, 40))
         if closing.refuse(run.play.table) is None:  # nobody signs for what cannot be counted yet
             refuse_unsigned(by, counts or run.play.table.rack)
+            if run.play.table.balance(DROPBOX):
+                self.asks.send_box(f"{op_id}/box")
         rows = run.aside(closing)
         self._save_or_forget(run, rows, CloseTable.code, op_id, clear_draft=True, more={
             "sitting_closes": (Closing(sitting.id, self.clock.now()),)})

@@ -4,14 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from app.chips import Counts
-from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, Place
+from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, Kind, Place
 from app.ledger.balances import Standing
 from app.ledger.check import Finding
 from app.ledger.entries import Entry
 from app.words import tr
 
-OF_THE_HOUSE = NEVER_NEGATIVE - OF_A_TABLE
-"""The places in common that can hold nothing less than nothing; the case is looked at chip by chip."""
+OF_THE_HOUSE = (NEVER_NEGATIVE - OF_A_TABLE) | {Kind.DROPBOX}
+"""The places in common that can hold nothing less than nothing, and the boxes that the cage counts; the case is looked
+at chip by chip."""
 
 
 def handed_out_twice(entries: Iterable[Entry], case: Counts, held: Mapping[Place, int]) -> Iterator[Finding]:

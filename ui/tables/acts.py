@@ -9,6 +9,7 @@ from app.desk.house.asked import Asked
 from app.desk.house.clock import new_op_id
 from app.desk.session.several_tables import TablePlan
 from app.games import GAMES
+from app.money import read_amount
 from app.words import tr
 from ui.tables.fields import Fields
 
@@ -51,6 +52,25 @@ def void(desk: Desk, asked: Asked) -> Act:
         return fields, lambda: partial(desk.asks.send_back, asked.number, fields.text("reason"), new_op_id())
     fields.add_text("by", tr("Initials of a second person"))
     return fields, lambda: partial(desk.asks.void, asked.number, fields.text("reason"), fields.text("by"), new_op_id())
+
+
+def count_box(desk: Desk, asked: Asked) -> Act:
+    """A drop box counted into the cash box: what is in it by the books is not told before."""
+    fields = Fields(tr("Drop box {number}: its cash, counted by two", number=asked.number))
+    fields.add_text("amount", tr("Cash counted"), 16)
+    fields.add_text("by", tr("Initials of both counters"))
+    fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
+
+    def deed() -> Deed:
+        op_id, typed, by, reason = new_op_id(), fields.text("amount"), fields.text("by"), fields.text("reason")
+        return lambda: desk.asks.count_box(asked.number, read_amount(typed, desk.table.money), by, reason, op_id)
+
+    return fields, deed
+
+
+def where(desk: Desk, asked: Asked) -> Desk:
+    """The desk of the table that something was asked at, while it is open; else this one."""
+    return desk.desk_at(asked.table) if asked.table in desk.tables.open() else desk
 
 
 def move(desk: Desk) -> Act:

@@ -81,6 +81,7 @@ class TablesCard(Laid):
         away = SecondaryButton(tr("Void"), tr("Del"), kind="ghost")
         away.setAccessibleName(tr("Void: {asked}", asked=said))
         away.clicked.connect(partial(self._void, asked))
+        away.setEnabled(bool({"voided", "sent_back"} & {*asked.may}))
         line = QWidget()
         in_row((made, 1), away, on=line, spacing=6)
         self._list.addWidget(line)
@@ -106,6 +107,10 @@ class TablesCard(Laid):
             self._ask(acts.receive(self.desk, asked))
         elif asked.by_table:
             self._have(partial(self.desk.desk_at(asked.table).asks.arrive, number, new_op_id()))
+        elif asked.kind == "drop":
+            self._ask(acts.count_box(self.desk, asked))
+        elif asked.kind == "payout":
+            self._have(partial(acts.where(self.desk, asked).asks.pay, number, "", None, new_op_id()))
         elif asked.kind == "credit":
             self._have(partial(asks.take_in, number, "", new_op_id()))
         else:
@@ -172,7 +177,7 @@ class TablesCard(Laid):
                 self.press()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step(1 if key == Qt.Key.Key_Down else -1)
-        elif key == Qt.Key.Key_Delete and (chosen := self._chosen()):
+        elif key == Qt.Key.Key_Delete and (chosen := self._chosen()) and {"voided", "sent_back"} & {*chosen.may}:
             self._void(chosen)
         elif is_enter(event) and (chosen := self._chosen()):
             self._next(chosen)
@@ -192,14 +197,16 @@ class TablesCard(Laid):
 
 
 def _state(asked: Asked) -> str:
-    return done_words(asked.last) if asked.last else tr("on the way") if asked.kind == "move" else \
-        tr("sent") if asked.kind == "credit" else tr("asked")
+    if asked.last:
+        return done_words(asked.last)
+    return {"move": tr("on the way"), "payout": tr("on the way"), "credit": tr("sent"),
+            "drop": tr("locked")}.get(asked.kind, tr("asked"))
 
 
 def next_words(asked: Asked) -> str:
     """What Enter does about it."""
-    if asked.kind == "move":
-        return tr("Arrived")
+    if asked.kind in ("move", "payout", "drop"):
+        return {"move": tr("Arrived"), "payout": tr("Pay"), "drop": tr("Count")}[asked.kind]
     if asked.by_table:
         return tr("Count in")
     return tr("Take in") if asked.kind == "credit" else tr("Send")

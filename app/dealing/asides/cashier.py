@@ -15,6 +15,7 @@ from app.dealing.values.transfers import (
     CASE,
     CASHBOX,
     CLAIMS,
+    DROPBOX,
     FOUND,
     RACK,
     Place,
@@ -141,6 +142,44 @@ class BuyIn(OfAPlayer, code="buy_in"):
         table.markers = table.markers.with_signed(signed)
         return tr("Marker {number}, {name}, signed {signed}", number=signed.name, name=self.name(table),
                   signed=signed.signed)
+
+
+class ChipsForCash(OfAPlayer, code="chips_for_cash"):
+    """Chips sold at the table out of its rack; the cash goes into its drop box, and is counted at the cage."""
+
+    amount: int
+
+    def named(self, table: Table) -> str:
+        """Who bought how much."""
+        return tr("{name} buys {amount} at the table", name=self.name(table), amount=table.amount_text(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A house with one table, somebody who does not sit here, no amount, or one that the rack does not make."""
+        if not table.opening.house:
+            return Refusal(tr("This night was opened for one table."))
+        if not table.seat_of(self.player):
+            return Refusal(tr("{name} has no seat at this table.", name=self.name(table)))
+        if self.amount <= 0:
+            return Refusal(tr("{amount} buys no chips.", amount=table.amount_text(self.amount)),
+                           tr("A buy-in must be more than zero."), tr("Type the amount."))
+        if self.done is None and not (self.amount <= table.free(RACK) and chips_sold(table, self.amount, RACK)):
+            return Refusal(tr("The rack cannot make {amount}.", amount=table.amount_text(self.amount)),
+                           tr("It holds {rack}.", rack=table.amount_text(worth(table.rack))),
+                           tr("Sell another amount, or ask for a fill."))
+        return None
+
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Which chips of the rack."""
+        return Settled((Part(self.amount, RACK, stack(self.player), chips_sold(table, self.amount, RACK)),))
+
+    def act(self, table: Table, key: str) -> None:
+        """Chips to the stack, cash into the box; what the rack has won tonight stays as it is."""
+        [sold] = self.handed_over(table).parts
+        why = tr("{name} buys in", name=self.name(table))
+        table.rack_tonight -= self.amount
+        table.post("buy_in", key, tr("Buy-in at the table, {name}", name=self.name(table)), [
+            (sold.amount, sold.source, sold.target, why, sold.chips),
+            (self.amount, pocket(self.player), DROPBOX, why, None)])
 
 
 def cash_in_box(table: Table) -> int:

@@ -6,7 +6,7 @@ from app.chips import Counts, combined, worth
 from app.dealing.asides.aside import Aside
 from app.dealing.table.table import Table
 from app.dealing.values.chip_needs import Swap
-from app.dealing.values.transfers import CASE, FOUND, RACK, Place, stack, transit
+from app.dealing.values.transfers import CASE, DROPBOX, FOUND, RACK, Place, locked_box, stack, transit
 from app.errors import Refusal
 from app.words import tr
 
@@ -237,6 +237,32 @@ class ReceiveChips(Aside, code="receive_chips"):
              (counted, FOUND, RACK, tr("Counted"), combined(self.counts))]
         table.post("fill", key, tr("Chips received, {number}", number=self.ask), parts,
                    with_initials(self.reason, self.by), seen=True)
+
+
+class LockBox(Aside, code="lock_box"):
+    """The drop box of the table is locked with the cash that is in it, and goes to the cage under this number."""
+
+    ask: int
+    amount: int
+
+    def named(self, table: Table) -> str:
+        """What is in it by the books."""
+        return tr("drop box of {amount} to the cage", amount=table.amount_text(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A house with one table, an empty box, or another amount than went into it."""
+        held = table.balance(DROPBOX)
+        if refusal := one_table(table):
+            return refusal
+        if not held:
+            return Refusal(tr("The drop box is empty."), tr("It takes the cash that is paid at the table."))
+        return None if held == self.amount else Refusal(
+            tr("The drop box holds {held}.", held=table.amount_text(held)), "", tr("Look at the list again."))
+
+    def act(self, table: Table, key: str) -> None:
+        """An empty one comes in its place; nobody counts it before the cage does."""
+        table.post("fill", key, tr("Drop box {number} to the cage", number=self.ask),
+                   [(self.amount, DROPBOX, locked_box(self.ask), tr("Locked"), None)])
 
 
 def one_table(table: Table) -> Refusal | None:

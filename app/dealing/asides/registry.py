@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, MARKER, Aside
-from app.dealing.asides.cashier import PAY_FIRST, STAYS, BuyIn, CashOut, CashOutCarried, chips_sold, sold_for
+from app.dealing.asides.cashier import (
+    PAY_FIRST,
+    STAYS,
+    BuyIn,
+    CashOut,
+    CashOutCarried,
+    ChipsForCash,
+    chips_sold,
+    sold_for,
+)
 from app.dealing.asides.close_out import CloseOut, CloseTable
 from app.dealing.asides.commission import Collect, Waive, owes_anything
 from app.dealing.asides.cover import Cover
@@ -22,22 +31,35 @@ from app.dealing.asides.rack import (
     EmptyRack,
     FillRack,
     HandOver,
+    LockBox,
     ReceiveChips,
     SendChips,
     changing,
 )
-from app.dealing.asides.seating import DealIn, GoHome, Leave, MoveIn, MoveOut, Note, Rename, SitDown, SitOut, Wait
+from app.dealing.asides.seating import (
+    DealIn,
+    GoHome,
+    Leave,
+    MoveIn,
+    MoveOut,
+    Note,
+    Rename,
+    SitDown,
+    SitOut,
+    ToCage,
+    Wait,
+)
 from app.dealing.asides.tips import PayJar, Tip
 from app.dealing.table.settled import read_settled
 from app.dealing.values.opening import counts_in
 
 __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyIn",
-           "CashOut", "CashOutCarried", "ChangeChips", "ChangeJackpotRules", "ChipsForFun", "ClaimHand",
+           "CashOut", "CashOutCarried", "ChangeChips", "ChangeJackpotRules", "ChipsForCash", "ChipsForFun", "ClaimHand",
            "CloseOut", "CloseTable", "Collect", "ConfirmHand", "Contribute", "CountRack", "Cover",
            "CreditRack", "DealIn", "EmptyRack", "EndPeriod", "Expense", "FillRack", "GivePot", "GoHome",
-           "HandOver", "Leave", "LimitMarkers", "Matter", "MoveIn", "MoveOut", "Note", "PayJar",
+           "HandOver", "Leave", "LimitMarkers", "LockBox", "Matter", "MoveIn", "MoveOut", "Note", "PayJar",
            "PayMarker", "ReceiveChips", "Rename", "SendChips", "SharePots", "SitDown", "SitOut",
-           "StrikeHand", "Tip", "TopUp", "Wait", "Waive", "changing", "chips_sold", "open_matters",
+           "StrikeHand", "Tip", "ToCage", "TopUp", "Wait", "Waive", "changing", "chips_sold", "open_matters",
            "owed_by_marker", "owes_anything", "read_aside", "sold_for"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
@@ -45,7 +67,7 @@ ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut
                                    CloseTable, GivePot, Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar,
                                    Expense, Contribute, TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod,
                                    ChangeJackpotRules, ChipsForFun, SharePots, SendChips, ReceiveChips,
-                                   MoveOut, MoveIn, CashOutCarried)
+                                   MoveOut, MoveIn, CashOutCarried, ChipsForCash, LockBox, ToCage)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

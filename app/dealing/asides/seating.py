@@ -168,6 +168,14 @@ class MoveOut(OfAPlayer, code="move_out"):
             table.leave(seat)
 
 
+class ToCage(MoveOut, code="to_cage"):
+    """A player leaves the table for the cage with the chips before them, counted: they are paid out there."""
+
+    def named(self, table: Table) -> str:
+        """Who goes, with how much."""
+        return tr("{name} to the cage with {amount}", name=self.name(table), amount=table.amount_text(self.counted))
+
+
 class MoveIn(OfAPlayer, code="move_in"):
     """A player comes from another table, or from none, with the chips that they carry, and takes the seat held for
     them: dealt in from the next hand on.

@@ -117,7 +117,7 @@ def is_of_a_set(row: Row) -> bool:
     return row.kind is RowKind.RULE and row.key == OF_A_SET
 
 
-HANDED = frozenset({"send_chips", "receive_chips", "move_out", "move_in"})
+HANDED = frozenset({"send_chips", "receive_chips", "move_out", "move_in", "to_cage", "lock_box"})
 """Asides whose other half stands elsewhere in the books: each is taken back by its opposite alone."""
 
 

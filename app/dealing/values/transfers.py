@@ -147,6 +147,8 @@ JAR = Place(Kind.JAR)
 KEPT_POT = Place(Kind.JAR, "pot")
 """What was left in pots for another night: it lies apart like the tips, and opens the next pot that it can."""
 CASH_FOUND = Place(Kind.CASH_FOUND)
+DROPBOX = Place(Kind.DROPBOX)
+"""The box at a table that cash for chips goes into; once it is locked it bears the number by which it is counted."""
 FUN_BANK = Place(Kind.FUN_BANK)
 
 def on_the_felt(balances: Mapping[Place, int]) -> int:
@@ -217,6 +219,12 @@ def carried(player: int) -> Place:
 def transit(ask: int) -> Place:
     """The chips of a fill or a credit on their way, by the number of what was asked."""
     return Place(Kind.TRANSIT, str(ask))
+
+
+def locked_box(ask: int, table: int = 0) -> Place:
+    """A drop box that was locked and sent to the cage, by the number of what was asked; of a table as the books know it
+    where `table` is said."""
+    return Place(Kind.DROPBOX, str(ask)).at_table(table)
 
 
 def jackpot(name: str) -> Place:

@@ -44,7 +44,9 @@ PERMITS: dict[str, Permit] = {
     "collect": DEALER, "change": DEALER, "fill": DEALER, "credit": DEALER, "empty": DEALER, "count": DEALER,
     "close_table": DEALER, "send_chips": DEALER, "receive_chips": DEALER, "move_in": DEALER, "ask": DEALER,
     "move_out": _host("to move a player"),
+    "to_cage": DEALER, "lock_box": DEALER, "chips_for_cash": DEALER,
     "cash_out_carried": _host("to cash out"),
+    "soft_count": _host("to count a drop box"),
     "accept": _host("to accept a fill or a credit"),
     "void": _host("to void what was asked"),
     "hand_over": DEALER, "wait": DEALER, "go_home": DEALER, "tip": DEALER, "fun_chips": DEALER,
@@ -107,7 +109,7 @@ PERMITS: dict[str, Permit] = {
 A new kind of command or aside gets its line here; a test finds those that have none.
 """
 
-OF_SEVERAL_TABLES = frozenset({"open_table", "move_out", "cash_out_carried", "accept", "void"})
+OF_SEVERAL_TABLES = frozenset({"open_table", "move_out", "cash_out_carried", "accept", "void", "soft_count"})
 """What only a house with several tables does."""
 
 BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO, RowKind.FIX})

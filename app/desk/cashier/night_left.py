@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.dealing.values.transfers import Kind
+from app.dealing.values.transfers import DROPBOX, Kind
 from app.desk.cashier.asks import Asks, asked_words
+from app.desk.house.asked import DROP, PAYOUT, Asked
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.money import full_figure
 from app.words import tr
+
+OF_THE_CAGE = (DROP, PAYOUT)
+"""What the cage alone still has to do: the table that sent it may close."""
 
 
 class Left(NamedTuple):
@@ -22,22 +26,24 @@ class Left(NamedTuple):
 def night_left(session: Session) -> tuple[Left, ...]:
     """All that is left beside the table that asks; nothing in a house with one."""
     shared = session.run is not None and session.run.opening.house
-    return (*_tables(session), *_asked(session), *_carried(session)) if shared else ()
+    return (*_tables(session), *_asked(session), *_box(session), *_carried(session)) if shared else ()
 
 
 def refuse_left(session: Session) -> None:
     """Raise Refused with all that is left, before the last count or the close of the night."""
     if left := night_left(session):
-        pages = {"deal": tr("Deal, F3"), "night": tr("Night, F2"), "asks": tr("Asked, Ctrl+L")}
+        pages = {"deal": tr("Deal, F3"), "night": tr("Night, F2"), "asks": tr("Asked, Ctrl+L"),
+                 "cage": tr("Asked, Ctrl+L")}
         raise Refused(" ".join(one.what for one in left),
-                      tr("The night can close once every other table is closed, nothing is asked and nobody carries "
-                         "chips."),
+                      tr("The night can close once every other table is closed, nothing is asked, every drop box is "
+                         "counted and nobody carries chips."),
                       " ".join(tr("{page}: {what}", page=pages[one.page], what=one.what) for one in left))
 
 
 def refuse_asked(session: Session) -> None:
     """Raise Refused with all that is asked by a table or of it, before it closes."""
-    if left := [one.what for one in _asked(session) if one.table == session.at]:
+    if left := [_words(session, one) for one in Asks(session).open()
+                if one.table == session.at and one.kind not in OF_THE_CAGE]:
         raise Refused(" ".join(left), tr("A table closes once all that it asked has ended."),
                       tr("End it first: Ctrl+L."))
 
@@ -49,7 +55,17 @@ def _tables(session: Session) -> Iterator[Left]:
 
 def _asked(session: Session) -> Iterator[Left]:
     for one in Asks(session).open():
-        yield Left(tr("{what} has not ended.", what=asked_words(one, session.table.amount_text)), "asks", one.table)
+        yield Left(_words(session, one), "asks" if one.by_table else "cage", one.table)
+
+
+def _words(session: Session, asked: Asked) -> str:
+    return tr("{what} has not ended.", what=asked_words(asked, session.table.amount_text))
+
+
+def _box(session: Session) -> Iterator[Left]:
+    if held := session.table.balance(DROPBOX):
+        yield Left(tr("The drop box of Table {number} holds {amount}.", number=session.at,
+                      amount=full_figure(held, session.table.money)), "cage", session.at)
 
 
 def _carried(session: Session) -> Iterator[Left]:

@@ -1,19 +1,22 @@
-"""What desks of a house ask of each other, as the books have it: fills, credits and players who move."""
+"""What desks of a house ask of each other, as the books have it: fills, credits, players who move or are paid out,
+drop boxes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from app.chips import Counts, combined, worth
-from app.dealing.values.transfers import CASE, Place, Transfer, transit
+from app.dealing.values.transfers import CASE, CASH_FOUND, CASHBOX, FOUND, Place, Transfer, locked_box, transit
 from app.ledger.entries import Posting, postings_from
 from app.store.books import Books
 from app.store.values import Ask, AskStep
 
-FILL, CREDIT, MOVE = "fill", "credit", "move"
+FILL, CREDIT, MOVE, PAYOUT, DROP = "fill", "credit", "move", "payout", "drop"
 ACCEPTED, VOIDED, RECEIVED, SENT_BACK, ARRIVED = "accepted", "voided", "received", "sent_back", "arrived"
+PAID, COUNTED = "paid", "counted"
 NEXT = {(FILL, ""): (ACCEPTED, VOIDED), (FILL, ACCEPTED): (RECEIVED, VOIDED), (CREDIT, ""): (RECEIVED, SENT_BACK),
-        (CREDIT, SENT_BACK): (RECEIVED,), (MOVE, ""): (ARRIVED, VOIDED)}
+        (CREDIT, SENT_BACK): (RECEIVED,), (MOVE, ""): (ARRIVED, VOIDED), (PAYOUT, ""): (PAID, VOIDED),
+        (DROP, ""): (COUNTED,)}
 """Which steps may follow, by the kind of what was asked and its last step; none where it has ended."""
 
 ASKED = "ask:"
@@ -46,10 +49,25 @@ class Asked:
         return int(self.body.get("at", 0))
 
     @property
+    def who(self) -> str:
+        """Who asked: the dealer of the table, or whoever was at the desk; "" where nobody was written down."""
+        return str(self.body.get("who", ""))
+
+    @property
+    def ended(self) -> int:
+        """When its last step was done, in UTC microseconds; when it was asked while there was none."""
+        return max((int(_told(one.body).get("at", self.at)) for one in self.steps), default=self.at)
+
+    @property
     def chips(self) -> dict[int, int]:
         """What was asked for or sent, by value; once it was accepted, what the cage sent."""
         sent = next((_told(one.body) for one in self.steps if one.what == ACCEPTED), self.body)
         return dict(sent.get("chips", ()))
+
+    @property
+    def amount(self) -> int:
+        """What it is about, in minor units: the worth of its chips, or the money that it says."""
+        return int(self.body["amount"]) if "amount" in self.body else worth(self.chips)
 
     @property
     def by_table(self) -> bool:
@@ -69,22 +87,41 @@ def _asked(ask: Ask, steps: tuple[AskStep, ...]) -> Asked:
     return Asked(ask.number, ask.kind, told["table"], told, steps)
 
 
-def moved(counts: Counts, source: Place, target: Place) -> tuple[Posting, ...]:
-    """The postings of chips that the cage sends or takes in."""
-    return postings_from((Transfer(worth(counts), source, target, "", combined(counts)),))
+Lines = tuple[Transfer, ...]
+
+
+def moved(counts: Counts, source: Place, target: Place, counted: Counts | None = None) -> Lines:
+    """Chips that the cage sends or takes in; `counted` otherwise than was sent, what differs is found."""
+    sent = combined(counts)
+    if counted is None or combined(counted) == sent:
+        return (Transfer(worth(sent), source, target, "", sent),)
+    ways = (Transfer(worth(sent), source, FOUND, "", sent), Transfer(worth(counted), FOUND, target, "", dict(counted)))
+    return tuple(one for one in ways if one.amount)
+
+
+def soft_count(box: Place, expected: int, counted: int) -> Lines:
+    """A drop box that the cage has counted into the cash box: what is over or short is found."""
+    over = counted - expected
+    ways = (Transfer(min(expected, counted), box, CASHBOX, ""), Transfer(max(0, -over), box, CASH_FOUND, ""),
+            Transfer(max(0, over), CASH_FOUND, CASHBOX, ""))
+    return tuple(one for one in ways if one.amount)
 
 
 def cage_moves(asked: Asked) -> dict[str, tuple[Posting, ...]]:
     """What the cage has moved for it, by the keys of those entries: its steps say it, for the cage has no log."""
-    found = {}
-    for step in asked.steps:
-        chips = dict(_told(step.body).get("chips", ()))
-        ways = {(FILL, ACCEPTED): (CASE, transit(asked.number)), (FILL, VOIDED): (transit(asked.number), CASE),
-                (CREDIT, RECEIVED): (transit(asked.number), CASE)}
-        way = ways.get((asked.kind, step.what))
-        if way and chips and not _told(step.body).get("at_table"):
-            found[f"{ASKED}{step.ask}/{step.step}"] = moved(chips, *way)
-    return found
+    made = {f"{ASKED}{step.ask}/{step.step}": _by_cage(asked, step) for step in asked.steps}
+    return {key: postings_from(lines) for key, lines in made.items() if lines}
+
+
+def _by_cage(asked: Asked, step: AskStep) -> Lines:
+    told, way = _told(step.body), transit(asked.number)
+    if (asked.kind, step.what) == (DROP, COUNTED):
+        return soft_count(locked_box(asked.number, asked.table), asked.amount, told["counted"])
+    ways = {(FILL, ACCEPTED): (CASE, way), (FILL, VOIDED): (way, CASE), (CREDIT, RECEIVED): (way, CASE)}
+    places, chips = ways.get((asked.kind, step.what)), dict(told.get("chips", ()))
+    if places is None or not chips or told.get("at_table"):
+        return ()
+    return moved(chips, *places, dict(told["counted"]) if "counted" in told else None)
 
 
 def _told(body: object) -> dict[str, Any]:

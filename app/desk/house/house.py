@@ -13,6 +13,9 @@ from app.errors import Refused
 from app.money import Currency, currency
 from app.words import tr
 
+ANY_CASH = -1
+"""A dealer sells chips for cash whatever they come to."""
+
 
 @dataclass(frozen=True)
 class House:
@@ -20,7 +23,9 @@ class House:
 
     `demo` marks a demo house. `road_marks` and `road_letters` are how the roads are drawn; `display` is what the
     players' screen shows, and where. `theme` is "dark", "light" or "system"; nobody has chosen one yet where it is "".
-    `decks` is how many packs of cards it owns, 0 where nobody has said.
+    `decks` is how many packs of cards it owns, 0 where nobody has said. `cash_at_table` is the most that a dealer sells
+    at once for cash where several tables run, in minor units: `ANY_CASH` for any amount; 0 where the cage alone does,
+    and None where nobody has said, which is the same.
     """
 
     name: str
@@ -39,6 +44,7 @@ class House:
     display: PlayersDisplay = field(default_factory=PlayersDisplay)
     theme: str = ""
     decks: int = 0
+    cash_at_table: int | None = None
 
     @property
     def most_by_marker(self) -> int:
@@ -67,6 +73,7 @@ class House:
             "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
             **({"theme": self.theme} if self.theme else {}),
             **({"decks": self.decks} if self.decks else {}),
+            **({} if self.cash_at_table is None else {"cash_at_table": self.cash_at_table}),
         }
 
 
@@ -81,7 +88,7 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
                  kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
                  kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
-                 kept.get("decks", 0))
+                 kept.get("decks", 0), kept.get("cash_at_table"))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

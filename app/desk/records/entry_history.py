@@ -9,6 +9,7 @@ from datetime import tzinfo
 from typing import Any, cast
 
 from app.dealing.values.transfers import CASH_FOUND, CASHBOX, KEPT_POT, Kind, Place, account
+from app.desk.house.asked import ASKED
 from app.desk.house.clock import moment
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE, CashCount, CashTaken, ChipsOfTheNight, Mark, MarkerSigned, Payment, Shared
@@ -170,7 +171,7 @@ def in_the_box(entries: Iterable[Entry]) -> int:
 
 def cash_counted(standing: Iterable[Entry]) -> CashCount | None:
     """How the cash box was counted; None where nobody has."""
-    counts = [entry for entry in standing if entry.kind is EntryKind.CASH_COUNT]
+    counts = [entry for entry in standing if entry.kind is EntryKind.CASH_COUNT and not entry.key.startswith(ASKED)]
     if not counts:
         return None
     seen = sum(one.amount for one in counts[-1].postings if one.place == CASHBOX and one.amount > 0)

@@ -77,6 +77,8 @@ def place_words(place: Place, people: Mapping[int, str]) -> str:
         return pot_words(place.whose)
     if place.kind in (Kind.JACKPOT, Kind.JACKPOT_BOX):
         return tr("the jackpot")
+    if place.kind is Kind.DROPBOX:
+        return tr("drop box {number}", number=place.whose)
     if place.kind is Kind.TRANSIT:
         return tr("the chips on their way, {number}", number=place.whose)
     number, _, spot = place.whose.partition("/")

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from app.chips import combined, worth
+from app.chips import combined, negated, worth
 from app.dealing.engine.run import Run
-from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, Family, Kind
+from app.dealing.values.transfers import CASE, FOUND, NEVER_NEGATIVE, Family, Kind, locked_box
 from app.desk import Desk
-from app.desk.house.asked import asked_in
+from app.desk.cashier.cage import chips_now
+from app.desk.house.asked import DROP, asked_in
 from app.desk.session.presence import seated
 from app.games import game
 
@@ -34,6 +35,8 @@ def sound(desks: Sequence[Desk], every_log: bool = True) -> None:
     assert [worth(chips) for chips in away] == [held[place] for place in held if place.kind in ON_THE_WAY]
     elsewhere = [desk.table.held[place] for desk in desks for place in desk.table.held
                  if place.kind in (Kind.JAR, Kind.FOUND)]
+    elsewhere += [negated(combined(*(line.chips for line in entry.postings))) for entry in entries
+                  if entry.sitting is None and any(line.place == FOUND for line in entry.postings)]
     everywhere = combined(cases[0], *away, *elsewhere, *(desk.table.rack for desk in desks),
                           *(desk.table.with_players() for desk in desks))
     assert {value: number for value, number in everywhere.items() if number} == dict(desks[0].table.chips.owned)
@@ -49,4 +52,10 @@ def sound(desks: Sequence[Desk], every_log: bool = True) -> None:
             assert desks[0].night is not None
             [asked] = [one for one in asked_in(books, desks[0].night.id) if str(one.number) == place.whose]
             assert bool(amount) == bool(asked.may and (asked.kind == "credit" or asked.last))
+    for asked in asked_in(books, desks[0].night.id) if desks[0].night else ():
+        if asked.kind == DROP:
+            box = locked_box(asked.number, asked.table)
+            assert held.get(box, 0) == (asked.amount if asked.may else 0)
+    known = chips_now(desks[0])
+    assert known.difference == 0
     assert CASE not in held or held[CASE] <= 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,8 @@ from app.dealing.engine.robot import Robot
 from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import Kind, carried, stack
 from app.desk import Desk
-from app.desk.house.asked import ARRIVED, RECEIVED, SENT_BACK, VOIDED, Asked
+from app.desk.house.asked import ARRIVED, COUNTED, PAID, RECEIVED, SENT_BACK, VOIDED, Asked
+from app.desk.house.house import ANY_CASH
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
 from tests.app.desk.dealing import CHIPS, QUICK, state
@@ -31,6 +33,7 @@ class Evening:
     def __init__(self, folder: Path, seed: int, tables: int) -> None:
         self.rng = Random(seed)
         first = first_table(folder)
+        first.open_house(replace(first.the_house(), cash_at_table=ANY_CASH))
         self.desks = [first]
         for number in range(2, tables + 1):
             rules = QUICK if GAMES[number - 2] == "baccarat" else {}
@@ -46,8 +49,8 @@ class Evening:
         """One thing at one table; one that is refused has changed nothing there."""
         desk = self.rng.choice(self.desks)
         acts: list[tuple[int, Callable[[Desk], str]]] = [
-            (50, self._deal), (8, self._back), (10, self._cashier), (8, self._seat), (6, self._ask), (14, self._step),
-            (8, self._move), (2, self._fix)]
+            (50, self._deal), (8, self._back), (10, self._cashier), (8, self._seat), (6, self._ask), (18, self._step),
+            (8, self._move), (2, self._fix), (6, self._cash)]
         act = self.rng.choices([one for _, one in acts], [weight for weight, _ in acts])[0]
         before = state(desk)
         try:
@@ -109,6 +112,18 @@ class Evening:
         desk.asks.credit(self._some(), "AK")
         return "credit sent"
 
+    def _cash(self, desk: Desk) -> str:
+        """Cash for chips at the table, its box sent to the cage, or a player sent there with their chips."""
+        who = self.rng.choice([who.player for who in desk.table.seats.values()] or [1])
+        if (chance := self.rng.random()) < 0.5:
+            desk.asks.sell(who, self.rng.choice((1_000, 2_500, 5_000)))
+            return "sold at the table"
+        if chance < 0.75:
+            desk.asks.send_box()
+            return "box sent"
+        desk.asks.payout(who, desk.table.balance(stack(who)), how=self.rng.choice(("cash", "account")))
+        return "to the cage"
+
     def _move(self, desk: Desk) -> str:
         held = desk.books.balances()
         carry = [int(place.whose) for place, amount in held.items() if place.kind is Kind.CARRIED and amount]
@@ -130,18 +145,25 @@ class Evening:
         return f"{asked.kind} {what}"
 
     def _do(self, desk: Desk, asked: Asked, what: str) -> None:
-        if what == VOIDED:
+        if what == COUNTED:
+            off = self.rng.choice((0, 0, 500, -500))
+            desk.asks.count_box(asked.number, asked.amount + off, "AK BL", "Counted twice" if off else "")
+        elif what == PAID:
+            desk.asks.pay(asked.number)
+        elif what == VOIDED:
             desk.asks.void(asked.number, "Not wanted", "BL")
         elif what == SENT_BACK:
             desk.asks.send_back(asked.number, "Keep them")
         elif what == ARRIVED:
             desk.desk_at(asked.table).asks.arrive(asked.number)
         elif what != RECEIVED:
-            desk.asks.accept(asked.number)
-        elif asked.by_table:
-            desk.desk_at(asked.table).asks.receive(asked.number, by="AK BL")
+            desk.asks.accept(asked.number, self._some() if self.rng.random() < 0.2 else None)
         else:
-            desk.asks.take_in(asked.number, "BL")
+            fewer = {value: max(0, number - (self.rng.random() < 0.1)) for value, number in asked.chips.items()}
+            if asked.by_table:
+                desk.desk_at(asked.table).asks.receive(asked.number, fewer, "AK BL", "One is lacking")
+            else:
+                desk.asks.take_in(asked.number, "BL", "", fewer, "One is lacking")
 
 
 def evening(folder: Path, seed: int, tables: int, acts: int) -> dict[str, int]:
@@ -161,11 +183,12 @@ def evening(folder: Path, seed: int, tables: int, acts: int) -> dict[str, int]:
 def test_some_tables_by_chance_are_sound_after_every_command(tmp_path: Path, seed: int) -> None:
     done = evening(tmp_path, seed, 3, 120)
     assert done["dealt"] > 20
-    assert {"fill asked", "fill accepted", "moved", "undone"} <= done.keys()
+    assert {"fill asked", "fill accepted", "moved", "undone", "sold at the table"} <= done.keys()
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", seeds(8, 30))
 def test_more_tables_by_chance_are_sound_after_every_command(tmp_path: Path, seed: int) -> None:
     done = evening(tmp_path, seed, 2 + seed % 3, 600)
-    assert {"dealt", "fill received", "credit received", "moved", "undone"} <= done.keys()
+    wanted = {"dealt", "fill received", "credit received", "moved", "undone", "drop counted", "payout paid"}
+    assert wanted <= done.keys()

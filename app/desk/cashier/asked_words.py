@@ -1,0 +1,39 @@
+"""What was asked between desks, and what was done about it, in words."""
+
+from collections.abc import Callable
+
+from app.desk.house.asked import (
+    ACCEPTED,
+    ARRIVED,
+    COUNTED,
+    CREDIT,
+    DROP,
+    FILL,
+    MOVE,
+    PAID,
+    PAYOUT,
+    RECEIVED,
+    SENT_BACK,
+    VOIDED,
+    Asked,
+)
+from app.words import tr
+
+
+def asked_words(one: Asked, say: Callable[[int], str]) -> str:
+    """What was asked, in a few words: "Fill 12, 300 for Table 2"."""
+    if one.kind == MOVE:
+        return tr("{name}, {amount}, to Table {table} Seat {seat}", name=one.body["name"], table=one.table,
+                  amount=say(one.body["amount"]), seat=one.body["seat"])
+    if one.kind == PAYOUT:
+        return tr("Pay {name} {amount}, from Table {table}", name=one.body["name"], amount=say(one.amount),
+                  table=one.table)
+    words = {FILL: "Fill {number}, {amount} for Table {table}", CREDIT: "Credit {number}, {amount} from Table {table}",
+             DROP: "Drop box {number}, {amount} from Table {table}"}[one.kind]
+    return tr(words, number=one.number, amount=say(one.amount), table=one.table)
+
+
+def done_words(what: str) -> str:
+    """What was done about something asked, as a list says it."""
+    return {ACCEPTED: tr("sent"), VOIDED: tr("void"), RECEIVED: tr("received"), SENT_BACK: tr("sent back"),
+            ARRIVED: tr("arrived"), PAID: tr("paid"), COUNTED: tr("counted")}[what]

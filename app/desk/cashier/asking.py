@@ -1,0 +1,160 @@
+"""How what one desk asks of another is read and written: one command for each step.
+
+What the cage does of it has no log of its own: the steps say it, and its entries are named after them. What a table
+does stands in that table's log.
+"""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from app.chips import Counts
+from app.dealing.asides.registry import LockBox, MoveOut, SendChips
+from app.dealing.values.log import Json
+from app.desk.cashier.asked_words import done_words
+from app.desk.house.asked import ASKED, COUNTED, MOVE, Asked, Lines, asked_in
+from app.desk.house.clock import new_op_id
+from app.desk.session.presence import held_seats, refuse_held
+from app.desk.session.session import Session
+from app.errors import Refused
+from app.ledger.entries import Booking, EntryKind, postings_from
+from app.store.deciding import Now
+from app.store.values import Ask, AskStep, Command
+from app.words import tr
+
+Made = tuple[dict[str, Json], Lines]
+"""What a step of the cage tells, and what it moves."""
+
+
+class Asking:
+    """All that was asked, seen from one table; and how something is added to it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._read: tuple[int, tuple[Asked, ...]] = (-1, ())
+
+    # what there is
+
+    def open(self) -> tuple[Asked, ...]:
+        """All that has not ended, wherever it was asked, the oldest first."""
+        return tuple(one for one in self.tonight() if one.may)
+
+    def tonight(self) -> tuple[Asked, ...]:
+        """All that was asked in the night that is open."""
+        session = self._session
+        if session.run is None or not session.run.opening.house or session.night is None:
+            return ()
+        last = session.books.last_command()[0]
+        if self._read[0] != last:
+            self._read = last, asked_in(session.books, session.night.id)
+        return self._read[1]
+
+    def one(self, number: int) -> Asked:
+        """What was asked by this number. Raises Refused for none."""
+        found = next((one for one in self.tonight() if one.number == number), None)
+        if found is None:
+            raise Refused(tr("Nothing was asked by the number {number}.", number=number))
+        return found
+
+    # how it is written
+
+    def _ask(self, kind: str, to: str, told: dict[str, Json], op_id: str,
+             aside: Callable[[int], SendChips | MoveOut | LockBox] | None = None) -> int:
+        """Write what is asked, and what this table does with it: its number is drawn while nobody else writes."""
+        session, op_id = self._session, op_id or new_op_id(self._session.clock)
+        night, here = session.night, session.table.opening
+        if night is None or not here.house:
+            raise Refused(tr("This night was opened for one table."))
+
+        def ask(number: int) -> dict[str, Any]:
+            table = told["to"] if kind == MOVE else here.table
+            return {"result": number, "asks": (
+                Ask(number, kind, desk_of(here.table), to, {
+                    **told, "night": night.id, "table": table, "at": session.clock.now(),
+                    "who": session.table.dealer or session.actor}),)}
+
+        if aside is None:
+            made = session.decided(op_id, lambda now: session.command("ask", op_id, **ask(now.next_id("ask"))))
+        else:
+            made = session.draw("ask", aside, ask, op_id)
+        return cast(int, made)
+
+    def _step(self, number: int, what: str, made: "Callable[[Asked], Made]", op_id: str, title: str, code: str,
+              **told: Json) -> None:
+        """Write a step of the cage, and what it moves."""
+        session, op_id = self._session, op_id or new_op_id(self._session.clock)
+
+        def make(now: Now) -> Command:
+            asked = self._may(number, what)
+            more, lines = made(asked)
+            step = self._next(asked, what, {**told, **more})
+            return session.command(code, op_id, ask_steps=(step,),
+                                   bookings=(self._booking(step, title, lines),) if lines else ())
+
+        session.decided(op_id, make)
+
+    def _booking(self, step: AskStep, title: str, lines: Lines) -> Booking:
+        assert self._session.night is not None
+        kind, told = EntryKind.CASH_COUNT if step.what == COUNTED else EntryKind.FILL, cast(dict[str, str], step.body)
+        return Booking(kind=kind, title=title, key=f"{ASKED}{step.ask}/{step.step}", night=self._session.night.id,
+                       postings=postings_from(lines), reason=told.get("reason", ""))
+
+    def _may(self, number: int, what: str) -> Asked:
+        """What was asked, if that may be done about it now. Raises Refused with what was done instead."""
+        asked = self.one(number)
+        if what not in asked.may:
+            last = asked.steps[-1] if asked.steps else None
+            raise Refused(tr("{who} was first: it is {what}.", who=last.actor, what=done_words(last.what))
+                          if last else tr("That cannot be done about it."), "", tr("Look at the list again."))
+        return asked
+
+    def _mine(self, number: int, what: str) -> Asked:
+        asked = self._may(number, what)
+        if asked.table != self._session.at or not asked.by_table:
+            raise Refused(tr("That is for Table {number}.", number=asked.table), "", tr("Do it there."))
+        return asked
+
+    def _next(self, asked: Asked, what: str, body: dict[str, Json]) -> AskStep:
+        return AskStep(asked.number, len(asked.steps) + 1, what, self._session.actor,
+                       {**body, "at": self._session.clock.now()})
+
+    def _refuse_not_in_case(self, counts: Counts) -> None:
+        case, say = self._session.table.house.case, self._session.table.amount_text
+        for value, number in counts.items():
+            if number > (held := max(0, case.get(value, 0))):
+                raise Refused(tr("The chip case has {held} × {value}.", held=held, value=say(value)),
+                              tr("{number} are to be sent.", number=number), tr("Send others."))
+
+    def _refuse_unlike(self, counted: int, sent: int, reason: str) -> None:
+        say = self._session.table.amount_text
+        if not reason.strip():
+            raise Refused(tr("{counted} was counted.", counted=say(counted)), tr("{sent} was sent.", sent=say(sent)),
+                          tr("Count again, or give the reason for the difference."))
+
+    def _refuse_taken(self, table: int, seat: int, player: int) -> None:
+        session = self._session
+        names = {one.id: one.name for one in session.players()}
+        taken = next((one.player for one in session.books.present().values() if (one.number, one.seat) ==
+                      (table, seat)), 0)
+        if taken:
+            raise Refused(tr("{name} is in Seat {seat}.", name=self._name(taken), seat=seat), "",
+                          tr("Choose an open one."))
+        refuse_held(held_seats(session.books).get((table, seat), player), player, seat, names)
+
+    def _name(self, player: int) -> str:
+        return next((one.name for one in self._session.players() if one.id == player), "")
+
+
+def refuse_no_reason(reason: str) -> None:
+    """Raise Refused where nobody says why."""
+    if not reason.strip():
+        raise Refused(tr("There is no reason yet."), "", tr("Say in a few words why."))
+
+
+def listed(counts: Counts) -> list[Json]:
+    """Chips as a step keeps them: value and number, without those of which there are none."""
+    return [[value, number] for value, number in sorted(counts.items()) if number]
+
+
+def desk_of(table: int) -> str:
+    """A table as an ask names it."""
+    return f"table {table}"
