@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.cli.unlocking import typed_secret, unlock
 from app.desk import Desk
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.records.taken_up import TakenUp, rescue_of, to_do_words, to_key_again
 from app.desk.rescue.copies_found import CopyFound, copies_of, look_at
 from app.desk.rescue.offer import Offer, here, offer_of

@@ -53,6 +53,8 @@ class Committing(HouseReader):
 
     path: Path | None = None
     """Where they lie; books kept by a server have no file."""
+    desk = ""
+    """By which login of a server they are read and written; "" for books in a file."""
 
     def __init__(self, engine: Engine, keys: Keyring, fault: Callable[[BaseException], MachineFault],
                  lock: Lock | None, read_only: str, at_writing: WritingLink | None = None) -> None:

@@ -13,7 +13,7 @@ from app.desk.ledger.seasons import NightHeld, Seasons
 from ui.background.opener import Background
 
 if TYPE_CHECKING:
-    from app.desk.access.guard import PinRequired
+    from app.desk.access.pin_required import PinRequired
 
 Read = TypeVar("Read")
 Told = TypeVar("Told")

@@ -15,7 +15,7 @@ from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk import Desk
-    from app.desk.access.guard import PinRequired
+    from app.desk.access.pin_required import PinRequired
 
 
 class Work(QThread):
@@ -84,7 +84,7 @@ class Waiting(NamedTuple):
 
 
 def _pin_wanted(error: BaseException) -> "PinRequired | None":
-    from app.desk.access.guard import PinRequired
+    from app.desk.access.pin_required import PinRequired
 
     return error if isinstance(error, PinRequired) else None
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.desk import Desk
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.exports.results import Preview

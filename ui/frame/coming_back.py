@@ -14,7 +14,7 @@ from ui.frame.window import Window
 from ui.widgets.ask_host import request_host_pin
 
 if TYPE_CHECKING:
-    from app.desk.access.guard import PinRequired
+    from app.desk.access.pin_required import PinRequired
     from ui.first_run.flow import FirstRun
 
 

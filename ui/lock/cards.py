@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Role
 from app.words import tr
 from ui.keys.key_events import has_ctrl
@@ -22,8 +22,9 @@ class HostCard(Card):
 
     def __init__(self, wanted: PinRequired) -> None:
         lines = [f"{wanted.detail}."] if wanted.detail else []
-        super().__init__(tr("The host’s PIN — {deed}", deed=wanted.deed), tuple(lines), tr("Do it"), tr("Leave it"))
-        self.pad = PinPad(tr("The host’s PIN"), tr("Do it"), tr("This once only"), low=True)
+        super().__init__(tr("{who} — {deed}", who=wanted.who, deed=wanted.deed), tuple(lines), tr("Do it"),
+                         tr("Leave it"))
+        self.pad = PinPad(wanted.who, tr("Do it"), tr("This once only"), low=True)
         self.pad.given.connect(self.given)
         self.go.hide()
         self.column.insertWidget(self.column.count() - 2, self.pad, 0, Qt.AlignmentFlag.AlignHCenter)

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QToolTip
 from shiboken6 import isValid
 
-from app.desk.access.guard import Attempt, PinRequired, too_many
+from app.desk.access.guard import Attempt, too_many
+from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Prepared, Role, prepare, refuse_pin
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, Refusal, Refused
@@ -171,7 +172,7 @@ class Locker(QObject):
 
     def _come_in(self) -> None:
         here = self._desk.guard.at_desk
-        if isinstance(self._window.over, CodeCard) and (here is None or here.role is not Role.HOST):
+        if isinstance(self._window.over, CodeCard) and (here is None or not here.is_host):
             self._window.lift()
             self.said.emit(tr("The recovery code was hidden: it is for the host alone. "
                                  "Set the host’s PIN again for a new one."), "warn")

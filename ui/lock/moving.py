@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.house.clock import new_op_id
 from app.desk.ledger.verifying import back_up
 from app.errors import Refused

@@ -16,7 +16,7 @@ from ui.background.opener import Background
 from ui.rescue.page import RescuePage
 
 if TYPE_CHECKING:
-    from app.desk.access.guard import PinRequired
+    from app.desk.access.pin_required import PinRequired
     from app.desk.rescue.copies_found import CopyFound
     from app.desk.rescue.offer import Offer
 

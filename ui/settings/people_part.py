@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.desk.access.guard import LOCKS_AFTER
-from app.desk.access.permits import OF_SEVERAL_TABLES, PERMITS, Need
+from app.desk.access.permits import OF_SEVERAL_TABLES, PERMITS
 from app.desk.access.pins import Role
 from app.words import plural, tr
 from ui.settings.books_part import told
@@ -64,7 +64,7 @@ class PeoplePart(Part):
                                                         "has slept. F12 locks at once."),
                                [after_words(one) for one in LOCKS_AFTER], 0)
         deeds = [tr(permit.deed) for code, permit in PERMITS.items()
-                 if permit.need >= Need.HOST and code not in OF_SEVERAL_TABLES]
+                 if permit.roles and Role.DEALER not in permit.roles and code not in OF_SEVERAL_TABLES]
         self.deeds = words(tr("Asked for on the spot while the dealer is at the desk: {deeds}.",
                               deeds=", ".join(deeds)),
                            "note", "second")
@@ -91,7 +91,7 @@ class PeoplePart(Part):
         for row, role, none in ((self.host, Role.HOST, tr("No PIN is set.")),
                                 (self.dealer, Role.DEALER, tr("No PIN is set: only the host unlocks the desk."))):
             known = people.get(role)
-            here = tr(" Is at the desk.") if known is not None and known is guard.at_desk else ""
+            here = tr(" Is at the desk.") if known is not None and known == guard.at_desk else ""
             note = tr("{name} has a PIN.", name=known.name) + here if known else none
             row.show_who(known.name if known else "", note, can and (role is Role.HOST or guard.guarded))
         for at, one in enumerate(LOCKS_AFTER):

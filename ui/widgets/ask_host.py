@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.errors import MachineFault, Refusal, Refused
 from ui.widgets.layers import Layers
 

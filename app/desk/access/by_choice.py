@@ -19,6 +19,9 @@ HOUSE = "house"
 FREE = ("amount", "points")
 """The fields of an act in which any number can be typed."""
 
+COUNTED = frozenset({"cash_out", "pay_jar"})
+"""Asides that hand over what was counted: whoever may do them needs nobody besides, unless something is waived."""
+
 _A_PLAYERS = frozenset({Kind.STACK, Kind.CARRIED, Kind.BET, Kind.ACCOUNT, Kind.CHANGE, Kind.MARKER, Kind.OWED,
                         Kind.POCKET})
 _THE_HOUSES = frozenset({Kind.RACK, Kind.CASE, Kind.TRANSIT, Kind.CASHBOX, Kind.DROPBOX, Kind.CLAIMS, Kind.FOUND,
@@ -118,6 +121,8 @@ def _apart(before: Mapping[Any, int], after: Mapping[Any, int]) -> dict[Any, int
 
 def _chose(row: Row, gained: Worth, before: Stood) -> bool:
     body = row.body if isinstance(row.body, dict) else {}
+    if row.key in COUNTED and not body.get("waive"):
+        return False
     if any(body.get(name) for name in FREE):
         return True
     if _named(body, before) & {who for who, gain in gained.items() if gain > 0}:

@@ -1,21 +1,20 @@
 """The guard of the desk: who is at it, what they may write, and the PINs that say so."""
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.dealing.values.log import Json
-from app.desk.access.permits import Need, codes_of, strictest
+from app.desk.access.permits import NOBODY, codes_of, lacking, permit_for
 from app.desk.access.pin_attempts import SECOND, Tries, read_tries
 from app.desk.access.pin_attempts_file import TriesBeside
-from app.desk.access.pins import Person, Pins, Prepared, Role, read_pins
+from app.desk.access.pin_required import Intent, PinRequired, PinWrong, who_may
+from app.desk.access.pins import Person, Pins, Prepared, Role, read_pins, role_words, with_roles
 from app.desk.house.clock import Clock
 from app.desk.house.house import House
 from app.errors import MachineFault, Refusal, Refused
-from app.ledger.chain import canonical
 from app.money import priced
-from app.names import clean_name
+from app.names import clean_name, same_name
 from app.store.books import Books
 from app.store.values import Command, Committed, Event
 from app.words import plural, tr
@@ -25,36 +24,6 @@ LOCKS_AFTER = (0, 60, 120, 300, 600)
 
 Until then it is the last: a shuffle alone takes five minutes.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """A command as it is known again when it is given a second time: by its id, or by what it would write."""
-
-    codes: tuple[str, ...]
-    op_id: str
-    digest: str
-
-    def is_again(self, other: "Intent") -> bool:
-        """Whether the other is the same one."""
-        return self.codes == other.codes and (self.op_id == other.op_id or self.digest == other.digest)
-
-
-class PinRequired(Refused):
-    """The host's PIN is needed for a command, and nothing was written. `deed` and `detail` say what for."""
-
-    def __init__(self, intent: Intent, deed: str, detail: str, at_desk: str) -> None:
-        self.intent, self.deed, self.detail = intent, deed, detail
-        super().__init__(tr("The host’s PIN is needed {deed}.", deed=deed), tr("{name} is at the desk.", name=at_desk),
-                         tr("Lock the desk with F12, and unlock it as the host."))
-
-
-class PinWrong(Refused):
-    """No such PIN: the words are the same whatever was wrong with it."""
-
-    def __init__(self, left: int) -> None:
-        super().__init__(tr("Wrong PIN."),
-                         plural(left, "{count} try is left.", "{count} tries are left.") if left else "")
 
 
 @dataclass(slots=True)
@@ -104,6 +73,7 @@ class Guard:
         self._writer = writer
         kept, clock = writer.books.settings(), writer.clock
         self.pins = read_pins(kept.get("pins"))
+        self._tries_in = f"pin_tries:{desk}" if (desk := writer.books.desk) else "pin_tries"
         self._beside, self._tries = TriesBeside(writer.books.key_folder, writer.books.house()), Tries()
         self._seen: list[Json] = [None, None]
         self._lock_after = kept.get("lock_after", LOCKS_AFTER[-1])
@@ -111,7 +81,7 @@ class Guard:
         self.at_desk: Person | None = None
         self.locked = self.guarded
         self.locked_at, self.locked_by = clock.now(), ""
-        self._granted: Intent | None = None
+        self._granted: tuple[Intent, Person] | None = None
         if self.locked:
             writer.actor = tr("nobody")
             self._look_for_tries()
@@ -123,8 +93,8 @@ class Guard:
 
     @property
     def asks_for_the_host(self) -> bool:
-        """Whether somebody is at the desk who needs the host's PIN for some things."""
-        return self.guarded and not (self.at_desk and self.at_desk.role is Role.HOST)
+        """Whether somebody is at the desk who may not do everything."""
+        return self.guarded and not (self.at_desk and self.at_desk.is_host)
 
     @property
     def lock_after(self) -> int:
@@ -133,24 +103,39 @@ class Guard:
 
     # before everything that is written
 
-    def allow(self, command: Command, also: Sequence[str] = ()) -> Command:
-        """The command as it may be written. Refused while the desk is locked; PinRequired for what is the host's.
+    def allow(self, command: Command, also: Sequence[str] = (), dealer: str = "") -> Command:
+        """The command as it may be written. Refused while the desk is locked; PinRequired for what others may do.
 
-        `also` are codes that the command does not show: what an undo takes back.
+        `also` are codes that the command does not show: what an undo takes back. `dealer` is whose table it is, where
+        each has its own: another one's PIN deals there no more.
         """
         if not self.guarded:
             return command
         codes = codes_of(command, also)
-        permit = strictest(codes)
-        if permit.need is not Need.NOBODY:
+        if any(permit_for(code) is not NOBODY for code in codes):
             self.refuse_locked()
-        if permit.need <= (Need.DEALER if self.asks_for_the_host else Need.HOST):
+        wanted = lacking(codes, self._roles_of(self.at_desk, dealer))
+        if wanted is None:
             return command
-        intent = Intent(codes, command.op_id, _digest(command))
-        if self._granted is not None and intent.is_again(self._granted):
-            said = tr("The host’s PIN, given {deed}", deed=tr(permit.deed))
-            return replace(command, events=(*command.events, self._event("host_pin", said)))
-        raise PinRequired(intent, tr(permit.deed), self._detail(command), self._name)
+        intent, deed = Intent.of(command, codes), tr(wanted.deed)
+        if self._granted is not None and intent.is_again(self._granted[0]):
+            return replace(command, events=(*command.events, self._given(self._granted[1], deed)))
+        others = dealer if self.at_desk and self._roles_of(self.at_desk, dealer) != self.at_desk.roles else ""
+        raise PinRequired(intent, who_may(wanted.roles & self.pins.roles, others), wanted, self._detail(command),
+                          self._name, others)
+
+    def _roles_of(self, person: Person | None, dealer: str) -> frozenset[Role]:
+        """What somebody may do at a table: one that another with a PIN deals is not theirs to deal."""
+        if person is None:
+            return frozenset()
+        names = {one.name for one in self.pins.people.values() if Role.DEALER in one.roles}
+        return person.roles - {Role.DEALER} if dealer in names - {person.name} else person.roles
+
+    def _given(self, person: Person, deed: str) -> Event:
+        """That a PIN was given for this once."""
+        if person.is_host:
+            return self._event("host_pin", tr("The host’s PIN, given {deed}", deed=deed))
+        return self._event("pin_given", tr("The PIN of {name}, given {deed}", name=person.name, deed=deed))
 
     def written(self) -> None:
         """A command was written: a PIN that was given once has been used."""
@@ -194,18 +179,18 @@ class Guard:
         before, self._writer.actor = self._writer.actor, person.name
         try:
             self._write("pin_settled", self._event("unlocked", tr("{name} unlocked the desk.", name=person.name)),
-                        pin_tries=self._tries.as_setting())
+                        **{self._tries_in: self._tries.as_setting()})
         except MachineFault:
             self._writer.actor = before
             raise
         self.at_desk, self.locked, self._granted = person, False, None
 
     def grant(self, attempt: Attempt, wanted: PinRequired) -> None:
-        """The host's PIN, for this one command. Raises PinWrong."""
-        host = attempt.person if attempt.person and attempt.person.role is Role.HOST else None
-        self._settle(attempt, host)
-        self._write("pin_settled", pin_tries=self._tries.as_setting())
-        self._granted = wanted.intent
+        """The PIN of somebody who may, for this one command. Raises PinWrong."""
+        may = attempt.person if self._roles_of(attempt.person, wanted.dealer) & wanted.roles else None
+        person = self._settle(attempt, may)
+        self._write("pin_settled", **{self._tries_in: self._tries.as_setting()})
+        self._granted = wanted.intent, person
 
     # trying
 
@@ -214,10 +199,14 @@ class Guard:
         return -(-self._tries.wait(self._writer.clock.elapsed()) // SECOND)
 
     def dealers_wait(self) -> int:
-        """Whole seconds until the dealer's PIN may be tried; as long as any, where the dealer has none."""
-        if Role.DEALER not in self.pins.people:
+        """Whole seconds until a dealer's PIN may be tried; as long as any, where no dealer has one."""
+        if not self._dealers:
             return self.wait()
         return -(-self._tries.dealers_wait(self._writer.clock.elapsed()) // SECOND)
+
+    @property
+    def _dealers(self) -> dict[str, Person]:
+        return {key: one for key, one in self.pins.people.items() if one.only_deals}
 
     @property
     def tries_left(self) -> int:
@@ -237,7 +226,7 @@ class Guard:
         return Attempt(self.pins, before)
 
     def begin_to_unlock(self) -> Attempt:
-        """One try to unlock the desk: during a wait the dealer's PIN alone is looked at, so that the table goes on.
+        """One try to unlock the desk: during a wait dealers' PINs alone are looked at, so that the table goes on.
 
         Raises as `begin` does.
         """
@@ -248,7 +237,7 @@ class Guard:
             raise Refused(too_many(wait))
         clock = self._writer.clock
         self._keep_tries(self._tries.and_dealers(clock.now(), clock.elapsed()))
-        return Attempt(Pins({Role.DEALER: self.pins.people[Role.DEALER]}), self._tries)
+        return Attempt(Pins(self._dealers), self._tries)
 
     def begin_recovery(self) -> Attempt:
         """One try of the recovery code. It waits for nobody: nobody guesses a hundred bits."""
@@ -256,12 +245,18 @@ class Guard:
         return Attempt(self.pins, self._tries)
 
     def _keep_tries(self, tries: Tries) -> None:
-        self._write("pin_try", pin_tries=tries.as_setting())
+        self._write("pin_try", **{self._tries_in: tries.as_setting()})
         self._tries = tries
 
     def _look_for_tries(self) -> None:
-        """Take up what was tried elsewhere: before the program was started, or in a second one that only reads."""
-        clock, seen = self._writer.clock, [self._writer.books.settings().get("pin_tries"), self._beside.read()]
+        """Take up what was tried elsewhere: before the program was started, or in a second one that only reads.
+
+        Each desk of a server counts for itself: whoever types wrong PINs at one stops no other.
+        """
+        clock, kept_here = self._writer.clock, self._writer.books.settings()
+        if self.guarded and Role.HOST in (pins := read_pins(kept_here.get("pins"))).people:
+            self.pins = pins  # another desk may have set one
+        seen = [kept_here.get(self._tries_in), self._beside.read()]
         fresh = (read_tries(kept, clock.now(), clock.elapsed()) for kept in seen if kept not in self._seen)
         self._tries = max((self._tries, *fresh), key=lambda one: (one.wait(clock.elapsed()), one.failed))
         self._seen = seen
@@ -274,30 +269,49 @@ class Guard:
         if person is None:
             self._write("pin_settled", self._event("pin_failed", tr("A wrong PIN was entered.")))
             raise PinWrong(self._tries.left)
-        self._tries = Tries() if person.role is Role.HOST else attempt._before
+        self._tries = Tries() if person.is_host else attempt._before
         return person
 
     # who has a PIN
 
-    def set_pin(self, role: Role, name: str, made: Prepared, op_id: str = "") -> None:
+    def set_pin(self, key: str, name: str, made: Prepared, op_id: str = "", roles: Iterable[Role] = ()) -> None:
         """Give somebody a PIN, or another one. The first is the host's, and whoever sets it is at the desk.
 
-        Raises Refused for a dealer's before there is a host's, and PinRequired where there is one.
+        `roles` are what they may do, where that is more or other than their key says. Raises Refused for another's
+        before there is a host's, and PinRequired where there is one.
         """
-        if role is not Role.HOST and Role.HOST not in self.pins.people:
+        if key != Role.HOST and Role.HOST not in self.pins.people:
             raise Refused(tr("The host has no PIN yet."), tr("The host’s PIN comes before a dealer’s."),
                           tr("Set the host’s first."))
-        person = Person(role, clean_name(name), made.hashed)
-        pins = Pins(dict(self.pins.people) | {role: person}, made.recovery or self.pins.recovery)
+        known = self.pins.people.get(key)
+        person = Person(key, clean_name(name), made.hashed, known.others if known else frozenset())
+        person = with_roles(person, roles) if roles else person
+        self._refuse_same_name(person)
+        pins = Pins(dict(self.pins.people) | {key: person}, made.recovery or self.pins.recovery)
         self._keep(pins, tr("The PIN of {name} was set.", name=person.name), op_id)
 
-    def remove_pin(self, role: Role, op_id: str = "") -> None:
-        """Take a PIN away; without the host's the house has none. Raises PinRequired."""
-        if role not in self.pins.people:
+    def _refuse_same_name(self, person: Person) -> None:
+        taken = next((one for one in self.pins.people.values() if one.key != person.key
+                      and same_name(one.name) == same_name(person.name)), None)
+        if taken is not None:
+            raise Refused(tr("{name} has a PIN already.", name=taken.name),
+                          tr("The name is recorded with every entry."), tr("Add an initial or a nickname."))
+
+    def set_roles(self, key: str, roles: Iterable[Role], op_id: str = "") -> None:
+        """Let somebody do other things from now on. Raises Refused for no role, and PinRequired."""
+        if key not in self.pins.people:
             raise Refused(tr("There is no such PIN."))
-        name = self.pins.people[role].name
-        left = Pins() if role is Role.HOST else \
-            replace(self.pins, people={one: who for one, who in self.pins.people.items() if one is not role})
+        person = with_roles(self.pins.people[key], roles)
+        said = tr("The roles of {name} were set: {roles}.", name=person.name, roles=role_words(person.roles))
+        self._keep(replace(self.pins, people={**self.pins.people, key: person}), said, op_id)
+
+    def remove_pin(self, key: str, op_id: str = "") -> None:
+        """Take a PIN away; without the host's the house has none. Raises PinRequired."""
+        if key not in self.pins.people:
+            raise Refused(tr("There is no such PIN."))
+        name = self.pins.people[key].name
+        left = Pins() if key == Role.HOST else \
+            replace(self.pins, people={one: who for one, who in self.pins.people.items() if one != key})
         self._keep(left, tr("The PIN of {name} was removed.", name=name), op_id)
 
     def _keep(self, pins: Pins, said: str, op_id: str) -> None:
@@ -311,7 +325,7 @@ class Guard:
     def _take(self, pins: Pins, at_desk: Person | None) -> None:
         self.pins = pins
         # A dealer whose PIN was taken away stays the dealer until the desk is locked.
-        self.at_desk = pins.people.get(at_desk.role, at_desk) if at_desk and pins.people else None
+        self.at_desk = pins.people.get(at_desk.key, at_desk) if at_desk and pins.people else None
         self._writer.actor = self.at_desk.name if self.at_desk else self._unguarded
 
     def recover(self, attempt: Attempt, made: Prepared) -> None:
@@ -321,9 +335,9 @@ class Guard:
             self._write("pin_settled", self._event("pin_failed", tr("A wrong recovery code was entered.")))
             raise Refused(tr("That is not the recovery code."), "", tr("Type it as it was printed."))
         self._settle(attempt, host)
-        pins = Pins(dict(self.pins.people) | {Role.HOST: Person(Role.HOST, host.name, made.hashed)}, made.recovery)
+        pins = Pins(dict(self.pins.people) | {Role.HOST: replace(host, hashed=made.hashed)}, made.recovery)
         self._write("recovered", self._event("recovered", tr("The host’s PIN was reset with the recovery code.")),
-                    pins=pins.as_setting(), pin_tries=Tries().as_setting())
+                    **{"pins": pins.as_setting(), self._tries_in: Tries().as_setting()})
         self.pins = pins
         self._sit_down(pins.people[Role.HOST])
 
@@ -341,12 +355,12 @@ class Guard:
 
     def _write(self, what: str, *events: Event, **settings: Json) -> None:
         only_read = bool(self._writer.books.read_only_because)
-        if "pin_tries" in settings and (only_read or self._seen[1] is not None):
-            self._beside.write(settings["pin_tries"])
-            self._seen[1] = settings["pin_tries"]
+        if self._tries_in in settings and (only_read or self._seen[1] is not None):
+            self._beside.write(settings[self._tries_in])
+            self._seen[1] = settings[self._tries_in]
         if not only_read:
             self._writer.commit(self._writer.command(what, settings=settings, events=events))
-            self._seen[0] = settings.get("pin_tries", self._seen[0])
+            self._seen[0] = settings.get(self._tries_in, self._seen[0])
 
 
 def too_many(wait: int) -> Refusal:
@@ -354,14 +368,3 @@ def too_many(wait: int) -> Refusal:
     minutes = -(-wait // 60)
     return Refusal(tr("Too many wrong PINs."), "", tr("Wait {count} minutes.", count=minutes) if minutes > 1 else
                    plural(wait, "Wait {count} second.", "Wait {count} seconds."))
-
-
-def _digest(command: Command) -> str:
-    """What a command would write, without when: the same again when it is given again."""
-    rows: list[Json] = [[row.kind.value, row.key, row.body] for _, row in command.rows]
-    booked: list[Json] = [[one.title, [[str(line.place), line.amount] for line in one.postings]]
-                          for one in command.bookings]
-    kept: list[Json] = [[key, value] for key, value in sorted(command.settings.items())]
-    players: list[Json] = [[one.id, one.name] for one in command.players]
-    told: list[Json] = [command.what, rows, booked, kept, players]
-    return hashlib.sha256(canonical(told).encode()).hexdigest()

@@ -1,70 +1,112 @@
-"""Who may do what: one line for each thing that can be written, and whose PIN it needs where the house has PINs."""
+"""Who may do what: one line for each thing that can be written, with the roles that may, where the house has PINs."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import partial
 
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import FOUND
+from app.desk.access.pins import Role
+from app.desk.house.asked import MOVE
 from app.ledger.entries import Booking
 from app.store.values import Command
 
-
-class Need(IntEnum):
-    """Who must be at the desk. Of several things written together the strictest counts."""
-
-    NOBODY = 0  # what the guard itself writes down, while it is locked too
-    DEALER = 1  # whoever has unlocked the desk
-    HOST = 2  # the host, or the host's PIN for this once
-    AFRESH = 3  # the host's PIN for this once, even while the host is at the desk
+DEALER, FLOOR, CAGE, HOST = Role.DEALER, Role.FLOOR, Role.CAGE, Role.HOST
+EVERYBODY = frozenset(Role)
 
 
 @dataclass(frozen=True, slots=True)
 class Permit:
-    """Whom one thing needs, and how it is asked for: "The host’s PIN is needed to waive commission." """
+    """Who may do one thing, and how a PIN is asked for: "The host’s PIN is needed to waive commission."
 
-    need: Need
+    Without `roles` the guard itself writes it down, while the desk is locked too. `afresh` asks for a PIN for this
+    once, even of somebody who may.
+    """
+
+    roles: frozenset[Role]
     deed: str = ""
+    afresh: bool = False
+
+    def lets(self, roles: frozenset[Role]) -> bool:
+        """Whether somebody at the desk with these roles may do it and is asked for nothing."""
+        return not self.roles or bool(self.roles & roles and not self.afresh)
 
 
-NOBODY, DEALER, _host = Permit(Need.NOBODY), Permit(Need.DEALER), partial(Permit, Need.HOST)
+def _of(*roles: Role) -> partial[Permit]:
+    return partial(Permit, frozenset({*roles, HOST}))
+
+
+NOBODY = Permit(frozenset())
+_dealer, _floor, _cage, _host = _of(DEALER), _of(FLOOR), _of(CAGE), _of()
+_at_table, _pit_or_cage = _of(DEALER, FLOOR), _of(FLOOR, CAGE)
 
 PERMITS: dict[str, Permit] = {
     # dealing
-    "opening": DEALER, "answer": DEALER, "ruling": DEALER, "resume": DEALER, "sitting": DEALER,
-    "undo": DEALER, "redo": DEALER, "fix": DEALER,
-    "undo_older": _host("to undo a hand before the last one"),
-    "fix_older": _host("to fix a hand before the last one"),
-    "ruling_older": _host("to void a hand before the last one"),
+    "opening": _at_table("to open a table"),
+    "answer": _dealer("to deal"),
+    "ruling": _dealer("to rule"),
+    "resume": _dealer("to deal on"),
+    "sitting": _dealer("to begin the next game"),
+    "undo": _dealer("to undo"),
+    "redo": _dealer("to redo"),
+    "fix": _dealer("to fix an entry"),
+    "undo_older": _floor("to undo a hand before the last one"),
+    "fix_older": _floor("to fix a hand before the last one"),
+    "ruling_older": _floor("to void a hand before the last one"),
     "by_choice": _host("to decide who gets chips"),
     "pays_less": _host("to waive what a player owes"),
     # beside the prompt
-    "note": DEALER, "seat": DEALER, "sit": DEALER, "sit_out": DEALER, "deal_in": DEALER, "leave": DEALER,
-    "collect": DEALER, "change": DEALER, "fill": DEALER, "credit": DEALER, "empty": DEALER, "count": DEALER,
-    "close_table": DEALER, "send_chips": DEALER, "receive_chips": DEALER, "move_in": DEALER, "ask": DEALER,
-    "move_out": _host("to move a player"),
-    "to_cage": DEALER, "lock_box": DEALER, "chips_for_cash": DEALER,
-    "cash_out_carried": _host("to cash out"),
-    "soft_count": _host("to count a drop box"),
-    "accept": _host("to accept a fill or a credit"),
-    "void": _host("to void what was asked"),
-    "hand_over": DEALER, "wait": DEALER, "go_home": DEALER, "tip": DEALER, "fun_chips": DEALER,
-    "buy_in": _host("to sell chips"),
-    "cash_out": _host("to cash out"),
+    "note": _at_table("to make a note"),
+    "seat": _at_table("to seat a player"),
+    "sit": _at_table("to seat a player"),
+    "sit_out": _at_table("to have a player sit out"),
+    "deal_in": _at_table("to deal a player in"),
+    "leave": _at_table("to free a seat"),
+    "wait": _at_table("to put a player on the waiting list"),
+    "go_home": _at_table("to take a player off the waiting list"),
+    "hand_over": _at_table("to have another dealer take over"),
+    "collect": _dealer("to collect commission"),
+    "change": _dealer("to change chips"),
+    "tip": _dealer("to take a tip"),
+    "fun_chips": _dealer("to hand out chips"),
+    "fill": _at_table("to fill the rack"),
+    "credit": _dealer("to credit the rack"),
+    "empty": _dealer("to empty the rack"),
+    "count": _dealer("to count the rack"),
     "waive": _host("to waive commission"),
-    "pay_marker": _host("to take payment of a marker"),
-    "marker_limit": _host("to set a player’s marker limit"),
     "expense": _host("to share an expense"),
-    "pay_jar": _host("to pay the tips out"),
     "rename": _host("to rename a player"),
     "cover": _host("to put a fix’s shortfall on account"),
     "give_pot": _host("to give a pot away"),
     "share_pots": _host("to give a pot away"),
     "difference": _host("to book a count that is over or short"),
     "close_out": _host("to close the night’s final count"),
+    # between tables and the cage
+    "ask": _dealer("to ask the cage for chips"),
+    "send_chips": _dealer("to send chips to the cage"),
+    "receive_chips": _at_table("to receive chips"),
+    "move_in": _at_table("to seat a player"),
+    "to_cage": _at_table("to send a player to the cage"),
+    "lock_box": _at_table("to lock the drop box"),
+    "chips_for_cash": _of(DEALER, CAGE)("to sell chips"),
+    "soft_count": _cage("to count a drop box"),
+    "move_out": _floor("to move a player"),
+    "open_table": _floor("to open a table"),
+    "close_table": _floor("to close a table"),
+    "accept": _cage("to accept a fill or a credit"),
+    "void": _pit_or_cage("to void what was asked"),
+    # chips, cash and accounts
+    "buy_in": _cage("to sell chips"),
+    "cash_out": _cage("to cash out"),
+    "cash_out_carried": _cage("to cash out"),
+    "pay_marker": _cage("to take payment of a marker"),
+    "marker_limit": _host("to set a player’s marker limit"),
+    "pay_jar": _cage("to pay the tips out"),
+    "cash_count": _cage("to count the cash"),
     # jackpots
-    "jackpot_contribute": DEALER, "jackpot_claim": DEALER, "jackpot_confirm": DEALER,
+    "jackpot_contribute": _dealer("to take a jackpot contribution"),
+    "jackpot_claim": _dealer("to claim a jackpot hand"),
+    "jackpot_confirm": _dealer("to confirm a jackpot hand"),
     "jackpot_top_up": _host("to add to a jackpot"),
     "jackpot_strike": _host("to strike a jackpot hand"),
     "jackpot_end": _host("to end a jackpot’s period"),
@@ -73,16 +115,14 @@ PERMITS: dict[str, Permit] = {
     "settle": _host("to mark a payment"),
     "unsettle": _host("to unmark a payment"),
     "route": _host("to reroute a payment"),
-    "cash_count": _host("to count the cash"),
     "correct": _host("to correct an earlier night"),
     # the house, its nights and its books
     "house": _host("to change the house’s setup"),
-    "looks": DEALER,
+    "looks": Permit(EVERYBODY, "to change how it looks"),
     "rule": _host("to change the house rules"),
     "rule_set": _host("to change a set of house rules"),
     "rules_import": _host("to import house rules"),
     "night": _host("to open a night"),
-    "open_table": _host("to open a table"),
     "close": _host("to close the night"),
     "export": _host("to export the books"),
     "import": _host("to import earlier results"),
@@ -92,7 +132,7 @@ PERMITS: dict[str, Permit] = {
     "keyed_all": _host("to leave entries out that a copy lacked"),
     "second_place": _host("to choose where copies are kept"),
     "lock_after": _host("to change when the desk locks"),
-    "pins": Permit(Need.AFRESH, "to change a PIN"),
+    "pins": _host("to change a PIN", afresh=True),
     # noted whoever did it: what can be read can be printed
     "print": NOBODY,
     # noted while it is locked too: a cable is pulled whoever is at the desk
@@ -109,11 +149,19 @@ PERMITS: dict[str, Permit] = {
 A new kind of command or aside gets its line here; a test finds those that have none.
 """
 
-OF_SEVERAL_TABLES = frozenset({"open_table", "move_out", "cash_out_carried", "accept", "void", "soft_count"})
+OF_SEVERAL_TABLES = frozenset({
+    "open_table", "close_table", "move_out", "cash_out_carried", "accept", "void", "soft_count"})
 """What only a house with several tables does."""
+
+FROM_THE_CASE = frozenset({"fill", "credit", "empty"})
+"""Asides that take from the case, or bring back to it, without the cage: where there is one, that is the cage's."""
 
 BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO, RowKind.FIX})
 """Rows that take back or bring back others: what those were counts as well."""
+
+_OLDER = frozenset({"undo_older", "fix_older", "ruling_older"})
+_OF_THE_LAST = frozenset({"undo", "redo", "fix", "ruling"})
+"""What is the dealer's of the last hand: of an older one it is part of what is asked for that."""
 
 DECIDED = frozenset({RowKind.ASIDE, RowKind.RULE, RowKind.RULING})
 """Rows in which somebody decided something, and did not only say what the cards were."""
@@ -129,15 +177,29 @@ def permit_for(code: str) -> Permit:
     return PERMITS.get(code, UNKNOWN)
 
 
-def strictest(codes: Iterable[str]) -> Permit:
-    """What several codes need together."""
-    return max((permit_for(code) for code in codes), key=lambda permit: permit.need)
+def lacking(codes: Iterable[str], roles: frozenset[Role]) -> Permit | None:
+    """What somebody with these roles may not do of several things written together; None where they may all of it.
+
+    Its roles may all that is lacking, and it is named after what the fewest may.
+    """
+    denied = [permit for permit in map(permit_for, codes) if not permit.lets(roles)]
+    if not denied:
+        return None
+    strictest = min(denied, key=lambda permit: (not permit.afresh, len(permit.roles)))
+    return Permit(frozenset.intersection(*(permit.roles for permit in denied)), strictest.deed, strictest.afresh)
 
 
 def codes_of(command: Command, also: Sequence[str] = ()) -> tuple[str, ...]:
     """Everything that a command does: its own code, those of its rows, and a count that differs."""
     differs = ("difference",) if any(map(_differs, command.bookings)) else ()
-    return tuple(dict.fromkeys((command.what, *(_code(row) for _, row in command.rows), *also, *differs)))
+    moves = "move_out" if any(ask.kind == MOVE for ask in command.asks) else command.what
+    every = dict.fromkeys((moves, *(_code(row) for _, row in command.rows), *also, *differs))
+    return tuple(code for code in every if command.what not in _OLDER or code not in _OF_THE_LAST)
+
+
+def past_the_cage(rows: Iterable[Row]) -> tuple[str, ...]:
+    """What is needed besides where a table of several takes chips from the case, or brings them back, by itself."""
+    return ("accept",) if any(row.kind is RowKind.ASIDE and row.key in FROM_THE_CASE for row in rows) else ()
 
 
 def _code(row: Row) -> str:

@@ -2,8 +2,8 @@
 
 import secrets
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
@@ -24,32 +24,70 @@ _RUN = "01234567890"
 
 
 class Role(StrEnum):
-    """What somebody at the desk may do."""
+    """What somebody at the desk may do. Whoever is the host may do everything."""
 
     HOST = "host"
     DEALER = "dealer"
+    FLOOR = "floor"
+    CAGE = "cage"
+
+
+ROLE_NAMES = {Role.HOST: "Host", Role.DEALER: "Dealer", Role.FLOOR: "Floor", Role.CAGE: "Cage"}
+
+
+def role_words(roles: frozenset[Role]) -> str:
+    """What somebody may do, in a list: "Dealer, Floor"."""
+    return ", ".join(tr(name) for role, name in ROLE_NAMES.items() if role in roles)
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who has a PIN, so that the log has a name; what is kept of the PIN is not shown anywhere."""
+    """Who has a PIN, so that the log has a name; what is kept of the PIN is not shown anywhere.
 
-    role: Role
+    `key` is "host" or "dealer" for those two that every house with PINs can have, a number for each further one.
+    """
+
+    key: str
     name: str
     hashed: str = field(repr=False)
+    others: frozenset[Role] = frozenset()
+    """The roles of whoever has other ones than that of the key."""
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """What they may do."""
+        return self.others or frozenset({Role(self.key)})
+
+    @property
+    def is_host(self) -> bool:
+        """Whether they may do everything."""
+        return Role.HOST in self.roles
+
+    @property
+    def only_deals(self) -> bool:
+        """Whether they may do nothing but deal."""
+        return self.roles == {Role.DEALER}
 
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """The persons by role, and what is kept of the recovery code. Without a host nobody is asked for anything."""
+    """The persons by key, and what is kept of the recovery code. Without a host nobody is asked for anything."""
 
-    people: Mapping[Role, Person] = field(default_factory=dict)
+    people: Mapping[str, Person] = field(default_factory=dict)
     recovery: str = field(default="", repr=False)
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """The roles that somebody has."""
+        return frozenset[Role]().union(*(one.roles for one in self.people.values()))
+
+    def free_key(self) -> str:
+        """A key for one person more."""
+        return next(key for key in map(str, range(3, 1000)) if key not in self.people)
 
     def as_setting(self) -> Json:
         """As the books keep it."""
-        people: dict[str, Json] = {one.role.value: {"name": one.name, "hashed": one.hashed}
-                                   for one in self.people.values()}
+        people: dict[str, Json] = {str(one.key): _kept(one) for one in self.people.values()}
         return {"people": people, "recovery": self.recovery}
 
     def whose(self, pin: str) -> Person | None:
@@ -77,19 +115,36 @@ def read_pins(kept: Json) -> Pins:
     if not isinstance(kept, dict):
         return Pins()
     people = cast(dict[str, Any], kept.get("people", {}))
-    return Pins({Role(role): Person(Role(role), one["name"], one["hashed"]) for role, one in people.items()},
-                str(kept.get("recovery", "")))
+    return Pins({key: Person(key, one["name"], one["hashed"], frozenset(map(Role, one.get("roles", ()))))
+                 for key, one in people.items()}, str(kept.get("recovery", "")))
 
 
-def prepare(pins: Pins, role: Role, pin: str) -> Prepared:
-    """Hash a new PIN for a role. Slow. Raises Refused for one that is easily guessed, or that is the other's."""
+def _kept(one: Person) -> dict[str, Json]:
+    kept: dict[str, Json] = {"name": one.name, "hashed": one.hashed}
+    return kept | ({"roles": [role.value for role in sorted(one.others)]} if one.others else {})
+
+
+def with_roles(one: Person, roles: Iterable[Role]) -> Person:
+    """Somebody with other roles. Raises Refused for none, and for a host without the host's."""
+    chosen = frozenset(roles)
+    if not chosen:
+        raise Refused(tr("{name} has no role.", name=one.name), tr("Everybody with a PIN has a role."),
+                      tr("Choose one, or remove the PIN."))
+    if one.key == Role.HOST and Role.HOST not in chosen:
+        raise Refused(tr("{name} is the house’s host.", name=one.name), tr("The host may do everything."),
+                      tr("Choose roles for the others."))
+    return replace(one, others=frozenset() if chosen == {one.key} else chosen)
+
+
+def prepare(pins: Pins, key: str, pin: str) -> Prepared:
+    """Hash a new PIN for a person. Slow. Raises Refused for one that is easily guessed, or that is another's."""
     if refusal := refuse_pin(pin):
         raise Refused(refusal)
-    others = {one.role: one for one in pins.people.values() if one.role is not role}
+    others = {one.key: one for one in pins.people.values() if one.key != key}
     if Pins(others).whose(pin) is not None:
-        raise Refused(tr("The host and the dealer need different PINs."), tr("The PIN shows who is at the desk."),
+        raise Refused(tr("Each person needs a different PIN."), tr("The PIN shows who is at the desk."),
                       tr("Choose another."))
-    if role is not Role.HOST:
+    if key != Role.HOST:
         return Prepared(hashed(spelled(pin)))
     code = new_code()
     return Prepared(hashed(spelled(pin)), code, hashed(read_code(code)))

@@ -7,7 +7,9 @@ one undoes what was saved; a second place has everybody's names carried to it, a
 from dataclasses import replace
 from pathlib import Path
 
-from app.desk.access.guard import Intent, PinRequired
+from app.desk.access.permits import Permit
+from app.desk.access.pin_required import Intent, PinRequired, who_may
+from app.desk.access.pins import Role
 from app.desk.desk import Desk
 from app.desk.records.taken_up import KEY, TakenUp, rescue_of, takings_up
 from app.desk.rescue.copies_found import CopyFound, copies_of
@@ -16,6 +18,8 @@ from app.errors import Refused
 from app.store.books import open_books
 from app.store.copies import places
 from app.words import plural, tr
+
+_HOST = frozenset({Role.HOST})
 
 
 def go_on_with(copy: CopyFound, path: Path, keys: Path, check: Check | None = None, pin: str = "") -> TakenUp:
@@ -41,7 +45,8 @@ def _refuse_older(further: list[CopyFound], keys: Path, check: Check | None, pin
         if not guard.guarded:
             return
         if not pin:
-            raise PinRequired(Intent(("taken_up",), "", ""), tr("to go back to an older copy"), "", tr("Nobody"))
+            raise PinRequired(Intent(("taken_up",), "", ""), who_may(_HOST),
+                              Permit(_HOST, tr("to go back to an older copy")), "", tr("Nobody"))
         attempt = guard.begin()
         attempt.check(pin)
         guard.unlock(attempt)

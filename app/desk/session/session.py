@@ -85,6 +85,11 @@ class Session(Steps):
         """The table of the sitting that runs."""
         return self._running().play.table
 
+    @property
+    def whose_table(self) -> str:
+        """Who deals at this table, where each of several has a dealer of its own."""
+        return self.run.play.table.dealer if self.run is not None and self.run.opening.house else ""
+
     def felt(self) -> Felt:
         """What lies on it."""
         return self._running().play.felt()

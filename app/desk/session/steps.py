@@ -12,6 +12,7 @@ from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Place
 from app.desk.access.by_choice import how_it_stands, touched
+from app.desk.access.permits import past_the_cage
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.records.posting import Posted
 from app.desk.session.ahead import Ahead, Answered, Before
@@ -155,12 +156,15 @@ class Steps(Writer):
         self._refuse_short(run, rows)
         self._refuse_overdrawn(run, rows, places)
         done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
-                                    touched(before, lay, run, rows), behind)
+                                    (*touched(before, lay, run, rows), *self._past_the_cage(run, rows)), behind)
         if done.repeated:
             self.load()
         elif behind:
             self.ahead.took(Answered(run, tuple(run.log[-len(rows):]), stood))
         self.on_change()
+
+    def _past_the_cage(self, run: Run, rows: list[Row]) -> tuple[str, ...]:
+        return past_the_cage(rows) if run.opening.house else ()
 
     def _refuse_short(self, run: Run, rows: list[Row]) -> None:
         """What was handed to another desk is not taken back, nor what it rests on."""

@@ -40,6 +40,11 @@ class Writer:
         """Stand as the books do."""
         raise NotImplementedError
 
+    @property
+    def whose_table(self) -> str:
+        """Who deals at this table, where each of several has a dealer of its own; "" for whoever is at the desk."""
+        return ""
+
     def was_written(self, op_id: str) -> bool:
         """Whether this intent has been carried out; then the desk stands as the books do, whoever heard of it."""
         if op_id == self._in_doubt:
@@ -85,7 +90,7 @@ class Writer:
 
         `behind` the caller, where it needs no PIN that was given for it alone: those are good for what was written.
         """
-        allowed = self.guard.allow(command, also)
+        allowed = self.guard.allow(command, also, self.whose_table)
         write = self.books.commit_behind if behind and allowed is command else self.books.commit
         try:
             done = write(self._with_jump(allowed))
@@ -104,7 +109,7 @@ class Writer:
 
         def allowed(now: Now) -> Command:
             made.append(make(now))
-            return self._with_jump(self.guard.allow(made[-1], also))
+            return self._with_jump(self.guard.allow(made[-1], also, self.whose_table))
 
         try:
             done = self.books.decide(op_id, (), allowed)

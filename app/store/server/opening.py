@@ -93,7 +93,7 @@ class ServerBooks(Books):
         self._plain = engine
         super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, fault=fault,
                          damage=lambda link, told: [], at_writing=self.server, read_only=read_only)
-        self.key_folder, self._house = key_folder, house
+        self.key_folder, self._house, self.desk = key_folder, house, engine.url.username or ""
 
     def _commit_now(self, intent: Intent) -> Committed:
         until = time.monotonic() + self.server.watchdog.patience

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from app.desk import Desk
-from app.desk.access.guard import Guard, PinRequired
+from app.desk.access.guard import Guard
 from app.desk.access.pin_attempts import SECOND
+from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Prepared, Role, prepare
 
 HOST_PIN, DEALER_PIN, WRONG = "270913", "604218", "111222"
+FLOOR_PIN, CAGE_PIN, SECOND_PIN = "318274", "857361", "492716"
 CHEAP = (1, 8, 1)
 """What tests hash with: nothing of theirs is worth guarding."""
 
@@ -80,3 +83,21 @@ def dealer_at(desk: Desk) -> None:
     """Dana comes to the desk."""
     desk.guard.lock()
     try_pin(desk.guard, DEALER_PIN)
+
+
+OF_A_CLUB = ((Role.FLOOR, "Flo", FLOOR_PIN), (Role.CAGE, "Cass", CAGE_PIN), (Role.DEALER, "Bert", SECOND_PIN))
+
+
+def with_a_club(desk: Desk) -> None:
+    """Besides host and dealer the house has a floor, a cage and a second dealer; the host is at the desk."""
+    if not desk.guard.guarded:
+        guarded(desk)
+    for role, name, pin in OF_A_CLUB:
+        made, key = prepare(desk.guard.pins, "", pin), desk.guard.pins.free_key()
+        with_host(desk, partial(desk.guard.set_pin, key, name, made, f"pin of {name}", {role}))
+
+
+def comes(desk: Desk, pin: str) -> None:
+    """Whoever has this PIN comes to the desk."""
+    desk.guard.lock()
+    try_pin(desk.guard, pin)

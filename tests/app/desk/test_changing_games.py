@@ -7,7 +7,7 @@ import pytest
 from app.dealing.asides.registry import DealIn, SitOut
 from app.dealing.procedures.table_rulings import EndGame
 from app.desk import Desk, NightPlan, Seating
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.errors import Refused
 from app.ledger.entries import EntryKind
 from tests.app.desk.dealing import house, open_test_books

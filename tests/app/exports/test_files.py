@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.desk import Desk
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.errors import MachineFault, Refused
 from app.exports.extract import Format
 from app.exports.files import write_new

@@ -6,7 +6,8 @@ from typing import cast
 import pytest
 
 from app.dealing.values.log import Json
-from app.desk.access.guard import Guard, PinRequired, PinWrong
+from app.desk.access.guard import Guard
+from app.desk.access.pin_required import PinRequired, PinWrong
 from app.desk.access.pins import Person, Pins, Role
 from app.desk.session.writer import Writer
 from app.errors import MachineFault
@@ -21,7 +22,7 @@ PINS = Pins({Role.HOST: ANNA, Role.DEALER: DANA}, "0123456789ABCDEFGHJK")
 class Paper:
     """What the guard wants of books: they keep what is written, while they are not `full`."""
 
-    last_clocks = None
+    last_clocks, desk = None, ""
 
     def __init__(self, folder: Path, kept: Pins | None) -> None:
         self.key_folder, self.read_only_because, self.full = folder, "", False

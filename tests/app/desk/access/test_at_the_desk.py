@@ -9,8 +9,9 @@ import pytest
 
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import CASE, RACK, stack
-from app.desk.access.guard import LOCKS_AFTER, Guard, PinRequired, PinWrong
+from app.desk.access.guard import LOCKS_AFTER, Guard
 from app.desk.access.pin_attempts import FREE, SECOND
+from app.desk.access.pin_required import PinRequired, PinWrong
 from app.desk.access.pins import Pins, Prepared, Role
 from app.desk.session.writer import Writer
 from app.errors import MachineFault, Refused

@@ -19,7 +19,7 @@ from app.dealing.prompts.settle import Settle
 from app.dealing.table.pots import left_if_void
 from app.dealing.values.table_rules import Leftover
 from app.desk import Desk, NightPlan, Seating
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Role
 from app.errors import Refused
 from app.games import GAMES, game

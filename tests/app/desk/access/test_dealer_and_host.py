@@ -8,7 +8,7 @@ import pytest
 
 from app.dealing.asides.registry import BuyIn, CashOut, Collect, CountRack, Note, SitOut, Waive
 from app.desk import Desk
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Role, prepare
 from app.errors import MachineFault, Refused
 from app.games import GAMES
@@ -182,7 +182,7 @@ def test_a_disk_that_fails_leaves_the_pin_good_for_the_same_thing(
 def test_a_pin_is_changed_with_the_host_s_given_afresh_even_while_the_host_is_there(desk: Desk) -> None:
     made = prepare(desk.guard.pins, Role.DEALER, "495827")
     assert desk.guard.at_desk is not None
-    assert desk.guard.at_desk.role is Role.HOST
+    assert desk.guard.at_desk.is_host
     assert needs(desk, lambda: desk.guard.set_pin(Role.DEALER, "Dana", made)) == "to change a PIN"
     assert needs(desk, lambda: desk.guard.remove_pin(Role.HOST)) == "to change a PIN"
 

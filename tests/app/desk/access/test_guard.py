@@ -16,8 +16,8 @@ from app.dealing.prompts.rulings import Misdeal
 from app.dealing.values.log import Row, RowKind
 from app.desk import Desk
 from app.desk.access import pins
-from app.desk.access.guard import PinRequired
-from app.desk.access.permits import PERMITS, Need, codes_touched, permit_for
+from app.desk.access.permits import PERMITS, codes_touched, permit_for
+from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Role
 from app.errors import MachineFault, Refused
 from app.games import GAMES
@@ -79,14 +79,14 @@ def test_every_aside_and_every_kind_of_row_has_its_line() -> None:
 
 
 def test_every_ruling_of_every_game_is_the_dealer_s_and_logged_with_its_reason() -> None:
-    assert permit_for(RowKind.RULING.value).need is Need.DEALER
+    assert permit_for(RowKind.RULING.value).roles == {Role.DEALER, Role.HOST}
     for game in GAMES:
         for ruling in game.rulings:
             assert ruling.code not in PERMITS or permit_for(ruling.code).deed == "to waive what a player owes"
 
 
 def test_what_nobody_thought_of_needs_the_host(desk: Desk) -> None:
-    assert permit_for("something new").need is Need.HOST
+    assert permit_for("something new").roles == {Role.HOST}
     dealer_at(desk)
     with pytest.raises(PinRequired):
         desk.commit(desk.command("something new", ""))

@@ -5,19 +5,22 @@ import pytest
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import CASE, FOUND, RACK
 from app.desk.access.permits import (
-    DEALER,
     NOBODY,
+    OF_SEVERAL_TABLES,
     PERMITS,
-    Need,
     Permit,
     codes_of,
     codes_touched,
+    lacking,
     one_sided,
+    past_the_cage,
     permit_for,
-    strictest,
 )
+from app.desk.access.pins import Role
 from app.ledger.entries import Booking, EntryKind, Posting
-from app.store.values import Command
+from app.store.values import Ask, Command
+
+D, F, C, H = Role.DEALER, Role.FLOOR, Role.CAGE, Role.HOST
 
 
 def row(kind: RowKind, key: str = "hand:1/bets", body: Json = None, seq: int = 2) -> Row:
@@ -33,15 +36,74 @@ def counted(*postings: Posting) -> Booking:
 
 
 def test_what_nobody_thought_of_needs_the_host_and_is_asked_for_in_words() -> None:
-    assert permit_for("something new") == Permit(Need.HOST, "to do this")
-    assert permit_for("buy_in") == Permit(Need.HOST, "to sell chips")
-    assert (permit_for("answer"), permit_for("locked")) == (DEALER, NOBODY)
+    assert permit_for("something new") == Permit(frozenset({H}), "to do this")
+    assert permit_for("buy_in") == Permit(frozenset({C, H}), "to sell chips")
+    assert permit_for("locked") == NOBODY == Permit(frozenset())
 
 
-def test_of_several_things_the_strictest_counts() -> None:
-    assert strictest(["locked", "answer"]) == DEALER
-    assert strictest(["answer", "cash_out", "locked"]) == PERMITS["cash_out"]
-    assert strictest(["cash_out", "pins", "answer"]) == Permit(Need.AFRESH, "to change a PIN")
+MAY: dict[str, tuple[set[Role], set[str]]] = {
+    "everybody": ({D, F, C, H}, {"looks"}),
+    "deals": ({D, H}, {"answer", "ruling", "resume", "sitting", "undo", "redo", "fix", "collect", "change", "tip",
+                       "fun_chips", "credit", "empty", "count", "ask", "send_chips", "jackpot_contribute",
+                       "jackpot_claim", "jackpot_confirm"}),
+    "at the table": ({D, F, H}, {"opening", "note", "seat", "sit", "sit_out", "deal_in", "leave", "wait", "go_home",
+                                 "hand_over", "fill", "receive_chips", "move_in", "to_cage", "lock_box"}),
+    "sells at the table": ({D, C, H}, {"chips_for_cash"}),
+    "on the floor": ({F, H}, {"undo_older", "fix_older", "ruling_older", "move_out", "open_table", "close_table"}),
+    "floor or cage": ({F, C, H}, {"void"}),
+    "in the cage": ({C, H}, {"accept", "buy_in", "cash_out", "cash_out_carried", "pay_marker", "pay_jar",
+                             "cash_count", "soft_count"}),
+    "nobody is asked": (set(), {"print", "display_lost", "taken_up", "stayed", "moved_here", "pin_try", "pin_settled",
+                                "locked", "recovered"}),
+    "the host alone": ({H}, {"by_choice", "pays_less", "waive", "expense", "rename", "cover", "give_pot", "share_pots",
+                             "difference", "close_out", "marker_limit", "jackpot_top_up", "jackpot_strike",
+                             "jackpot_end", "jackpot_rules", "settle", "unsettle", "route", "correct", "house", "rule",
+                             "rule_set", "rules_import", "night", "close", "export", "import", "move_house", "moved",
+                             "take_key", "keyed_all", "second_place", "lock_after", "pins"})}
+"""Who may what, as a house with a floor and a cage has it: TABLES 3.2."""
+
+
+def test_every_permit_is_in_the_table_of_who_may_what_and_says_what_for() -> None:
+    assert sorted(code for _, codes in MAY.values() for code in codes) == sorted(PERMITS)
+    assert {code: permit.roles for code, permit in PERMITS.items()} == \
+        {code: roles for roles, codes in MAY.values() for code in codes}
+    assert [code for code, permit in PERMITS.items() if permit.roles and not permit.deed.startswith("to ")] == []
+    assert [code for code, permit in PERMITS.items() if permit.afresh] == ["pins"]
+
+
+def test_in_a_house_with_one_table_the_dealer_may_what_is_dealt_and_all_the_rest_is_the_host_s() -> None:
+    dealt = {code for code, permit in PERMITS.items() if D in permit.roles}
+    assert dealt == set().union(*(MAY[who][1] for who in ("everybody", "deals", "at the table", "sells at the table")))
+    assert PERMITS.keys() - dealt >= OF_SEVERAL_TABLES
+
+
+@pytest.mark.parametrize("code", PERMITS)
+@pytest.mark.parametrize("role", Role)
+def test_every_role_may_what_is_its_own_and_lacks_all_else(role: Role, code: str) -> None:
+    permit = PERMITS[code]
+    lets = not permit.roles or (role in permit.roles and not permit.afresh)
+    assert lacking([code], frozenset({role})) == (None if lets else permit)
+
+
+def test_of_several_things_all_that_is_lacking_is_wanted_and_what_the_fewest_may_is_named() -> None:
+    nobody, dealer = frozenset[Role](), frozenset({D})
+    assert lacking(["locked", "answer"], dealer) is None
+    assert lacking(["locked", "answer"], nobody) == PERMITS["answer"]
+    assert lacking(["answer", "cash_out", "locked"], dealer) == PERMITS["cash_out"]
+    older = "to undo a hand before the last one"
+    assert lacking(["void", "undo_older", "accept"], dealer) == Permit(frozenset({H}), older)
+    assert lacking(["note", "answer"], frozenset({C})) == PERMITS["answer"]
+    assert lacking(["cash_out", "waive", "buy_in"], dealer) == Permit(frozenset({H}), "to waive commission")
+    assert lacking(["cash_out", "pins", "waive"], dealer) == PERMITS["pins"]
+    assert lacking(["waive", "pins"], frozenset({H})) == PERMITS["pins"]
+    assert lacking(["answer", "accept"], frozenset({C, D})) is None
+
+
+def test_what_is_asked_for_a_player_who_moves_is_a_move() -> None:
+    moving = Command(op_id="1", what="ask", actor="Dana", at=1, asks=(Ask(1, "move", "table 1", "table 2", {}),))
+    assert codes_of(moving) == ("move_out",)
+    filling = Command(op_id="1", what="ask", actor="Dana", at=1, asks=(Ask(1, "fill", "table 1", "cage", {}),))
+    assert codes_of(filling) == ("ask",)
 
 
 @pytest.mark.parametrize(("one", "code"), [
@@ -107,3 +169,18 @@ def test_what_is_taken_back_is_told_before_what_is_brought_back_and_nothing_twic
 def test_a_row_is_known_again_by_its_number() -> None:
     both, before, after = row(RowKind.ANSWER, seq=2), row(RowKind.ANSWER, seq=3), row(RowKind.ANSWER, seq=4)
     assert one_sided([both, before], [both, after]) == ([before], [after])
+
+
+def test_what_is_done_to_an_older_hand_is_one_thing_whatever_rows_it_takes() -> None:
+    back, ruled = row(RowKind.FIX, "fix"), row(RowKind.RULING)
+    assert codes_of(wrote(back, ruled, what="fix_older"), ("ruling", "waive")) == ("fix_older", "waive")
+    assert codes_of(wrote(row(RowKind.UNDO), what="undo_older"), ("by_choice",)) == ("undo_older", "by_choice")
+    assert codes_of(wrote(ruled, row(RowKind.REDO), what="ruling_older")) == ("ruling_older",)
+    assert codes_of(wrote(back, what="fix")) == ("fix",)
+
+
+def test_what_a_table_takes_from_the_case_by_itself_is_the_cage_s() -> None:
+    for code in ("fill", "credit", "empty"):
+        assert past_the_cage([row(RowKind.ANSWER), row(RowKind.ASIDE, code)]) == ("accept",)
+        assert past_the_cage([row(RowKind.ANSWER, code)]) == ()
+    assert past_the_cage([row(RowKind.ASIDE, "note")]) == ()

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from app.desk import Desk
 from app.desk.access import pins
-from app.desk.access.guard import PinRequired, PinWrong
 from app.desk.access.pin_attempts import FREE, SECOND, WINDOW, Tries, read_tries
 from app.desk.access.pin_attempts_file import TriesBeside
+from app.desk.access.pin_required import PinRequired, PinWrong
 from app.desk.access.pins import Pins, Role, prepare, read_code
 from app.desk.house.clock import Clock
 from app.errors import MachineFault, Refused

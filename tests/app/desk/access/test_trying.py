@@ -6,8 +6,9 @@ from typing import cast
 import pytest
 
 from app.dealing.values.log import Json
-from app.desk.access.guard import PinRequired, too_many
+from app.desk.access.guard import too_many
 from app.desk.access.pin_attempts import FREE, SECOND
+from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Person, Pins, Prepared, Role
 from app.desk.session.writer import Writer
 from app.errors import MachineFault, Refusal, Refused

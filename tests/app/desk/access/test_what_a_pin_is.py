@@ -40,7 +40,7 @@ def test_what_is_kept_is_hashed_by_the_rfc_s_low_memory_profile(monkeypatch: pyt
 
 
 def test_host_and_dealer_have_different_pins(desk: Desk) -> None:
-    with pytest.raises(Refused, match="need different PINs"):
+    with pytest.raises(Refused, match="needs a different PIN"):
         prepare(desk.guard.pins, Role.DEALER, HOST_PIN)
 
 

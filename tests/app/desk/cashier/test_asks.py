@@ -21,7 +21,7 @@ from app.dealing.asides.registry import (
 from app.dealing.values.transfers import CASE, FOUND, RACK, account, box, carried, stack, transit
 from app.desk import Desk
 from app.desk.access import pins
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.house.asked import Asked
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused

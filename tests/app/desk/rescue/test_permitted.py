@@ -7,7 +7,7 @@ import pytest
 
 from app.desk import Desk
 from app.desk.access import pins
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.rescue.copies_found import CopyFound, copies_of
 from app.desk.rescue.keeper import Keeper
 from app.desk.rescue.permitted import choose_second, go_on_with

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.desk import Desk
-from app.desk.access.guard import PinRequired
+from app.desk.access.pin_required import PinRequired
 from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView
 from app.desk.records.log_audit import replay_findings
