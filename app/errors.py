@@ -47,6 +47,10 @@ class Damaged(MachineFault):
     """The books themselves cannot be read, or are not where they were: trying again may help, and a copy does."""
 
 
+class Unreachable(MachineFault):
+    """The disk or the server that holds the books does not answer: of the books themselves it says nothing."""
+
+
 class NotKnown(MachineFault):
     """The disk or the server failed in the middle: whether it was written must still be asked. Trying again is safe.
 

@@ -13,7 +13,7 @@ from app.cli.unlocking import typed_password
 from app.desk.ledger.code_check import check_code
 from app.desk.ledger.verifying import Verification, begins_after
 from app.desk.records.log_audit import examined
-from app.errors import Damaged, MachineFault, Refused
+from app.errors import Damaged, MachineFault, Refused, Unreachable
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
 from app.store.house_at import Where, open_house_at
@@ -89,7 +89,7 @@ def verify_on_lines(path: Path, keys: Path) -> int:
             since = verified_from(begun["since"]) if begun["since"] else None
             seen = examined(books, since, often(_tell), begun["sittings"])
     except (Refused, MachineFault) as fault:
-        _say(fault=[fault.refusal.wrong, fault.refusal.remedy])
+        _say(fault=[fault.refusal.wrong, fault.refusal.remedy], gone=isinstance(fault, Unreachable))
         return 1
     for one in seen.found:
         _say(found=_finding(one))

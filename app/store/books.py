@@ -13,7 +13,7 @@ from app.errors import Damaged, MachineFault, Refused
 from app.ledger.chain import Key
 from app.ledger.check import Finding
 from app.store.columns import table
-from app.store.committing import Committing, other_file
+from app.store.committing import Committing, folder_gone, other_file
 from app.store.file import copying, journal_mode, sqlite
 from app.store.file.as_left import AsLeft
 from app.store.file.lock import Lock
@@ -158,13 +158,15 @@ class Books(Committing):
     def refuse_lost(self) -> None:
         """Raise Damaged where the file is gone, or another lies in its place, or its last entry cannot be read.
 
+        Unreachable where the whole folder is gone: a stick that was pulled, a computer of the network that is off.
         On most systems a deleted file goes on being written by whoever has it open, and is gone once that one ends.
         """
         if self.path is None:
             return
+        state = sqlite.state_of(self.path)
         if self._file is not None and sqlite.identity(self.path) != self._file:
-            raise other_file()
-        if sqlite.state_of(self.path) is not sqlite.FileState.OURS:
+            raise folder_gone(self.path, self._file) or other_file()
+        if state is not sqlite.FileState.OURS:
             raise sqlite.damaged_file()
         if self._at_writing.is_other():
             raise other_file()

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import Place
-from app.errors import Damaged, MachineFault, NotKnown, Refused
+from app.errors import Damaged, MachineFault, NotKnown, Refused, Unreachable
 from app.ledger.chain import canonical, short_code
 from app.ledger.entries import Entry
 from app.store.behind import Ready, WriteBehind
@@ -43,6 +43,17 @@ def other_file() -> Damaged:
     """The fault of a file that is no more the one that was opened."""
     return Damaged(tr("The file of these books was moved, deleted, replaced or written over while they were open."),
                    tr("Stop dealing, and go on with the newest copy."))
+
+
+def folder_gone(path: Path, file: tuple[int, int]) -> Unreachable | None:
+    """The fault of a file that is gone with its folder, or with the disk that it lay on; None where these are there."""
+    try:
+        there = path.parent.stat().st_dev == file[0]
+    except OSError:
+        there = False
+    return None if there else Unreachable(
+        tr("The folder of these books, {folder}, is not there.", folder=path.parent),
+        tr("Connect the disk or the other computer again, then try again."))
 
 
 class Committing(HouseReader):

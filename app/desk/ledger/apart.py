@@ -16,7 +16,7 @@ from typing import Any
 
 import app
 from app.dealing.values.log import Json
-from app.errors import MachineFault
+from app.errors import MachineFault, Unreachable
 from app.ledger.check import Finding
 from app.store.proof.examining import Examined, Told
 from app.store.proof.verified import Verified, as_json, verified_from
@@ -59,8 +59,8 @@ class Apart:
                 sittings: bool = True) -> Examined:
         """What is not as it should be in the books at a path, whose keys lie in a folder.
 
-        All of it, or what came `since`; with every sitting dealt again, or without. Raises Stopped, and MachineFault
-        where the process failed.
+        All of it, or what came `since`; with every sitting dealt again, or without. Raises Stopped, MachineFault where
+        the process failed, Unreachable where it could not get at the file.
         """
         self._start(["verify", str(path), "--lines", "--keys", str(keys)],
                     {"since": as_json(since) if since else None, "sittings": sittings})
@@ -75,7 +75,7 @@ class Apart:
                 elif "reached" in line:
                     reached = verified_from(line["reached"])
                 elif "fault" in line:
-                    raise MachineFault(*line["fault"])
+                    raise (Unreachable if line["gone"] else MachineFault)(*line["fault"])
         finally:
             self._end()
         self.refuse_stopped()

@@ -9,7 +9,7 @@ from app.dealing.values.opening import Opening
 from app.desk.house.asked import ASKED, asked_in, cage_moves
 from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.posting import Posted
-from app.errors import MachineFault
+from app.errors import MachineFault, Unreachable
 from app.games import game
 from app.ledger.check import Finding
 from app.ledger.entries import Entry
@@ -23,7 +23,10 @@ from app.words import tr
 
 
 def examined(books: Books, since: Verified | None = None, told: Told = nobody, sittings: bool = True) -> Examined:
-    """What the books hold against themselves; and, where they can be read at all, each sitting dealt again."""
+    """What the books hold against themselves; and, where they can be read at all, each sitting dealt again.
+
+    Raises Unreachable where what holds them does not answer.
+    """
     seen = books.examine(since, told)
     if seen.damaged or not sittings:
         return seen
@@ -39,6 +42,8 @@ def replay_findings(books: Books, since: Verified | None = None, told: Told = no
     found = list[Finding]()
     try:
         replaying = _Replaying(books.in_pieces(), since or Verified(), _open_sittings(books))
+    except Unreachable:
+        raise
     except MachineFault as fault:
         return [Finding("damage", str(fault))]
     for done, sitting in enumerate(replaying.sittings, start=1):
@@ -95,6 +100,8 @@ class _Replaying:
             if run.opening.house:
                 self.shared[sitting.night] = run.opening
             due = posted.due(run.play.table, "")
+        except Unreachable:
+            raise
         except (*UNREAD, MachineFault) as fault:
             return Finding("replay", tr("Sitting {id}: its log cannot be replayed. {why}", id=sitting.id,
                                         why=str(fault)[:200]))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from app.errors import Damaged, MachineFault
+from app.errors import Damaged, MachineFault, Unreachable
 from app.store.books import Books
 from app.store.copies import ages, carrying
 from app.store.copies.carrying import Parted, Reading
@@ -86,6 +86,8 @@ class Shelf:
     def _gone_through(self, copy: Path) -> Verified:
         try:
             return self._check(copy)
+        except Unreachable:
+            raise
         except MachineFault as fault:
             if not self.folder.is_dir():
                 raise

@@ -16,7 +16,7 @@ from typing import cast
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
-from app.errors import Damaged, MachineFault, Refused
+from app.errors import Damaged, MachineFault, Refused, Unreachable
 from app.store.columns import COLUMNS, OF_A_COMMAND, table, tables_of_a_command
 from app.store.file import journal_mode, library, side_files
 from app.store.migrations import CURRENT, migrate
@@ -34,16 +34,11 @@ SCHEMA_DIGESTS = {1: "50850a6c0162c689668a98cd3aacbde9d6c231ff97e843385ad5ac9d72
                   2: "efb8abd150bed0a917d1d260e85892df942aec3e9b175a4c7c2178aa49ea6367"}
 """What the tables, indexes and triggers of each revision come to; see `schema_digest`."""
 
-_SYSTEM_CODES = {
-    errno.ENOSPC: sqlite3.SQLITE_FULL,
-    errno.EDQUOT: sqlite3.SQLITE_FULL,
-    errno.EIO: sqlite3.SQLITE_IOERR,
-    errno.EFBIG: sqlite3.SQLITE_IOERR,
-    errno.EACCES: sqlite3.SQLITE_CANTOPEN,
-    errno.EPERM: sqlite3.SQLITE_CANTOPEN,
-    errno.EROFS: sqlite3.SQLITE_CANTOPEN,
-    errno.ENOENT: sqlite3.SQLITE_CANTOPEN,
-}
+_SYSTEM_CODES = {getattr(errno, name): code for code, names in (
+    (sqlite3.SQLITE_FULL, "ENOSPC EDQUOT"),
+    (sqlite3.SQLITE_IOERR, "EIO EFBIG"),
+    (sqlite3.SQLITE_IOERR, "ESTALE ENOTCONN EHOSTDOWN EHOSTUNREACH ENETDOWN ENETUNREACH ETIMEDOUT ENODEV ENXIO"),
+    (sqlite3.SQLITE_CANTOPEN, "EACCES EPERM EROFS ENOENT")) for name in names.split() if hasattr(errno, name)}
 
 _BROKEN_OFF = (sqlite3.SQLITE_READONLY_ROLLBACK, sqlite3.SQLITE_READONLY_RECOVERY, sqlite3.SQLITE_READONLY_CANTINIT)
 """What SQLite says where a crash has left a journal or a log, and the file may not be written."""
@@ -346,11 +341,11 @@ def fault(error: BaseException) -> MachineFault:
     if code == sqlite3.SQLITE_FULL:
         return MachineFault(tr("The disk is full."), f"{nothing} " + tr("Free some space on it, then try again."))
     if code == sqlite3.SQLITE_IOERR:
-        return MachineFault(tr("The disk could not be written or read."),
-                            f"{nothing} " + tr("Check that it is connected and not full, then try again."))
+        return Unreachable(tr("The disk could not be written or read."),
+                           f"{nothing} " + tr("Check that it is connected and not full, then try again."))
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return MachineFault(tr("Another program is using the file of these books."),
-                            f"{nothing} " + tr("Close it, then try again."))
+        return Unreachable(tr("Another program is using the file of these books."),
+                           f"{nothing} " + tr("Close it, then try again."))
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return damaged_file()
     if getattr(cause, "sqlite_errorcode", 0) in _BROKEN_OFF:
@@ -359,7 +354,7 @@ def fault(error: BaseException) -> MachineFault:
             tr("Open them once for writing; nothing saved is lost."),
         )
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return MachineFault(
+        return Unreachable(
             tr("The file for these books cannot be opened or created there."),
             f"{nothing} " + tr("Check the folder and your permissions, or choose another."),
         )

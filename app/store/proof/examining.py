@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
-from app.errors import MachineFault
+from app.errors import MachineFault, Unreachable
 from app.ledger.chain import Key
 from app.ledger.check import Examination, Finding
 from app.store.proof.kept_head import KeptHead
@@ -65,7 +65,8 @@ def examine(reading: Callable[[], AbstractContextManager[Connection]], keys: Map
 
     The file's own soundness is looked at where `damage` is given: that takes one reading, as long as the file is large.
     With `since` only what came after it is gone through; it must be what these books were verified to. `kept` is the
-    head that was kept of them beside their key.
+    head that was kept of them beside their key. Raises Unreachable where what holds the books does not answer: that is
+    no fault of theirs.
     """
     try:
         if damage:
@@ -75,6 +76,8 @@ def examine(reading: Callable[[], AbstractContextManager[Connection]], keys: Map
                 return Examined([Finding("damage", tr("The file is damaged: {line}", line=line)) for line in lines])
         with as_damage():
             return _examined(Pieces(reading), keys, since or Verified(), told, kept)
+    except Unreachable:
+        raise
     except MachineFault as fault:
         return Examined([Finding("damage", str(fault))])
 

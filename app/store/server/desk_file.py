@@ -105,7 +105,8 @@ def open_desk(path: Path, folder: Path | None = None, read_only: bool = False) -
     """The books of the house whose desk this file is for.
 
     At the first opening the password becomes another one, which is kept in `folder` before the server has it: after a
-    crash both are tried. Raises Refused where somebody opened the file before, elsewhere.
+    crash both are tried. Raises Refused where somebody opened the file before, elsewhere, and where another house is
+    there by now.
     """
     need_driver()
     desk, keys = read(path), folder or usual_folder()
@@ -124,7 +125,13 @@ def open_desk(path: Path, folder: Path | None = None, read_only: bool = False) -
     if kept.then:
         write(mine, replace(kept, password=kept.then, then=""))
     keep_key(keys, desk.house, Key(bytes.fromhex(desk.key)))
-    return open_on(engine, keys, read_only)
+    books = open_on(engine, keys, read_only)
+    if books.house() != desk.house:
+        books.close()
+        raise Refused(tr("{name} is for another house than the one that is on this server now.", name=path.name),
+                      tr("A house was moved there after the file was made."),
+                      tr("Ask for another one: sabot server desk {database} makes it.", database=desk.database))
+    return books
 
 
 def try_desk(desk: DeskFile) -> None:

@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, insert, inspect, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from app.dealing.values.log import Json
-from app.errors import MachineFault, NotKnown, Refused
+from app.errors import MachineFault, NotKnown, Refused, Unreachable
 from app.store.behind import Ready
 from app.store.books import Books
 from app.store.columns import table
@@ -24,8 +24,9 @@ from app.store.rows import moved_words
 from app.store.server import roles
 from app.store.server.copied import copy_to_file
 from app.store.server.lease import ALL, Held, Holder
+from app.store.server.patience import watch
 from app.store.server.sending import ONE_WRITER, ServerLink
-from app.store.server.watchdog import Watchdog
+from app.store.server.watchdog import PATIENCE, Watchdog
 from app.store.values import Committed
 from app.store.writing import Known, last_of
 from app.words import tr
@@ -35,6 +36,9 @@ PAUSES = (0.25, 0.5, 1.0)
 
 _FOR_THE_LOCK = 1500
 """Milliseconds for which it is waited until nobody writes, where somebody wants to know what became of their act."""
+
+_LONGER = 0.3
+"""Seconds that whoever reads waits longer than whoever writes: what became of an act is told by its own watch."""
 
 _PASSING = ("55P03", "57P01", "57P02", "57P03", "08000", "08003", "08006")
 """How PostgreSQL calls a lock that was waited for too long, a server that ends or begins, and a connection lost."""
@@ -90,6 +94,8 @@ class ServerBooks(Books):
 
     def __init__(self, engine: Engine, keys: Keyring, key_folder: Path, house: str, read_only: str) -> None:
         self.server, self._asking = ServerLink(engine), Watchdog()
+        self.patience = PATIENCE + _LONGER
+        event.listen(engine, "checkout", lambda raw, *_: watch(raw, self))
         self._plain = engine
         super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, fault=fault,
                          damage=lambda link, told: [], at_writing=self.server, read_only=read_only)
@@ -236,11 +242,12 @@ def _was_cut(error: MachineFault) -> bool:
 
 
 def fault(error: BaseException) -> MachineFault:
-    """What a failing server means to the host."""
-    return MachineFault(
-        tr("The server for these books is not answering properly: {cause}.", cause=_first_line(error)),
-        tr("Check the server and the network, then try again."),
-    )
+    """What a failing server means to the host; of one that does not answer, that nothing is known of the books."""
+    remedy = tr("Check the server and the network, then try again.")
+    if isinstance(error, DBAPIError) and not isinstance(error, OperationalError | InterfaceError):
+        return MachineFault(tr("The server for these books is not answering properly: {cause}.",
+                               cause=_first_line(error)), remedy)
+    return Unreachable(tr("The house’s server does not answer: {cause}.", cause=_first_line(error)), remedy)
 
 
 def _first_line(error: BaseException) -> str:

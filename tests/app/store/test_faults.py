@@ -11,7 +11,8 @@ from sqlalchemy import Engine
 from sqlalchemy.pool import QueuePool
 
 from app.dealing.values.transfers import RACK
-from app.errors import MachineFault, NotKnown
+from app.desk.records.log_audit import examined
+from app.errors import Damaged, MachineFault, NotKnown, Unreachable
 from app.ledger.entries import reversal_of
 from app.store.books import Books
 from app.store.file import sqlite
@@ -53,6 +54,41 @@ def _failing_at(books: Books, call: int, *, for_good: bool = False) -> MachineFa
     finally:
         DISK.left, DISK.for_good = 0, False
     return None
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_BUSY])
+def test_a_disk_that_goes_away_while_the_books_are_gone_through_is_no_fault_of_theirs(books: Books, code: int) -> None:
+    """A share of the network, or a stick: whoever looks is told of it, at whichever reading it goes."""
+    sound, call, DISK.code = examined(books).found, 0, code
+    while True:
+        DISK.failed, DISK.left, call = False, call + 1, call + 1
+        try:
+            found = examined(books).found
+        except Unreachable:
+            assert DISK.failed
+            DISK.left = 0
+            assert not books.proof.grave
+        else:
+            break
+    assert found == sound
+    assert not DISK.failed
+    assert call > 20
+
+
+def test_a_file_that_is_gone_with_its_folder_is_away_and_not_lost(tmp_path: Path) -> None:
+    """A share of the network that is let go: it is to be connected again, and no copy is taken up."""
+    (share := tmp_path / "share").mkdir()
+    with night_of(share) as books:
+        books.refuse_lost()
+        share.rename(tmp_path / "elsewhere")
+        with pytest.raises(Unreachable, match="The folder of these books, "):
+            books.refuse_lost()
+        share.mkdir()
+        with pytest.raises(Damaged, match="moved, deleted"):
+            books.refuse_lost()
+        share.rmdir()
+        (tmp_path / "elsewhere").rename(share)
+        books.refuse_lost()
 
 
 def test_another_hand_works_after_one_that_failed(books: Books) -> None:
@@ -122,7 +158,8 @@ def test_reading_from_a_failing_disk_is_a_fault_of_the_machine(books: Books) -> 
         with pytest.raises(MachineFault, match="could not be written or read"):
             read()
     DISK.left = 1
-    assert [finding.code for finding in books.verify()] == ["damage"]
+    with pytest.raises(Unreachable):
+        books.verify()
 
 
 def test_no_book_is_opened_half_on_a_failing_disk(books: Books, tmp_path: Path) -> None:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from app.desk import Desk
 from app.desk.ledger.entry_view import open_entry
 from app.desk.ledger.ledger_view import LedgerView
 from app.desk.ledger.seasons import Seasons
-from app.errors import MachineFault, Refused
+from app.errors import Refused, Unreachable
 from app.ledger.entries import reversal_of
 from app.store.books import Books
 from app.store.columns import APPEND_ONLY, table
@@ -145,8 +145,8 @@ def test_a_newer_server_is_left_alone(books: Books, server: Server, database: st
 
 
 def test_a_server_that_fails_is_said_without_claiming_what_was_written() -> None:
-    error = DBAPIError("SELECT 1", None, Exception("connection lost.\nand more"))
+    error = OperationalError("SELECT 1", None, Exception("connection lost.\nand more"))
     said = postgres.fault(error)
-    assert isinstance(said, MachineFault)
-    assert str(said).startswith("The server for these books is not answering properly: connection lost. ")
+    assert isinstance(said, Unreachable)
+    assert str(said).startswith("The house’s server does not answer: connection lost. ")
     assert said.refusal.remedy == "Check the server and the network, then try again."

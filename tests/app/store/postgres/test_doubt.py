@@ -63,7 +63,7 @@ def test_a_hand_whose_link_is_cut_at_its_commit_is_written_once(desk: ServerBook
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_while_nobody_can_be_asked_it_is_not_known_and_later_it_is(desk: ServerBooks, link: Link, when: str) -> None:
     link.cut, link.closed = when, True
-    with pytest.raises(NotKnown, match="is not answering properly"):
+    with pytest.raises(NotKnown, match="does not answer"):
         desk.commit(hand(2))
     with pytest.raises(MachineFault):
         desk.result_of("hand-2")
@@ -127,7 +127,7 @@ def test_a_server_that_hangs_is_told_within_three_and_a_half_seconds_and_writes_
     assert isinstance(books, ServerBooks)
     entries = books.entries()
     with stopped(backend(books)):
-        with told_in_time(books), pytest.raises(MachineFault, match="not answering properly"):
+        with told_in_time(books), pytest.raises(MachineFault, match="does not answer"):
             books.commit(hand(2))
         assert books.entries() == entries
     books.commit(hand(2))
