@@ -27,7 +27,8 @@ from app.desk.session.house_desk import HouseDesk
 from app.desk.session.house_shared import HouseShared
 from app.desk.session.night_opening import NightPlan, first_sitting, opening_after
 from app.desk.session.session import Session
-from app.desk.session.several_tables import at_table, of_a_table, refuse_unsigned
+from app.desk.session.several_tables import at_table, of_a_table
+from app.desk.session.two_persons import refuse_unsigned
 from app.errors import Refused
 from app.games import game
 from app.ledger.check import Finding

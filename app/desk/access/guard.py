@@ -101,6 +101,11 @@ class Guard:
         """Seconds of idleness after which the desk locks itself; 0 for never, as without PINs."""
         return self._lock_after if self.guarded and isinstance(self._lock_after, int) else 0
 
+    @property
+    def acting(self) -> str:
+        """Who does what is written next: whoever's PIN was given for it, or whoever is at the desk."""
+        return self._granted[1].name if self._granted else self._name
+
     # before everything that is written
 
     def allow(self, command: Command, also: Sequence[str] = (), dealer: str = "") -> Command:

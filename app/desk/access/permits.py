@@ -94,6 +94,7 @@ PERMITS: dict[str, Permit] = {
     "open_table": _floor("to open a table"),
     "close_table": _floor("to close a table"),
     "accept": _cage("to accept a fill or a credit"),
+    "alone": _host("to count alone what they sent"),
     "void": _pit_or_cage("to void what was asked"),
     # chips, cash and accounts
     "buy_in": _cage("to sell chips"),
@@ -150,7 +151,8 @@ A new kind of command or aside gets its line here; a test finds those that have 
 """
 
 OF_SEVERAL_TABLES = frozenset({
-    "open_table", "close_table", "move_out", "cash_out_carried", "accept", "void", "soft_count"})
+    "open_table", "close_table", "move_out", "cash_out_carried", "accept", "void", "soft_count",
+    "alone"})
 """What only a house with several tables does."""
 
 FROM_THE_CASE = frozenset({"fill", "credit", "empty"})

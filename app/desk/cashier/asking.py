@@ -10,13 +10,14 @@ from typing import Any, cast
 from app.chips import Counts
 from app.dealing.asides.registry import LockBox, MoveOut, SendChips
 from app.dealing.values.log import Json
-from app.desk.cashier.asked_words import done_words
-from app.desk.house.asked import ASKED, COUNTED, MOVE, Asked, Lines, asked_in
+from app.desk.cashier.asked_words import asked_words, done_words
+from app.desk.house.asked import ASKED, COUNTED, MOVE, RECEIVED, Asked, Lines, asked_in
 from app.desk.house.clock import new_op_id
 from app.desk.session.presence import held_seats, refuse_held
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind, postings_from
+from app.names import clean_line, same_name
 from app.store.deciding import Now
 from app.store.values import Ask, AskStep, Command
 from app.words import tr
@@ -70,7 +71,8 @@ class Asking:
             return {"result": number, "asks": (
                 Ask(number, kind, desk_of(here.table), to, {
                     **told, "night": night.id, "table": table, "at": session.clock.now(),
-                    "who": session.table.dealer or session.actor}),)}
+                    "who": session.table.dealer or session.actor,
+                    **({"pin": session.guard.acting} if session.guard.guarded else {})}),)}
 
         if aside is None:
             made = session.decided(op_id, lambda now: session.command("ask", op_id, **ask(now.next_id("ask"))))
@@ -81,16 +83,34 @@ class Asking:
     def _step(self, number: int, what: str, made: "Callable[[Asked], Made]", op_id: str, title: str, code: str,
               **told: Json) -> None:
         """Write a step of the cage, and what it moves."""
-        session, op_id = self._session, op_id or new_op_id(self._session.clock)
+        session, op_id, also = self._session, op_id or new_op_id(self._session.clock), list[str]()
 
         def make(now: Now) -> Command:
             asked = self._may(number, what)
             more, lines = made(asked)
             step = self._next(asked, what, {**told, **more})
-            return session.command(code, op_id, ask_steps=(step,),
+            why = str(told.get("reason") or more.get("reason", ""))
+            alone = self._alone(asked, why) if what in (RECEIVED, COUNTED) else {}
+            also.extend(alone.pop("also", ()))
+            return session.command(code, op_id, ask_steps=(step,), **alone,
                                    bookings=(self._booking(step, title, lines),) if lines else ())
 
-        session.decided(op_id, make)
+        session.decided(op_id, make, also)
+
+    def _alone(self, asked: Asked, reason: str) -> dict[str, Any]:
+        """What is written besides where somebody counts what they have sent: the host may, and says why.
+
+        Raises Refused where nobody says so. People are told apart by their PINs; without those there are initials.
+        """
+        session, sender = self._session, asked.sender
+        if not session.guard.guarded or same_name(sender) != same_name(session.actor):
+            return {}
+        if not reason.strip():
+            raise Refused(tr("{name} has sent this.", name=sender), tr("Nobody counts alone what they brought."),
+                          tr("Have somebody else count it; the host may, with a reason."))
+        said = tr("{what}: sent and counted by {name} alone. {reason}", reason=clean_line(reason, 200), name=sender,
+                  what=asked_words(asked, session.table.amount_text))
+        return {"also": ("alone",), "events": (session.event("one_person", said),)}
 
     def _booking(self, step: AskStep, title: str, lines: Lines) -> Booking:
         assert self._session.night is not None
@@ -115,7 +135,12 @@ class Asking:
 
     def _next(self, asked: Asked, what: str, body: dict[str, Json]) -> AskStep:
         return AskStep(asked.number, len(asked.steps) + 1, what, self._session.actor,
-                       {**body, "at": self._session.clock.now()})
+                       {**body, "at": self._session.clock.now(), **self._whose_pin()})
+
+    def _whose_pin(self) -> dict[str, Json]:
+        """Who has done it, where another's PIN was given for it."""
+        guard = self._session.guard
+        return {"pin": guard.acting} if guard.guarded and guard.acting != self._session.actor else {}
 
     def _refuse_not_in_case(self, counts: Counts) -> None:
         case, say = self._session.table.house.case, self._session.table.amount_text

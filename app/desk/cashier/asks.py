@@ -34,7 +34,7 @@ from app.desk.house.asked import (
     soft_count,
 )
 from app.desk.house.house import ANY_CASH
-from app.desk.session.several_tables import refuse_unsigned
+from app.desk.session.two_persons import is_signed_by, refuse_one_signer, refuse_unsigned
 from app.errors import Refused
 from app.names import clean_line
 from app.words import tr
@@ -75,7 +75,7 @@ class Asks(Asking):
             refuse_no_reason(reason)
             if asked.last != ACCEPTED:
                 return {}, ()
-            if not by.strip():
+            if not by.strip() or (self._session.guard.guarded and is_signed_by(by, self._session.actor)):
                 raise Refused(tr("Nobody else has signed."), tr("Two people sign for chips that go back."),
                               tr("Type the initials of the second."))
             return {"chips": listed(asked.chips)}, moved(asked.chips, transit(number), CASE)
@@ -98,7 +98,7 @@ class Asks(Asking):
         session.asides("receive_chips", (ReceiveChips(
             number, combined(asked.chips), counted, clean_line(by, 40), clean_line(reason, 200)),), op_id,
             ask_steps=(self._next(asked, RECEIVED, {"chips": listed(counted), "by": clean_line(by, 40),
-                                                    "at_table": True}),))
+                                                    "at_table": True}),), **self._alone(asked, reason))
 
     # credits
 
@@ -116,9 +116,10 @@ class Asks(Asking):
         """The cage has counted a credit into the case. Raises Refused where the count differs without a reason."""
         def made(asked: Asked) -> Made:
             told: dict[str, Json] = {"chips": listed(asked.chips)}
+            told |= {"reason": clean_line(reason, 200)} if reason.strip() else {}
             if counts is not None and combined(counts) != combined(asked.chips):
                 self._refuse_unlike(worth(counts), worth(asked.chips), reason)
-                told |= {"counted": listed(counts), "reason": clean_line(reason, 200)}
+                told |= {"counted": listed(counts)}
             return told, moved(asked.chips, transit(number), CASE, counts)
 
         self._step(number, RECEIVED, made, op_id, tr("Credit {number} received", number=number), "accept",
@@ -166,8 +167,7 @@ class Asks(Asking):
             if counted < 0:
                 raise Refused(tr("{counted} is not a cash count.", counted=self._session.table.amount_text(counted)),
                               tr("Enter zero or more."), tr("Count again."))
-            if not by.strip():
-                raise Refused(tr("Nobody has signed."), tr("Two people count a drop box."), tr("Type their initials."))
+            refuse_one_signer(by, tr("Two people count a drop box."))
             if counted != asked.amount:
                 self._refuse_unlike(counted, asked.amount, reason)
             return {"counted": counted}, soft_count(locked_box(number, asked.table), asked.amount, counted)

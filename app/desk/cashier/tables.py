@@ -19,8 +19,8 @@ from app.desk.session.several_tables import (
     of_a_table,
     open_tables,
     opening_beside,
-    refuse_unsigned,
 )
+from app.desk.session.two_persons import refuse_unsigned
 from app.errors import Refused
 from app.games import game
 from app.names import clean_line

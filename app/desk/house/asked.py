@@ -54,6 +54,12 @@ class Asked:
         return str(self.body.get("who", ""))
 
     @property
+    def sender(self) -> str:
+        """Who has sent what is on its way; "" where nobody was told apart."""
+        sent = next((one for one in self.steps if one.what == ACCEPTED), None)
+        return str(self.body.get("pin", "")) if sent is None else str(_told(sent.body).get("pin") or sent.actor)
+
+    @property
     def ended(self) -> int:
         """When its last step was done, in UTC microseconds; when it was asked while there was none."""
         return max((int(_told(one.body).get("at", self.at)) for one in self.steps), default=self.at)

@@ -91,13 +91,6 @@ def free_number(wanted: int, taken: Mapping[int, Sitting]) -> int:
     return wanted or next(number for number in range(1, 100) if number not in taken)
 
 
-def refuse_unsigned(by: str, counts: Counts) -> None:
-    """Two count what goes into a rack or out of it. Raises Refused for chips without their initials."""
-    if any(counts.values()) and not by.strip():
-        raise Refused(tr("Nobody has signed."), tr("Two people count the chips and sign for them."),
-                      tr("Type their initials."))
-
-
 def not_shared() -> Refusal:
     """Why no table opens beside one that has the house to itself."""
     return Refusal(tr("This night was opened for one table."),

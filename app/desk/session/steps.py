@@ -145,7 +145,7 @@ class Steps(Writer):
         self.posted, self._clocks = before.posted, before.clocks
 
     def _commit_rows(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
-                     clear_draft: bool = False, behind: bool = False, **more: Any) -> None:
+                     clear_draft: bool = False, behind: bool = False, also: Sequence[str] = (), **more: Any) -> None:
         if self._was_done(op_id, behind):
             return
         run = self._running()
@@ -155,16 +155,13 @@ class Steps(Writer):
         rows = act(run)
         self._refuse_short(run, rows)
         self._refuse_overdrawn(run, rows, places)
-        done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more,
-                                    (*touched(before, lay, run, rows), *self._past_the_cage(run, rows)), behind)
+        also = (*also, *touched(before, lay, run, rows), *(past_the_cage(rows) if run.opening.house else ()))
+        done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more, also, behind)
         if done.repeated:
             self.load()
         elif behind:
             self.ahead.took(Answered(run, tuple(run.log[-len(rows):]), stood))
         self.on_change()
-
-    def _past_the_cage(self, run: Run, rows: list[Row]) -> tuple[str, ...]:
-        return past_the_cage(rows) if run.opening.house else ()
 
     def _refuse_short(self, run: Run, rows: list[Row]) -> None:
         """What was handed to another desk is not taken back, nor what it rests on."""

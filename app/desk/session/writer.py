@@ -120,11 +120,11 @@ class Writer:
             self._wrote(made[-1])
         return done
 
-    def decided(self, op_id: str, make: Callable[[Now], Command]) -> Json:
+    def decided(self, op_id: str, make: Callable[[Now], Command], also: Sequence[str] = ()) -> Json:
         """Write one intent that is made while nobody else writes; whoever listens hears of it. What it comes to."""
         if self.was_written(op_id):
             return self.books.result_of(op_id)
-        done = self.decide(op_id, make)
+        done = self.decide(op_id, make, also)
         self.on_change()
         return done.result
 

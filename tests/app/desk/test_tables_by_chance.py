@@ -109,7 +109,7 @@ class Evening:
         if self.rng.random() < 0.5:
             desk.asks.fill(self._some())
             return "fill asked"
-        desk.asks.credit(self._some(), "AK")
+        desk.asks.credit(self._some(), "AK BL")
         return "credit sent"
 
     def _cash(self, desk: Desk) -> str:

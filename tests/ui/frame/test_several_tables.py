@@ -87,7 +87,7 @@ def test_a_player_moves_and_a_fill_is_counted_in_by_keys_alone(running: Running)
     running.keys("f", "Tab", "Tab", "4", "Enter", "Enter", "Enter")
     assert [row.label for _, row in asked.rows] == ["Fill 2, 20 for Table 1 · sent"]
     rack = running.desk.table.balance(RACK)
-    running.keys(*["Tab"] * 5, "A", "K", "Enter")
+    running.keys(*["Tab"] * 5, "A", "K", "Space", "B", "L", "Enter")
     assert running.desk.table.balance(RACK) == rack + 2_000
     assert asked.rows == []
     running.press("Esc")
@@ -121,10 +121,10 @@ def test_what_is_asked_is_voided_by_mouse_too(running: Running) -> None:
 def test_a_table_opens_and_closes_from_the_list_and_another_comes_into_sight(running: Running) -> None:
     running.keys("^L", "t", "Enter")
     assert "Nobody has signed" in card(running).trouble.text()
-    running.keys("A", "K", "Enter")
+    running.keys("A", "K", "Space", "B", "L", "Enter")
     assert (running.desk.at, sorted(tabs(running))) == (3, [1, 2, 3])
     assert running.desk.table.balance(RACK) > 0, "a bank with nothing in its rack was opened"
-    running.keys("^L", "x", "Enter", "A", "K", "Enter")
+    running.keys("^L", "x", "Enter", "A", "K", "Space", "B", "L", "Enter")
     assert (running.desk.at, sorted(tabs(running))) == (1, [1, 2])
     assert running.program.display._desk is running.desk, "players are not shown a table that is closed"
 
@@ -136,7 +136,7 @@ def test_both_tables_close_and_the_night_has_one_settlement(running: Running) ->
     for desk in (first, second):
         for who in [*desk.table.seats.values()]:
             desk.aside(CashOut(who.player, desk.table.balance(stack(who.player))))
-    second.close_table(dict(second.table.rack), "AK")
+    second.close_table(dict(second.table.rack), "AK BL")
     running.program.show_top()
     assert sorted(tabs(running)) == [1]
     running.press("F7")

@@ -56,7 +56,7 @@ MAY: dict[str, tuple[set[Role], set[str]]] = {
     "nobody is asked": (set(), {"print", "display_lost", "taken_up", "stayed", "moved_here", "pin_try", "pin_settled",
                                 "locked", "recovered"}),
     "the host alone": ({H}, {"by_choice", "pays_less", "waive", "expense", "rename", "cover", "give_pot", "share_pots",
-                             "difference", "close_out", "marker_limit", "jackpot_top_up", "jackpot_strike",
+                             "difference", "close_out", "marker_limit", "alone", "jackpot_top_up", "jackpot_strike",
                              "jackpot_end", "jackpot_rules", "settle", "unsettle", "route", "correct", "house", "rule",
                              "rule_set", "rules_import", "night", "close", "export", "import", "move_house", "moved",
                              "take_key", "keyed_all", "second_place", "lock_after", "pins"})}

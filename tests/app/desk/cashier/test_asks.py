@@ -110,7 +110,7 @@ def test_pressed_twice_each_step_is_written_once(first: Desk, second: Desk) -> N
     for _ in range(2):
         second.asks.receive(1, by="AK BL", op_id="receive")
     for _ in range(2):
-        assert second.asks.credit({500: 1}, "AK", "credit") == 2
+        assert second.asks.credit({500: 1}, "AK BL", "credit") == 2
     for _ in range(2):
         assert first.asks.move(ANN, 2, 4, 10_000, op_id="move") == 3
     assert second.table.balance(RACK) == worth(FLOAT) + worth(ASKED) - 500
@@ -154,7 +154,7 @@ def test_a_fill_is_received_at_the_table_that_asked_for_it(first: Desk, second: 
 
 def test_a_credit_is_sent_counted_and_taken_in_or_sent_back(first: Desk, second: Desk) -> None:
     rack, case = second.table.balance(RACK), first.table.house.in_case
-    taken, back = second.asks.credit({500: 4}, "AK"), second.asks.credit({500: 2}, "AK")
+    taken, back = second.asks.credit({500: 4}, "AK BL"), second.asks.credit({500: 2}, "AK BL")
     assert (second.table.balance(RACK), first.table.house.in_case) == (rack - 3_000, case)
     first.asks.take_in(taken, "BL")
     assert first.table.house.in_case == case + 2_000
@@ -253,7 +253,7 @@ def test_a_move_that_is_voided_leaves_the_chips_with_the_player_who_sits_elsewhe
 def test_what_was_handed_over_is_not_undone_though_what_came_after_and_before_it_is(
         first: Desk, second: Desk) -> None:
     first.aside(FillRack({250: 10}))
-    number = first.asks.credit({500: 2}, "AK")
+    number = first.asks.credit({500: 2}, "AK BL")
     first.aside(FillRack({250: 1}))
     rack = first.table.balance(RACK)
     undoing = first.undoing()

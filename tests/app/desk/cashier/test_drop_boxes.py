@@ -184,7 +184,7 @@ def test_a_payout_goes_onto_the_account_unless_cash_was_asked_for(first: Desk, s
 
 def test_a_credit_that_the_cage_counts_otherwise_needs_a_reason_and_the_difference_is_found(
         first: Desk, second: Desk) -> None:
-    number, before = second.asks.credit({500: 4}, "AK"), worth(first.table.house.case)
+    number, before = second.asks.credit({500: 4}, "AK BL"), worth(first.table.house.case)
     with pytest.raises(Refused, match="give the reason for the difference"):
         first.asks.take_in(number, "BL", counts={500: 3})
     first.asks.take_in(number, "BL", counts={500: 3}, reason="One short")
