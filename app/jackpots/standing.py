@@ -30,7 +30,8 @@ class Candidate:
     `order` tells which was claimed first, `shown` where in that order the showdown was. `number` is its own and stays,
     whatever a fix takes away from before it. `confirmed_by` is the second person, `deck` what that person counted;
     `struck` is the reason why it does not count after all. In a bad beat `player` lost with `hand`, and `winner` beat
-    it with `winning`; `dealt_in` are the players of that hand.
+    it with `winning`; `dealt_in` are the players of that hand. `table` is where it was claimed, by its number in a
+    house with several.
     """
 
     player: int
@@ -46,6 +47,7 @@ class Candidate:
     winner: int = 0
     winning: Hand | None = None
     number: int = 0
+    table: int = 0
 
     @property
     def minute(self) -> int:

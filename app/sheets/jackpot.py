@@ -126,7 +126,9 @@ def _fate(ended: Ended, one: Candidate) -> str:
 def _hand_row(record: JackpotRecord, one: Candidate, rules: JackpotRules, fate: str) -> Row:
     wild = [*map(str, one.hand.wild), *([plural(one.hand.jokers, "{count} joker", "{count} jokers")]
                                         if one.hand.jokers else [])]
-    where = one.game + (tr(", beaten by {name}", name=_name(record, one.winner)) if one.winner else "")
+    at = record.tables.get(one.table, "")
+    game = f"{at}, {one.game}" if at else one.game
+    where = game + (tr(", beaten by {name}", name=_name(record, one.winner)) if one.winner else "")
     return _row(_time(record, one.at), _name(record, one.player), where, " ".join(map(str, one.hand.cards)),
                 " ".join(wild) or DASH, says(one.hand.value(rules.wild)), fate)
 

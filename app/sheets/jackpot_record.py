@@ -1,7 +1,7 @@
 """A jackpot's night as it is put on record: what moved, what was shown, and how each period ended."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
 from app.jackpots.rules import JackpotRules
@@ -27,6 +27,7 @@ class JackpotRecord:
     """Everything that a jackpot's sheet says. `opening` is what it held when the night began, in minor units.
 
     `standing` are the hands of the period that still runs; `head` is the last entry and the short code of the books.
+    `tables` are those of a house with several, by number.
     """
 
     jackpot: str
@@ -43,3 +44,4 @@ class JackpotRecord:
     names: Mapping[int, str]
     head: tuple[int, str]
     demo: bool = False
+    tables: Mapping[int, str] = field(default_factory=dict)

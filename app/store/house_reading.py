@@ -2,6 +2,7 @@
 
 from sqlalchemy import func, select
 
+from app.dealing.values.log import Row, RowKind
 from app.store.columns import table
 from app.store.reading import Reader
 from app.store.rows import json_from
@@ -10,6 +11,29 @@ from app.store.values import Ask, AskStep, HouseTable, Marker, Presence
 
 class HouseReader(Reader):
     """What can be asked of a house besides its nights: a one-table house has none of it."""
+
+    def log_since(self, sitting: int, row: int = 0) -> list[tuple[int, Row]]:
+        """The rows of a sitting’s log after one of them, each with the number of the command that wrote it."""
+        kept = table("log_row").c
+        wanted = select(table("log_row"))
+        return [(one["command"], Row(one["seq"], RowKind(one["kind"]), one["key"], json_from(one["body"]),
+                                     one["facts"], one["at"], one["actor"]))
+                for one in self._rows(wanted.where(kept.sitting == sitting, kept.seq > row).order_by(kept.seq))]
+
+    def asks_since(self, after: int, kind: str) -> list[tuple[int, Ask]]:
+        """What of a kind was asked after one of them, each with the number of the command that wrote it."""
+        kept = table("ask").c
+        wanted = select(table("ask")).where(kept.number > after, kept.kind == kind).order_by(kept.number)
+        return [(one["command"], Ask(one["number"], one["kind"], one["from_desk"], one["to_desk"],
+                                     json_from(one["body"]))) for one in self._rows(wanted)]
+
+    def presences_since(self, command: int) -> list[tuple[int, str, Presence]]:
+        """Who sat down or left after a command, each with the number of the one that says so and what it was."""
+        kept, by = table("presence").c, table("command").c
+        wanted = select(kept.player, kept.number, kept.seat, kept.command, by.what).join_from(
+            table("presence"), table("command"), kept.command == by.seq).where(kept.command > command)
+        return [(one["command"], one["what"], Presence(one["player"], one["number"], one["seat"]))
+                for one in self._rows(wanted.order_by(kept.command, kept.player))]
 
     def house_tables(self) -> tuple[HouseTable, ...]:
         """The tables of the house as they are now, by number."""

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from app.cards import read_card
-from app.dealing.asides.jackpot_money import OfAJackpot, player_name
+from app.dealing.asides.jackpot_money import OfAJackpot, Seen, player_name
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.settled import Settled
 from app.dealing.table.table import Table
 from app.dealing.values.table_jackpots import Showdown
 from app.errors import Refusal, Refused
 from app.jackpots.hands import FEWEST, MOST, Hand, says, too_few
-from app.jackpots.rules import BAD_BEAT, JackpotRules
+from app.jackpots.rules import BAD_BEAT, JackpotRules, Wild
+from app.jackpots.running import Running
 from app.jackpots.standing import Candidate
 from app.names import same_name
 from app.words import listed, plural, tr
@@ -38,7 +42,7 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
 
     def named(self, table: Table) -> str:
         """Whose hand, and what it is worth."""
-        hand = says(self.hand.value(self.running(table).rules.wild))
+        hand = says(self.hand.value(Wild(str(self.handed_over(table).told["wild"]))))
         return tr("{jackpot}, {name}: {hand}", jackpot=self.title, name=player_name(table, self.player),
                   hand=hand[:1].lower() + hand[1:])
 
@@ -57,7 +61,17 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
 
     def refuse(self, table: Table) -> Refusal | None:
         """Who cannot win, what no showdown has shown, and cards that cannot be."""
-        return self.not_open(table) or self._who(table) or self._where(table) or self._hands(table)
+        return self.not_open(table, self._shown_at(table)) or self._who(table) or self._where(table) or \
+            self._hands(table)
+
+    def _shown_at(self, table: Table) -> int:
+        """When the showdown began that it was shown in, where tables share the house; 0 for the time of the claim."""
+        down = self.showdown(table)
+        return table.house.jackpots_of_all.when(down.order)[1] if down and table.house.shared else 0
+
+    def _shown(self, table: Table, down: Showdown) -> int:
+        """Where that showdown stands in the order of contributions and claims."""
+        return table.house.jackpots_of_all.when(down.order)[0] if table.house.shared else down.order
 
     # who
 
@@ -101,11 +115,11 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
         return (self.player, self.winner) if self.jackpot == BAD_BEAT else (self.player,)
 
     def _in_time(self, table: Table, down: Showdown) -> Refusal | None:
-        one, name = self.running(table), player_name(table, self.player)
-        if not any(paid.player == self.player and paid.order < down.order for paid in one.contributions):
+        one, name, shown = self.running(table), player_name(table, self.player), self._shown(table, down)
+        if not any(paid.player == self.player and paid.order < shown for paid in one.contributions):
             return Refusal(tr("{name} contributed only after that showdown.", name=name),
                            tr("Hands shown before do not count."), tr("The next one will."))
-        if any(other.player == self.player and other.shown == down.order and not other.struck
+        if any(other.player == self.player and other.shown == shown and not other.struck
                for other in one.candidates):
             return Refusal(tr("{name}’s hand from that showdown is already entered.", name=name),
                            tr("Each player has one hand in a showdown."), tr("Strike it if it was keyed wrongly."))
@@ -145,7 +159,8 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
         down = self.showdown(table)
         if down is None:
             return None
-        others = [one.hand.cards for one in self.running(table).candidates if one.shown == down.order and
+        shown = self._shown(table, down)
+        others = [one.hand.cards for one in self.running(table).candidates if one.shown == shown and
                   not one.struck] + ([other.cards] if other else [])
         card = next((card for cards in others for card in cards if card in hand.cards), None)
         return None if card is None else Refusal(
@@ -162,13 +177,26 @@ class ClaimHand(OfAJackpot, code="jackpot_claim"):
                           other=says(other.value(rules.wild)).lower()),
                        tr("In a bad beat, the losing hand must be the lower one."), tr("Key the cards again."))
 
-    def act(self, table: Table, key: str) -> None:
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """What only this table knows: where it was shown and who showed there, out of those who were dealt in."""
+        down, told = self.showdown(table), {"wild": self.running(table).rules.wild.value}
+        return Settled(told={**told, "game": down.title if down else self.game.strip(),
+                             "dealt_in": list(down.dealt_in if down else self.dealt_in),
+                             **({"row": down.order, "showed": list(down.players)} if down else {})})
+
+    def count(self, running: dict[str, Running], seen: Seen, done: Settled) -> None:
         """It is kept, whether it stands or is beaten."""
-        one, down = self.running(table), self.showdown(table)
-        one.candidates.append(Candidate(
-            self.player, self.hand, down.title if down else self.game.strip(), self.at, table.jackpots.next_order(),
-            down.order if down else 0, tuple(down.dealt_in if down else self.dealt_in), winner=self.winner,
-            winning=self.beaten_by, number=table.jackpots.number(key)))
+        told: dict[str, Any] = dict(done.told)
+        if one := running.get(self.jackpot):
+            one.candidates.append(Candidate(
+                self.player, self.hand, told["game"], self.at, seen.order, seen.shown, tuple(told["dealt_in"]),
+                winner=self.winner, winning=self.beaten_by, number=seen.number, table=seen.table))
+
+    def act(self, table: Table, key: str) -> None:
+        """It moves nothing."""
+        down = self.showdown(table)
+        self.counted(table, Seen(table.jackpots.next_order(), table.jackpots.number(key),
+                                 shown=down.order if down else 0))
 
 
 def refuse_hand(hand: Hand, rules: JackpotRules) -> Refusal | None:
@@ -207,8 +235,26 @@ class OfAHand(OfAJackpot):
 
     def whose(self, table: Table) -> str:
         """Whose hand it is."""
+        return str(self.handed_over(table).told["name"])
+
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Whose hand it is that was claimed, perhaps at another table."""
         candidate = self.candidate(table)
-        return player_name(table, candidate.player) if candidate else ""
+        return Settled(told={"name": player_name(table, candidate.player) if candidate else ""})
+
+    def changed(self, candidate: Candidate) -> Candidate:
+        """The hand as it is from now on."""
+        raise NotImplementedError
+
+    def count(self, running: dict[str, Running], seen: Seen, done: Settled) -> None:
+        """It is changed; a claim that was taken back at its own table is not there any more."""
+        one = running.get(self.jackpot)
+        if one and (candidate := one.candidate(self.hand)):
+            one.put(self.changed(candidate))
+
+    def act(self, table: Table, key: str) -> None:
+        """It moves nothing."""
+        self.counted(table, Seen(0))
 
     def refuse(self, table: Table) -> Refusal | None:
         """A hand that is not there, or was struck."""
@@ -236,6 +282,8 @@ class ConfirmHand(OfAHand, code="jackpot_confirm"):
         if refusal := super().refuse(table):
             return refusal
         candidate, rules = self.candidate(table), self.running(table).rules
+        if candidate and (refusal := self._elsewhere(table, candidate)):
+            return refusal
         if candidate and candidate.confirmed_by:
             return Refusal(tr("{by} has confirmed that hand.", by=candidate.confirmed_by),
                            tr("Once is enough."))
@@ -250,6 +298,14 @@ class ConfirmHand(OfAHand, code="jackpot_confirm"):
                            tr("Count again, or strike the hand with a reason."))
         return None
 
+    def _elsewhere(self, table: Table, candidate: Candidate) -> Refusal | None:
+        """The deck lies where the hand was dealt."""
+        name = table.house.jackpots_of_all.open_tables().get(candidate.table) if table.house.shared else None
+        if name is None or candidate.table == table.opening.table:
+            return None
+        return Refusal(tr("{name}’s hand was claimed at {table}.", name=self.whose(table), table=name),
+                       tr("The deck is counted where the hand was shown."), tr("Confirm it at {table}.", table=name))
+
     def _holds_it(self, table: Table, candidate: Candidate) -> Refusal | None:
         """In a bad beat neither of the two is a second person."""
         held = {candidate.player: tr("{name} holds the hand.", name=self.whose(table)),
@@ -258,11 +314,9 @@ class ConfirmHand(OfAHand, code="jackpot_confirm"):
                      if player and same_name(self.by) == same_name(player_name(table, player))), "")
         return Refusal(said, tr("A second person confirms it."), tr("Let somebody else look.")) if said else None
 
-    def act(self, table: Table, key: str) -> None:
+    def changed(self, candidate: Candidate) -> Candidate:
         """From now on it can be awarded."""
-        candidate = self.candidate(table)
-        assert candidate is not None
-        self.running(table).put(replace(candidate, confirmed_by=self.by.strip(), deck=self.deck))
+        return replace(candidate, confirmed_by=self.by.strip(), deck=self.deck)
 
 
 class StrikeHand(OfAHand, code="jackpot_strike"):
@@ -284,8 +338,6 @@ class StrikeHand(OfAHand, code="jackpot_strike"):
                            tr("Say why it does not count."))
         return None
 
-    def act(self, table: Table, key: str) -> None:
+    def changed(self, candidate: Candidate) -> Candidate:
         """The next best stands."""
-        candidate = self.candidate(table)
-        assert candidate is not None
-        self.running(table).put(replace(candidate, struck=self.reason.strip()))
+        return replace(candidate, struck=self.reason.strip())

@@ -1,13 +1,15 @@
 """Asides about a jackpot's money: contributions, what the house adds, how a period ends, and by what rules."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from app import house_rules
-from app.chips import Counts, payable
+from app.chips import Counts, fewest, payable
 from app.dealing.asides.aside import Aside
-from app.dealing.table.jackpot_pools import ending_now, pool, pool_place, reserve_place, unit
-from app.dealing.table.pots import house_chips
+from app.dealing.table.house_here import HouseHere
+from app.dealing.table.jackpot_pools import ending_now, house_source, pool, pool_place, reserve_place, unit
+from app.dealing.table.settled import Part as Handed
+from app.dealing.table.settled import Settled
 from app.dealing.table.table import Table
 from app.dealing.values.rules_in_force import read_under
 from app.dealing.values.transfers import CASE, CASHBOX, CLAIMS, RACK, Place, account, pocket, stack
@@ -23,7 +25,19 @@ Part = tuple[int, Place, Place, str, Counts | None]
 
 def player_name(table: Table, player: int) -> str:
     """What a player is called, seated or gone."""
-    return table.people.get(player, "") or tr("Player {player}", player=player)
+    return table.house.name_of(player) or tr("Player {player}", player=player)
+
+
+class Seen(NamedTuple):
+    """Where something done about a jackpot stands among all that was: its order, its number in a list, its table.
+
+    `shown` is where in that order the showdown was that a hand was claimed from; 0 for none.
+    """
+
+    order: int
+    number: int = 0
+    table: int = 0
+    shown: int = 0
 
 
 class OfAJackpot(Aside):
@@ -34,7 +48,16 @@ class OfAJackpot(Aside):
 
     def running(self, table: Table) -> Running:
         """The jackpot that it is about."""
-        return table.jackpots.running[self.jackpot]
+        return table.house.jackpots[self.jackpot]
+
+    def count(self, running: dict[str, Running], seen: Seen, done: Settled) -> None:
+        """What it makes of the jackpots that run, at whichever table it was done."""
+        raise NotImplementedError
+
+    def counted(self, table: Table, seen: Seen) -> None:
+        """The same of the table’s own; where tables share the house, what all did is counted from all logs."""
+        if not table.opening.house:
+            self.count(table.jackpots.running, seen, self.handed_over(table))
 
     @property
     def title(self) -> str:
@@ -43,17 +66,17 @@ class OfAJackpot(Aside):
 
     def refuse(self, table: Table) -> Refusal | None:
         """A jackpot that does not run here."""
-        if self.jackpot in table.jackpots.running:
+        if self.jackpot in table.house.jackpots:
             return None
         return Refusal(tr("That jackpot is not running tonight."), tr("The Jackpots page shows the ones that are."),
                        tr("Switch it on in its rules."))
 
     def still_applies(self, table: Table) -> bool:
-        """It could be done there as well."""
-        return self.refuse(table) is None
+        """It could be done there as well; where tables share the house, what was counted there stays."""
+        return self.done is not None or self.refuse(table) is None
 
-    def not_open(self, table: Table) -> Refusal | None:
-        """Why nothing can be added to the running period: it is switched off, or its time has run out."""
+    def not_open(self, table: Table, at: int = 0) -> Refusal | None:
+        """Why nothing can be added to the running period: it is switched off, or its time had run out `at` then."""
         if refusal := OfAJackpot.refuse(self, table):
             return refusal
         one = self.running(table)
@@ -61,7 +84,7 @@ class OfAJackpot(Aside):
             return Refusal(tr("{jackpot} is switched off.", jackpot=self.title),
                            tr("What it holds can still be awarded, returned or carried over."),
                            tr("Switch it on in its rules."))
-        if one.is_over(self.at):
+        if one.is_over(at or self.at):
             return Refusal(tr("The {minutes}-minute period is over.", minutes=one.rules.minutes),
                            tr("Hands shown now count for the next one."), tr("End this period first."))
         return None
@@ -74,8 +97,9 @@ class Contribute(OfAJackpot, code="jackpot_contribute"):
 
     def named(self, table: Table) -> str:
         """Who contributes how much."""
+        amount = sum(part.amount for part in self.handed_over(table).parts)
         return tr("{name} puts {amount} into the {jackpot}", name=player_name(table, self.player),
-                  amount=table.amount_text(self.running(table).rules.amount), jackpot=self.title.lower())
+                  amount=table.amount_text(amount), jackpot=self.title.lower())
 
     def refuse(self, table: Table) -> Refusal | None:
         """Closed, a player without a seat, one who has paid already, or a stack that is too small."""
@@ -83,7 +107,7 @@ class Contribute(OfAJackpot, code="jackpot_contribute"):
 
     def still_applies(self, table: Table) -> bool:
         """Those chips lie in the jackpot: what a fix leaves short is short, and the contribution stays."""
-        return not (self.not_open(table) or self._not_seated(table) or self._again(table))
+        return self.done is not None or not (self.not_open(table) or self._not_seated(table) or self._again(table))
 
     def _not_seated(self, table: Table) -> Refusal | None:
         if table.seat_of(self.player):
@@ -115,17 +139,32 @@ class Contribute(OfAJackpot, code="jackpot_contribute"):
                            tr("Sell chips first."))
         return None
 
-    def act(self, table: Table, key: str) -> None:
-        """Into the jackpot; and what the house’s rules put by for the next start into its reserve."""
-        one, name = self.running(table), player_name(table, self.player)
-        amount, why = one.rules.amount, tr("Contribution of {name}", name=name)
-        by = amount * one.rules.reserve // 10_000 // unit(table, one) * unit(table, one)
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """How much of it goes into the jackpot, and into the reserve what the house’s rules put by for the next start.
+        """
+        one = self.running(table)
+        amount, by = one.rules.amount, one.rules.amount * one.rules.reserve // 10_000 // unit(table, one) * unit(
+            table, one)
         source = pocket(self.player) if one.rules.in_cash else stack(self.player)
-        one.contributions.append(Contribution(self.player, amount, self.at, table.jackpots.next_order(), by))
+        ways = (Handed(amount - by, source, pool_place(one)), Handed(by, source, reserve_place(one)))
+        return Settled(tuple(way for way in ways if way.amount))
+
+    def count(self, running: dict[str, Running], seen: Seen, done: Settled) -> None:
+        """One more has put in so much."""
+        by = sum(part.amount for part in done.parts if part.target.whose != self.jackpot)
+        amount = sum(part.amount for part in done.parts)
+        if one := running.get(self.jackpot):
+            one.contributions.append(Contribution(self.player, amount, self.at, seen.order, by))
+
+    def act(self, table: Table, key: str) -> None:
+        """Into the jackpot, and into its reserve."""
+        name = player_name(table, self.player)
+        why = {True: tr("Contribution of {name}", name=name), False: tr("To the reserve")}
         table.post("jackpot", f"{key}:contribution",
                    tr("{jackpot}, {name} takes part", jackpot=self.title, name=name),
-                   [(amount - by, source, pool_place(one), why, None),
-                    (by, source, reserve_place(one), tr("To the reserve"), None)])
+                   [(one.amount, one.source, one.target, why[one.target.whose == self.jackpot], None)
+                    for one in self.handed_over(table).parts])
+        self.counted(table, Seen(table.jackpots.next_order()))
 
 
 class TopUp(OfAJackpot, code="jackpot_top_up"):
@@ -149,27 +188,45 @@ class TopUp(OfAJackpot, code="jackpot_top_up"):
         if not self.reason.strip():
             return Refusal(tr("There is no reason yet."), tr("Every change to a jackpot needs a reason."),
                            tr("Say why the house adds to it."))
-        if not self.running(table).rules.in_cash and house_chips(table, self.amount) is None:
+        if not self.running(table).rules.in_cash and house_source(table, self.amount) is None:
             return Refusal(tr("Neither the chip case nor the rack can make {amount}.",
                               amount=table.amount_text(self.amount)), "",
                            tr("Add an amount that their chips make."))
         return None
 
-    def act(self, table: Table, key: str) -> None:
+    def settle(self, table: Table, house: HouseHere) -> Settled:
         """Chips of the case or the rack, or cash of the cash box."""
-        from_house(table, self.running(table), self.amount, f"{key}:house", self.reason)
+        return Settled(from_house(table, self.running(table), self.amount))
+
+    def count(self, running: dict[str, Running], seen: Seen, done: Settled) -> None:
+        """It changes what the jackpot holds, and nothing else."""
+
+    def act(self, table: Table, key: str) -> None:
+        """Into the jackpot."""
+        add_from_house(table, self.title, self.handed_over(table).parts, f"{key}:house", self.reason)
 
 
-def from_house(table: Table, one: Running, amount: int, key: str, reason: str) -> None:
-    """The house’s own into a jackpot; nothing where it has no chips for it."""
-    source = CASHBOX if one.rules.in_cash else house_chips(table, amount)
+def from_house(table: Table, one: Running, amount: int) -> tuple[Handed, ...]:
+    """The house’s own for a jackpot; nothing where it has no chips for it. Which chips of a case that tables share."""
+    source = CASHBOX if one.rules.in_cash else house_source(table, amount)
     if source is None:
-        return
-    if source == RACK:  # given away, not lost: what the rack has won tonight stays as it is
-        table.rack_tonight -= amount
-    table.post("jackpot", key, tr("{jackpot}: the house adds {amount}", jackpot=title_of(one.name),
-                                  amount=table.amount_text(amount)),
-               [(amount, source, pool_place(one), reason, None)], reason)
+        return ()
+    shared = source == CASE and table.opening.house
+    chips = fewest(amount, table.chips.values, table.house.case) if shared else None
+    return (Handed(amount, source, pool_place(one), chips),)
+
+
+def add_from_house(table: Table, title: str, parts: Sequence[Handed], key: str, reason: str) -> None:
+    """Book what the house gives a jackpot of its own."""
+    for amount, source, target, chips in parts:
+        if source == RACK:  # given away, not lost: what the rack has won tonight stays as it is
+            table.rack_tonight -= amount
+        table.post("jackpot", key, house_adds(table, title, amount), [(amount, source, target, reason, chips)], reason)
+
+
+def house_adds(table: Table, title: str, amount: int) -> str:
+    """What the entry is called by which the house gives a jackpot something of its own."""
+    return tr("{jackpot}: the house adds {amount}", jackpot=title, amount=table.amount_text(amount))
 
 
 class EndPeriod(OfAJackpot, code="jackpot_end"):
@@ -227,7 +284,7 @@ class EndPeriod(OfAJackpot, code="jackpot_end"):
         ending, held, rules = ending_now(table, one), pool(table, one), one.rules
         parts = [part for share in ending.shares for part in _paid(one, ending, share, self._why(ending))]
         if parts:
-            table.post("jackpot", f"{key}:{ending.deed.value}", self.named(table), parts, self._reason(ending, one))
+            table.post("jackpot", f"{key}:{ending.deed.value}", self.named(table), parts, self.because(ending, one))
         places = pool_place(one), reserve_place(one)
         one.end(ending, held, self.at, f"{key}:{ending.deed.value}", self.reason.strip())
         if ending.deed is Deed.AWARD and rules.seed:
@@ -236,7 +293,7 @@ class EndPeriod(OfAJackpot, code="jackpot_end"):
     def _why(self, ending: Ending) -> str:
         return tr("Jackpot awarded") if ending.deed is Deed.AWARD else tr("Contribution returned")
 
-    def _reason(self, ending: Ending, one: Running) -> str:
+    def because(self, ending: Ending, one: Running) -> str:
         """What the entry says: the hand that won, or that nobody has; and why it was early."""
         hand = says(ending.holders[0].hand.value(one.rules.wild)) if ending.holders else tr("Nobody qualified")
         return tr("{hand}. Ended early: {reason}", hand=hand, reason=self.reason.strip()) if self.reason.strip() \
@@ -246,11 +303,20 @@ class EndPeriod(OfAJackpot, code="jackpot_end"):
                      key: str) -> None:
         into, reserve = places
         if source is SeedFrom.HOUSE:
-            from_house(table, one, seed, f"{key}:seed", tr("Reseeded after an award"))
+            add_from_house(table, self.title, from_house(table, one, seed), f"{key}:seed", again_words())
         elif amount := min(seed, table.balance(reserve)):
-            table.post("jackpot", f"{key}:seed", tr("{jackpot} reseeded at {amount}", jackpot=self.title,
-                                                    amount=table.amount_text(amount)),
-                       [(amount, reserve, into, tr("From the reserve"), None)], tr("Reseeded after an award"))
+            table.post("jackpot", f"{key}:seed", reseeded(table, self.title, amount),
+                       [(amount, reserve, into, tr("From the reserve"), None)], again_words())
+
+
+def reseeded(table: Table, title: str, amount: int) -> str:
+    """What the entry is called by which a jackpot is started again out of its reserve."""
+    return tr("{jackpot} reseeded at {amount}", jackpot=title, amount=table.amount_text(amount))
+
+
+def again_words() -> str:
+    """Why a jackpot is started again."""
+    return tr("Reseeded after an award")
 
 
 def _paid(one: Running, ending: Ending, share: Share, why: str) -> list[Part]:
@@ -285,17 +351,21 @@ class ChangeJackpotRules(OfAJackpot, code="jackpot_rules"):
 
     def refuse(self, table: Table) -> Refusal | None:
         """What it holds stays chips or cash until it is paid out."""
-        one = table.jackpots.running.get(self.jackpot)
-        held = pool(table, one) + table.balance(reserve_place(one)) if one else 0
+        one = table.house.jackpots.get(self.jackpot)
+        held = pool(table, one) + table.house.balance(reserve_place(one)) if one else 0
         if one is None or not held or self._values["paid_in"] == one.rules.paid_in:
             return None
         return Refusal(tr("{jackpot} holds {amount}.", jackpot=self.title, amount=table.amount_text(held)),
                        tr("A switch between chips and cash is made while it is empty."), tr("Award it first."))
 
+    def count(self, running: dict[str, Running], seen: Seen, done: Settled) -> None:
+        """It runs by them from now on, or they wait for its next period."""
+        rules = house_rules.from_values(KINDS[self.jackpot], self._values)
+        if one := running.get(self.jackpot):
+            one.change(rules)
+        else:
+            running[self.jackpot] = Running(self.jackpot, rules, self.at)
+
     def act(self, table: Table, key: str) -> None:
         """It moves nothing."""
-        rules = house_rules.from_values(KINDS[self.jackpot], self._values)
-        if self.jackpot in table.jackpots.running:
-            self.running(table).change(rules)
-        else:
-            table.jackpots.running[self.jackpot] = Running(self.jackpot, rules, self.at)
+        self.counted(table, Seen(0))

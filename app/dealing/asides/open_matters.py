@@ -83,7 +83,7 @@ def _put_in(table: Table, player: int, name: str) -> Iterator[Matter]:
 
 def _jackpots(table: Table, player: int, name: str) -> Iterator[Matter]:
     """Hands that would win now, and what becomes of them: it stands in nobody's way."""
-    for one in table.jackpots.running.values():
+    for one in table.house.jackpots.values():
         mine = [share.amount for share in ending_now(table, one).shares if share.player == player]
         if mine and any(made.player == player for made in ending_now(table, one).holders):
             keeps = one.rules.leaver is Leaver.KEEPS

@@ -57,7 +57,7 @@ class Play:
         """Replay one row. Raises ReplayMismatch where it does not belong to what is asked now."""
         table = self.table
         before, closed = len(table.bookings), table.hands_closed
-        self._felt = None
+        self._felt, table.jackpots.row = None, row.seq
         self._said.pop(row.seq, None)
         self._give(row)
         self._given.append(row)

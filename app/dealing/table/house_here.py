@@ -9,9 +9,36 @@ from dataclasses import replace
 from typing import Protocol
 
 from app.chips import Counts, combined, worth
+from app.dealing.values.log import Row
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.opening import Opening
+from app.dealing.values.table_jackpots import JackpotsHere
 from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, Family, Place
+from app.jackpots.running import Running
+
+
+class JackpotsOfAll(Protocol):
+    """The jackpots of a house that tables share: what was done about them at all tables, in the order it was written.
+    """
+
+    @property
+    def running(self) -> Mapping[str, Running]:
+        """Those that run tonight, by name."""
+
+    def away(self, players: Iterable[int]) -> frozenset[int]:
+        """Those of these players who have no seat at any table, and none that is held for them."""
+
+    def when(self, row: int) -> tuple[int, int]:
+        """Where in the order of all that was written a row of this table's log stands, and when it was written."""
+
+    def rests_on(self, rows: Iterable[Row]) -> str:
+        """The jackpot of which a period has ended that rests on one of these rows of this log; empty for none."""
+
+    def open_tables(self) -> Mapping[int, str]:
+        """The tables that are open, by number."""
+
+    def name_of(self, player: int) -> str:
+        """What a player of the house is called."""
 
 
 class Others(Protocol):
@@ -35,6 +62,10 @@ class Others(Protocol):
     def markers(self) -> MarkerBook:
         """The markers that were signed anywhere."""
 
+    @property
+    def jackpots(self) -> JackpotsOfAll:
+        """The jackpots, this table's part in them too."""
+
 
 class Asks(Protocol):
     """The table that asks, and what it has moved."""
@@ -43,6 +74,8 @@ class Asks(Protocol):
     balances: dict[Place, int]
     held: dict[Place, dict[int, int]]
     markers: MarkerBook
+    jackpots: JackpotsHere
+    people: dict[int, str]
 
 
 class HouseHere:
@@ -102,6 +135,22 @@ class HouseHere:
         signed, begun = sorted({*rest.signed, *here.signed}), self._table.opening.markers.limits
         changed = {who: most for who, most in here.limits.items() if begun.get(who) != most}
         return replace(rest, limits={**rest.limits, **changed}, last=max(rest.last, here.last), signed=tuple(signed))
+
+    @property
+    def jackpots(self) -> Mapping[str, Running]:
+        """The jackpots that run tonight, by name."""
+        return self._rest.jackpots.running if self.shared else self._table.jackpots.running
+
+    @property
+    def jackpots_of_all(self) -> JackpotsOfAll:
+        """What all tables together have made of the jackpots of a shared house."""
+        return self._rest.jackpots
+
+    def name_of(self, player: int) -> str:
+        """What a player is called who may sit at another table; empty where nobody knows."""
+        if player in self._table.people or self._others is None:
+            return self._table.people.get(player, "")
+        return self._others.jackpots.name_of(player)
 
     def chips_at(self, place: Place) -> Mapping[int, int]:
         """The chips of the case, of this table's rack, or away from all tables, by value."""

@@ -70,7 +70,7 @@ class Table:
         self._sat: dict[int, Sitter] = {}  # who sat last in seats that are free now
         self.people: dict[int, str] = {**opening.people, **{who.player: who.name for who in opening.seats.values()}}
         self.waiting: list[int] = list(opening.waiting)  # who wants a seat, in that order
-        self.markers, self.jackpots = opening.markers, JackpotsHere(opening.jackpots)
+        self.markers, self.jackpots = opening.markers, JackpotsHere({} if opening.house else opening.jackpots)
         self.auditor: Callable[[Card, str], Refusal | None] = lambda card, named: None
         self.bet_rules: Callable[[Bets], list[BetIssue]] = lambda bets: []
         self.hand_word = "hand"

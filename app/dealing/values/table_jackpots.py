@@ -14,7 +14,8 @@ Cards = tuple[Card, ...]
 class Showdown:
     """Hands were shown at this table: in what game and deal, by which players, out of those who were dealt in.
 
-    `cards` are hands that were keyed, by player; `wild` the ranks that were wild. `order` says what came before it.
+    `cards` are hands that were keyed, by player; `wild` the ranks that were wild. `order` says what came before it; in
+    a house that tables share it is the row of this table's log.
     """
 
     order: int
@@ -32,6 +33,7 @@ class JackpotsHere:
     def __init__(self, kept: Mapping[str, Mapping[str, Any]]) -> None:
         self.running: dict[str, Running] = {name: running_from(name, one) for name, one in kept.items()}
         self.showdown: Showdown | None = None
+        self.row = 0  # the row of the log that is being dealt
         self._earlier = max([0, *(made.number for one in self.running.values() for made in one.candidates)])
         self._order = max([0, *(order for one in self.running.values() for order in one.orders)])
 

@@ -11,9 +11,9 @@ from app.chips import Counts
 from app.dealing.asides.registry import LockBox, MoveOut, SendChips
 from app.dealing.values.log import Json
 from app.desk.cashier.asked_words import asked_words, done_words
-from app.desk.house.asked import ASKED, COUNTED, MOVE, RECEIVED, Asked, Lines, asked_in
+from app.desk.house.asked import ASKED, COUNTED, MOVE, RECEIVED, Asked, Lines, asked_in, held_seats
 from app.desk.house.clock import new_op_id
-from app.desk.session.presence import held_seats, refuse_held
+from app.desk.session.presence import refuse_held
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind, postings_from

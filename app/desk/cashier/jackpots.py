@@ -56,7 +56,7 @@ class Jackpots:
 
     def running(self, name: str) -> Running | None:
         """The jackpot as it runs tonight; None where it does not."""
-        return self._session.table.jackpots.running.get(name) if self._session.run else None
+        return self._session.table.house.jackpots.get(name) if self._session.run else None
 
     def pool(self, name: str) -> int:
         """What it holds, in minor units."""
@@ -137,8 +137,14 @@ class Jackpots:
         self._session.aside(TopUp(name, self._now(), amount, clean_line(reason, 200)), op_id)
 
     def end(self, name: str, deed: Deed, reason: str = "", op_id: str = "") -> None:
-        """The period ends as the host was told: awarded, returned or carried over."""
-        self._session.aside(EndPeriod(name, self._now(), deed.value, clean_line(reason, 200)), op_id)
+        """The period ends as the host was told: awarded, returned or carried over; with several tables for all."""
+        aside = EndPeriod(name, self._now(), deed.value, clean_line(reason, 200))
+        if self._session.run is not None and self._session.run.opening.house:
+            from app.desk.cashier.jackpot_ends import end_for_all
+
+            end_for_all(self._session, aside, op_id)
+        else:
+            self._session.aside(aside, op_id)
 
     def refuse_to_close(self) -> None:
         """Raises Refused where a night would close over a jackpot that nobody has been given."""

@@ -218,7 +218,7 @@ def _as_seated(table: Table, one: PlayerTonight) -> PlayerTonight:
 
 
 def _high_hand(table: Table) -> Running | None:
-    one = table.jackpots.running.get(HIGH_HAND)
+    one = table.house.jackpots.get(HIGH_HAND)
     return one if one is not None and one.rules.on else None
 
 

@@ -12,6 +12,9 @@ from app.store.books import Books
 from app.store.values import Ask, AskStep
 
 FILL, CREDIT, MOVE, PAYOUT, DROP = "fill", "credit", "move", "payout", "drop"
+JACKPOT = "jackpot"
+"""The end of a jackpot’s period: of no table’s log, it asks nothing and stands among what was asked to be on record."""
+
 ACCEPTED, VOIDED, RECEIVED, SENT_BACK, ARRIVED = "accepted", "voided", "received", "sent_back", "arrived"
 PAID, COUNTED = "paid", "counted"
 NEXT = {(FILL, ""): (ACCEPTED, VOIDED), (FILL, ACCEPTED): (RECEIVED, VOIDED), (CREDIT, ""): (RECEIVED, SENT_BACK),
@@ -85,12 +88,19 @@ def asked_in(books: Books, night: int) -> tuple[Asked, ...]:
     """All that was asked in a night, the oldest first."""
     steps = books.every_step()
     return tuple(_asked(ask, steps.get(ask.number, ())) for ask in books.asks()
-                 if _told(ask.body).get("night") == night)
+                 if _told(ask.body).get("night") == night and ask.kind != JACKPOT)
 
 
 def _asked(ask: Ask, steps: tuple[AskStep, ...]) -> Asked:
     told = _told(ask.body)
     return Asked(ask.number, ask.kind, told["table"], told, steps)
+
+
+def held_seats(books: Books) -> dict[tuple[int, int], int]:
+    """The seats that are held for players on the way to them: number of the table and seat -> player."""
+    steps = books.every_step()
+    on_the_way = [one.body for one in books.asks() if one.kind == MOVE and one.number not in steps]
+    return {(told["to"], told["seat"]): told["player"] for told in cast(list[dict[str, Any]], on_the_way)}
 
 
 Lines = tuple[Transfer, ...]

@@ -148,7 +148,7 @@ def _players(read: NightRead) -> tuple[Subject, ...]:
 
 def _jackpots(read: NightRead) -> tuple[Subject, ...]:
     """The jackpots of which there is anything to tell: that ran, or held something."""
-    running = {name for _, run in read.dealt for name in run.play.table.jackpots.running}
+    running = {name for _, run in read.dealt for name in (run.opening.jackpots or run.play.table.jackpots.running)}
     places = (*read.before, *(one.place for entry in read.entries for one in entry.postings))
     moved = {place.whose for place in places if place.kind in (Place.JACKPOT, Place.JACKPOT_BOX)}
     return tuple(Subject(name, title_of(name)) for name in JACKPOTS if name in running | moved)

@@ -7,10 +7,12 @@ from app.dealing.engine.run import Run
 from app.dealing.values.log import Row
 from app.dealing.values.opening import Opening
 from app.desk.house.asked import ASKED, asked_in, cage_moves
+from app.desk.house.house_jackpots import NightJackpots
 from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.posting import Posted
 from app.errors import MachineFault, Unreachable
 from app.games import game
+from app.jackpots.rules import title_of
 from app.ledger.check import Finding
 from app.ledger.entries import Entry
 from app.ledger.house_replay import handed_out_twice
@@ -70,12 +72,17 @@ def _of_the_house(books: Books, night: int, opening: Opening) -> list[Finding]:
 def _of_the_cage(books: Books, night: int, entries: Iterable[Entry]) -> Iterator[Finding]:
     """What the cage has moved must be what the steps of all that was asked say; and all has ended in a closed night."""
     asked = asked_in(books, night)
-    due = {key: postings for one in asked for key, postings in cage_moves(one).items()}
+    ends = NightJackpots(books, night).ended
+    due = {key: postings for one in (*map(cage_moves, asked), *(end.entries() for end in ends))
+           for key, postings in one.items()}
     made = {one.key: one for one in entries if one.sitting is None and one.key.startswith(ASKED)}
     for key in sorted({*due, *made}):
         if key not in made or made[key].postings != due.get(key):
             yield Finding("ask", tr("What was asked by the number {number}: its steps and the books differ.",
                                     number=key.removeprefix(ASKED)), made[key].number if key in made else None)
+    for end in (end for end in ends if not end.paid_as_counted):
+        yield Finding("jackpot", tr("The {jackpot} was paid otherwise than all tables together have it: end {number}.",
+                                    jackpot=title_of(end.jackpot).lower(), number=end.number))
     if any(one.id == night and one.closed_at is not None for one in books.nights()):
         for one in (one for one in asked if one.may):
             yield Finding("ask", tr("What was asked by the number {number} has not ended.", number=one.number))

@@ -9,6 +9,7 @@ from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind, Place
 from app.desk.house.clock import moment
 from app.desk.house.house import House
+from app.desk.house.house_jackpots import night_jackpots
 from app.jackpots.rules import KINDS, JackpotRules, reserve_of, title_of
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency, priced
@@ -83,13 +84,17 @@ def record_of(name: str, house: House, night: Night, books: Books, runs: Sequenc
     zone = ZoneInfo(night.zone)
     head: Head = books.head()
     opening, movements = _movements(name, night, books, zone)
-    here = [one for run in runs if (one := run.play.table.jackpots.running.get(name))]
+    shared = any(run.opening.house for run in runs)
+    of_all = night_jackpots(books, night.id).running if shared else {}
+    here = [of_all[name]] if name in of_all else [
+        one for run in runs if (one := run.play.table.jackpots.running.get(name))]
     last = here[-1] if here else None
     names = {player.id: player.name for player in books.players()}
     return JackpotRecord(
         name, house.name, house.host, night.title, zone, house.money, last.rules if last else rules, opening,
         movements, tuple(ended for one in here for ended in one.ended), tuple(last.candidates) if last else (),
-        names, (head.number, head.code), house.demo)
+        names, (head.number, head.code), house.demo,
+        {one.number: one.name for one in books.house_tables()} if shared else {})
 
 
 def _movements(name: str, night: Night, books: Books, zone: ZoneInfo) -> tuple[int, tuple[Movement, ...]]:

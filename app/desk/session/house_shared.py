@@ -12,6 +12,7 @@ from app.dealing.values.marker_book import Marker, MarkerBook
 from app.dealing.values.opening import Opening
 from app.dealing.values.transfers import CASE, OF_A_TABLE, Kind, Place
 from app.desk.house.asked import ASKED
+from app.desk.house.house_jackpots import JackpotsFrom, night_jackpots
 from app.ledger.balances import Standing
 from app.ledger.entries import Entry
 from app.store.books import Books
@@ -60,6 +61,11 @@ class HouseShared:
         if self._read_markers != self._commands:
             self._markers, self._read_markers = self._read(), self._commands
         return self._markers
+
+    @property
+    def jackpots(self) -> JackpotsFrom:
+        """The jackpots of the night, this table’s part in them too."""
+        return JackpotsFrom(night_jackpots(self._books, self._sitting.night), self._sitting.id)
 
     def _look(self) -> None:
         command = self._books.last_command()[0]

@@ -77,7 +77,7 @@ def first_sitting(house: House, plan: NightPlan, known: Iterable[Player], next_p
         rules = house_rules.from_values(type(rules), house_rules.as_values(rules) | plan.rules)
     left = left_to_begin(house, stood, now, missing)
     if plan.shared:
-        left |= {"balances": {}, "jackpots": {}, "house": True, "table": 1}
+        left |= {"balances": {}, "house": True, "table": 1}
     opening = Opening(plan.game, game(plan.game).version, house_rules.as_values(rules), house.money, house.chips,
                       **left, for_fun=for_fun(rules),
                       under=besides(under, rules != of_the_house),

@@ -1,10 +1,9 @@
 """Who sits at which of the house's tables: what is written of it, and that nobody sits at two."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
 
 from app.dealing.table.table import Table
-from app.desk.house.asked import MOVE
+from app.desk.house.asked import held_seats
 from app.errors import Refused
 from app.store.books import Books
 from app.store.values import Presence
@@ -27,13 +26,6 @@ def moved(before: Mapping[int, int], now: Mapping[int, int], number: int) -> tup
     gone = (Presence(player, 0, 0) for player in sorted(before.keys() - now.keys()))
     come = (Presence(player, number, seat) for player, seat in sorted(now.items()) if before.get(player) != seat)
     return (*gone, *come)
-
-
-def held_seats(books: Books) -> dict[tuple[int, int], int]:
-    """The seats that are held for players on the way to them: number of the table and seat -> player."""
-    steps = books.every_step()
-    on_the_way = [one.body for one in books.asks() if one.kind == MOVE and one.number not in steps]
-    return {(told["to"], told["seat"]): told["player"] for told in cast(list[dict[str, Any]], on_the_way)}
 
 
 def refuse_two_seats(moves: Iterable[Presence], books: Books, names: Mapping[int, str]) -> None:

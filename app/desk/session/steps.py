@@ -12,7 +12,7 @@ from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import Place
 from app.desk.access.by_choice import how_it_stands, touched
-from app.desk.access.permits import past_the_cage
+from app.desk.access.permits import one_sided, past_the_cage
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.records.posting import Posted
 from app.desk.session.ahead import Ahead, Answered, Before
@@ -22,6 +22,7 @@ from app.desk.session.presence import moved, refuse_two_seats, seated, seated_th
 from app.desk.session.time_limit import time_is_up
 from app.desk.session.writer import Writer
 from app.errors import OutOfStep, Refused
+from app.jackpots.rules import title_of
 from app.names import clean_line
 from app.store.books import Books
 from app.store.deciding import Now
@@ -29,6 +30,9 @@ from app.store.values import Command, Committed, Player, Presence, Sitting
 from app.words import tr
 
 _BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO})
+_FORTH = frozenset({RowKind.ANSWER, RowKind.ASIDE, RowKind.RULING, RowKind.RULE})
+"""Rows that only add to what was done."""
+
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
 
 
@@ -154,6 +158,7 @@ class Steps(Writer):
         lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
         rows = act(run)
         self._refuse_short(run, rows)
+        self._refuse_paid_out(run, rows, before)
         self._refuse_overdrawn(run, rows, places)
         also = (*also, *touched(before, lay, run, rows), *(past_the_cage(rows) if run.opening.house else ()))
         done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more, also, behind)
@@ -187,6 +192,18 @@ class Steps(Writer):
                              place=capital(place_words(place, people))),
                           tr("What this takes back was handed on at another table since."),
                           tr("Bring it back there first, or do the opposite here."))
+
+    def _refuse_paid_out(self, run: Run, rows: list[Row], before: Sequence[Row]) -> None:
+        """What the end of a jackpot’s period rests on was paid by it: it is not taken back, at whichever table it is.
+        """
+        if not run.opening.house or all(row.kind in _FORTH for row in rows):
+            return
+        taken, brought = one_sided(before, run.effective)
+        if name := run.play.table.house.jackpots_of_all.rests_on((*taken, *brought)):
+            run.roll_back(rows)
+            raise Refused(tr("The {jackpot} was ended on this.", jackpot=title_of(name).lower()),
+                          tr("What a jackpot’s end rests on is not taken back at any table."),
+                          tr("Deal on: an earlier entry is still fixed by itself."))
 
     def _was_done(self, op_id: str, behind: bool) -> bool:
         if behind:

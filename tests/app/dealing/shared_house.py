@@ -1,6 +1,6 @@
 """Tables that share a house, each with a log of its own, and what the books would hold of all of them together."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -35,6 +35,7 @@ from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, RACK,
 from app.errors import Refused
 from app.games import game
 from app.house_rules import as_values
+from app.jackpots.running import Running
 from app.ledger.balances import Standing
 from app.ledger.entries import Booking, EntryKind, postings_from
 from app.money import currency
@@ -67,11 +68,42 @@ class SharedHouse:
         return whole + sum(run.play.table.balances.get(place, 0) for run in self.tables)
 
 
+class NoJackpots:
+    """A house in which none runs."""
+
+    running: Mapping[str, Running] = {}
+
+    def away(self, players: Iterable[int]) -> frozenset[int]:
+        """Nobody is asked for."""
+        return frozenset()
+
+    def when(self, row: int) -> tuple[int, int]:
+        """Nothing was done about any."""
+        return 0, 0
+
+    def rests_on(self, rows: Iterable[Row]) -> str:
+        """Nothing rests on anything."""
+        return ""
+
+    def open_tables(self) -> Mapping[int, str]:
+        """No claim was made at any."""
+        return {}
+
+    def name_of(self, player: int) -> str:
+        """Nobody is known but at their table."""
+        return ""
+
+
 class Rest:
     """What one of the tables is told of the house: the others' flows."""
 
     def __init__(self, house: SharedHouse, run: Run) -> None:
         self._house, self._run = house, run
+
+    @property
+    def jackpots(self) -> NoJackpots:
+        """None runs."""
+        return NoJackpots()
 
     @property
     def _others(self) -> list[Table]:
