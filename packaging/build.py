@@ -67,6 +67,7 @@ def draw_icons(into: Path) -> None:
 def freeze() -> None:
     """One folder in dist/."""
     BUILD.mkdir(exist_ok=True)
+    subprocess.check_call([sys.executable, "-m", "ui.handbook", "resources/handbook"], cwd=ROOT)
     gather_licences(BUILD / "licences")
     if sys.platform != "linux":
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

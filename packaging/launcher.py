@@ -62,7 +62,7 @@ SYSTEMS = (
 LONGER = {"long": "long and not nightly", "nightly": "nightly", "trust": "trust"}
 """Words after `test`, and the marks of what they run."""
 
-DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants", "locks", "build")
+DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants", "locks", "build", "handbook")
 """The words that are about the project itself, and run in its folder."""
 
 PICTURES = "tests/ui/kept_pictures/test_kept_pictures.py::test_every_page_is_drawn_as_it_was_kept_and_can_be_read"
@@ -164,6 +164,8 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         return list(CHECKS)
     if word in ("mutants", "locks", "build"):
         return [(f"packaging/{word}.py", *rest)]
+    if word == "handbook":
+        return [("-P", "-m", "ui.handbook", "resources/handbook", *rest)]
     if word == "screenshot":
         return [("-P", "-m", "ui.entry", "--screenshot", *rest)]
     return [("-P", "-m", "ui.entry", *words)]
@@ -191,7 +193,7 @@ def locks(words: list[str]) -> list[Path]:
     """The locks that a word stands on."""
     if words[:1] in (["locks"], ["build"]):
         return [LOCK, BUILDING]
-    if words and words[0] in DEVELOPERS:
+    if words and words[0] in DEVELOPERS and words[0] != "handbook":
         return [LOCK, DEVELOPMENT]
     return [LOCK, SERVER] if of_a_server(words) else [LOCK]
 

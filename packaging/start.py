@@ -10,6 +10,7 @@
     python3 packaging/start.py checks     style, types, which room may import which, how large they are, the English
     python3 packaging/start.py locks      whether the locks can be installed wherever Sabot runs (asks the network)
     python3 packaging/start.py build      freezes the program, and packs it for this system, into dist/
+    python3 packaging/start.py handbook   makes the handbook, on A4 and Letter, into resources/handbook/
     python3 packaging/start.py pictures   draws the kept pictures anew, and says which are others
     python3 packaging/start.py screenshot OUT.png    a picture of the demo night
     python3 packaging/start.py WORDS      the command line: games, demo, verify FILE, backup, ...

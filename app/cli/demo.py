@@ -61,12 +61,21 @@ def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None, told: Told 
         desk.aside(SitOut(surplus[-1]))
     while desk.run is not None and desk.prompt is not None:
         told("hands", desk.table.hands_closed, hands or 0)
-        if ruling := robot.ruling(desk.run) or _ends(desk, hands):
+        if ruling := _ends(desk, hands):
             desk.rule(ruling)
-        elif aside := robot.before(desk.run):
-            desk.aside(aside)
         else:
-            _answer(desk, robot)
+            step(desk, robot)
+
+
+def step(desk: Desk, robot: Robot) -> None:
+    """What a robot does next at the sitting that runs: a ruling that is due, something beside the prompt, an answer."""
+    assert desk.run is not None
+    if ruling := robot.ruling(desk.run):
+        desk.rule(ruling)
+    elif aside := robot.before(desk.run):
+        desk.aside(aside)
+    else:
+        _answer(desk, robot)
 
 
 def _answer(desk: Desk, robot: Robot) -> None:

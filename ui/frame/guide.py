@@ -256,11 +256,18 @@ class Guide(QObject):
 
     def explain(self) -> None:
         """F1 away from the table: what the page in sight is for."""
-        from ui.frame import page_help
+        from ui.help import page_help
 
         page = self.window.pages.currentWidget()
         spec = self.pages.spec_of(page)
-        page_help.explain(self.window, page_help.OPENING if page is self._alone else spec.help if spec else (), page)
+        page_help.explain(self.window, page_help.OPENING if page is self._alone else spec.help if spec else (), page,
+                          self.open_handbook)
+
+    def open_handbook(self) -> None:
+        """The handbook, in whatever reads PDF on this computer."""
+        from ui.help.handbook_file import Opener
+
+        Opener(self.window, self.background, self.services.preferences.paper_in_use if self.services else None).open()
 
     def lift(self) -> None:
         """What lay over the page is put away."""

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from app.version import program_version
-from ui.frame import page_help
 from ui.frame.services import Services
+from ui.help import page_help
 from ui.widgets.layers import Layers
 
 

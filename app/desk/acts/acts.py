@@ -57,6 +57,7 @@ PLAIN = (
     Act("claim", "New high hand", ("claim", "jackpot", "promo", "bonus"), "", key="J"),
     Act("note", "Write a note", ("remark", "memo"), "", key="N"),
     Act("rulings", "Record what happened", ("ruling", "mistake", "irregular", "foul", "penalty"), "", key="Y"),
+    Act("handbook", "Open the handbook", ("manual", "guide", "help", "how to"), ""),
     Act("rule", "Explain the rule", ("help", "why", "how"), "", key="F1"),
     Act("call", "Repeat the call", ("say", "announce"), "", key="R"),
     Act("fill", "Fill", ("float", "bring chips", "carry"), "Chips from the case to the rack"),

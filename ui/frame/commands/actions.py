@@ -45,6 +45,9 @@ class Doer(ProgramActions, Protocol):
     def show_people(self) -> None:
         """Show where PINs are set."""
 
+    def open_handbook(self) -> None:
+        """The handbook, in whatever reads PDF."""
+
     def choose_file(self) -> None:
         """Open other books."""
 
@@ -259,6 +262,7 @@ def _themes(services: Services) -> list[Action]:
 
 
 def _program(program: Doer) -> list[Action]:
-    return [by_name("open_books", program.choose_file), by_name("demo", program.open_demo),
+    return [by_name("handbook", program.open_handbook), by_name("open_books", program.choose_file),
+            by_name("demo", program.open_demo),
             by_name("full_screen", program.window.full_screen),
             by_name("close_sabot", lambda: program.window.window().close())]

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from app.words import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QWidget
 
     from ui.widgets.layers import Layers
@@ -71,15 +73,18 @@ OPENING = (
     "Ctrl+T opens the first of several tables, each with its own rack and players; Ctrl+L then opens the next.")
 
 
-def explain(window: "Layers", help: tuple[str, ...], page: "QWidget | None" = None) -> None:
-    """Lay over the window what a page is for, and what the words on it mean."""
+def explain(window: "Layers", help: tuple[str, ...], page: "QWidget | None" = None,
+            handbook: "Callable[[], object] | None" = None) -> None:
+    """Lay over the window what a page is for, and what the words on it mean; F1 there opens the handbook."""
     from app.glossary import glossary
-    from ui.widgets.card import Card
+    from ui.help.help_card import HelpCard
     from ui.widgets.words_here import meant_here
 
     if not window.covered and help:
         title, *sentences = help
         meant = glossary() if help is OPENING else meant_here(page) if page is not None else ()
-        card = Card(tr(title), (*(tr(one) for one in sentences), *(one.sentence for one in meant)))
+        card = HelpCard(tr(title), (*(tr(one) for one in sentences), *(one.sentence for one in meant)))
         card.closed.connect(window.lift)
+        if handbook is not None:
+            card.more.connect(handbook)
         window.lay_over(card)

@@ -1,0 +1,1 @@
+"""Help: what each page is for, and the way to the handbook."""
