@@ -23,6 +23,7 @@ from app.desk.records.log_audit import examined
 from app.desk.records.posting import Posted
 from app.desk.rules.rule_costs import RuleCosts
 from app.desk.rules.rule_sets import RuleSets
+from app.desk.session.following import night_that_runs
 from app.desk.session.house_desk import HouseDesk
 from app.desk.session.house_shared import HouseShared
 from app.desk.session.night_opening import NightPlan, first_sitting, opening_after
@@ -186,17 +187,19 @@ class Desk(Session):
         if self.was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
-        if self.night is not None:
-            raise Refused(tr("{night} is still open.", night=self.night.title), tr("Only one night can be open at a "
-                                                                                   "time."),
-                          tr("Close it first."))
         begun: list[_Begun] = []
+        if self.books.is_shared:
+            plan = replace(plan, shared=True)
 
         def make(now: Now) -> Command:
-            begun.append(self._night_begun(plan, now, op_id))
+            if running := night_that_runs(self.books):
+                raise Refused(tr("{night} is still open.", night=running.title), tr("Only one night can be open at a "
+                                                                                    "time."), tr("Close it first."))
+            begun[:] = [self._night_begun(plan, now, op_id)]
             return begun[-1].command
 
-        self._begin(self.decide(op_id, make), begun)
+        with self.leases.to_begin(1 if plan.shared else 0):
+            self._begin(self.decide(op_id, make), begun)
 
     def _begin(self, done: Committed, begun: "list[_Begun]") -> None:
         """A sitting was written: it is dealt here from now on. One that was written before is read again."""
@@ -226,7 +229,7 @@ class Desk(Session):
             "night", op_id, nights=(night,), sittings=(sitting,), players=players,
             rows=tuple((sitting.id, row) for row in run.log),
             bookings=(*self.settling.brought_forward(night.id), *posted.due(run.play.table, tr("Undone"))),
-            events=(self.event("night_opened", night.title),), **of_a_table(sitting, run)))
+            events=(self.event("night_opened", night.title), *self.leases.begun(sitting)), **of_a_table(sitting, run)))
 
     def rules_of(self, game: Game) -> Any:
         """What the house plays of a game."""
@@ -262,14 +265,14 @@ class Desk(Session):
         if self.was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
-        run, before = self._running(), self.sitting
+        run, before = self._dealing(), self.sitting
         assert before is not None
         if run.play.prompt is not None and run.play.table.hands_opened:
             raise Refused(tr("This sitting is not over."), "", tr("Finish it first."))
         begun: list[_Begun] = []
 
         def make(now: Now) -> Command:
-            begun.append(self._next_begun(run, before, game(game_id or run.game.id), sit_out, now, op_id))
+            begun[:] = [self._next_begun(run, before, game(game_id or run.game.id), sit_out, now, op_id)]
             return begun[-1].command
 
         self._begin(self.decide(op_id, make), begun)
@@ -305,7 +308,7 @@ class Desk(Session):
         if self.was_written(op_id):
             return
         op_id = op_id or new_op_id(self.clock)
-        run, sitting = self._running(), self.sitting
+        run, sitting = self._dealing(), self.sitting
         assert sitting is not None
         if not self.other_tables():
             raise Refused(tr("No other table is open."), tr("The last table is closed with the night."),
@@ -319,6 +322,7 @@ class Desk(Session):
         rows = run.aside(closing)
         self._save_or_forget(run, rows, CloseTable.code, op_id, clear_draft=True, more={
             "sitting_closes": (Closing(sitting.id, self.clock.now()),)})
+        self.books.let_go(run.opening.table)
         self.load()
         if not self.house_desk.one_table:
             self.house_desk.desks.remove(self)
@@ -328,7 +332,7 @@ class Desk(Session):
         """Close the night: no hand open, no commission owed, every chip handed in."""
         if self.was_written(op_id):
             return
-        run, night, sitting = self._running(), self.night, self.sitting
+        run, night, sitting = self._dealing(), self.night, self.sitting
         assert night is not None
         assert sitting is not None
         table = run.play.table
@@ -350,6 +354,7 @@ class Desk(Session):
             "events": (self.event("night_closed", night.title),), "settings": self.rulings_kept(),
             "beside": self.settling.markers_onto_accounts(night.id)})
         self.night, self.run, self.sitting = None, None, None
+        self.books.let_go(run.opening.table)
         self.on_change()
 
     def verify(self) -> list[Finding]:

@@ -66,6 +66,8 @@ class Committing(HouseReader):
     """Where they lie; books kept by a server have no file."""
     desk = ""
     """By which login of a server they are read and written; "" for books in a file."""
+    is_shared = False
+    """Whether other programs write in them too, each in the logs of the tables that it holds."""
 
     def __init__(self, engine: Engine, keys: Keyring, fault: Callable[[BaseException], MachineFault],
                  lock: Lock | None, read_only: str, at_writing: WritingLink | None = None) -> None:
@@ -82,6 +84,16 @@ class Committing(HouseReader):
         self.slips: Slips | None = None
         self._head_keeper: HeadKeeper | None = None
         self.behind = WriteBehind(self._write, self._is_written)
+
+    def hold(self, table: int) -> None:
+        """Deal at a table from now on, by its number: of books in a file all are this program's."""
+
+    def let_go(self, table: int) -> None:
+        """Deal there no more."""
+
+    def holds(self, table: int) -> bool:
+        """Whether this program deals at a table."""
+        return True
 
     def commit(self, command: Command) -> Committed:
         """Write a command, all of it or nothing; one that was written before is answered with what it wrote then.

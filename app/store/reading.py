@@ -116,6 +116,11 @@ class Reader:
         with self._reading() as link:
             return log_of(link, sitting)
 
+    def log_after(self, sitting: int, seq: int) -> tuple[Row, ...]:
+        """The rows of a sitting's log after one of them, in order."""
+        with self._reading() as link:
+            return tuple(log_of(link, sitting, seq))
+
     def fixed_sittings(self, among: Iterable[int]) -> dict[int, int]:
         """Which of these sittings have had an earlier answer fixed, each with the number of its log's last row."""
         kept = table("log_row").c

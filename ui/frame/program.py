@@ -1,5 +1,6 @@
 """What the program shows when: the caution, the first run, a night to open, the deal, the settlement, settings."""
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from app.errors import Refusal
+from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
 from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
@@ -264,6 +265,9 @@ class Program(ComingBack):
         """Show what comes now: a house to set up, a night to open, or the deal."""
         desk = self.desk
         assert desk is not None
+        if desk.watches and desk.leases.is_free:
+            with suppress(Refused, MachineFault):  # then it is watched
+                desk.leases.take()
         if desk.books.read_only_because and desk.house is None:
             self.fail(Refusal(tr("{name} has no house in it yet.", name=self.path.name),
                                  desk.books.read_only_because, tr("Choose another file.")))

@@ -93,6 +93,10 @@ PERMITS: dict[str, Permit] = {
     "move_out": _floor("to move a player"),
     "open_table": _floor("to open a table"),
     "close_table": _floor("to close a table"),
+    "ask_table": Permit(EVERYBODY, "to ask for a table"),
+    "take_table": _at_table("to take a table"),
+    "take_over": _floor("to take over a table"),
+    "give_table": _at_table("to give a table away"),
     "accept": _cage("to accept a fill or a credit"),
     "alone": _host("to count alone what they sent"),
     "void": _pit_or_cage("to void what was asked"),
@@ -151,7 +155,7 @@ A new kind of command or aside gets its line here; a test finds those that have 
 """
 
 OF_SEVERAL_TABLES = frozenset({
-    "open_table", "close_table", "move_out", "cash_out_carried", "accept", "void", "soft_count",
+    "open_table", "close_table", "take_over", "move_out", "cash_out_carried", "accept", "void", "soft_count",
     "alone"})
 """What only a house with several tables does."""
 

@@ -9,6 +9,8 @@ from app.desk.house.asked import (
     CREDIT,
     DROP,
     FILL,
+    GIVEN,
+    LEASE,
     MOVE,
     PAID,
     PAYOUT,
@@ -28,6 +30,8 @@ def asked_words(one: Asked, say: Callable[[int], str]) -> str:
     if one.kind == PAYOUT:
         return tr("Pay {name} {amount}, from Table {table}", name=one.body["name"], amount=say(one.amount),
                   table=one.table)
+    if one.kind == LEASE:
+        return tr("{computer} asks for {table}", computer=one.by, table=one.body["name"])
     words = {FILL: "Fill {number}, {amount} for Table {table}", CREDIT: "Credit {number}, {amount} from Table {table}",
              DROP: "Drop box {number}, {amount} from Table {table}"}[one.kind]
     return tr(words, number=one.number, amount=say(one.amount), table=one.table)
@@ -36,4 +40,4 @@ def asked_words(one: Asked, say: Callable[[int], str]) -> str:
 def done_words(what: str) -> str:
     """What was done about something asked, as a list says it."""
     return {ACCEPTED: tr("sent"), VOIDED: tr("void"), RECEIVED: tr("received"), SENT_BACK: tr("sent back"),
-            ARRIVED: tr("arrived"), PAID: tr("paid"), COUNTED: tr("counted")}[what]
+            ARRIVED: tr("arrived"), PAID: tr("paid"), COUNTED: tr("counted"), GIVEN: tr("given")}[what]

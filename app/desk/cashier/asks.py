@@ -23,6 +23,7 @@ from app.desk.house.asked import (
     CREDIT,
     DROP,
     FILL,
+    GIVEN,
     MOVE,
     PAID,
     PAYOUT,
@@ -238,3 +239,14 @@ class Asks(Asking):
             player, number, self._name(player), int(asked.body["seat"]), house.balance(carried(player)),
             dict(house.chips_at(carried(player)))),), op_id,
             ask_steps=(self._next(asked, ARRIVED, {}),))
+
+    # who deals at a table
+
+    def give(self, number: int, op_id: str = "") -> None:
+        """Let another computer deal at a table: what was keyed is in the books, and it is watched here from now on."""
+        session = self._session
+        asked = self._may(number, GIVEN)
+        if not session.books.holds(asked.table) or session.at != asked.table:
+            raise Refused(tr("That is for Table {number}.", number=asked.table), "", tr("Do it there."))
+        self._step(number, GIVEN, lambda _: ({}, ()), op_id, "", "give_table")
+        session.leases.let_go()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.dealing.values.transfers import DROPBOX, Kind
 from app.desk.cashier.asks import Asks, asked_words
-from app.desk.house.asked import DROP, PAYOUT, Asked
+from app.desk.house.asked import DROP, LEASE, PAYOUT, Asked
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.money import full_figure
@@ -54,7 +54,7 @@ def _tables(session: Session) -> Iterator[Left]:
 
 
 def _asked(session: Session) -> Iterator[Left]:
-    for one in Asks(session).open():
+    for one in (one for one in Asks(session).open() if one.kind != LEASE):
         yield Left(_words(session, one), "asks" if one.by_table else "cage", one.table)
 
 

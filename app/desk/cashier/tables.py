@@ -65,10 +65,12 @@ class Tables:
                 desk.ahead.settle()
 
         def make(now: Now) -> Command:
-            number = free_number(plan.number, open_tables(session.books, night))
+            number = free_number(wanted, open_tables(session.books, night))
             return self._begun(replace(plan, number=number), night, now, op_id)
 
-        done = session.decide(op_id, make)
+        wanted = plan.number or free_number(0, open_tables(session.books, night))
+        with session.leases.to_begin(wanted):
+            done = session.decide(op_id, make)
         session.on_change()
         return cast(int, done.result)
 
@@ -82,6 +84,7 @@ class Tables:
         run.tell_of(HouseShared(session.books, sitting, opening))
         fill_rack(run, plan)
         return session.command("open_table", op_id, sittings=(sitting,), result=number,
+                               events=session.leases.begun(sitting),
                                rows=tuple((sitting.id, session.stamped(row, op_id)) for row in run.log),
                                bookings=Posted(sitting.id, night.id).due(run.play.table, ""),
                                **of_a_table(sitting, run))

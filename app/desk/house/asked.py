@@ -1,5 +1,5 @@
 """What desks of a house ask of each other, as the books have it: fills, credits, players who move or are paid out,
-drop boxes."""
+drop boxes, tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from app.ledger.entries import Posting, postings_from
 from app.store.books import Books
 from app.store.values import Ask, AskStep
 
-FILL, CREDIT, MOVE, PAYOUT, DROP = "fill", "credit", "move", "payout", "drop"
+FILL, CREDIT, MOVE, PAYOUT, DROP, LEASE = "fill", "credit", "move", "payout", "drop", "lease"
 JACKPOT = "jackpot"
 """The end of a jackpot’s period: of no table’s log, it asks nothing and stands among what was asked to be on record."""
 
 ACCEPTED, VOIDED, RECEIVED, SENT_BACK, ARRIVED = "accepted", "voided", "received", "sent_back", "arrived"
-PAID, COUNTED = "paid", "counted"
+PAID, COUNTED, GIVEN = "paid", "counted", "given"
 NEXT = {(FILL, ""): (ACCEPTED, VOIDED), (FILL, ACCEPTED): (RECEIVED, VOIDED), (CREDIT, ""): (RECEIVED, SENT_BACK),
         (CREDIT, SENT_BACK): (RECEIVED,), (MOVE, ""): (ARRIVED, VOIDED), (PAYOUT, ""): (PAID, VOIDED),
-        (DROP, ""): (COUNTED,)}
+        (DROP, ""): (COUNTED,), (LEASE, ""): (GIVEN, VOIDED)}
 """Which steps may follow, by the kind of what was asked and its last step; none where it has ended."""
 
 ASKED = "ask:"
@@ -35,6 +35,8 @@ class Asked:
     table: int
     body: Mapping[str, Any]
     steps: tuple[AskStep, ...] = ()
+    by: str = ""
+    """The desk that asked."""
 
     @property
     def last(self) -> str:
@@ -93,7 +95,7 @@ def asked_in(books: Books, night: int) -> tuple[Asked, ...]:
 
 def _asked(ask: Ask, steps: tuple[AskStep, ...]) -> Asked:
     told = _told(ask.body)
-    return Asked(ask.number, ask.kind, told["table"], told, steps)
+    return Asked(ask.number, ask.kind, told["table"], told, steps, ask.from_desk)
 
 
 def held_seats(books: Books) -> dict[tuple[int, int], int]:

@@ -1,21 +1,17 @@
 """What a house has once in a program, however many of its tables are dealt at this computer."""
 
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from app.dealing.values.log import Json
 from app.desk.house.clock import Clock, Clocks, clocks_since
 from app.desk.house.house import House
+from app.desk.session.following import AtATable, Booked, Taken, read_beside, take_in
 from app.store.books import Books
 from app.store.values import Night
 
 if TYPE_CHECKING:
     from app.desk.access.guard import Guard
-
-
-class AtATable(Protocol):
-    """The desk of one table, as the house knows it."""
-
-    def load(self) -> None:
-        """Stand as the books do."""
 
 
 class HouseDesk:
@@ -24,18 +20,31 @@ class HouseDesk:
     guard: "Guard"
 
     def __init__(self, books: Books, clock: Clock, actor: str) -> None:
-        self.clock, self.actor = clock, actor
+        self.books, self.clock, self.actor = books, clock, actor
         self.house: House | None = None
         self.night: Night | None = None
         self.saved_at = 0
         self.in_doubt = ""
         self.clocks: Clocks = clocks_since(books.last_clocks, (clock.now(), clock.elapsed()))
         self.desks: list[AtATable] = []
+        self.settings: dict[str, Json] = {}  # as they were when other programs were last heard of
+        self.running: set[int] = set()  # the sittings that were open then
 
     @property
     def one_table(self) -> bool:
         """Whether a single table is dealt here."""
         return len(self.desks) < 2
+
+    def read_beside(self, seq: int, sittings: Sequence[int] = (), codes: Sequence[str] = (),
+                    is_gap: bool = False) -> Booked:
+        """What another program has booked by a command, read from any thread; `booked` then takes it in."""
+        followed = {desk.sitting.id: len(desk.run.log) for desk in [*self.desks]
+                    if desk.sitting and desk.run and desk.watches}
+        return read_beside(self.books, followed, seq, sittings, codes, is_gap)
+
+    def booked(self, booked: Booked) -> Taken:
+        """Something was booked elsewhere: all tables and what they have in common stand as the books do."""
+        return take_in(self, booked)
 
     def load(self) -> None:
         """Have every table stand as the books do."""

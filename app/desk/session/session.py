@@ -15,8 +15,10 @@ from app.desk.house.house import read_house
 from app.desk.records.log_lines import LogLine, log_lines
 from app.desk.records.posting import Posted
 from app.desk.records.rulings_made import made_before, with_night
+from app.desk.session.following import Booked
 from app.desk.session.house_desk import HouseDesk, OfTheHouse
 from app.desk.session.house_shared import HouseShared
+from app.desk.session.leases import Leases
 from app.desk.session.several_tables import open_tables
 from app.desk.session.steps import Steps
 from app.errors import Refused
@@ -45,6 +47,7 @@ class Session(Steps):
         self.at = at  # which of the house's tables this is, by its number; 0 where there is one, or none yet
         self._dealt: dict[int, Run] = {}
         self._ruled: dict[int, Counter[str]] = {}
+        self.leases = Leases(self)
         self.load()
 
     def load(self) -> None:
@@ -65,6 +68,34 @@ class Session(Steps):
         sittings = [one for one in self.books.sittings(night.id) if one.closed_at is None
                     and (not number or self.books.table_of(one.id) == number)]
         return sittings[-1] if sittings else None
+
+    @property
+    def watches(self) -> bool:
+        """Whether this table is dealt by another program, or by none: nothing can be keyed at it here."""
+        return self.run is not None and not self.books.holds(self.run.opening.table)
+
+    def held(self) -> Refused:
+        """Why nothing can be keyed at this table: who deals there, and since when."""
+        return self.leases.refused()
+
+    def follow(self, booked: Booked) -> bool:
+        """Take in what another program has booked; whether anything is another one at this table."""
+        if self.run is not None and not self.watches:
+            return False  # nobody else writes in its log
+        here = [one for one in booked.open if self._is_at(one)]
+        if self.sitting is None or self.run is None or here[-1:] != [self.sitting]:
+            if self.sitting is not None or here:
+                self.load()
+            return self.sitting is not None or bool(here)
+        fresh = [row for row in booked.rows.get(self.sitting.id, ()) if row.seq > len(self.run.log)]
+        if fresh and fresh[0].seq > len(self.run.log) + 1:
+            fresh = [*self.books.log_after(self.sitting.id, len(self.run.log))]
+        for row in fresh:
+            self.run.append_stored(row)
+        return bool(fresh)
+
+    def _is_at(self, sitting: Sitting) -> bool:
+        return not self.at or self.books.table_of(sitting.id) == self.at
 
     def _sits(self, sitting: Sitting, run: Run, posted: Posted) -> None:
         """From now on this is the sitting; where others share the house, its table asks the books for it."""

@@ -1,6 +1,7 @@
 """What is done at the sitting that runs, step by step: given to the run, written, and forgotten where that fails."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -65,7 +66,7 @@ class Steps(Writer):
 
     def aside(self, aside: Aside, op_id: str = "", settings: Mapping[str, Json] = MappingProxyType({})) -> None:
         """Do something beside the prompt; `settings` of the house that belong to it change in the same breath."""
-        self._commit_rows(aside.code, lambda run: run.aside(aside), op_id, settings=settings)
+        self._commit_rows(aside.code, lambda run: run.aside(aside), op_id, asks_the_house=True, settings=settings)
 
     def undo(self, reason: str = "", op_id: str = "", seq: int = 0) -> None:
         """Take back the last step. Closed, its entry is reversed; the books keep both.
@@ -119,12 +120,12 @@ class Steps(Writer):
                 done += self._undone_if_refused(run, done, partial(act, run)) if done else act(run)
             return done
 
-        self._commit_rows(what, rows, op_id, **more)
+        self._commit_rows(what, rows, op_id, asks_the_house=True, **more)
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""
         self.guard.refuse_locked()
-        if self.sitting:
+        if self.sitting and not self.watches:
             self.books.save_draft(self.sitting.id, key, body, behind=self._behind)
 
     def undoing(self) -> Undoing | None:
@@ -149,24 +150,68 @@ class Steps(Writer):
         self.posted, self._clocks = before.posted, before.clocks
 
     def _commit_rows(self, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str = "",
-                     clear_draft: bool = False, behind: bool = False, also: Sequence[str] = (), **more: Any) -> None:
+                     clear_draft: bool = False, behind: bool = False, asks_the_house: bool = False,
+                     also: Sequence[str] = (), **more: Any) -> None:
         if self._was_done(op_id, behind):
             return
-        run = self._running()
-        stood, before = self.stands(), run.effective
-        places = tuple(run.play.table.balances) if run.opening.house else ()
-        lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
-        rows = act(run)
-        self._refuse_short(run, rows)
-        self._refuse_paid_out(run, rows, before)
-        self._refuse_overdrawn(run, rows, places)
-        also = (*also, *touched(before, lay, run, rows), *(past_the_cage(rows) if run.opening.house else ()))
-        done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more, also, behind)
+        run = self._dealing()
+        if asks_the_house and self.books.is_shared and run.opening.house:
+            self._decide_rows(run, what, act, op_id, reason, clear_draft, also, more)
+            return
+        stood = self.stands()
+        rows, codes = self._acted(run, what, act, also)
+        done = self._save_or_forget(run, rows, what, op_id, reason, clear_draft, more, codes, behind)
         if done.repeated:
             self.load()
         elif behind:
             self.ahead.took(Answered(run, tuple(run.log[-len(rows):]), stood))
         self.on_change()
+
+    def _acted(self, run: Run, what: str, act: Callable[[Run], list[Row]],
+               also: Sequence[str]) -> tuple[list[Row], tuple[str, ...]]:
+        """What an act writes in the log, and with `also` what it touches besides. Refused, nothing has changed."""
+        before, places = run.effective, tuple(run.play.table.balances) if run.opening.house else ()
+        lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
+        rows = act(run)
+        self._refuse_short(run, rows)
+        self._refuse_paid_out(run, rows, before)
+        self._refuse_overdrawn(run, rows, places)
+        return rows, (*also, *touched(before, lay, run, rows), *(past_the_cage(rows) if run.opening.house else ()))
+
+    def _decide_rows(self, run: Run, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str,
+                     clear_draft: bool, also: Sequence[str], more: Mapping[str, Any]) -> None:
+        """The same where others hand out of the same case meanwhile: it is acted while nobody else writes."""
+        rows, codes, op_id = list[Row](), list[str](), op_id or new_op_id(self.clock)
+
+        def make(_: Now) -> Command:
+            self._taken_back(run, rows)
+            rows[:], codes[:] = self._acted(run, what, act, also)
+            return self._in_one_seat(self._made(run, rows, what, op_id, reason, clear_draft, more))
+
+        self._decided_rows(run, rows, op_id, make, codes)
+
+    def _decided_rows(self, run: Run, rows: list[Row], op_id: str, make: Callable[[Now], Command],
+                      also: Sequence[str] = ()) -> Committed:
+        """Write rows that are only made while nobody else writes. Refused or failed, the run stands as before."""
+        with self._in_step():
+            try:
+                done = self.decide(op_id, make, also)
+            except BaseException as error:
+                if not isinstance(error, OutOfStep):
+                    self._taken_back(run, rows)
+                raise
+        if done.repeated:
+            self.load()
+        else:
+            self._saved(run, done)
+        self.on_change()
+        return done
+
+    def _taken_back(self, run: Run, rows: list[Row]) -> None:
+        """What was acted in vain, perhaps on a connection that was lost meanwhile."""
+        if rows:
+            run.roll_back(rows)
+            rows.clear()
 
     def _refuse_short(self, run: Run, rows: list[Row]) -> None:
         """What was handed to another desk is not taken back, nor what it rests on."""
@@ -179,7 +224,7 @@ class Steps(Writer):
                           tr("What was handed to another table or to the cage since is not taken back."),
                           tr("Do the opposite first, or fix the hand: what is lacking goes onto the account."))
 
-    def _refuse_overdrawn(self, run: Run, rows: list[Row], before: Iterable[Place]) -> None:
+    def _refuse_overdrawn(self, run: Run, rows: Sequence[Row], before: Iterable[Place]) -> None:
         """What an undo or a fix takes back may be at another table by now: it is not taken from nobody."""
         lacks = run.play.table.house.overdrawn(before) if run.opening.house else {}
         if lacks:
@@ -187,7 +232,8 @@ class Steps(Writer):
             from app.desk.records.moves import place_words
 
             say, people, (place, lacking) = run.play.table.amount_text, run.play.table.people, next(iter(lacks.items()))
-            run.roll_back(rows)
+            if rows:
+                run.roll_back([*rows])
             raise Refused(tr("{place} would be short by {amount}.", amount=say(lacking),
                              place=capital(place_words(place, people))),
                           tr("What this takes back was handed on at another table since."),
@@ -216,15 +262,26 @@ class Steps(Writer):
     def _save_or_forget(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str = "",
                         clear_draft: bool = False, more: Mapping[str, Any] = MappingProxyType({}),
                         also: Sequence[str] = (), behind: bool = False) -> Committed:
+        with self._in_step():
+            try:
+                return self._save(run, rows, what, op_id, reason, clear_draft, more, also, behind)
+            except BaseException as error:
+                if not isinstance(error, OutOfStep):
+                    run.roll_back(rows)
+                raise
+
+    @contextlib.contextmanager
+    def _in_step(self) -> Iterator[None]:
+        """Where the log went on elsewhere meanwhile, the table stands as the books do, and Refused says so."""
         try:
-            return self._save(run, rows, what, op_id, reason, clear_draft, more, also, behind)
+            yield
         except OutOfStep as error:
             self._read_again()
+            if self.books.is_shared and self.sitting is not None:
+                raise Refused(tr("{table} was dealt on at another computer.", table=self.sitting.table_name),
+                              tr("Your last key was not booked."), tr("Go on from what is shown.")) from error
             raise Refused(tr("The table had not shown all that is in the books."),
                           tr("It now stands as the books do."), tr("Look at it, then go on.")) from error
-        except BaseException:
-            run.roll_back(rows)
-            raise
 
     def _read_again(self) -> None:
         self.ahead.settle()
@@ -234,7 +291,14 @@ class Steps(Writer):
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
               more: Mapping[str, Any], also: Sequence[str], behind: bool) -> Committed:
         command = self._made(run, rows, what, op_id, reason, clear_draft, more)
-        done = self.decide(command.op_id, lambda _: self._in_one_seat(command), also) if command.presences else \
+        taken_back = self.books.is_shared and run.opening.house and any(row.kind in _BACK_AND_FORTH for row in rows)
+
+        def make(_: Now) -> Command:
+            if taken_back:  # it was looked at while others still wrote
+                self._refuse_overdrawn(run, (), run.play.table.balances)
+            return self._in_one_seat(command)
+
+        done = self.decide(command.op_id, make, also) if command.presences or taken_back else \
             self.commit(command, also, behind)
         self._saved(run, done)
         return done
@@ -266,22 +330,15 @@ class Steps(Writer):
         """
         if self._was_done(op_id, behind=False):
             return self.books.result_of(op_id)
-        run, rows = self._running(), list[Row]()
+        run, rows = self._dealing(), list[Row]()
 
         def make(now: Now) -> Command:
+            self._taken_back(run, rows)
             number = now.next_id("ask")
             rows[:] = run.aside(aside(number))
             return self._in_one_seat(self._made(run, rows, what, op_id, "", False, more(number)))
 
-        try:
-            done = self.decide(op_id, make)
-        except BaseException:
-            if rows:
-                run.roll_back(rows)
-            raise
-        self._saved(run, done)
-        self.on_change()
-        return done.result
+        return self._decided_rows(run, rows, op_id, make).result
 
     def _moves(self, run: Run, closing: bool = False) -> tuple[Presence, ...]:
         """Whose seat is another one since the last command; nothing is written of it where there is one table."""
@@ -310,6 +367,17 @@ class Steps(Writer):
         if self.run is None:
             raise Refused(tr("No sitting is running."), "", tr("Open a night first."))
         return self.run
+
+    def _dealing(self) -> Run:
+        """The run, to be written in. Raises Refused where another program deals at this table, or none does."""
+        run = self._running()
+        if self.watches:
+            raise self.held()
+        return run
+
+    def held(self) -> Refused:
+        """Why nothing can be keyed at this table: who deals there, and since when."""
+        raise NotImplementedError
 
     def _undone_if_refused(self, run: Run, rows: list[Row], more: Callable[[], list[Row]]) -> list[Row]:
         try:

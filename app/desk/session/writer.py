@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.dealing.values.log import Json
 from app.desk.access.guard import Guard
 from app.desk.house.clock import Clock, Clocks, SystemClock, jump_words, new_op_id
 from app.desk.house.house import House, read_house
+from app.desk.session.following import Booked
 from app.desk.session.house_desk import HouseDesk, OfTheHouse
 from app.errors import MachineFault, NotKnown, Refused
 from app.store.books import Books
@@ -15,6 +16,10 @@ from app.store.committing import not_known
 from app.store.deciding import Now
 from app.store.values import Command, Committed, Event
 from app.words import tr
+
+if TYPE_CHECKING:
+    from app.dealing.engine.run import Run
+    from app.store.values import Sitting
 
 
 class Writer:
@@ -24,6 +29,9 @@ class Writer:
     """
 
     actor, house, saved_at = OfTheHouse[str](), OfTheHouse[House | None](), OfTheHouse[int]()
+    at = 0
+    run: "Run | None" = None
+    sitting: "Sitting | None" = None
     guard, _in_doubt, _clocks = OfTheHouse[Guard](), OfTheHouse[str]("in_doubt"), OfTheHouse[Clocks]("clocks")
 
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host",
@@ -44,6 +52,15 @@ class Writer:
     def whose_table(self) -> str:
         """Who deals at this table, where each of several has a dealer of its own; "" for whoever is at the desk."""
         return ""
+
+    @property
+    def watches(self) -> bool:
+        """Whether this table is dealt by another program, or by none: nothing can be keyed at it here."""
+        return False
+
+    def follow(self, booked: Booked) -> bool:
+        """Take in what another program has booked; whether anything is another one at this table."""
+        raise NotImplementedError
 
     def was_written(self, op_id: str) -> bool:
         """Whether this intent has been carried out; then the desk stands as the books do, whoever heard of it."""

@@ -7,7 +7,6 @@ write nothing on the strength of a lease that somebody else has by now.
 import os
 import time
 from dataclasses import dataclass
-from datetime import datetime
 from socket import gethostname
 from typing import Any
 
@@ -23,8 +22,8 @@ IDLE = 20
 BEAT = 5.0
 """Seconds after which such a desk says a word, whatever it does."""
 
-ALL = 0
-"""The number that stands for every table of a house: one window deals at all of them."""
+ALONE = 0
+"""The number of the table of a night that has one alone, whose sittings say of no table that they are dealt there."""
 
 PROGRAM = "sabot at "
 """How the name begins by which a desk's program is told from others on the server."""
@@ -32,8 +31,9 @@ PROGRAM = "sabot at "
 _TAKE = "SELECT pg_try_advisory_lock(%s, %s)"
 _LET_GO = "SELECT pg_advisory_unlock(%s, %s)"
 _WHO = """
-SELECT s.application_name, s.usename, s.backend_start FROM pg_locks l JOIN pg_stat_activity s ON s.pid = l.pid
-WHERE l.locktype = 'advisory' AND l.granted AND l.classid = %s AND l.objid = %s AND l.objsubid = 2
+SELECT s.application_name, s.usename, l.objid::bigint FROM pg_locks l
+JOIN pg_stat_activity s ON s.pid = l.pid
+WHERE l.locktype = 'advisory' AND l.granted AND l.classid = %s AND l.objsubid = 2
 AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
@@ -46,18 +46,22 @@ AND s.application_name LIKE 'sabot at %%'
 """
 
 
+def computer_name() -> str:
+    """What this computer is called where others read who deals at a table."""
+    return gethostname()[:40]
+
+
 def program_name() -> str:
     """What this very program is called on the server: its computer, and its number there."""
-    return f"{PROGRAM}{gethostname()[:40]} {os.getpid()}"
+    return f"{PROGRAM}{computer_name()} {os.getpid()}"
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who has a table: the computer, its login there, and since when it is connected, where that may be known."""
+    """Who has a table: the program on which computer, and its login on the server."""
 
     program: str
     login: str
-    since: datetime | None
 
     @property
     def computer(self) -> str:
@@ -66,16 +70,15 @@ class Holder:
 
 
 class Held(Refused):
-    """Another desk has the table: `holder` says who, if that is known."""
+    """Another desk has the table: `holder` says who, if that is known; `who` is at it since a `time`, if that is."""
 
-    def __init__(self, table: int, holder: Holder | None) -> None:
+    def __init__(self, table: int, holder: Holder | None, who: str = "", name: str = "", time: str = "") -> None:
         self.table, self.holder = table, holder
-        what = tr("Table {number}", number=table) if table else tr("This house")
-        who = holder.computer or holder.login if holder else tr("another desk")
-        since = tr(" since {time}", time=f"{holder.since.astimezone():%H:%M}") if holder and holder.since else ""
-        super().__init__(tr("{what} is open at {who}{since}.", what=what, who=who, since=since),
-                         tr("One desk at a time deals there; here it can be watched."),
-                         tr("Have it closed there, then open it again."))
+        what = name or (tr("Table {number}", number=table) if table else tr("This house"))
+        where = holder.computer or holder.login if holder else tr("another desk")
+        said = "{who} has had {what} open on {where} since {time}." if who else "{what} is open on {where}."
+        super().__init__(tr(said, what=what, who=who, where=where, time=time),
+                         tr("One desk at a time deals there."), tr("Watch it, or ask for it."))
 
 
 def take(raw: Any, table: int) -> None:
@@ -106,5 +109,10 @@ def let_go(raw: Any, table: int) -> None:
 
 def holder_of(raw: Any, table: int) -> Holder | None:
     """Who has a table; None where nobody has."""
-    row = raw.execute(_WHO, (CLASS, table)).fetchone()
-    return Holder(str(row[0] or ""), str(row[1] or ""), row[2]) if row else None
+    return holders(raw).get(table)
+
+
+def holders(raw: Any) -> dict[int, Holder]:
+    """Who has which table, by its number: those that somebody has."""
+    return {int(row[2]): Holder(str(row[0] or ""), str(row[1] or ""))
+            for row in raw.execute(_WHO, (CLASS,)).fetchall()}

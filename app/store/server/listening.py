@@ -6,12 +6,15 @@ go: of whatever came meanwhile it is said that something did.
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
+from app.store.server.in_common import TAKEN
+from app.store.server.lease import Holder, holders
 from app.store.server.sending import NOTES
 from app.store.server.watchdog import Watchdog, shut
 
@@ -46,11 +49,15 @@ def read_note(text: str) -> Note:
 
 
 class Listening:
-    """Calls `heard` with each note and `reached` with whether the server answers, from a thread of its own."""
+    """Calls `heard` with each note, `reached` with whether the server answers and `held` with who has which table, at
+    each heartbeat and where one was taken: from a thread of its own.
+    """
 
     def __init__(self, engine: Engine, heard: Callable[[Note], None],
-                 reached: Callable[[bool], None] = lambda there: None, heartbeat: float = HEARTBEAT) -> None:
+                 reached: Callable[[bool], None] = lambda there: None, heartbeat: float = HEARTBEAT,
+                 held: Callable[[dict[int, Holder]], None] = lambda held: None) -> None:
         self._engine, self._heard, self._reached, self._heartbeat = engine, heard, reached, heartbeat
+        self._held, self._looked = held, 0.0
         self._ended, self._last = threading.Event(), -1
         self._watchdog, self._mine = Watchdog(), threading.Lock()
         self._raw: Any = None
@@ -98,16 +105,25 @@ class Listening:
         with self._mine:
             self._raw, self._was_there = raw, True
         self._reached(True)
+        self._look_who_holds(raw)
         if 0 <= self._last < now:
             self._heard(Note(now, is_gap=True))
         self._last = max(self._last, now)
 
     def _hear_for_a_while(self, raw: Any) -> None:
-        for note in raw.notifies(timeout=self._heartbeat):
+        was_taken = False
+        for note in raw.notifies(timeout=self._heartbeat, stop_after=1):
             with contextlib.suppress(ValueError):  # another program's
                 said = read_note(note.payload)
                 if said.seq > self._last:
                     self._last = said.seq
                     self._heard(said)
+                    was_taken = was_taken or TAKEN in said.codes
+        if was_taken or time.monotonic() - self._looked > self._heartbeat:
+            self._look_who_holds(raw)
+
+    def _look_who_holds(self, raw: Any) -> None:
         with self._watchdog.over(raw.fileno()):
-            raw.execute("SELECT 1")
+            held = holders(raw)
+        self._looked = time.monotonic()
+        self._held(held)

@@ -23,9 +23,9 @@ from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.rows import moved_words
 from app.store.server import roles
 from app.store.server.copied import copy_to_file
-from app.store.server.lease import ALL, Held, Holder
 from app.store.server.patience import watch
 from app.store.server.sending import ONE_WRITER, ServerLink
+from app.store.server.shared_books import SharedBooks
 from app.store.server.watchdog import PATIENCE, Watchdog
 from app.store.values import Committed
 from app.store.writing import Known, last_of
@@ -85,7 +85,7 @@ def open_server(url: str, *, key_folder: Path | None = None) -> Books:
     return open_on(engine_of(url), key_folder or usual_folder())
 
 
-class ServerBooks(Books):
+class ServerBooks(SharedBooks):
     """Books on a server: other desks write in them too, and whoever reads sees one moment of them.
 
     What is given to be written is given again where the connection was lost, as long as nobody waits too long for it;
@@ -93,12 +93,10 @@ class ServerBooks(Books):
     """
 
     def __init__(self, engine: Engine, keys: Keyring, key_folder: Path, house: str, read_only: str) -> None:
-        self.server, self._asking = ServerLink(engine), Watchdog()
-        self.patience = PATIENCE + _LONGER
+        self._asking, self.patience = Watchdog(), PATIENCE + _LONGER
         event.listen(engine, "checkout", lambda raw, *_: watch(raw, self))
-        self._plain = engine
-        super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, fault=fault,
-                         damage=lambda link, told: [], at_writing=self.server, read_only=read_only)
+        super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, ServerLink(engine), engine,
+                         fault, read_only)
         self.key_folder, self._house, self.desk = key_folder, house, engine.url.username or ""
 
     def _commit_now(self, intent: Intent) -> Committed:
@@ -137,28 +135,6 @@ class ServerBooks(Books):
                 yield link
         except DBAPIError as error:
             raise fault(error) from error
-
-    def deal_here(self) -> None:
-        """Take every table of the house; where another desk has them the books are only watched here."""
-        if not self.read_only_because:
-            try:
-                self.hold(ALL)
-            except Held as held:
-                self.read_only_because = held.refusal.wrong
-
-    def hold(self, table: int) -> None:
-        """Take the lease of a table, or of all by the number 0. Raises Held where another desk has it."""
-        self._lease(lambda: self.server.hold(table))
-
-    def let_go(self, table: int) -> None:
-        """Let other desks have it."""
-        self._lease(lambda: self.server.let_go(table))
-
-    def holder(self, table: int) -> Holder | None:
-        """Who has a table; None where nobody has."""
-        found: list[Holder | None] = []
-        self._lease(lambda: found.append(self.server.holder(table)))
-        return found[0]
 
     def _lease(self, act: Callable[[], None]) -> None:
         try:

@@ -117,14 +117,18 @@ def _numbers(values: Iterable[int | None]) -> str:
 class ServerLink(WritingLink):
     """The same on a server, where others write as well: what is known is looked up under the lock, for each command.
 
-    The leases of tables are held on its connection; one that is made after a failure takes them again, or nothing is
-    written on it.
+    The leases of tables are held on its connection; one that is made after a failure takes them again. Whose table
+    somebody else has by then writes no more in its log; `strict`, nobody does at a table that is not held.
     """
+
+    strict = False
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
         self.watchdog = Watchdog()
         self._held: set[int] = set()
+        self._lost: set[int] = set()
+        self._tables: dict[int, int] = {}
         self._used, self._beating = time.monotonic(), threading.Event()
 
     def hold(self, table: int) -> None:
@@ -135,6 +139,7 @@ class ServerLink(WritingLink):
         with self._mine, self._answering(self._taken()) as raw:
             lease.take(raw, table)
             self._held.add(table)
+            self._lost.discard(table)
         if not self._beating.is_set():
             self._beating.set()
             threading.Thread(target=self._beat, name="holding a table", daemon=True).start()
@@ -143,6 +148,7 @@ class ServerLink(WritingLink):
         """Let others have a table."""
         with self._mine:
             self._held.discard(table)
+            self._lost.discard(table)
             if self.link is not None:
                 with self._answering(self.link) as raw:
                     lease.let_go(raw, table)
@@ -151,6 +157,10 @@ class ServerLink(WritingLink):
         """Who has a table; None where nobody has."""
         with self._mine, self._answering(self._taken()) as raw:
             return lease.holder_of(raw, table)
+
+    def holds(self, table: int) -> bool:
+        """Whether it is held here, as far as is known without asking."""
+        return table in self._held
 
     def forget(self) -> None:
         """Believe nothing more of the connection: the next act makes another."""
@@ -214,6 +224,7 @@ class ServerLink(WritingLink):
     def learn(self, link: Connection, known: Known, command: Command) -> None:
         """Of a command that was made under the lock, what it touches besides what it said it would."""
         assert known.places is not None
+        self._refuse_not_held(link, command)
         touched = Intent.of(command)
         if touched.places <= known.places and touched.sittings <= known.lengths.keys():
             return
@@ -221,6 +232,22 @@ class ServerLink(WritingLink):
             answer = _asked(sending, touched)
         more = _known_from(answer.fetchall()[0], link, touched)
         known.standing, known.lengths, known.places = more.standing, more.lengths, more.places
+
+    def _refuse_not_held(self, link: Connection, command: Command) -> None:
+        """Raise Held for a command that goes on with the log of a table which is not this program's."""
+        fresh = {one.id: 0 for one in command.sittings} | {one.sitting: one.number for one in command.at_tables}
+        for sitting in dict.fromkeys(sitting for sitting, _ in command.rows):
+            table = fresh[sitting] if sitting in fresh else self._table_of(link, sitting)
+            if table in self._lost or (self.strict and table not in self._held):
+                with self._answering(link) as raw:
+                    raise lease.Held(table, lease.holder_of(raw, table))
+
+    def _table_of(self, link: Connection, sitting: int) -> int:
+        if sitting not in self._tables:
+            with self._answering(link) as raw:
+                row = raw.execute("SELECT number FROM at_table WHERE sitting = %s", (sitting,)).fetchone()
+            self._tables[sitting] = int(row[0]) if row else 0
+        return self._tables[sitting]
 
     def write(self, link: Connection, ready: Ready) -> None:
         """Write it, tell every desk, and wait until it is on the server's disk."""
@@ -238,12 +265,19 @@ class ServerLink(WritingLink):
         try:
             with self._answering(link) as raw:
                 for number in sorted(self._held):
-                    lease.take_again(raw, number)
+                    self._take_again(raw, number)
         except BaseException:
             link.invalidate()
             link.close()
             raise
         return link
+
+    def _take_again(self, raw: Any, number: int) -> None:
+        try:
+            lease.take_again(raw, number)
+        except lease.Held:  # its log is somebody else's now; what is done at other tables goes on
+            self._held.discard(number)
+            self._lost.add(number)
 
 
 def _asked(sending: Any, intent: Intent) -> "psycopg.Cursor[Any]":

@@ -42,14 +42,16 @@ def test_what_nobody_thought_of_needs_the_host_and_is_asked_for_in_words() -> No
 
 
 MAY: dict[str, tuple[set[Role], set[str]]] = {
-    "everybody": ({D, F, C, H}, {"looks"}),
+    "everybody": ({D, F, C, H}, {"looks", "ask_table"}),
     "deals": ({D, H}, {"answer", "ruling", "resume", "sitting", "undo", "redo", "fix", "collect", "change", "tip",
                        "fun_chips", "credit", "empty", "count", "ask", "send_chips", "jackpot_contribute",
                        "jackpot_claim", "jackpot_confirm"}),
     "at the table": ({D, F, H}, {"opening", "note", "seat", "sit", "sit_out", "deal_in", "leave", "wait", "go_home",
-                                 "hand_over", "fill", "receive_chips", "move_in", "to_cage", "lock_box"}),
+                                 "hand_over", "fill", "receive_chips", "move_in", "to_cage", "lock_box", "take_table",
+                                 "give_table"}),
     "sells at the table": ({D, C, H}, {"chips_for_cash"}),
-    "on the floor": ({F, H}, {"undo_older", "fix_older", "ruling_older", "move_out", "open_table", "close_table"}),
+    "on the floor": ({F, H}, {"undo_older", "fix_older", "ruling_older", "move_out", "open_table", "close_table",
+                             "take_over"}),
     "floor or cage": ({F, C, H}, {"void"}),
     "in the cage": ({C, H}, {"accept", "buy_in", "cash_out", "cash_out_carried", "pay_marker", "pay_jar",
                              "cash_count", "soft_count"}),

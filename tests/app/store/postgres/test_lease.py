@@ -4,22 +4,20 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from socket import gethostname
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from app.errors import Refused
+from app.dealing.values.log import Row, RowKind
 from app.store.books import Books
-from app.store.house_at import open_house_at
 from app.store.server import lease, opening
-from app.store.server.desk_file import add_desk, write
-from app.store.server.lease import Held
+from app.store.server.lease import ALONE, Held
 from app.store.server.opening import ServerBooks
-from tests.app.store.house import hand
-from tests.app.store.house import opening as first_evening
+from app.store.values import AtTable, Sitting
+from tests.app.store.house import command, hand
 from tests.app.store.postgres.server import Server
 from tests.app.store.postgres.test_doubt import backend, needs_signals, stopped
 
@@ -42,12 +40,12 @@ def desk(books: Books, url: str, tmp_path: Path) -> Iterator[Desk]:
 def test_a_table_has_one_desk_and_another_is_told_which(desk: Desk) -> None:
     one, two = desk("laptop-3"), desk("laptop-5")
     one.hold(2)
-    with pytest.raises(Held, match="Table 2 is open at laptop-3") as told:
+    with pytest.raises(Held, match="Table 2 is open on laptop-3") as told:
         two.hold(2)
     assert told.value.holder is not None
     assert told.value.holder.login == "a_desk"
     two.hold(3)
-    with pytest.raises(Held, match="Table 3 is open at laptop-5"):
+    with pytest.raises(Held, match="Table 3 is open on laptop-5"):
         one.hold(3)
     one.let_go(2)
     two.hold(2)
@@ -80,20 +78,48 @@ def cut_off(books: ServerBooks, server: Server, database: str) -> None:
         link.execute(text("SELECT pg_terminate_backend(:pid, 5000)"), {"pid": backend(books)})
 
 
-def test_a_desk_that_was_cut_off_and_relieved_writes_nothing_more(desk: Desk, server: Server, database: str) -> None:
+def test_a_desk_that_was_cut_off_and_relieved_writes_nothing_more_at_that_table(desk: Desk, server: Server,
+                                                                                database: str) -> None:
     one, two = desk("one"), desk("two")
-    one.hold(2)
+    one.hold(ALONE)
+    one.hold(3)
     head = one.head()
     cut_off(one, server, database)
-    two.hold(2)
+    two.hold(ALONE)
     for _ in range(2):
-        with pytest.raises(Held, match="Table 2 is open at two"):
+        with pytest.raises(Held, match="This house is open on two"):
             one.commit(hand(2))
     assert two.head() == head
     two.commit(hand(2))
-    two.let_go(2)
+    two.let_go(ALONE)
+    with pytest.raises(Held):
+        one.commit(hand(3))
+    assert (one.holds(ALONE), one.holds(3)) == (False, True)
+    one.commit(command("said at the house"))
+    one.hold(ALONE)
     one.commit(hand(3))
-    assert one.holder(2) == two.holder(2) is not None, "it has its table again"
+
+
+def test_a_window_writes_only_in_the_logs_of_tables_that_it_holds(desk: Desk) -> None:
+    one, two = desk("one"), desk("two")
+    for books in (one, two):
+        books.deal_here()
+    at_two = (AtTable(2, 2),), (Sitting(2, 1, "Table 2", "baccarat", 1, 1000),)
+    opened = partial(command, at_tables=at_two[0], sittings=at_two[1],
+                     rows=((2, Row(1, RowKind.OPENING, "opening", {}, at=1000, actor="Ann")),))
+    with pytest.raises(Held):
+        one.commit(opened("open"))
+    one.hold(2)
+    one.commit(opened("open"))
+    row = Row(2, RowKind.ANSWER, "third", {"card": "6s"}, at=2000, actor="Ann")
+    with pytest.raises(Held, match="Table 2 is open on one"):
+        two.commit(command("deal", rows=((2, row),)))
+    two.commit(command("a word of the cage's"))
+    one.commit(command("deal", rows=((2, row),)))
+    with pytest.raises(Held):
+        one.commit(hand(2))  # of the table that is alone in its night: nobody holds it
+    two.hold(ALONE)
+    two.commit(hand(2))
 
 
 def test_a_desk_that_comes_back_first_goes_on(desk: Desk, server: Server, database: str) -> None:
@@ -135,7 +161,7 @@ def test_a_desk_that_says_no_word_loses_its_table_and_one_that_lives_keeps_it(
     alive.hold(3)
     time.sleep(2.5)
     other.hold(2)
-    with pytest.raises(Held, match="Table 3 is open at alive"):
+    with pytest.raises(Held, match="Table 3 is open on alive"):
         other.hold(3)
 
 
@@ -145,31 +171,6 @@ def test_the_lease_of_a_server_process_that_hangs_is_free_only_once_it_is_back(d
     one.hold(2)
     with stopped(backend(one)), pytest.raises(Held):
         two.hold(2)
-
-
-def test_a_second_window_on_the_house_watches_and_says_where_it_is_dealt(server: Server, database: str,
-                                                                         tmp_path: Path) -> None:
-    engine = opening.engine_of(server.url(database))
-    for name in ("one", "two"):
-        write(tmp_path / f"{name}.sabot-desk", add_desk(engine, f"{database}_{name}", tmp_path / "owner"))
-    engine.dispose()
-    with opened_to_deal(tmp_path, "one") as one:
-        one.commit(first_evening())
-        with opened_to_deal(tmp_path, "two") as two:
-            assert two.read_only_because.startswith(f"This house is open at {gethostname()[:40]}")
-            assert two.entries() == one.entries()
-            with pytest.raises(Refused, match="This house is open at"):
-                two.commit(hand(1))
-    until = time.monotonic() + 10
-    while (free := opened_to_deal(tmp_path, "two")).read_only_because and time.monotonic() < until:
-        free.close()
-    with free as two:
-        two.commit(hand(1))
-
-
-def opened_to_deal(folder: Path, name: str) -> Books:
-    """The house, opened by a desk's window on a computer of its own."""
-    return open_house_at(folder / f"{name}.sabot-desk", key_folder=folder / name, to_deal=True)
 
 
 def test_a_table_that_is_let_go_between_the_try_and_the_look_is_taken_all_the_same() -> None:
@@ -187,6 +188,9 @@ def test_a_table_that_is_let_go_between_the_try_and_the_look_is_taken_all_the_sa
 
         def fetchone(self) -> Any:
             return self.said
+
+        def fetchall(self) -> list[Any]:
+            return []
 
     raw = Raw()
     lease.take_again(raw, 2)
