@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from app.desk.paper.print_log import Prints
     from app.desk.paper.sheets import Sheets
     from app.desk.rules.rule_files import RuleFiles
+    from app.desk.stats.rated import Rated
 
 def _handed_out(run: Run) -> list[Row]:
     """What a game that was just ended hands out has been handed out, where there is anything."""
@@ -96,6 +97,13 @@ class Desk(Session):
         from app.desk.cashier.counting import Counting
 
         return Counting(self, self.till)
+
+    @cached_property
+    def rated(self) -> "Rated":
+        """The ratings of its players, where the house keeps any."""
+        from app.desk.stats.rated import Rated
+
+        return Rated(self)
 
     @cached_property
     def tables(self) -> "Tables":

@@ -1,6 +1,6 @@
 """What the dealer may open beside the prompt: rulings, the rule, a note, the map of the keyboard."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -45,6 +45,8 @@ class Overlays:
         self._host, self._page = host, page
         self.keyboard_map: KeyboardMap | None = None
         self.private: PrivateHand | None = None
+        self.rates: Callable[[], bool] = lambda: False  # whether the house keeps ratings of its players
+        self.show_rating: Callable[[int], object] = lambda player: None
 
     def ruling_of(self, typed: str) -> str:
         """The ruling that a letter opens now; empty where what it stands for cannot be ruled."""
@@ -136,7 +138,7 @@ class Overlays:
 
     def open_seat(self, seat: int, lacks: int = 0) -> None:
         """A seat to be looked after; what it lacks is ready to be sold."""
-        self._host.open_panel(SeatPanel(self._host.dealer, seat, lacks))
+        self._host.open_panel(SeatPanel(self._host.dealer, seat, lacks, self.show_rating if self.rates() else None))
 
     def open_rack(self) -> None:
         """The rack, to be counted, filled or changed."""

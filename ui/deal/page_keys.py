@@ -89,6 +89,8 @@ class PageKeys:
         if event.key() == Qt.Key.Key_F1:
             self._overlays.open_rule()
             return True
+        if isinstance(panel, SeatPanel) and letter(event) == "I" and panel.rate():
+            return True
         if event.key() in STEPS and isinstance(panel, SeatPanel) and isinstance(focused, QAbstractButton):
             _step_inside(panel, focused, STEPS[event.key()])
             return True

@@ -174,6 +174,22 @@ class Guide(QObject):
         card.attend(self.services.upkeep)
         self.window.lay_over(card)
 
+    def show_rating(self, player: int) -> None:
+        """I at a seat or among the players: their rating, over the page; nothing in a house that keeps none."""
+        from ui.ratings.card import RatingCard
+
+        if self.services is None or not self.services.desk.rated.kept or self.window.covered:
+            return
+        card = RatingCard(self.services.desk, self.background, player)
+        card.closed.connect(self.lift)
+        card.saved.connect(self.services.bridge.set_saved)
+        card.print_wanted.connect(self._print_rating)
+        self.window.lay_over(card)
+
+    def _print_rating(self, player: int, night: int) -> None:
+        self.lift()
+        self.print_sheet("rating", str(player), night)
+
     def save_sheet(self) -> None:
         """The settlement sheet as a PDF."""
         from ui.settle.page import SettlePage

@@ -49,6 +49,7 @@ def make_night(to: Services) -> Made:
 
     page = NightPage(to.desk)
     page.saved.connect(to.bridge.set_saved)
+    page.rating_wanted.connect(to.program.show_rating)
     return Made(page, page.refresh)
 
 
@@ -63,6 +64,8 @@ def make_deal(to: Services) -> Made:
     page.claim_wanted.connect(to.program.claim)
     page.slow.connect(lambda job: to.background.run(job, partial(_if_there, page, page.show_side), lambda _: None))
     page.replay_wanted.connect(to.replays.of)
+    page.overlays.rates = lambda: bool(to.desk.the_house().ratings)
+    page.overlays.show_rating = to.program.show_rating
     page.sheet_wanted.connect(lambda game: to.program.print_sheet("scores", str(game.sitting)))
     page.tabs.roads.use(*to.preferences.roads_in_use)
     to.preferences.roads.connect(page.tabs.roads.use)

@@ -43,6 +43,9 @@ class ProgramActions(Protocol):
     def show_settlement(self, night: int) -> None:
         """Show how a night was settled."""
 
+    def show_rating(self, player: int) -> None:
+        """Show what a player has played, over the page."""
+
     def show_rules(self, subject: str) -> None:
         """Show what is played of a game or a jackpot."""
 

@@ -32,9 +32,10 @@ from ui.widgets.side_panel import SidePanel
 
 
 class NightPage(Page):
-    """F2. `saved` says whether the books took what was entered."""
+    """F2. `saved` says whether the books took what was entered; `rating_wanted` carries a player."""
 
     saved = Signal(bool)
+    rating_wanted = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +57,8 @@ class NightPage(Page):
             "Ctrl+Y": self.redo, "Ctrl+F": self.begin_search, "Up": lambda: self.step(-1), "Down": lambda: self.step(1),
             "Esc": self.end_count, "Backspace": self._take_back, "N": self.open_add}
         self._counting = counting(self.strip)
-        self._of_player = selling(self.strip) | {"X": self.begin_count, "J": self.contribute, "E": self.open_expense}
+        self._of_player = selling(self.strip) | {"X": self.begin_count, "J": self.contribute, "E": self.open_expense,
+                                                       "I": self.rate}
         self._router = KeyRouter(self, self._take_key)
 
     def _arrange(self) -> None:
@@ -237,6 +239,13 @@ class NightPage(Page):
         self.show_panel(panel)
         panel.begin()
 
+    def rate(self) -> bool:
+        """The chosen player's rating; False where the house keeps none."""
+        keeps = bool(self.desk.the_house().ratings)
+        if keeps:
+            self.rating_wanted.emit(self.chosen)
+        return keeps
+
     def open_expense(self) -> None:
         """Somebody has paid for several."""
         panel = ExpensePanel(self.desk, self.chosen)
@@ -256,6 +265,7 @@ class NightPage(Page):
         panel.close_button.hide()
         panel.cash_out.connect(self.begin_count)
         panel.expense.connect(self.open_expense)
+        panel.rating.connect(self.rate)
         panel.posts.connect(self.bank.show_posts)
         self.show_panel(panel)
 

@@ -41,13 +41,15 @@ HOW = {CHIPS: "In chips", CASH: "In cash", ACCOUNT: "On account"}
 
 
 class PlayerPanel(SidePanel):
-    """The acts for one player, each with its own field and what it will post. `cash_out` and `expense` open the others.
+    """The acts for one player, each with its own field and what it will post. `cash_out`, `expense` and `rating`
+    open the others.
 
     `posts` carries what the act under the hand will post, in words.
     """
 
     cash_out = Signal()
     expense = Signal()
+    rating = Signal()
     posts = Signal(str)
 
     def __init__(self, desk: Desk, player: int, parent: QWidget | None = None) -> None:
@@ -124,6 +126,9 @@ class PlayerPanel(SidePanel):
             buttons.append(self._button(tr("Leave, keep chips"), lambda: Leave(seat, self._marker_stays()), "ghost"))
         elif self.player in self.desk.table.waiting:
             buttons.append(self._button(tr("Stop waiting"), lambda: GoHome(self.player), "ghost"))
+        if self.desk.the_house().ratings:
+            buttons.append(SecondaryButton(tr("Rating"), "I", kind="ghost"))
+            buttons[-1].clicked.connect(self.rating)
         self.add_buttons(*buttons)
 
     def _brought(self) -> str:

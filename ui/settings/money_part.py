@@ -9,7 +9,7 @@ from app.errors import MachineFault, Refused
 from app.money import Currency, figure, read_amount
 from app.words import tr
 from ui.look import theme
-from ui.settings.rows import Part, column_of
+from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.chip_table import ChipTable
 from ui.widgets.forms import SPRING, button, in_row, set_tone, words
@@ -43,6 +43,12 @@ class MoneyPart(Part):
         self.limit.setMaximumWidth(theme.current_look().px(160))
         self.limit.setReadOnly(bool(self.desk.books.read_only_because))
         self.limit.editingFinished.connect(self.save_limit)
+        self.ratings = ChoiceRow(
+            tr("Players’ ratings"), tr("Hands, time, bets and expected wins of each player, for the house alone. I at "
+                                       "a seat or on the Night page."), [tr("Off"), tr("On")],
+            int(bool(self.desk.house.ratings)))
+        self.ratings.setDisabled(bool(self.desk.books.read_only_because))
+        self.ratings.group.idClicked.connect(self.save_ratings)
         self._show_kept()
         self._arrange()
         self.table.changed.connect(lambda: self._tell(""))
@@ -76,6 +82,7 @@ class MoneyPart(Part):
         parts += [words(tr("Marker limit"), "title"), words(
             tr("The most any player’s signed markers may total, from the next sitting. The Night page can set another "
                "limit for a player."), "body", "second"), self.limit]
+        parts += [self.ratings]
         column_of(self, tr("Money and chips"), *parts, lines=False)
 
     def _buttons(self) -> QWidget:
@@ -132,6 +139,21 @@ class MoneyPart(Part):
         else:
             self.saved.emit(True)
             self.said.emit(tr("Saved: decks."), "ok")
+
+    def save_ratings(self, on: int) -> None:
+        """Keep ratings of the players from now on, of earlier nights too; or none."""
+        house = self.desk.house
+        assert house is not None
+        try:
+            self.desk.open_house(replace(house, ratings=bool(on)))
+        except (Refused, MachineFault) as trouble:
+            self.ratings.group.button(int(bool(house.ratings))).setChecked(True)
+            if not request_host_pin(self, trouble, lambda: self.save_ratings(on)):
+                self._tell(str(trouble))
+        else:
+            self.ratings.group.button(on).setChecked(True)
+            self.saved.emit(True)
+            self.said.emit(tr("Saved: players’ ratings."), "ok")
 
     def save(self) -> None:
         """Keep the chips as they are shown; what they cannot be is said above the button."""

@@ -79,6 +79,7 @@ class Game:
     slips: Mapping[str, str] = field(default_factory=dict)  # codes of rulings that are slips of a kind: code -> kind
     presets: tuple[Preset, ...] = ()
     swing: Callable[[Any], LongRun | None] | None = None  # rules -> what a hand's bets bring the house, where known
+    side_bets: frozenset[str] = frozenset()  # the spots of which a player's rating tells apart
     keeps: Callable[[Table], Mapping[int, int]] | None = None  # commission out of each win, by player; not of a box
     cost: Callable[[Any, Any, Around], RulesCost] | None = None  # rules, those beside which, and what is around them
     ahead: tuple[str, ...] = ()  # rules of which each value takes a while to reckon the first time: done beforehand

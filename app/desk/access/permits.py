@@ -136,6 +136,7 @@ PERMITS: dict[str, Permit] = {
     "take_key": _host("to take in a key of the books"),
     "keyed_all": _host("to leave entries out that a copy lacked"),
     "second_place": _host("to choose where copies are kept"),
+    "rating_note": _floor("to note something on a player’s rating"),
     "lock_after": _host("to change when the desk locks"),
     "pins": _host("to change a PIN", afresh=True),
     # noted whoever did it: what can be read can be printed
@@ -156,8 +157,8 @@ A new kind of command or aside gets its line here; a test finds those that have 
 
 OF_SEVERAL_TABLES = frozenset({
     "open_table", "close_table", "take_over", "move_out", "cash_out_carried", "accept", "void", "soft_count",
-    "alone"})
-"""What only a house with several tables does."""
+    "alone", "rating_note"})
+"""What a house with one table does not do, or seldom: its list does not name it."""
 
 FROM_THE_CASE = frozenset({"fill", "credit", "empty"})
 """Asides that take from the case, or bring back to it, without the cage: where there is one, that is the cage's."""

@@ -25,7 +25,7 @@ class House:
     players' screen shows, and where. `theme` is "dark", "light" or "system"; nobody has chosen one yet where it is "".
     `decks` is how many packs of cards it owns, 0 where nobody has said. `cash_at_table` is the most that a dealer sells
     at once for cash where several tables run, in minor units: `ANY_CASH` for any amount; 0 where the cage alone does,
-    and None where nobody has said, which is the same.
+    and None where nobody has said, which is the same. `ratings` says whether it keeps its players’: None is no, too.
     """
 
     name: str
@@ -45,6 +45,7 @@ class House:
     theme: str = ""
     decks: int = 0
     cash_at_table: int | None = None
+    ratings: bool | None = None
 
     @property
     def most_by_marker(self) -> int:
@@ -74,6 +75,7 @@ class House:
             **({"theme": self.theme} if self.theme else {}),
             **({"decks": self.decks} if self.decks else {}),
             **({} if self.cash_at_table is None else {"cash_at_table": self.cash_at_table}),
+            **({} if self.ratings is None else {"ratings": self.ratings}),
         }
 
 
@@ -88,7 +90,7 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
                  kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
                  kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
-                 kept.get("decks", 0), kept.get("cash_at_table"))
+                 kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -22,6 +22,7 @@ from app.desk.records.player_night import player_statement
 from app.desk.records.taken_up import rescue_of
 from app.desk.rules.rule_sets import RuleSets
 from app.desk.session.session import Session
+from app.desk.stats.rated import night_ratings
 from app.desk.stats.sheet import night_figures
 from app.errors import Refused
 from app.jackpots.rules import KINDS as JACKPOTS
@@ -34,12 +35,13 @@ from app.sheets.count import count_sheet
 from app.sheets.foot import Printing
 from app.sheets.jackpot import record_sheet, rules_sheet
 from app.sheets.night_figures import figures_sheet
+from app.sheets.players.rating import rating_blocks, ratings_sheet
+from app.sheets.players.statement import statement_sheet
 from app.sheets.road_card import blank_road_card, road_card
 from app.sheets.rules_card import CardHouse, Edition, rules_card
 from app.sheets.score_sheet import score_sheet
 from app.sheets.settlement import settlement_sheet
 from app.sheets.shoe_record import shoe_record_sheet
-from app.sheets.statement import statement_sheet
 from app.sheets.summary import summary_sheet
 from app.sheets.tongues import Language
 from app.store.values import Night, Sitting
@@ -146,6 +148,16 @@ def _players(read: NightRead) -> tuple[Subject, ...]:
     return tuple(Subject(str(one.player), one.name) for one in read.statement.players)
 
 
+def _rated(read: NightRead) -> tuple[Subject, ...]:
+    """Whoever was there, where the house keeps ratings."""
+    return _players(read) if read.ratings else ()
+
+
+def _ratings(read: NightRead) -> tuple[Subject, ...]:
+    """All of them together first."""
+    return (Subject(), *_rated(read)) if read.ratings else ()
+
+
 def _jackpots(read: NightRead) -> tuple[Subject, ...]:
     """The jackpots of which there is anything to tell: that ran, or held something."""
     running = {name for _, run in read.dealt for name in (run.opening.jackpots or run.play.table.jackpots.running)}
@@ -207,6 +219,19 @@ def _card_house(session: Session) -> CardHouse:
     return CardHouse(house.name, house.money, BookMark(min(1, head.number), *head), house.demo)
 
 
+def _statement(order: Order) -> Sheet:
+    read = order.read
+    return statement_sheet(player_statement(read.statement, read.entries, int(order.subject.key), read.games),
+                           order.printing)
+
+
+def _statement_with_rating(order: Order) -> Sheet:
+    """For a player who asks for it: nothing of a rating is on any other statement."""
+    plain = _statement(order)
+    return replace(plain, about=f"{plain.about}:rating", blocks=(*plain.blocks, *rating_blocks(
+        night_ratings(order.sources.session, order.read, int(order.subject.key)))))
+
+
 KINDS = (
     Kind(TO_KEY, "To be keyed again", _to_key, lambda it: to_key_sheet(it.read, it.printing)),
     Kind("settlement", "Settlement sheet", _night, lambda it: settlement_sheet(it.read.statement, it.printing)),
@@ -229,8 +254,10 @@ KINDS = (
     Kind("jackpot-rules", "Jackpot rules", lambda: (Subject(name, title_of(name)) for name in JACKPOTS),
          _jackpot_rules, of_house=True),
     Kind("rules", "House rules", _ruled, _card, of_house=True, spoken=True),
-    Kind("statement", "Player’s statement", _players, lambda it: statement_sheet(
-        player_statement(it.read.statement, it.read.entries, int(it.subject.key), it.read.games), it.printing)),
+    Kind("statement", "Player’s statement", _players, _statement),
+    Kind("statement-rating", "Player’s statement with rating", _rated, _statement_with_rating),
+    Kind("rating", "Rating", _ratings, lambda it: ratings_sheet(
+        night_ratings(it.sources.session, it.read, int(it.subject.key or 0)), it.printing)),
 )
 """Every kind of sheet, in the order they are offered."""
 
@@ -317,4 +344,4 @@ class Sheets:
         entries, dealt = session.books.night_entries(night.id), session.runs_of(night)
         before = session.books.held_after(entries[0].number - 1) if entries else {}
         return NightRead(night, session.statement(night, dealt, entries), entries, before, dealt,
-                         rescue_of(session.books, night))
+                         rescue_of(session.books, night), bool(session.the_house().ratings))

@@ -30,7 +30,7 @@ _OF_JACKPOTS = frozenset({Kind.JACKPOT, Kind.JACKPOT_BOX})
 @dataclass(frozen=True)
 class NightRead:
     """Everything there is of a night: its statement, its entries, what every place held before them, its sittings dealt
-    again, and how far a copy that was taken up in it has been caught up with.
+    again, and how far a copy that was taken up in it has been caught up with; whether the house keeps `ratings`.
     """
 
     night: Night
@@ -39,6 +39,7 @@ class NightRead:
     before: Mapping[Place, int]
     dealt: Sequence[tuple[Sitting, Run]]
     rescue: Rescue | None = None
+    ratings: bool = False
 
     @property
     def zone(self) -> tzinfo:

@@ -8,8 +8,8 @@ from app.desk.house.clock import moment
 from app.desk.records.entry_history import that_hold
 from app.ledger.entries import Entry, EntryKind
 from app.settlement import NightStatement
+from app.sheets.players.statement import Act, OwnPayment, PlayerStatement, WonAt
 from app.sheets.settlement import who_is
-from app.sheets.statement import Act, OwnPayment, PlayerStatement, WonAt
 from app.words import tr
 
 OF_THE_GAME = frozenset({EntryKind.HAND, EntryKind.ADJUSTMENT, EntryKind.POT})

@@ -21,7 +21,7 @@ from app.desk.stats.luck import Luck, luck
 from app.desk.stats.pace import SittingPace, pace
 from app.games import game
 from app.money import Currency
-from app.sheets.statement import WonAt
+from app.sheets.players.statement import WonAt
 from app.store.values import Head, Night
 from app.words import tr
 

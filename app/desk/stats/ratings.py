@@ -2,10 +2,11 @@
 
 Each stake counts by its exact edge under the rules of its hand, a fraction of minor units until it is printed. Games
 that are not played against the house count hands and time. Time at a table is from the hand before their first to their
-last, less each pause of ten minutes and more.
+last there, less each pause of ten minutes and more. Who moves to another table goes on playing: it is one session, and
+while they are there nothing counts at the table that they left.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -27,8 +28,9 @@ class Rating:
     """One player, in minor units; `seconds` at the tables. `win` is what the house won of them, below zero lost.
 
     `hands` are all that had their chips in them, `bet_on` those of them with a bet against the house, of which
-    `staked` tells spot by spot. `largest` is the most that one of these hands had of theirs. `left_out` are hands on
-    which not every bet was entered: nothing is known of them.
+    `staked` tells spot by spot, and `side` which of these spots are side bets. `largest` is the most that one of these
+    hands had of theirs. `left_out` are hands on which not every bet was entered: nothing is known of them. `begun` and
+    `ended` are when their first and their last hand closed, UTC microseconds.
     """
 
     player: int
@@ -40,6 +42,9 @@ class Rating:
     win: int = 0
     variance: Fraction = Fraction()
     staked: tuple[Staked, ...] = ()
+    side: frozenset[str] = frozenset()
+    begun: int = 0
+    ended: int = 0
 
     @property
     def turnover(self) -> int:
@@ -57,10 +62,33 @@ class Rating:
         return sum((one.theoretical for one in self.staked), Fraction())
 
     @property
+    def beside(self) -> Fraction:
+        """What of that is of side bets."""
+        return sum((one.theoretical for one in self.staked if one.spot in self.side), Fraction())
+
+    @property
     def band(self) -> tuple[float, float]:
         """Between what the house is to be found 19 times of 20; for drawing."""
         around = BAND * sqrt(self.variance)
         return float(self.theoretical) - around, float(self.theoretical) + around
+
+
+def together(every: Sequence[Rating]) -> Rating:
+    """One player's sessions as one; at least one of them."""
+    spots: dict[str, Staked] = {}
+    for one in (part for rating in every for part in rating.staked):
+        was = spots.get(one.spot) or Staked(one.spot, 0, Fraction())
+        spots[one.spot] = Staked(one.spot, was.stakes + one.stakes, was.theoretical + one.theoretical)
+    return Rating(
+        every[0].player, sum(one.hands for one in every), sum(one.bet_on for one in every),
+        sum(one.left_out for one in every), sum(one.seconds for one in every), max(one.largest for one in every),
+        sum(one.win for one in every), sum((one.variance for one in every), Fraction()), _most_first(spots),
+        frozenset().union(*(one.side for one in every)), min(one.begun for one in every),
+        max(one.ended for one in every))
+
+
+def _most_first(spots: Mapping[str, Staked]) -> tuple[Staked, ...]:
+    return tuple(sorted(spots.values(), key=lambda one: (-one.stakes, one.spot)))
 
 
 @dataclass
@@ -75,9 +103,12 @@ class _Play:
     win: int = 0
     variance: Fraction = Fraction()
     spots: dict[str, Staked] = field(default_factory=dict)
+    side: set[str] = field(default_factory=set)
+    closed: list[tuple[int, int, int]] = field(default_factory=list)  # when each hand closed, where, and its number
 
-    def bet(self, bets: list[tuple[str, int]], long_run: LongRun) -> None:
-        """The bets of one hand."""
+    def bet(self, bets: list[tuple[str, int]], long_run: LongRun, side: frozenset[str]) -> None:
+        """The bets of one hand; `side` are the spots of its game's side bets."""
+        self.side |= {spot for spot, _ in bets if spot in side}
         self.bet_on, self.largest = self.bet_on + 1, max(self.largest, sum(amount for _, amount in bets))
         self.variance += long_run.variance(bets)
         for spot, amount in bets:
@@ -86,31 +117,40 @@ class _Play:
 
     def rating(self, player: int) -> Rating:
         """The same, the most bet on first."""
-        staked = sorted(self.spots.values(), key=lambda one: (-one.stakes, one.spot))
         return Rating(player, self.hands, self.bet_on, self.left_out, self.seconds, self.largest, self.win,
-                      self.variance, tuple(staked))
+                      self.variance, _most_first(self.spots), frozenset(self.side), self.closed[0][0],
+                      self.closed[-1][0])
+
+    def sit(self, spans: Sequence[Sequence[int]]) -> None:
+        """How long they were at it, by how long each hand of each sitting took."""
+        self.closed.sort()
+        was_at, was_where, was = 0, -1, -1
+        for at, where, number in self.closed:
+            took = spans[where][was + 1:number + 1] if where == was_where else [min(spans[where][number], at - was_at)]
+            self.seconds += sum(took)
+            was_at, was_where, was = at, where, number
+        self.seconds //= 1_000_000
 
 
 def ratings(dealt: Dealt) -> tuple[Rating, ...]:
     """Everybody who played at these sittings, by their number. Void hands and chips without a value count nothing."""
     players: dict[int, _Play] = {}
-    for sitting, run in dealt:
-        _take_sitting(players, sitting, run)
+    spans = [_take_sitting(players, where, sitting, run) for where, (sitting, run) in enumerate(dealt)]
+    for one in players.values():
+        one.sit(spans)
     return tuple(players[player].rating(player) for player in sorted(players))
 
 
-def _take_sitting(players: dict[int, _Play], sitting: Sitting, run: Run) -> None:
+def _take_sitting(players: dict[int, _Play], where: int, sitting: Sitting, run: Run) -> list[int]:
+    """What was played at one sitting; how long each of its hands took."""
     hands = [(booked, at) for booked, at in times_of(sitting, run) if booked.kind == "hand"]
-    played: dict[int, list[int]] = {}
-    for number, (booked, _) in enumerate(hands):
+    for number, (booked, at) in enumerate(hands):
         if booked.void or booked.for_fun:
             continue
         for player, came in _came(booked).items():
-            played.setdefault(player, []).append(number)
-            _take_hand(players.setdefault(player, _Play()), player, booked, run, came)
-    spans = _spans([sitting.opened_at, *(at for _, at in hands)])
-    for player, numbers in played.items():
-        players[player].seconds += sum(spans[numbers[0]:numbers[-1] + 1]) // 1_000_000
+            players.setdefault(player, _Play()).closed.append((at, where, number))
+            _take_hand(players[player], player, booked, run, came)
+    return _spans([sitting.opened_at, *(at for _, at in hands)])
 
 
 def _take_hand(play: _Play, player: int, booked: Booked, run: Run, came: int) -> None:
@@ -123,7 +163,7 @@ def _take_hand(play: _Play, player: int, booked: Booked, run: Run, came: int) ->
     if long_run is None:
         play.left_out += 1
     elif bets:
-        play.bet(bets, long_run)
+        play.bet(bets, long_run, run.game.side_bets)
 
 
 def _came(booked: Booked) -> Mapping[int, int]:

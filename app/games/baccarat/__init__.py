@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from app.dealing.engine.game import Game
 from app.games.baccarat.coup.kept import commission_kept
 from app.games.baccarat.dealing.script import deal_shoe
+from app.games.baccarat.house_rules.bets import SIDE_BETS
 from app.games.baccarat.house_rules.presets import PRESETS
 from app.games.baccarat.house_rules.rules import BaccaratRules
 from app.games.baccarat.irregular.rulings import RULINGS, SLIPS
@@ -32,6 +33,7 @@ BACCARAT = Game(
     account=("table", "deal"),
     credit="Described for home tables by Denexa Games.", link="https://www.denexa.com/mini-baccarat",
     hand_word="coup", sitting_word="shoe", has_shoe=True, voids_are_numbered=False,
-    presets=PRESETS, swing=swing, keeps=commission_kept, cost=cost, ahead=("decks",), slips=SLIPS,
+    presets=PRESETS, swing=swing, side_bets=SIDE_BETS, keeps=commission_kept, cost=cost, ahead=("decks",),
+    slips=SLIPS,
     public_view=_shoe_view,
 )

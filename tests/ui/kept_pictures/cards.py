@@ -22,6 +22,7 @@ from tests.app.store.house import unguarded
 from tests.ui.kept_pictures.places import SEATED, demo, with_pins
 from tests.ui.kept_pictures.stage import Stage
 from tests.ui.kept_pictures.story import Go, Story, scene
+from tests.ui.ratings.rated_house import rated_house
 from ui.books.page import LedgerPage
 from ui.deal.deal_page import DealPage
 from ui.desktop.other_books import OtherBooks
@@ -169,6 +170,14 @@ def several(folder: Path) -> None:
     desk.books.close()
 
 
+def rating_of(player: int) -> Go:
+    """What a player has played."""
+    def show(stage: Stage) -> None:
+        stage.program.show_rating(player)
+
+    return show
+
+
 CARDS = (
     Story("fix", demo, (
         scene("a note", "n"), scene("an entry of this hand", "Esc", "Left Left Left Left"),
@@ -197,6 +206,10 @@ CARDS = (
     Story("several tables", several, (
         scene("asked between tables", "^L"), scene("counted in", "Down Down Enter"),
         scene("a player moves", "Esc", "m"), scene("a table opens", "Esc", "t"),
+    )),
+    Story("ratings", rated_house, (
+        scene("one session over two tables", "F3", rating_of(2)), scene("its sheet", "p"),
+        scene("a note on it", "Esc", rating_of(1), "n", '"tea'),
     )),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),

@@ -14,12 +14,12 @@ from app.sheets.blocks import Sheet
 from app.sheets.count import CountSheet, PlaceCount, blank_form, count_sheet
 from app.sheets.foot import Printing
 from app.sheets.night_figures import figures_sheet
+from app.sheets.players.statement import Act, OwnPayment, PlayerStatement, WonAt, statement_sheet
 from app.sheets.road_card import blank_road_card, road_card
 from app.sheets.road_look import USUAL
 from app.sheets.rules_card import CardHouse
 from app.sheets.score_sheet import GameScore, ScoreRecord, score_sheet
 from app.sheets.shoe_record import CoupDealt, ShoeRecord, shoe_record_sheet
-from app.sheets.statement import Act, OwnPayment, PlayerStatement, WonAt, statement_sheet
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told, summary_sheet
 from app.sheets.tongues import Language
 from tests.app.sheets.figures import figures_of

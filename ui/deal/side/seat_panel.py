@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QWidget
 
 from app.dealing.asides.leftover_pots import left_in_pots
@@ -32,6 +34,7 @@ from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import tr
 from ui.deal.dealer import Dealer, unnamed, who_could_sit
+from ui.keys.key_events import letter
 from ui.strip.amount_keys import AmountKeys
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.option import Option
@@ -44,14 +47,18 @@ class SeatPanel(SidePanel):
     """What may be done for a seat. An open one takes a name; a taken one everything else.
 
     `lacks` are the minor units that it is short of: so many chips, or as few more as chips make, are offered for sale.
+    `rate` shows a player's rating, by I also while an amount is typed; without it the house keeps none.
     """
 
-    def __init__(self, dealer: Dealer, seat: int, lacks: int = 0, parent: QWidget | None = None) -> None:
+    def __init__(self, dealer: Dealer, seat: int, lacks: int = 0, rate: Callable[[int], object] | None = None,
+                 parent: QWidget | None = None) -> None:
         who = dealer.table.seats.get(seat)
         name = who.name if who else tr("open")
         super().__init__(tr("Seat {seat}, {name}", seat=seat, name=name), parent)
         self.dealer, self.seat, self.lacks, self._asked = dealer, seat, lacks, 0
+        self._rate = partial(rate, who.player) if rate is not None and who is not None else None
         self.first: QLineEdit | None = None
+        self._amounts: list[QLineEdit] = []
         if who is None:
             self._open_seat()
         else:
@@ -60,6 +67,20 @@ class SeatPanel(SidePanel):
     def begin(self) -> None:
         """Type at once."""
         (self.first or self.close_button).setFocus()
+
+    def rate(self) -> bool:
+        """Show the rating of whoever sits here; False where there is none."""
+        if self._rate is None:
+            return False
+        self._rate()
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """No amount has an I in it."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and letter(event) == "I" and \
+                watched in self._amounts and self.rate():
+            return True
+        return super().eventFilter(watched, event)
 
     def _say(self, amount: int) -> str:
         return figure(amount, self.dealer.table.money)
@@ -70,6 +91,7 @@ class SeatPanel(SidePanel):
     def _for_an_amount(self, name: str, hint: str = "") -> QLineEdit:
         """A field for an amount, and the keys with which a mouse fills it."""
         field = self.add_field(name, hint, 20)
+        self._amounts.append(field)
         self.body.addWidget(AmountKeys(field, self.dealer.table.chips, self.dealer.table.money))
         return field
 
@@ -128,6 +150,10 @@ class SeatPanel(SidePanel):
         table = self.dealer.table
         who = table.seats[self.seat]
         down = sum(table.bets_down().get(self.seat, {}).values())
+        if self._rate is not None:
+            rating = SecondaryButton(tr("Rating"), "I", kind="ghost")
+            rating.clicked.connect(self.rate)
+            self.add_buttons(rating)
         self.add_line(tr("{behind} behind, {down} on the felt", behind=self._say(table.stack_of(self.seat)),
                          down=self._say(down)))
         owed = Collect(who.player).owed(table)

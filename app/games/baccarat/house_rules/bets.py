@@ -234,6 +234,9 @@ WAGER: Mapping[str, Wager] = {wager.code: wager for wager in WAGERS}
 SPOTS: tuple[str, ...] = tuple(WAGER)
 """Their codes, in the order of payment."""
 
+SIDE_BETS: frozenset[str] = frozenset(code for code, wager in WAGER.items() if not wager.main)
+"""Those that are not on Player or Banker."""
+
 
 _PLACE: Mapping[str, int] = {spot: at for at, spot in enumerate(SPOTS)}
 

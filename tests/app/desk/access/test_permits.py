@@ -51,7 +51,7 @@ MAY: dict[str, tuple[set[Role], set[str]]] = {
                                  "give_table"}),
     "sells at the table": ({D, C, H}, {"chips_for_cash"}),
     "on the floor": ({F, H}, {"undo_older", "fix_older", "ruling_older", "move_out", "open_table", "close_table",
-                             "take_over"}),
+                             "take_over", "rating_note"}),
     "floor or cage": ({F, C, H}, {"void"}),
     "in the cage": ({C, H}, {"accept", "buy_in", "cash_out", "cash_out_carried", "pay_marker", "pay_jar",
                              "cash_count", "soft_count"}),

@@ -1,0 +1,1 @@
+"""Sheets of one player: the statement, and the rating."""
