@@ -1,61 +1,94 @@
 """Whether a house with several tables is sound as it stands: nothing was lost, doubled or made between its desks."""
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 
-from app.chips import combined, negated, worth
+from app.chips import Counts, combined, negated, worth
 from app.dealing.engine.run import Run
-from app.dealing.values.transfers import CASE, FOUND, NEVER_NEGATIVE, Family, Kind, locked_box
+from app.dealing.values.transfers import CASE, FOUND, NEVER_NEGATIVE, Family, Kind, Place, locked_box
 from app.desk import Desk
 from app.desk.cashier.cage import chips_now
 from app.desk.house.asked import DROP, asked_in
 from app.desk.session.presence import seated
 from app.games import game
+from app.store.books import Books
 
 ON_THE_WAY = (Kind.TRANSIT, Kind.CARRIED)
 
 
-def sound(desks: Sequence[Desk], every_log: bool = True) -> None:
-    """Chips, cash and claims add up to nothing; balances are those of the postings; each log comes to its own table,
-    alone; the case is the same from every desk, chip by chip what is nowhere else; nobody sits twice.
-    """
+class Followed:
+    """Books added up by a test alone: each entry is read once, so that a long night can be looked at often."""
+
+    def __init__(self, books: Books) -> None:
+        self._books, self._read = books, 0
+        self._amounts: Counter[Place] = Counter()
+        self._chips: defaultdict[Place, Counter[int]] = defaultdict(Counter)
+        self._aside: dict[int, Counts] = {}  # in the jar, or found: from each sitting, 0 for the cage
+
+    def sound(self, desks: Sequence[Desk], logs: Sequence[Desk]) -> None:
+        """Chips, cash and claims add up to nothing; balances are those of the postings; each of `logs` comes to its own
+        table, alone; the case is the same from every desk, chip by chip what is nowhere else; nobody sits twice.
+        """
+        held = self._added_up()
+        cases = [{value: number for value, number in desk.table.house.case.items() if number} for desk in desks]
+        assert cases == cases[:1] * len(cases)
+        assert all(number >= 0 for number in cases[0].values())
+        away = [dict(self._chips[place]) for place in held if place.kind in ON_THE_WAY]
+        assert all(number >= 0 for chips in away for number in chips.values())
+        assert [worth(chips) for chips in away] == [held[place] for place in held if place.kind in ON_THE_WAY]
+        for desk in desks:
+            assert desk.sitting is not None
+            self._aside[desk.sitting.id] = combined(*(
+                chips for place, chips in desk.table.held.items() if place.kind in (Kind.JAR, Kind.FOUND)))
+        everywhere = combined(cases[0], *away, *self._aside.values(), *(desk.table.rack for desk in desks),
+                              *(desk.table.with_players() for desk in desks))
+        assert {value: number for value, number in everywhere.items() if number} == dict(desks[0].table.chips.owned)
+        seats = {(who, desk.at): seat for desk in desks for who, seat in seated(desk.table).items()}
+        assert len({who for who, _ in seats}) == len(seats)
+        assert {(one.player, one.number): one.seat for one in self._books.present().values()} == seats
+        for desk in logs:
+            assert desk.sitting is not None
+            again = Run(game(desk.sitting.game), self._books.log(desk.sitting.id)).play.table
+            assert (again.bookings, again.balances) == (desk.table.bookings, desk.table.balances)
+        self._on_the_way(desks[0], held)
+
+    def _added_up(self) -> Mapping[Place, int]:
+        """What every place holds, by the books' own balances as by their entries."""
+        held, head = self._books.balances(), self._books.head().number
+        for entry in self._books.entries(self._read + 1, head):
+            self._read += 1
+            assert entry.number == self._read
+            for line in entry.postings:
+                self._amounts[line.place] += line.amount
+                self._chips[line.place].update(line.chips)
+            if entry.sitting is None and any(line.place == FOUND for line in entry.postings):
+                found = negated(combined(*(line.chips for line in entry.postings)))
+                self._aside[0] = combined(self._aside.get(0, {}), found)
+        assert {place: amount for place, amount in held.items() if amount} == \
+            {place: amount for place, amount in self._amounts.items() if amount}
+        for family in Family:
+            assert sum(amount for place, amount in held.items() if place.family is family) == 0
+        assert not [place for place, amount in held.items() if place.kind in NEVER_NEGATIVE and amount < 0]
+        assert CASE not in held or held[CASE] <= 0
+        return held
+
+    def _on_the_way(self, desk: Desk, held: Mapping[Place, int]) -> None:
+        assert desk.night is not None
+        every = {str(one.number): one for one in asked_in(self._books, desk.night.id)}
+        for one in every.values():
+            if one.kind == DROP:
+                assert held.get(locked_box(one.number, one.table), 0) == (one.amount if one.may else 0)
+        assert chips_now(desk).difference == 0
+        for place, amount in held.items():
+            if place.kind is Kind.TRANSIT:
+                asked = every[place.whose]
+                assert bool(amount) == bool(asked.may and (asked.kind == "credit" or asked.last))
+
+
+def sound(desks: Sequence[Desk]) -> None:
+    """The same of books that were not followed, with every log."""
     books = desks[0].books
-    held, entries = books.balances(), books.entries(1, books.head().number)
+    Followed(books).sound(desks, desks)
     standing = books.held_after(books.head().number)
-    assert {place: amount for place, amount in held.items() if amount} == \
+    assert {place: amount for place, amount in books.balances().items() if amount} == \
         {place: amount for place, amount in standing.items() if amount}
-    for family in Family:
-        assert sum(amount for place, amount in held.items() if place.family is family) == 0
-    assert not [place for place, amount in held.items() if place.kind in NEVER_NEGATIVE and amount < 0]
-    cases = [{value: number for value, number in desk.table.house.case.items() if number} for desk in desks]
-    assert cases == cases[:1] * len(cases)
-    assert all(number >= 0 for number in cases[0].values())
-    away = [combined(*(line.chips for entry in entries for line in entry.postings if line.place == place))
-            for place in held if place.kind in ON_THE_WAY]
-    assert all(number >= 0 for chips in away for number in chips.values())
-    assert [worth(chips) for chips in away] == [held[place] for place in held if place.kind in ON_THE_WAY]
-    elsewhere = [desk.table.held[place] for desk in desks for place in desk.table.held
-                 if place.kind in (Kind.JAR, Kind.FOUND)]
-    elsewhere += [negated(combined(*(line.chips for line in entry.postings))) for entry in entries
-                  if entry.sitting is None and any(line.place == FOUND for line in entry.postings)]
-    everywhere = combined(cases[0], *away, *elsewhere, *(desk.table.rack for desk in desks),
-                          *(desk.table.with_players() for desk in desks))
-    assert {value: number for value, number in everywhere.items() if number} == dict(desks[0].table.chips.owned)
-    seats = {(who, desk.at): seat for desk in desks for who, seat in seated(desk.table).items()}
-    assert len({who for who, _ in seats}) == len(seats)
-    assert {(one.player, one.number): one.seat for one in books.present().values()} == seats
-    for desk in desks if every_log else ():
-        assert desk.sitting is not None
-        again = Run(game(desk.sitting.game), books.log(desk.sitting.id)).play.table
-        assert (again.bookings, again.balances) == (desk.table.bookings, desk.table.balances)
-    for place, amount in held.items():
-        if place.kind is Kind.TRANSIT:
-            assert desks[0].night is not None
-            [asked] = [one for one in asked_in(books, desks[0].night.id) if str(one.number) == place.whose]
-            assert bool(amount) == bool(asked.may and (asked.kind == "credit" or asked.last))
-    for asked in asked_in(books, desks[0].night.id) if desks[0].night else ():
-        if asked.kind == DROP:
-            box = locked_box(asked.number, asked.table)
-            assert held.get(box, 0) == (asked.amount if asked.may else 0)
-    known = chips_now(desks[0])
-    assert known.difference == 0
-    assert CASE not in held or held[CASE] <= 0

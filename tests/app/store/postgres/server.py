@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
@@ -49,6 +49,8 @@ class Server:
     port: int
     password: str
     numbers: Iterator[int]
+    again: Callable[[], None]
+    """Ends it as a power cut would, and starts it again; it takes questions once this returns."""
 
     def url(self, database: str = "postgres", login: str = SUPERUSER, password: str = "", host: str = "") -> str:
         """How a login reaches a database: by the socket, unless a host is named."""
@@ -138,7 +140,7 @@ def running_server(place: Path, *more: str) -> Iterator[Server]:
     # Short, and not below pytest's own folders: a socket's path has a hundred characters, and others may enter here.
     with tempfile.TemporaryDirectory(prefix="sabot-pg-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT"),
                                      ignore_cleanup_errors=True) as name:  # fmt: skip
-        server = Server(Path(name), a_free_port(), secrets.token_hex(), count(1))
+        server = Server(Path(name), a_free_port(), secrets.token_hex(), count(1), lambda: again())
         folder, password = server.folder, server.folder / "password"
         password.write_text(server.password)
         if who:
@@ -150,9 +152,18 @@ def running_server(place: Path, *more: str) -> Iterator[Server]:
                        check=True, timeout=DEADLINE, stderr=subprocess.PIPE, **how)  # fmt: skip
         words = [str(place / "postgres"), "-D", str(folder / "data"), "-k", str(folder), "-p", str(server.port)]
         words += [word for setting in (*SETTINGS, *more) for word in ("-c", setting)]
-        with (folder / "said").open("wb") as said, \
-                started(words, LIVES, signal.SIGINT, stderr=said, preexec_fn=end_with_parent, **how):
-            server.wait()
+        with (folder / "said").open("wb") as said, ExitStack() as runs:
+            begun: list[subprocess.Popen[Any]] = []
+
+            def again() -> None:
+                for one in begun[-1:]:
+                    one.send_signal(signal.SIGQUIT)
+                    one.wait(DEADLINE)
+                begun.append(runs.enter_context(
+                    started(words, LIVES, signal.SIGINT, stderr=said, preexec_fn=end_with_parent, **how)))
+                server.wait()
+
+            again()
             yield server
             server.ruled.dispose()
 
