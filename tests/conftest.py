@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from app.store.file import sqlite
 from tests.statements import word_once
+from tests.thinned import left_to_the_long
 from tests.trust import held_by
 from tests.trust import told as trust_told
 
@@ -61,6 +62,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             for number in held_by(item.nodeid):
                 item.add_marker(pytest.mark.trust(number))
+    for item in left_to_the_long(items):
+        item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: item.get_closest_marker("early") is None)
     for item in items:
         for kind, seconds in LIMITS.items():

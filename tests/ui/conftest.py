@@ -16,7 +16,12 @@ from ui.qt.overrides import report_errors
 report_errors()  # before the first class of the program is made
 
 from ui.background.garbage import collect_due  # noqa: E402
+from ui.felt.felt_cloth import Cloth  # noqa: E402
+from ui.felt.felt_geometry import FeltGeometry  # noqa: E402
 from ui.look import theme  # noqa: E402
+
+CLOTHS = 12
+"""So many are kept: as many sizes of a window as are common."""
 
 PATIENCE = 60_000
 """Milliseconds that a test waits for a window or a signal: the machine may be busy, and the test has its limit."""
@@ -51,6 +56,24 @@ def dressed(qapp: QApplication) -> Iterator[None]:
     collect_due()
     gc.enable()
     theme.use_look(theme.Look())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cloths_drawn_once() -> Iterator[None]:
+    """Hundreds of tests show the same felt: its cloth is drawn for the first of them."""
+    drawn: dict[object, Cloth] = {}
+
+    def kept(geometry: FeltGeometry, lettering: str, ratio: float) -> Cloth:
+        key = geometry.room, lettering, ratio, theme.current_look().light
+        made = drawn.pop(key, None) or Cloth(geometry, lettering, ratio)
+        for oldest in [*drawn][:len(drawn) + 1 - CLOTHS]:
+            del drawn[oldest]
+        drawn[key] = made
+        return made
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ui.felt.felt_view.Cloth", kept)
+        yield
 
 
 @pytest.fixture(autouse=True)
