@@ -262,6 +262,7 @@ class Opener(QObject):
 
 def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = False) -> "Desk":
     from app.desk import Desk
+    from app.desk.session.leases import table_to_show
     from app.store.house_at import on_a_server, open_house_at
 
     if not read_only and not anew and not path.exists() and not on_a_server(path):
@@ -274,7 +275,7 @@ def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = 
             from app.desk.rescue.copies_found import refuse_older
 
             refuse_older(books)
-        return Desk(books)
+        return Desk(books, at=table_to_show(books))
     except BaseException:
         books.close()
         raise

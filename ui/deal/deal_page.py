@@ -69,8 +69,8 @@ class DealPage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
         self._build()
-        self._keys = self._page_keys()
-        self._router = KeyRouter(self, self._keys.take)
+        self.page_keys = self._page_keys()
+        self._router = KeyRouter(self, self.page_keys.take)
         self.refresh()
         theme.looks.changed.connect(self._measure)
 
@@ -353,7 +353,7 @@ class DealPage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that reached the page itself; what a field has left over, such as its Enter, answers nothing."""
-        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self._keys.take(event):
+        if event.isAutoRepeat() or typing_in(QApplication.focusWidget()) or not self.page_keys.take(event):
             super().keyPressEvent(event)
 
     def _seat_clicked(self, seat: int) -> None:

@@ -34,10 +34,13 @@ class PageKeys:
                  at_prompt: Mapping[str, KeyAction]) -> None:
         self._host, self._overlays = host, overlays
         self._anywhere, self._at_prompt = anywhere, at_prompt
+        self.shut = False  # the table is only watched here
 
     def take(self, event: QKeyEvent) -> bool:
         """A key for the page; False where nobody here wants it."""
         host = self._host
+        if self.shut:
+            return False
         if self._overlays.keyboard_map is not None:
             return self._on_map(event)
         if host.stopped:

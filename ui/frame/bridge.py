@@ -37,13 +37,15 @@ AT_REST = 80
 class Bridge(QObject):
     """Tells the screen that the desk has changed, and whether the books take what is keyed.
 
-    `changed` follows everything that was done at the desk; `saving` whether it is saved; `not_taken` carries the
-    MachineFault of answers that the books did not take after they were shown.
+    `booked` carries what another program has booked (app.desk.session.following.Booked), once every table of this one
+    stands as the books do; `changed` follows everything that was done at the desk; `saving` whether it is saved;
+    `not_taken` carries the MachineFault of answers that the books did not take after they were shown.
     """
 
     changed = Signal()
     saving = Signal()
     not_taken = Signal(object)
+    booked = Signal(object)
     _written = Signal()
 
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:

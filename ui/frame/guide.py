@@ -268,6 +268,10 @@ class Guide(QObject):
         if self.desk is not None:
             self.show_table(number or next(iter(self.desk.tables.open())))
 
+    def refresh_page(self) -> None:
+        """The page in sight shows how things stand now."""
+        self.pages.refresh(self.window.place)
+
     # over the page
 
     def explain(self) -> None:

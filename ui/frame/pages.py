@@ -5,7 +5,7 @@ A page is loaded when it is first shown: the window must not wait for it.
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -14,6 +14,9 @@ from app.version import program_version
 from ui.frame.services import Services
 from ui.help import page_help
 from ui.widgets.layers import Layers
+
+if TYPE_CHECKING:
+    from ui.deal.deal_page import DealPage
 
 
 class Made(NamedTuple):
@@ -71,7 +74,31 @@ def make_deal(to: Services) -> Made:
     to.preferences.roads.connect(page.tabs.roads.use)
     page.strip.show_doubt(to.upkeep.doubt)
     to.upkeep.doubted.connect(page.strip.show_doubt)
-    return Made(page, page.refresh)
+    return Made(page, _watched(page, to) if to.desk.books.is_shared else page.refresh)
+
+
+def _watched(page: "DealPage", to: Services) -> Callable[[], object]:
+    """How a page is kept whose table others may deal at too: while they do nothing can be keyed there."""
+    from ui.tables.watch_frame import WatchFrame
+
+    def shut(watched: bool) -> None:
+        page.page_keys.shut = watched
+        page.setFocusProxy(frame if watched else None)  # type: ignore[arg-type]  # Qt takes none for none
+        for part in (page.strip, page.side, page.centre):
+            part.setEnabled(not watched)
+
+    frame = WatchFrame(page, to.desk, shut)
+
+    def refresh() -> None:
+        page.refresh()
+        frame.follow()
+
+    frame.saved.connect(to.bridge.set_saved)
+    frame.taken.connect(refresh)
+    frame.taken.connect(page.take_keyboard)
+    frame.tables.connect(to.program.show_asked)
+    frame.cage.connect(lambda: to.program.go("night"))
+    return refresh
 
 
 def _if_there(page: QWidget, do: Callable[[], None]) -> None:
@@ -260,6 +287,11 @@ class Pages:
         self._made[place] = made
         made.refresh()
         return made.page
+
+    def refresh(self, place: str) -> None:
+        """The page of a place, if it was shown, as things stand now."""
+        if (made := self._made.get(place)) is not None:
+            made.refresh()
 
     def of(self, kind: type[Page]) -> Page | None:
         """The page of a kind, where it is there."""

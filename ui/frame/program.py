@@ -1,6 +1,5 @@
 """What the program shows when: the caution, the first run, a night to open, the deal, the settlement, settings."""
 
-from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from app.errors import MachineFault, Refusal, Refused
+from app.errors import Refusal
 from app.words import tr
 from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
@@ -18,10 +17,12 @@ from ui.frame.pages import PLACES, Pages, rooms
 from ui.frame.services import Services
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
+from ui.tables.elsewhere import Elsewhere
 
 # Loaded when they are first wanted: the window must not wait for them.
 if TYPE_CHECKING:
     from app.desk import Desk
+    from app.desk.session.following import Booked
     from app.ledger.check import Finding
     from ui.lock.locker import Locker
     from ui.practice.controller import PracticeController
@@ -33,7 +34,7 @@ class Program(ComingBack):
     def __init__(self, window: Window, path: Path, *, demo_path: Path, key_folder: Path | None = None) -> None:
         super().__init__(window, path, key_folder)
         self.demo_path = demo_path
-        self.opener = Opener(self)
+        self.opener, self.elsewhere = Opener(self), Elsewhere(self, window)
         self.collector = Collector(self, self.ready)
         self.ahead = Ahead(self.background, self.ready, rooms, lambda: self.desk and self.desk.watch.last_visits(),
                            self)
@@ -138,6 +139,7 @@ class Program(ComingBack):
             self.route()
         services.upkeep.begin()
         services.copies.begin()
+        self.elsewhere.hear(desk)
         self.take_keyboard()
         self.ready.emit()
 
@@ -209,6 +211,25 @@ class Program(ComingBack):
         self.go(place if place in ("night", "deal") else "deal")
         self.take_table()
 
+    def bridges_told(self, booked: "Booked") -> None:
+        """Tell every table's pages of what was booked elsewhere; those of a table that was closed are put away."""
+        for number, (services, pages) in [*self._tables.items()]:
+            services.bridge.booked.emit(booked)
+            if services.desk.run is None:
+                pages.drop_all()
+                del self._tables[number]
+        if self.bridge is not None:
+            self.bridge.booked.emit(booked)
+
+    def night_gone(self) -> None:
+        """Pages of a night that is over, or was opened elsewhere, are put away."""
+        for pages in (self.pages, *(pages for _, pages in self._tables.values())):
+            pages.drop_all()
+        self._tables.clear()
+        self.display.let_go()
+        if self.desk is not None:
+            self.display.take_up(self.desk)
+
     def _leave_table(self, now: Services) -> None:
         """It is kept as it is; one that was closed meanwhile is put away."""
         if now.desk.run is None:
@@ -243,6 +264,7 @@ class Program(ComingBack):
 
     def close(self) -> None:
         """Close the books and put away every page that shows them."""
+        self.elsewhere.hear_no_more()
         self.background.finish()
         self.opener.wait()
         self.display.let_go()
@@ -265,9 +287,6 @@ class Program(ComingBack):
         """Show what comes now: a house to set up, a night to open, or the deal."""
         desk = self.desk
         assert desk is not None
-        if desk.watches and desk.leases.is_free:
-            with suppress(Refused, MachineFault):  # then it is watched
-                desk.leases.take()
         if desk.books.read_only_because and desk.house is None:
             self.fail(Refusal(tr("{name} has no house in it yet.", name=self.path.name),
                                  desk.books.read_only_because, tr("Choose another file.")))

@@ -55,6 +55,9 @@ class ProgramActions(Protocol):
     def claim(self) -> None:
         """A hand that was just shown may win a jackpot."""
 
+    def show_asked(self) -> None:
+        """Show what tables ask of each other, and what can be asked."""
+
     def put_off(self) -> None:
         """Something is being done: what can wait is not done now."""
 

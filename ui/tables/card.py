@@ -74,6 +74,11 @@ class TablesCard(Laid):
             self._say(tr("Nothing is asked."), "second")
         self.place()
 
+    def booked_elsewhere(self) -> None:
+        """Something was booked at another desk; what is being typed here stays."""
+        if self._form is None and self.desk.run is not None:
+            self.show_asked()
+
     def _row(self, asked: Asked) -> SecondaryButton:
         said = asked_words(asked, self.desk.table.amount_text)
         made = SecondaryButton(f"{said} · {_state(asked)}", next_words(asked))
@@ -111,6 +116,8 @@ class TablesCard(Laid):
             self._ask(acts.count_box(self.desk, asked))
         elif asked.kind == "payout":
             self._have(partial(acts.where(self.desk, asked).asks.pay, number, "", None, new_op_id()))
+        elif asked.kind == "lease":
+            self._have(partial(self.desk.desk_at(asked.table).asks.give, number, new_op_id()))
         elif asked.kind == "credit":
             self._have(partial(asks.take_in, number, "", new_op_id()))
         else:
@@ -205,8 +212,8 @@ def _state(asked: Asked) -> str:
 
 def next_words(asked: Asked) -> str:
     """What Enter does about it."""
-    if asked.kind in ("move", "payout", "drop"):
-        return {"move": tr("Arrived"), "payout": tr("Pay"), "drop": tr("Count")}[asked.kind]
+    if asked.kind in ("move", "payout", "drop", "lease"):
+        return {"move": tr("Arrived"), "payout": tr("Pay"), "drop": tr("Count"), "lease": tr("Give it")}[asked.kind]
     if asked.by_table:
         return tr("Count in")
     return tr("Take in") if asked.kind == "credit" else tr("Send")

@@ -16,6 +16,8 @@ from app.desk.access.guard import Guard
 from app.desk.house.asked import GIVEN, LEASE, Asked, asked_in
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.session.ahead import Ahead
+from app.desk.session.following import night_that_runs
+from app.desk.session.several_tables import open_tables
 from app.errors import Refused
 from app.store.books import Books
 from app.store.deciding import Now
@@ -76,6 +78,21 @@ class AtATable(Protocol):
 
     def decided(self, op_id: str, make: Callable[[Now], Command]) -> Json:
         """Write what is made while nobody else writes; what it comes to."""
+
+
+def table_to_show(books: Books) -> int:
+    """Which table a window shows first: a free one that this computer dealt at last, else any that is free, else one.
+
+    0 where none is open, or all are of a file.
+    """
+    night = night_that_runs(books)
+    if night is None or not books.is_shared:
+        return 0
+    shared, tables = cast("SharedBooks", books), open_tables(books, night)
+    free = [number for number in tables if shared.who_holds(number) is None]
+    ours = [number for number in free if (last := shared.taken_last(tables[number].table_name)) is not None
+            and last.text.endswith(f" · {shared.computer}")]
+    return next(iter([*ours, *free, *tables]), 0)
 
 
 class Leases:
@@ -180,6 +197,11 @@ class Leases:
 
         op_id = op_id or new_op_id(session.clock)
         return cast(int, session.decided(op_id, make))
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this computer has asked for the table, and nobody has said anything yet."""
+        return bool(self._asked())
 
     def given(self) -> bool:
         """Whether the table was given to this computer, which has not taken it yet."""

@@ -94,6 +94,9 @@ class Listening:
                 self._begin(raw)
                 while not self._ended.is_set():
                     self._hear_for_a_while(raw)
+            except BaseException:
+                link.invalidate()  # it is not asked to put anything back
+                raise
             finally:
                 with self._mine:  # its number may be another's from here on
                     self._raw = None
