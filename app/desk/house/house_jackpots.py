@@ -86,6 +86,7 @@ class _Log:
     history: History = field(default_factory=History)
     read: int = 0
     rows: tuple[Row, ...] = ()
+    closed: bool = False
 
 
 class NightJackpots:
@@ -151,6 +152,8 @@ class NightJackpots:
     # how it is read
 
     def _look(self) -> None:
+        if self._command and len(self._books.behind):
+            return  # answers are being written, and nobody waits for them here: all that counts is written at once
         command = self._books.last_command()[0]
         if command == self._command:
             return
@@ -166,7 +169,12 @@ class NightJackpots:
     def _read_logs(self) -> bool:
         fresh: list[tuple[int, int, Row]] = []
         for one in self._books.sittings(self._night):
-            log = self._logs.setdefault(one.id, _Log(self._books.table_of(one.id)))
+            if one.id not in self._logs:
+                self._logs[one.id] = _Log(self._books.table_of(one.id))
+            log = self._logs[one.id]
+            if log.closed:
+                continue
+            log.closed = one.closed_at is not None
             for command, row in self._books.log_since(one.id, log.read):
                 fresh.append((command, one.id, row))
                 log.read = row.seq

@@ -68,6 +68,8 @@ class HouseShared:
         return JackpotsFrom(night_jackpots(self._books, self._sitting.night), self._sitting.id)
 
     def _look(self) -> None:
+        if self._commands and len(self._books.behind):
+            return  # this table’s own answers are being written: what the others have made of the house is read
         command = self._books.last_command()[0]
         if command == self._commands:
             return
