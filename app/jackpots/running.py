@@ -97,6 +97,12 @@ class Running:
         judge = bad_beat.ending if self.name == BAD_BEAT else standing.ending
         return judge(self.period(pool, absent, unit))
 
+    def unconfirmed(self, absent: frozenset[int]) -> tuple[Candidate, ...]:
+        """Every claim that counts and that no second person has confirmed, those too that others have beaten."""
+        period = self.period(0, absent, 1)
+        judge = bad_beat.no_bad_beat if self.name == BAD_BEAT else standing.passed_over
+        return tuple(one for one in self.candidates if not one.confirmed_by and not judge(period, one))
+
     def end(self, ending: Ending, pool: int, at: int, key: str, reason: str = "") -> None:
         """The period is over, and the next one begins by the rules that waited for it."""
         self.ended.append(Ended(ending, self.rules, pool, tuple(self.candidates), tuple(self.contributions), at, key,

@@ -163,9 +163,10 @@ class Overlays:
 
     def may_claim(self) -> bool:
         """Whether hands were shown here that a jackpot of tonight counts."""
-        here = self._host.dealer.table.jackpots
-        return here.showdown is not None and any(one.rules.on and one.rules.counts(here.showdown.game)
-                                                 for one in here.running.values())
+        table = self._host.dealer.table
+        shown = table.jackpots.showdown
+        return shown is not None and any(one.rules.on and one.rules.counts(shown.game)
+                                         for one in table.house.jackpots.values())
 
     # a hand for its player alone
 

@@ -70,6 +70,6 @@ def claimable(table: Table, one: Running) -> Claimable:
 
 def counting(table: Table, otherwise: str) -> str:
     """The first jackpot that counts what was just shown at the table."""
-    here = table.jackpots
-    return next((name for name in KINDS if here.showdown is not None and (one := here.running.get(name)) is not None
-                 and one.rules.on and one.rules.counts(here.showdown.game)), otherwise)
+    shown, running = table.jackpots.showdown, table.house.jackpots
+    return next((name for name in KINDS if shown is not None and (one := running.get(name)) is not None
+                 and one.rules.on and one.rules.counts(shown.game)), otherwise)

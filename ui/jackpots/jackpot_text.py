@@ -38,7 +38,8 @@ class Due:
     """What the primary button does now, with the line below; `ready` where it can be pressed.
 
     `to_confirm` is the number of a hand that a second person has to look at first; `early` says that its time has not
-    come: the period runs, or where it has no end the night does.
+    come: the period runs, or where it has no end the night does. `carries` are a player at this table and the chips
+    that they carry, in minor units, to be put in front of them.
     """
 
     deed: Deed
@@ -47,6 +48,7 @@ class Due:
     ready: bool
     to_confirm: int = 0
     early: bool = False
+    carries: tuple[int, int] | None = None
 
 
 class Telling:
@@ -88,6 +90,11 @@ class Telling:
         assert self.one is not None
         return says(hand.hand.value(self.one.rules.wild))
 
+    def where(self, hand: Candidate) -> str:
+        """In what game a hand was shown, and in a house with several tables at which."""
+        table = self.desk.jackpots.claimed_at(hand)
+        return tr("{table}, {game}", table=table, game=hand.game) if table else hand.game
+
     # the hero
 
     def hero(self) -> HeroState:
@@ -105,7 +112,7 @@ class Telling:
         names = listed([self.who(one.player) for one in self.ending.holders])
         return HeroState(
             title, best_five(first.hand, self.one.rules.wild), first.hand.wild, self.words(first),
-            tr("{names} · {game}", names=names, game=first.game), self._witness(first), amount, left, big, small)
+            tr("{names} · {game}", names=names, game=self.where(first)), self._witness(first), amount, left, big, small)
 
     def _nobody(self, one: Running) -> str:
         if not one.rules.on:
@@ -149,7 +156,7 @@ class Telling:
         note, tone = (out, theme.WARN) if out else (tr("stands"), theme.OK) if stands else (tr("beaten"), theme.TX3)
         if not out and not hand.confirmed_by and self.one.rules.confirm:
             note, tone = tr("{state}, to be confirmed", state=note), theme.WARN
-        who = tr("{name}, {time} · {game}", name=self.who(hand.player), time=self.clock(hand.at), game=hand.game)
+        who = tr("{name}, {time} · {game}", name=self.who(hand.player), time=self.clock(hand.at), game=self.where(hand))
         return ShownHand(hand.number, best_five(hand.hand, self.one.rules.wild), hand.hand.wild, self.words(hand), who,
                          note[:1].upper() + note[1:], tone, bool(hand.struck))
 
@@ -162,7 +169,7 @@ class Telling:
         count = plural(len(self.one.contributions), "{count} contribution", "{count} contributions")
         said = [(tr("Brought forward and added"), self.priced(other))] if other else []
         said += [(count, self.priced(paid))]
-        put_by = self.desk.table.balance(reserve_place(self.one))
+        put_by = self.desk.table.house.balance(reserve_place(self.one))
         return said + ([(tr("Set aside for the next seed"), self.priced(put_by))] if put_by else [])
 
     def players(self) -> list[tuple[int, str, int, bool]]:
@@ -195,9 +202,7 @@ class Telling:
             if holder.confirmed_by:
                 made.append(Check(OK, theme.OK, tr("Confirmed by {name}, deck of {count}", name=holder.confirmed_by,
                                                    count=holder.deck)))
-            elif one.rules.confirm:
-                made.append(Check(WAITS, theme.WARN, tr("{name}’s hand awaits confirmation",
-                                                        name=self.who(holder.player))))
+        made += [self._awaits(hand) for hand in self.desk.jackpots.to_confirm(self.name)]
         if not self.ending.holders:
             made.append(Check(OPEN, theme.TX2, tr("No hand qualifies so far")))
         if one.ends_at:
@@ -208,13 +213,38 @@ class Telling:
             made.append(Check(OPEN, theme.TX2, tr("Rule changes wait for the next period")))
         return made
 
+    def _awaits(self, hand: Candidate) -> Check:
+        said = tr("{name}’s hand awaits confirmation", name=self.who(hand.player))
+        if table := self.desk.jackpots.elsewhere(hand):
+            said = tr("{name}’s hand awaits confirmation at {table}", name=self.who(hand.player), table=table)
+        return Check(WAITS, theme.WARN, said)
+
+    def _to_confirm(self, hand: Candidate, amount: str) -> Due:
+        """The deck is counted where the hand was shown: at another table nothing can be pressed here."""
+        name = self.briefly([hand.player])
+        if table := self.desk.jackpots.elsewhere(hand):
+            return Due(Deed.AWARD, tr("{table} confirms {name}’s hand", table=table, name=name),
+                       tr("Then {amount} can be awarded", amount=amount), False)
+        return Due(Deed.AWARD, tr("Confirm {name}’s hand", name=name),
+                   tr("Then {amount} can be awarded", amount=amount), True, hand.number)
+
+    def _in_front(self) -> Due | None:
+        """Somebody at this table carries chips that a jackpot paid."""
+        carrying = self.desk.jackpots.carrying()
+        if carrying is None:
+            return None
+        return Due(Deed.NOTHING, tr("Put {amount} in front of {name}", amount=self.priced(carrying[1]),
+                                    name=self.briefly([carrying[0]])),
+                   tr("Carried so far; count it out here"), True, carries=carrying)
+
     def due(self) -> Due:
-        """What ends the period now."""
+        """What is to be done now: chips that are carried, a hand that waits, or what ends the period."""
+        if in_front := self._in_front():
+            return in_front
         deed, amount = self.ending.deed, self.priced(self.pool)
         if deed is Deed.AWARD:
-            if self.one is not None and self.one.rules.confirm and (waits := self.ending.unconfirmed):
-                return Due(deed, tr("Confirm {name}’s hand", name=self.briefly([waits[0].player])),
-                           tr("Then {amount} can be awarded", amount=amount), True, waits[0].number)
+            if waits := self.desk.jackpots.to_confirm(self.name):
+                return self._to_confirm(waits[0], amount)
             names = self.briefly([part.player for part in self.ending.shares])
             return Due(deed, tr("Award {amount} to {names}", amount=amount, names=names), self._when(), True,
                        early=self._early)

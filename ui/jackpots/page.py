@@ -139,7 +139,7 @@ class JackpotsPage(Page):
         told = told or self.telling()
         self.hero.show_state(told.hero())
         may = not self.desk.books.read_only_because and self.desk.night is not None and not self._busy
-        on = told.one is not None and (told.one.rules.on or bool(told.pool))
+        on = told.one is not None and (told.one.rules.on or bool(told.pool) or bool(told.due().carries))
         self.action.show_due(on, told.checks(), told.due(), self._undoes, may)
 
     def say(self, sentence: str) -> None:
@@ -182,7 +182,9 @@ class JackpotsPage(Page):
     def _end(self) -> None:
         told = self.telling()
         due, one = told.due(), told.one
-        if due.to_confirm:
+        if due.carries:
+            self.run_command(partial(self.desk.jackpots.put_in_front, *due.carries, new_op_id()))
+        elif due.to_confirm:
             self._choose(due.to_confirm)
         elif one is not None and one.ends_at and not one.is_over(told.now):
             form = early_form(told)
@@ -238,7 +240,8 @@ class JackpotsPage(Page):
             return
         self.picked = number
         self.refresh()
-        if not hand.confirmed_by and told.one is not None and told.one.rules.confirm:
+        here = not self.desk.jackpots.elsewhere(hand)
+        if not hand.confirmed_by and told.one is not None and told.one.rules.confirm and here:
             self._open_confirm(number)
         else:
             self._open_strike(number)
@@ -290,7 +293,7 @@ class JackpotsPage(Page):
         self._close_left()
         told = self.telling()
         if told.one is not None and told.one.rules.confirm:
-            self._choose(told.one.candidates[-1].number)
+            self._choose(max(told.one.candidates, key=lambda made: made.order).number)
 
     # the rules
 

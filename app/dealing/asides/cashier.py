@@ -255,6 +255,39 @@ class CashOut(OfAPlayer, code="cash_out"):
             table.leave(seat)
 
 
+class TakeCarried(OfAPlayer, code="take_carried"):
+    """A player at this table plays with the chips they carry: of a jackpot, or bought at the cage."""
+
+    amount: int
+
+    def named(self, table: Table) -> str:
+        """Who puts how much in front."""
+        return tr("{name} puts {amount} in front", name=self.name(table), amount=table.amount_text(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """Nobody who sits here, a house with one table, or another amount than is carried."""
+        if not table.seat_of(self.player):
+            return Refusal(tr("{name} has no seat.", name=self.name(table)),
+                           tr("Only players at this table put chips in front here."), tr("Seat them first."))
+        held = table.house.balance(carried(self.player))
+        if table.opening.house and held and self.amount == held:
+            return None
+        return Refusal(tr("{name} carries {held}.", name=self.name(table), held=table.amount_text(held)),
+                       tr("All of it is put in front at once."), tr("Count again."))
+
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """The chips as the books have them."""
+        return Settled((Part(self.amount, carried(self.player), stack(self.player),
+                             house.chips_at(carried(self.player))),))
+
+    def act(self, table: Table, key: str) -> None:
+        """In front of them."""
+        name = self.name(table)
+        table.post("move", key, tr("{name} puts chips in front", name=name),
+                   [(one.amount, one.source, one.target, tr("Carried until now"), one.chips)
+                    for one in self.handed_over(table).parts])
+
+
 class CashOutCarried(OfAPlayer, code="cash_out_carried"):
     """Chips that a player has at no table are counted into the case, for cash or onto the account."""
 

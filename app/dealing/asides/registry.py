@@ -11,6 +11,7 @@ from app.dealing.asides.cashier import (
     CashOut,
     CashOutCarried,
     ChipsForCash,
+    TakeCarried,
     chips_sold,
     sold_for,
 )
@@ -59,15 +60,16 @@ __all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS",
            "CreditRack", "DealIn", "EmptyRack", "EndPeriod", "Expense", "FillRack", "GivePot", "GoHome",
            "HandOver", "Leave", "LimitMarkers", "LockBox", "Matter", "MoveIn", "MoveOut", "Note", "PayJar",
            "PayMarker", "ReceiveChips", "Rename", "SendChips", "SharePots", "SitDown", "SitOut",
-           "StrikeHand", "Tip", "ToCage", "TopUp", "Wait", "Waive", "changing", "chips_sold", "open_matters",
-           "owed_by_marker", "owes_anything", "read_aside", "sold_for"]
+           "StrikeHand", "TakeCarried", "Tip", "ToCage", "TopUp", "Wait", "Waive", "changing", "chips_sold",
+           "open_matters", "owed_by_marker", "owes_anything", "read_aside", "sold_for"]
 
 ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut, Leave, Collect, Waive, Cover,
                                    ChangeChips, CountRack, FillRack, CreditRack, HandOver, EmptyRack, CloseOut,
                                    CloseTable, GivePot, Wait, GoHome, Rename, PayMarker, LimitMarkers, Tip, PayJar,
                                    Expense, Contribute, TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod,
                                    ChangeJackpotRules, ChipsForFun, SharePots, SendChips, ReceiveChips,
-                                   MoveOut, MoveIn, CashOutCarried, ChipsForCash, LockBox, ToCage)
+                                   MoveOut, MoveIn, CashOutCarried, TakeCarried, ChipsForCash, LockBox,
+                                   ToCage)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

@@ -86,6 +86,7 @@ PERMITS: dict[str, Permit] = {
     "send_chips": _dealer("to send chips to the cage"),
     "receive_chips": _at_table("to receive chips"),
     "move_in": _at_table("to seat a player"),
+    "take_carried": _at_table("to put carried chips in front"),
     "to_cage": _at_table("to send a player to the cage"),
     "lock_box": _at_table("to lock the drop box"),
     "chips_for_cash": _of(DEALER, CAGE)("to sell chips"),
@@ -156,8 +157,8 @@ A new kind of command or aside gets its line here; a test finds those that have 
 """
 
 OF_SEVERAL_TABLES = frozenset({
-    "open_table", "close_table", "take_over", "move_out", "cash_out_carried", "accept", "void", "soft_count",
-    "alone", "rating_note"})
+    "open_table", "close_table", "take_over", "move_out", "cash_out_carried", "accept", "void",
+    "soft_count", "alone", "rating_note"})
 """What a house with one table does not do, or seldom: its list does not name it."""
 
 FROM_THE_CASE = frozenset({"fill", "credit", "empty"})

@@ -1,6 +1,6 @@
 """How a jackpot’s period ends in a house with several tables: once for all of them, in no table’s log."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from app.chips import fewest, payable
@@ -21,14 +21,15 @@ from app.errors import Refused
 from app.games import game
 from app.jackpots.rules import SeedFrom
 from app.jackpots.running import Running
-from app.jackpots.standing import Deed, Ending
+from app.jackpots.standing import Candidate, Deed, Ending
 from app.ledger.entries import Booking, EntryKind
 from app.store.deciding import Now
 from app.store.values import Ask, Command
 from app.words import listed, tr
 
 
-def end_for_all(session: Session, aside: EndPeriod, op_id: str = "") -> None:
+def end_for_all(session: Session, aside: EndPeriod, to_confirm: Callable[[], Sequence[Candidate]],
+                op_id: str = "") -> None:
     """End a period: what it pays goes to whom it is for, carried or in cash, and of those who have left onto accounts.
 
     Raises Refused, and nothing has changed, for another outcome than the host was told, a claim that nobody has
@@ -38,8 +39,7 @@ def end_for_all(session: Session, aside: EndPeriod, op_id: str = "") -> None:
 
     def make(now: Now) -> Command:
         table = session.table
-        if one := table.house.jackpots.get(aside.jackpot):
-            _refuse_unconfirmed(session, one, ending_now(table, one))
+        _refuse_unconfirmed(session, to_confirm())
         if refusal := aside.refuse(table):
             raise Refused(refusal)
         one = aside.running(table)
@@ -49,13 +49,11 @@ def end_for_all(session: Session, aside: EndPeriod, op_id: str = "") -> None:
     session.decided(op_id, make)
 
 
-def _refuse_unconfirmed(session: Session, one: Running, ending: Ending) -> None:
-    out = {made.order for made, _ in ending.passed_over}
-    waits = next((made for made in one.candidates if not made.confirmed_by and made.order not in out), None)
-    if waits is not None and one.rules.confirm:
-        tables, name = _names(session), player_name(session.table, waits.player)
+def _refuse_unconfirmed(session: Session, waits: Sequence[Candidate]) -> None:
+    if waits:
+        tables, name = _names(session), player_name(session.table, waits[0].player)
         raise Refused(tr("{name}’s hand at {table} is not confirmed yet.", name=name,
-                         table=tables.get(waits.table, tr("a closed table"))),
+                         table=tables.get(waits[0].table, tr("a closed table"))),
                       tr("A period ends once every claim is confirmed or struck."),
                       tr("Confirm it there, or strike it with a reason."))
 

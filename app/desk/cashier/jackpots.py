@@ -11,9 +11,11 @@ from app.dealing.asides.registry import (
     Contribute,
     EndPeriod,
     StrikeHand,
+    TakeCarried,
     TopUp,
 )
-from app.dealing.table.jackpot_pools import ending_now, pool, unsettled
+from app.dealing.table.jackpot_pools import absent, ending_now, pool, unsettled
+from app.dealing.values.transfers import carried
 from app.desk.house.house import House
 from app.desk.records.jackpot_carryover import held_for, house_rules_of
 from app.desk.session.session import Session
@@ -21,7 +23,7 @@ from app.errors import Refused
 from app.jackpots.hands import Hand
 from app.jackpots.rules import JackpotRules, title_of
 from app.jackpots.running import Running
-from app.jackpots.standing import Deed, Ending
+from app.jackpots.standing import Candidate, Deed, Ending
 from app.names import clean_line
 from app.store.values import Night
 from app.words import tr
@@ -142,9 +144,44 @@ class Jackpots:
         if self._session.run is not None and self._session.run.opening.house:
             from app.desk.cashier.jackpot_ends import end_for_all
 
-            end_for_all(self._session, aside, op_id)
+            end_for_all(self._session, aside, lambda: self.to_confirm(name), op_id)
         else:
             self._session.aside(aside, op_id)
+
+    # several tables
+
+    def carrying(self) -> tuple[int, int] | None:
+        """Who sits at this table and carries chips, by number, and how much: what a jackpot paid is put in front here.
+        """
+        table = self._session.table if self._session.run else None
+        held = [(who.player, table.house.balance(carried(who.player))) for _, who in sorted(table.seats.items())] \
+            if table is not None and table.opening.house else []
+        return next((one for one in held if one[1]), None)
+
+    def put_in_front(self, player: int, amount: int, op_id: str = "") -> None:
+        """A player at this table plays with the chips they carry."""
+        self._session.aside(TakeCarried(player, amount), op_id)
+
+    def elsewhere(self, hand: Candidate) -> str:
+        """The table at which a hand was claimed, where that is another one and is open; empty else."""
+        table = self._session.table
+        here = not table.opening.house or hand.table == table.opening.table
+        return "" if here else table.house.jackpots_of_all.open_tables().get(hand.table, "")
+
+    def claimed_at(self, hand: Candidate) -> str:
+        """What the table is called at which a hand was claimed; empty in a house with one."""
+        names = {one.number: one.name for one in self._session.books.house_tables()} if hand.table else {}
+        return names.get(hand.table, "") if len(names) > 1 else ""
+
+    def to_confirm(self, name: str) -> tuple[Candidate, ...]:
+        """The hands that a second person has to look at before the period can end."""
+        one = self.running(name)
+        if one is None or not one.rules.confirm:
+            return ()
+        if not self._session.table.opening.house:
+            return self.ending(name).unconfirmed
+        waits = one.unconfirmed(absent(self._session.table, one))
+        return tuple(sorted(waits, key=lambda made: bool(self.elsewhere(made))))
 
     def refuse_to_close(self) -> None:
         """Raises Refused where a night would close over a jackpot that nobody has been given."""

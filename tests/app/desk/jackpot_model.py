@@ -91,7 +91,7 @@ class Standing:
             case "claim":
                 self.claims.append(act)
             case "confirm" | "strike" if act.about in self.claims:
-                self.marks[act.about] = act.what  # type: ignore[index]
+                self.marks[act.about] = act.what
             case "end":
                 self._end()
 
@@ -141,7 +141,7 @@ class Standing:
         deed, shares = self.deed, dict[int, int]()
         if deed == "award":
             shares = self._beaten(self.winners[0]) if self._of.bad_beat else \
-                dict(zip([one.player for one in self.winners], even(self.pool, len(self.winners), self._of.unit), strict=True))
+                self._split([one.player for one in self.winners])
             self.pool = min(self._of.rules.get("seed", 0), self.reserve)
             self.reserve -= self.pool
         elif deed == "refund":
@@ -150,6 +150,9 @@ class Standing:
                 self.pool, self.reserve = self.pool - 500 + put_by, self.reserve - put_by
         self.periods.append((deed, shares))
         self.paid_in, self.claims, self.marks, self.left = [], [], {}, set()
+
+    def _split(self, players: list[int]) -> dict[int, int]:
+        return dict(zip(players, even(self.pool, len(players), self._of.unit), strict=True))
 
     def _beaten(self, hit: Act) -> dict[int, int]:
         unit = self._of.unit

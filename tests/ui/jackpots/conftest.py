@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.desk import Desk
 from tests.app.desk.jackpot_night import JackpotNight
 from ui.frame.window import Window
 from ui.jackpots.controller import JackpotsController
@@ -19,9 +20,9 @@ from ui.widgets.card import Card
 class Shown:
     """The page in a window, with the cards it lays over it."""
 
-    def __init__(self, night: JackpotNight) -> None:
-        self.night, self.window = night, Window()
-        self.place = JackpotsController(night.desk, "1.0", lambda: PAPERS[0])
+    def __init__(self, desk: Desk) -> None:
+        self.window = Window()
+        self.place = JackpotsController(desk, "1.0", lambda: PAPERS[0])
         self.page: JackpotsPage = self.place.page
         self.card: Card | None = None
         self.place.asks.connect(self._lay)
@@ -54,11 +55,28 @@ class Shown:
         form = self.page.action.form
         return form.trouble.text() if form else self.page.action.trouble.text()
 
-    def close(self) -> None:
+    def refresh(self) -> None:
+        """The page looks at the desk again, as it does when anything was written."""
+        self.page.refresh()
+        QApplication.processEvents()
+
+    def put_away(self) -> None:
         """Put the window away."""
         self.window.close()
         self.window.deleteLater()
         QApplication.sendPostedEvents(self.window, QEvent.Type.DeferredDelete.value)
+
+
+class ShownNight(Shown):
+    """The page over a night of 3-5-7 at one table."""
+
+    def __init__(self, night: JackpotNight) -> None:
+        super().__init__(night.desk)
+        self.night = night
+
+    def close(self) -> None:
+        """Put the window away, and close the books."""
+        self.put_away()
         self.night.close()
 
 
@@ -66,9 +84,9 @@ ENTER, ESC = Qt.Key.Key_Return, Qt.Key.Key_Escape
 
 
 @pytest.fixture
-def shown(tmp_path: Path) -> Iterator[Shown]:
+def shown(tmp_path: Path) -> Iterator[ShownNight]:
     """A night of 3-5-7 with a high-hand jackpot, its page in sight."""
-    made = Shown(JackpotNight(tmp_path))
+    made = ShownNight(JackpotNight(tmp_path))
     yield made
     made.night.sound()
     made.close()

@@ -13,16 +13,16 @@ from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from tests.app.desk.jackpot_night import FOUR_TENS, FULL, JackpotNight
 from tests.app.jackpots.hands import hand
 from tests.ui.hands import click
-from tests.ui.jackpots.conftest import ENTER, ESC, Shown
+from tests.ui.jackpots.conftest import ENTER, ESC, ShownNight
 from ui.deal.deal_page import DealPage
 
 
-def running(shown: Shown) -> list[int]:
+def running(shown: ShownNight) -> list[int]:
     """The players of the hands that were claimed."""
     return [one.player for one in shown.night.jackpots.running(HIGH_HAND).candidates]
 
 
-def test_a_night_of_two_hands_claimed_confirmed_and_awarded_by_keys_alone(shown: Shown) -> None:
+def test_a_night_of_two_hands_claimed_confirmed_and_awarded_by_keys_alone(shown: ShownNight) -> None:
     shown.keys("1", "2", "3")
     shown.night.showdown("Bo", "Ann")
     shown.keys("j", "1")
@@ -48,7 +48,7 @@ def test_a_night_of_two_hands_claimed_confirmed_and_awarded_by_keys_alone(shown:
     assert award.hand == "Four tens, king kicker"
 
 
-def test_an_award_waits_until_a_second_person_has_confirmed(shown: Shown) -> None:
+def test_an_award_waits_until_a_second_person_has_confirmed(shown: ShownNight) -> None:
     shown.keys("1", "2")
     shown.night.showdown("Bo", "Ann")
     shown.keys("j", "1")
@@ -69,7 +69,8 @@ def test_an_award_waits_until_a_second_person_has_confirmed(shown: Shown) -> Non
     assert shown.page.hero.state.headline == "No hand qualifies yet"
 
 
-def test_who_did_not_show_cannot_be_chosen_and_who_has_not_put_in_is_told_before_a_card_is_keyed(shown: Shown) -> None:
+def test_who_did_not_show_cannot_be_chosen_and_who_has_not_put_in_is_told_before_a_card_is_keyed(
+        shown: ShownNight) -> None:
     shown.keys("1")
     shown.night.showdown("Bo", "Ann")
     shown.keys("j", "3")
@@ -84,7 +85,7 @@ def test_who_did_not_show_cannot_be_chosen_and_who_has_not_put_in_is_told_before
 
 
 @pytest.mark.parametrize("by_click", [True, False])
-def test_cards_that_were_keyed_at_the_table_go_with_the_player_who_is_chosen(shown: Shown, by_click: bool) -> None:
+def test_cards_that_were_keyed_at_the_table_go_with_the_player_who_is_chosen(shown: ShownNight, by_click: bool) -> None:
     from app.cards import Rank
     from ui.jackpots.claim import ClaimForm
     from ui.jackpots.claimed import Claimable
@@ -112,7 +113,7 @@ def test_cards_that_were_keyed_at_the_table_go_with_the_player_who_is_chosen(sho
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1440, 900), 1.5)])
 def test_in_the_claim_a_long_name_leaves_the_others_their_room_and_nothing_hangs_out(
-        shown: Shown, size: tuple[int, int], scale: float) -> None:
+        shown: ShownNight, size: tuple[int, int], scale: float) -> None:
     from ui.jackpots.claim import ClaimForm
     from ui.jackpots.claimed import Claimable
 
@@ -133,7 +134,7 @@ def test_in_the_claim_a_long_name_leaves_the_others_their_room_and_nothing_hangs
         assert place.y() <= form.height()
 
 
-def test_a_hand_whose_cards_were_keyed_at_the_table_is_claimed_in_three_keys(shown: Shown) -> None:
+def test_a_hand_whose_cards_were_keyed_at_the_table_is_claimed_in_three_keys(shown: ShownNight) -> None:
     shown.keys("1")
     here, ann = shown.night.desk.table.jackpots, shown.night.player("Ann")
     shown.night.showdown("Bo", "Ann")
@@ -143,7 +144,7 @@ def test_a_hand_whose_cards_were_keyed_at_the_table_is_claimed_in_three_keys(sho
     assert running(shown) == [ann]
 
 
-def test_backspace_drops_half_a_card_then_the_last_and_a_card_twice_is_refused_at_once(shown: Shown) -> None:
+def test_backspace_drops_half_a_card_then_the_last_and_a_card_twice_is_refused_at_once(shown: ShownNight) -> None:
     shown.keys("1")
     shown.night.showdown("Bo", "Ann")
     shown.keys("j", "1")
@@ -159,7 +160,7 @@ def test_backspace_drops_half_a_card_then_the_last_and_a_card_twice_is_refused_a
     assert shown.page.claim_form is None
 
 
-def test_poker_beside_the_program_wants_its_name_and_who_was_dealt_in(shown: Shown) -> None:
+def test_poker_beside_the_program_wants_its_name_and_who_was_dealt_in(shown: ShownNight) -> None:
     shown.keys("1", "2", "j")
     form = shown.page.claim_form
     assert form is not None
@@ -176,7 +177,7 @@ def test_poker_beside_the_program_wants_its_name_and_who_was_dealt_in(shown: Sho
     assert (one.game, one.dealt_in) == ("Stud j", (1, 2, 3, 4, 5))
 
 
-def test_j_at_the_table_claims_after_a_showdown_and_not_before(shown: Shown) -> None:
+def test_j_at_the_table_claims_after_a_showdown_and_not_before(shown: ShownNight) -> None:
     deal, asked = DealPage(shown.night.desk), []
     deal.claim_wanted.connect(lambda: asked.append(1))
     shown.window.show_page(deal, "deal")
@@ -191,7 +192,7 @@ def test_j_at_the_table_claims_after_a_showdown_and_not_before(shown: Shown) -> 
 
 
 def test_a_claim_from_the_table_is_for_the_jackpot_that_counts_what_was_shown(tmp_path: Path) -> None:
-    made = Shown(JackpotNight(tmp_path, name=BAD_BEAT))
+    made = ShownNight(JackpotNight(tmp_path, name=BAD_BEAT))
     made.night.pays("Ann", "Bo").showdown("Bo", "Ann")
     made.page.claim_shown()
     assert made.page.claim_form is not None
@@ -199,7 +200,7 @@ def test_a_claim_from_the_table_is_for_the_jackpot_that_counts_what_was_shown(tm
     made.close()
 
 
-def test_from_the_table_the_high_hand_is_claimed_whichever_jackpot_was_in_sight(shown: Shown) -> None:
+def test_from_the_table_the_high_hand_is_claimed_whichever_jackpot_was_in_sight(shown: ShownNight) -> None:
     shown.night.desk.rule_sets.change_jackpot(BAD_BEAT, "on", True)
     shown.night.pays("Ann", "Bo").showdown("Bo", "Ann")
     shown.page.show_jackpot(BAD_BEAT)
@@ -207,7 +208,7 @@ def test_from_the_table_the_high_hand_is_claimed_whichever_jackpot_was_in_sight(
     assert (shown.page.name, shown.page.claim_form is not None) == (HIGH_HAND, True)
 
 
-def test_a_half_keyed_claim_waits_for_its_cards_and_not_for_those_of_the_next_showdown(shown: Shown) -> None:
+def test_a_half_keyed_claim_waits_for_its_cards_and_not_for_those_of_the_next_showdown(shown: ShownNight) -> None:
     shown.night.pays("Ann", "Bo").showdown("Bo", "Ann")
     shown.page.claim_shown()
     shown.keys("1", "a", "s")

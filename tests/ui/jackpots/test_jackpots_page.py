@@ -11,14 +11,14 @@ from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.jackpot_night import FOUR_TENS, JackpotNight
 from tests.ui.hands import click
-from tests.ui.jackpots.conftest import ENTER, Shown
+from tests.ui.jackpots.conftest import ENTER, ShownNight
 from ui.jackpots.page import JackpotsPage
 from ui.printing import PAPERS, pdf_of
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.card import Card
 
 
-def test_a_seats_digit_takes_its_contribution_once_and_ctrl_z_gives_it_back(shown: Shown) -> None:
+def test_a_seats_digit_takes_its_contribution_once_and_ctrl_z_gives_it_back(shown: ShownNight) -> None:
     shown.keys("1", "2", "1")
     assert shown.night.pool == 1_000
     assert shown.page.pot.amount.text() == "£10"
@@ -26,7 +26,7 @@ def test_a_seats_digit_takes_its_contribution_once_and_ctrl_z_gives_it_back(show
     assert shown.night.pool == 500
 
 
-def test_a_click_on_a_name_takes_the_contribution_and_no_row_moves_under_the_finger(shown: Shown) -> None:
+def test_a_click_on_a_name_takes_the_contribution_and_no_row_moves_under_the_finger(shown: ShownNight) -> None:
     row = shown.page.pot.rows[4]
     before = row.mapTo(shown.page, row.rect().center())
     click(row)
@@ -37,14 +37,14 @@ def test_a_click_on_a_name_takes_the_contribution_and_no_row_moves_under_the_fin
     assert below.mapTo(shown.page, below.rect().center()).y() - before.y() == below.height() + 2
 
 
-def test_the_brackets_turn_to_the_other_jackpot_and_back(shown: Shown) -> None:
+def test_the_brackets_turn_to_the_other_jackpot_and_back(shown: ShownNight) -> None:
     shown.keys("]")
     assert shown.page.name == BAD_BEAT
     shown.keys("[")
     assert shown.page.name == HIGH_HAND
 
 
-def test_a_key_typed_into_a_field_does_nothing_else(shown: Shown) -> None:
+def test_a_key_typed_into_a_field_does_nothing_else(shown: ShownNight) -> None:
     shown.keys("1")
     click(shown.page.action.add_button)
     field = shown.window.focusWidget()
@@ -56,7 +56,7 @@ def test_a_key_typed_into_a_field_does_nothing_else(shown: Shown) -> None:
     assert (shown.night.pool, shown.page.action.form) == (2_500, None)
 
 
-def test_a_key_held_down_takes_one_contribution(shown: Shown) -> None:
+def test_a_key_held_down_takes_one_contribution(shown: ShownNight) -> None:
     from PySide6.QtGui import QKeyEvent
 
     for repeat in (False, True, True):
@@ -65,7 +65,7 @@ def test_a_key_held_down_takes_one_contribution(shown: Shown) -> None:
     assert shown.night.pool == 500
 
 
-def test_rules_are_changed_on_their_own_page_and_hold_from_the_next_period(shown: Shown) -> None:
+def test_rules_are_changed_on_their_own_page_and_hold_from_the_next_period(shown: ShownNight) -> None:
     wanted: list[str] = []
     shown.page.rules_wanted.connect(wanted.append)
     shown.keys("1", "e")
@@ -100,7 +100,7 @@ def test_the_note_about_the_law_comes_once_before_a_jackpot_is_switched_on(tmp_p
             card.deleteLater()
 
 
-def test_every_target_is_large_enough_and_has_a_name(shown: Shown) -> None:
+def test_every_target_is_large_enough_and_has_a_name(shown: ShownNight) -> None:
     shown.keys("1", "2")
     shown.night.showdown("Bo", "Ann")
     shown.night.stands("Ann", FOUR_TENS)
@@ -113,7 +113,7 @@ def test_every_target_is_large_enough_and_has_a_name(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 700), (1280, 800), (1440, 900)])
-def test_the_longest_name_and_markup_stay_plain_text_and_inside(shown: Shown, size: tuple[int, int]) -> None:
+def test_the_longest_name_and_markup_stay_plain_text_and_inside(shown: ShownNight, size: tuple[int, int]) -> None:
     shown.window.resize(*size)
     QApplication.processEvents()
     for widget in shown.page.findChildren(QWidget):
@@ -123,7 +123,7 @@ def test_the_longest_name_and_markup_stay_plain_text_and_inside(shown: Shown, si
 
 
 @pytest.mark.parametrize("which", ["record", "rules"])
-def test_the_sheets_can_be_printed(shown: Shown, which: str) -> None:
+def test_the_sheets_can_be_printed(shown: ShownNight, which: str) -> None:
     shown.keys("1", "2")
     assert pdf_of(shown.place.make_sheet(which, HIGH_HAND), PAPERS[0]).startswith(b"%PDF")
 
@@ -158,7 +158,7 @@ def test_of_two_jackpots_the_top_bar_names_the_amount_of_the_one_that_is_over(tm
 
 
 def test_a_period_that_still_runs_ends_only_with_a_reason(tmp_path: Path) -> None:
-    made = Shown(JackpotNight(tmp_path, period="minutes", minutes=30))
+    made = ShownNight(JackpotNight(tmp_path, period="minutes", minutes=30))
     made.keys("1", "2")
     assert made.page.action.primary.state is PrimaryState.QUIET, "its time has not come"
     made.keys(ENTER, ENTER)

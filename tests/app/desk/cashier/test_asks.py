@@ -17,6 +17,7 @@ from app.dealing.asides.registry import (
     ReceiveChips,
     SendChips,
     SitDown,
+    TakeCarried,
 )
 from app.dealing.values.transfers import CASE, FOUND, RACK, account, box, carried, stack, transit
 from app.desk import Desk
@@ -334,7 +335,8 @@ def test_a_step_and_its_entry_that_say_different_things_are_found(first: Desk) -
 
 
 @pytest.mark.parametrize("aside", [SendChips({500: 1}), ReceiveChips(1, {500: 1}, {500: 1}), MoveOut(ANN, 1, 10_000),
-                                   MoveIn(ANN, 1, "Ann", 7), CashOutCarried(ANN, 0)], ids=lambda one: one.code)
+                                   MoveIn(ANN, 1, "Ann", 7), CashOutCarried(ANN, 0),
+                                   TakeCarried(ANN, 0)], ids=lambda one: one.code)
 def test_a_house_with_one_table_hands_nothing_to_another_desk(tmp_path: Path, aside: object) -> None:
     desk = Desk(open_test_books(tmp_path, create=True))
     desk.open_house(house())

@@ -202,3 +202,20 @@ def test_a_contribution_and_a_claim_are_undone_at_their_own_tables(tables: Make)
     here.desks[1].redo()
     here.desks[1].redo()
     assert [one.struck for one in here.running.candidates] == ["the deck was short"]
+
+
+# what is carried
+
+
+def test_a_winner_puts_what_was_paid_in_front_at_their_own_table(tables: Make) -> None:
+    here = tables().pays("Ann", "Cy")
+    here.stands("Cy", FOUR_TENS)
+    here.ends()
+    first, second = here.desks
+    assert (first.jackpots.carrying(), second.jackpots.carrying()) == (None, (3, 1_000))
+    assert "has no seat" in here.refused(lambda: first.jackpots.put_in_front(3, 1_000))
+    assert "Cy carries 10." in here.refused(lambda: second.jackpots.put_in_front(3, 500))
+    second.jackpots.put_in_front(3, 1_000)
+    assert (here.held(carried(3)), here.held(stack(3).at_table(2))) == (0, 10_500)
+    second.undo()
+    assert (here.held(carried(3)), here.held(stack(3).at_table(2))) == (1_000, 9_500)

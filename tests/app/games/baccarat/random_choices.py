@@ -5,7 +5,16 @@ from app import house_rules
 from app.chips import home_set, small_stakes_set
 from app.dealing.asides.fun_chips import ChipsForFun
 from app.dealing.asides.jackpot_money import OfAJackpot
-from app.dealing.asides.registry import ASIDES, CashOutCarried, ChipsForCash, CloseOut, CloseTable, GivePot, SharePots
+from app.dealing.asides.registry import (
+    ASIDES,
+    CashOutCarried,
+    ChipsForCash,
+    CloseOut,
+    CloseTable,
+    GivePot,
+    SharePots,
+    TakeCarried,
+)
 from app.dealing.values.log import Json
 from app.dealing.values.rules_in_force import HANDED
 from app.games.baccarat.house_rules.rules import BaccaratRules
@@ -25,7 +34,7 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
 """Every ruling with every decision."""
 
 ALL_ASIDES = [kind for kind in ASIDES if not issubclass(kind, OfAJackpot)
-              and kind not in (GivePot, SharePots, CloseOut, CloseTable, ChipsForFun, CashOutCarried,
+              and kind not in (GivePot, SharePots, CloseOut, CloseTable, ChipsForFun, CashOutCarried, TakeCarried,
                                ChipsForCash)
               and kind.code not in HANDED]
 """A shoe has no pots and no chips for fun, jackpots have their own nights, the last count comes when all have gone, and
