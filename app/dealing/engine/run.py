@@ -363,13 +363,20 @@ class Run:
     def roll_back(self, rows: list[Row]) -> None:
         """Go back to before these last rows, which could not be saved: as if nothing had been answered."""
         del self.log[len(self.log) - len(rows):]
-        if not self._history.let_go(len(rows)):
-            others = self._ladder.others
-            self.__dict__.update(Run(self.game, self.log).__dict__)
-            self.tell_of(others)
-            return
-        self._tried = None
-        self.play = self._ladder.take(self.effective)
+        if self._history.let_go(len(rows)):
+            self._tried, self.play = None, self._ladder.take(self.effective)
+        else:
+            self._deal_again()
+
+    def break_off(self, length: int) -> None:
+        """Stand as after so many rows, whatever an act has left that a fault broke off in its midst."""
+        del self.log[length:]
+        self._deal_again()
+
+    def _deal_again(self) -> None:
+        others = self._ladder.others
+        self.__dict__.update(Run(self.game, self.log).__dict__)
+        self.tell_of(others)
 
     def _record(self, row: Row, dealt: Play | None = None) -> Row:
         """Write a row that leads elsewhere: to a play that was dealt for it, or to one that stands there."""

@@ -21,6 +21,7 @@ from app.desk.session.house_desk import HouseDesk
 from app.desk.session.player_names import names_due
 from app.desk.session.presence import moved, refuse_two_seats, seated, seated_there
 from app.desk.session.time_limit import time_is_up
+from app.desk.session.whole import whole
 from app.desk.session.writer import Writer
 from app.errors import OutOfStep, Refused
 from app.jackpots.rules import title_of
@@ -172,10 +173,11 @@ class Steps(Writer):
         """What an act writes in the log, and with `also` what it touches besides. Refused, nothing has changed."""
         before, places = run.effective, tuple(run.play.table.balances) if run.opening.house else ()
         lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
-        rows = act(run)
-        self._refuse_short(run, rows)
-        self._refuse_paid_out(run, rows, before)
-        self._refuse_overdrawn(run, rows, places)
+        with whole(run):
+            rows = act(run)
+            self._refuse_short(run, rows)
+            self._refuse_paid_out(run, rows, before)
+            self._refuse_overdrawn(run, rows, places)
         return rows, (*also, *touched(before, lay, run, rows), *(past_the_cage(rows) if run.opening.house else ()))
 
     def _decide_rows(self, run: Run, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str,
@@ -335,7 +337,8 @@ class Steps(Writer):
         def make(now: Now) -> Command:
             self._taken_back(run, rows)
             number = now.next_id("ask")
-            rows[:] = run.aside(aside(number))
+            with whole(run):
+                rows[:] = run.aside(aside(number))
             return self._in_one_seat(self._made(run, rows, what, op_id, "", False, more(number)))
 
         return self._decided_rows(run, rows, op_id, make).result

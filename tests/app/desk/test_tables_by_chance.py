@@ -34,7 +34,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus")
 def opened_beside(first: Desk, tables: int, names: Sequence[str] = NAMES) -> list[Desk]:
     """Tables of several games beside the first, with people at each."""
     first.open_house(replace(first.the_house(), cash_at_table=ANY_CASH))
-    desks, share = [first], max(2, len(names) // tables)
+    desks, share = [first], min(6, max(2, len(names) // tables))
     for number in range(2, tables + 1):
         rules = QUICK if GAMES[number - 2] == "baccarat" else {}
         desks.append(first.desk_at(first.tables.open_one(

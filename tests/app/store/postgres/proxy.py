@@ -32,7 +32,11 @@ class Link:
                 if self.closed:
                     desk.close()
                     continue
-                server = socket.create_connection(("127.0.0.1", self._to))
+                try:
+                    server = socket.create_connection(("127.0.0.1", self._to))
+                except OSError:  # nobody is there just now
+                    desk.close()
+                    continue
                 self._ends += [desk, server]
                 self._begin(self._pass_on, desk, server, True)
                 self._begin(self._pass_on, server, desk, False)
