@@ -31,6 +31,25 @@ def handed_out_twice(entries: Iterable[Entry], case: Counts, held: Mapping[Place
                                       number=of_it[-1].number, place=place, title=of_it[-1].title), of_it[-1].number)
 
 
+def past_limits(entries: Iterable[Entry], held: Mapping[Place, int], limits: Mapping[int, int],
+                usual: int) -> Iterator[Finding]:
+    """The commands of a night after which somebody owed more by markers than they ever might, in minor units.
+
+    `limits` are the highest that single players had in it, `usual` that of all others.
+    """
+    owed = {place: amount for place, amount in held.items() if place.kind is Kind.MARKER}
+    for _, command in groupby(entries, key=lambda one: one.op_id):
+        of_it = list(command)
+        lines = [line for entry in of_it for line in entry.postings if line.place.kind is Kind.MARKER]
+        for line in lines:
+            owed[line.place] = owed.get(line.place, 0) + line.amount
+        for place in sorted({line.place for line in lines if line.amount < 0}):
+            if -owed[place] > max(usual, limits.get(int(place.whose), 0)):
+                yield Finding("marker_limit", tr(
+                    "After entry {number} the markers of player {player} are over the limit: “{title}”.",
+                    number=of_it[-1].number, player=place.whose, title=of_it[-1].title), of_it[-1].number)
+
+
 def _lacks(now: Standing, touched: set[Place]) -> Place | None:
     if CASE in touched and any(number < 0 for number in now.chips[CASE].values()):
         return CASE

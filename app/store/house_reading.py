@@ -1,9 +1,10 @@
 """What a house with several tables keeps in common, read as values."""
 
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 
-from app.dealing.values.log import Row, RowKind
+from app.dealing.values.log import Json, Row, RowKind
 from app.store.columns import table
+from app.store.deciding import next_id
 from app.store.reading import Reader
 from app.store.rows import json_from
 from app.store.values import Ask, AskStep, HouseTable, Marker, Presence
@@ -78,6 +79,20 @@ class HouseReader(Reader):
             step = AskStep(**row | {"body": json_from(row["body"])})
             found[step.ask] = (*found.get(step.ask, ()), step)
         return found
+
+    def limit_rows(self, night: int) -> tuple[tuple[str, Json], ...]:
+        """The rows of a night that say what markers may come to, by their keys: each sitting's opening, and every limit
+        of one player, whether it was taken back or not.
+        """
+        row, sitting = table("log_row").c, table("sitting").c
+        wanted = select(row.key, row.body).join_from(table("log_row"), table("sitting"), row.sitting == sitting.id) \
+            .where(sitting.night == night, or_(row.kind == RowKind.OPENING.value, row.key == "marker_limit"))
+        return tuple((one["key"], json_from(one["body"])) for one in self._rows(wanted))
+
+    def last_marker(self) -> int:
+        """The number of the last marker that was written down here; 0 for none."""
+        with self._reading() as link:
+            return next_id(link, "marker") - 1
 
     def markers(self, player: int = 0) -> tuple[Marker, ...]:
         """The markers of the house, by number; of one player, or of all."""

@@ -26,10 +26,13 @@ def refuse_marker(table: Table, player: int, amount: int, signed: str) -> Refusa
     name, owed = table.people.get(player, ""), owed_by_marker(table, player)
     limit = table.house.markers.limit_of(player)
     if owed + amount > limit:
+        there, where = table.house.signed_elsewhere(player)
+        signed = tr("The limit is {limit}; {owed} is already signed, {there} of it at {table}." if there else
+                    "The limit is {limit}; {owed} is already signed.", limit=table.amount_text(limit),
+                    owed=table.amount_text(owed), there=table.amount_text(there), table=where)
         return Refusal(tr("{name}’s markers would total {amount}.", name=name,
                           amount=table.amount_text(owed + amount)),
-                       tr("The limit is {limit}; {owed} is already signed.", limit=table.amount_text(limit),
-                          owed=table.amount_text(owed)), tr("Take cash, put it on account, or raise the limit."))
+                       signed, tr("Take cash, put it on account, or raise the limit."))
     if not signed.strip():
         return Refusal(tr("The marker is not signed yet."), tr("{name} signs before the chips go over.", name=name),
                        tr("Enter the initials."))

@@ -13,7 +13,7 @@ from app.dealing.values.log import Row
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.opening import Opening
 from app.dealing.values.table_jackpots import JackpotsHere
-from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, Family, Place
+from app.dealing.values.transfers import CASE, NEVER_NEGATIVE, OF_A_TABLE, Family, Kind, Place
 from app.jackpots.running import Running
 
 
@@ -65,6 +65,10 @@ class Others(Protocol):
     @property
     def jackpots(self) -> JackpotsOfAll:
         """The jackpots, this table's part in them too."""
+
+    def signed_elsewhere(self, player: int) -> tuple[int, str]:
+        """What a player has signed where they signed last, in minor units, and what that table is called; 0 for none.
+        """
 
 
 class Asks(Protocol):
@@ -151,6 +155,25 @@ class HouseHere:
         if player in self._table.people or self._others is None:
             return self._table.people.get(player, "")
         return self._others.jackpots.name_of(player)
+
+    def signed_elsewhere(self, player: int) -> tuple[int, str]:
+        """What a player has signed at the other table where they did last, in minor units, and what it is called."""
+        return self._rest.signed_elsewhere(player) if self.shared else (0, "")
+
+    def past_limits(self, owed: Mapping[int, int]) -> dict[int, int]:
+        """Who owes more by markers than they may, and more than they `owed`, with what that is, in minor units.
+
+        Only undo and fix can bring that about: what was paid back here was signed for at another table since.
+        """
+        if not self.shared:
+            return {}
+        now, most = self.owed_by_marker(), self.markers.limit_of
+        return {who: amount for who, amount in now.items() if amount > max(most(who), owed.get(who, 0))}
+
+    def owed_by_marker(self) -> dict[int, int]:
+        """What everybody of this table owes by markers, wherever they were signed, in minor units."""
+        every = (place for place in self._table.balances if place.kind is Kind.MARKER)
+        return {int(place.whose): -self.balance(place) for place in every}
 
     def chips_at(self, place: Place) -> Mapping[int, int]:
         """The chips of the case, of this table's rack, or away from all tables, by value."""

@@ -1,6 +1,7 @@
 """The cashier at work: what an act will post, in words, before it is done; and the names of the players."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from itertools import takewhile
 
 from app.chips import Counts, combined, in_words
@@ -13,14 +14,17 @@ from app.dealing.values.booked import Booked
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.marker_book import MarkerBook
 from app.dealing.values.transfers import CLAIMS, Family, Kind, Transfer
+from app.desk.house.clock import new_op_id
 from app.desk.records.moves import move_words
 from app.desk.session.house_shared import HouseShared
 from app.desk.session.session import Session
+from app.desk.session.steps import Planned
 from app.errors import Refusal, Refused
 from app.games import game
 from app.money import full_figure
 from app.names import clean_name, looks_like, same_name
-from app.store.values import Player
+from app.store.deciding import Now
+from app.store.values import Command, Player
 from app.sums import grouped
 from app.words import listed, tr
 
@@ -152,19 +156,21 @@ class Till:
 
         `jackpot` names one that they take part in from the start.
         """
-        session = self._session
-        if session.was_written(op_id):
-            return
-        table, name = session.table, clean_name(name)
-        known = next((one for one in session.players() if same_name(one.name) == same_name(name)), None)
-        player = known or Player(session.books.next_id("player"), name, session.clock.now())
-        if taken := table.seat_of(player.id):
-            raise Refused(tr("{name} is already in Seat {seat}.", name=player.name, seat=taken),
-                          tr("A player can have only one seat."), tr("Type another name, or move them."))
-        asides: list[Aside] = [SitDown(seat, player.id, player.name) if seat else Wait(player.id, player.name)]
-        asides += [BuyIn(player.id, buy_in, how, signed)] if buy_in else []
-        asides += [Contribute(jackpot, session.clock.now(), player.id)] if jackpot else []
-        session.asides("seat", tuple(asides), op_id, players=() if known else (player,))
+        session, name = self._session, clean_name(name)
+
+        def plan(now: Now) -> Planned:
+            known = next((one for one in session.players() if same_name(one.name) == same_name(name)), None)
+            player = known or Player(now.next_id("player"), name, session.clock.now())
+            if taken := session.table.seat_of(player.id):
+                raise Refused(tr("{name} is already in Seat {seat}.", name=player.name, seat=taken),
+                              tr("A player can have only one seat."), tr("Type another name, or move them."))
+            asides: list[Aside] = [SitDown(seat, player.id, player.name) if seat else Wait(player.id, player.name)]
+            asides += [BuyIn(player.id, buy_in, how, signed)] if buy_in else []
+            asides += [Contribute(jackpot, session.clock.now(), player.id)] if jackpot else []
+            return partial(session.each, [partial(Run.aside, aside=aside) for aside in asides]), {
+                "players": () if known else (player,)}
+
+        session.under_lock("seat", plan, op_id)
 
     def markers_so_far(self) -> MarkerBook:
         """The house's markers as its last sitting left them: the numbers go on, and so do the players' own limits."""
@@ -179,16 +185,33 @@ class Till:
         return MarkerBook(limits=left.limits, last=left.last)
 
     def rename(self, player: int, name: str, op_id: str = "") -> None:
-        """Call a player something else from now on. Raises Refused where another one is called so."""
-        name = clean_name(name)
-        if any(one.id != player and same_name(one.name) == same_name(name) for one in self._session.players()):
-            raise Refused(tr("{name} is a player of the house already.", name=name),
-                          tr("Every player needs a different name."), tr("Type another name."))
-        session = self._session
-        known = next((one for one in session.players() if one.id == player), None)
+        """Call a player something else from now on. Raises Refused where another one is called so, or where the player
+        is called otherwise meanwhile.
+        """
+        session, name, seen = self._session, clean_name(name), self._known(player)
+        if session.run is not None and player in session.table.people:
+            session.under_lock("rename", lambda _: (partial(Run.aside, aside=self._renamed(seen, name)), {}), op_id)
+            return
+        op_id = op_id or new_op_id(session.clock)
+
+        def make(_: Now) -> Command:
+            self._renamed(seen, name)
+            return session.command("rename", op_id, players=(Player(player, name, seen.created_at),))
+
+        session.decided(op_id, make)
+
+    def _known(self, player: int) -> Player:
+        known = next((one for one in self._session.players() if one.id == player), None)
         if known is None:
             raise Refused(tr("There is no player {player}.", player=player))
-        if session.run is not None and player in session.table.people:
-            session.aside(Rename(player, name), op_id)
-        elif not session.was_written(op_id):
-            session.carry_out("rename", op_id, players=(Player(player, name, known.created_at),))
+        return known
+
+    def _renamed(self, seen: Player, name: str) -> Rename:
+        """What it comes to while nobody else writes."""
+        if any(one.id != seen.id and same_name(one.name) == same_name(name) for one in self._session.players()):
+            raise Refused(tr("{name} is a player of the house already.", name=name),
+                          tr("Every player needs a different name."), tr("Type another name."))
+        if (now := self._known(seen.id).name) != seen.name:
+            raise Refused(tr("{name} is called {now} since.", name=seen.name, now=now), tr("That holds."),
+                          tr("Change it again if it is still wanted."))
+        return Rename(seen.id, name)

@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.log import Json
+from app.desk.house.clock import new_op_id
 from app.desk.house.house import House
 from app.desk.records.imported import MARK, Imported, imported_night
 from app.desk.session.writer import Writer
@@ -15,7 +16,8 @@ from app.ledger.entries import Booking, EntryKind
 from app.ledger.imported import import_postings
 from app.names import same_name
 from app.sheets.wording import day
-from app.store.values import Closing, Night, Player
+from app.store.deciding import Now
+from app.store.values import Closing, Command, Night, Player
 from app.sums import grouped
 from app.words import plural, tr
 
@@ -39,13 +41,16 @@ class Importing:
         Raises Refused while a night is open, where the list has faults, and where the books are no longer those that
         the preview was made for.
         """
-        if self._writer.was_written(op_id):
-            return
-        self._refuse(shown)
-        posting = _Posting(self._writer, self._writer.the_house())
-        for night in shown.nights:
-            posting.take(night)
-        self._writer.carry_out("import", op_id, **posting.parts())
+        writer, op_id = self._writer, op_id or new_op_id(self._writer.clock)
+
+        def make(now: Now) -> Command:
+            self._refuse(shown)
+            posting = _Posting(writer, writer.the_house(), now)
+            for night in shown.nights:
+                posting.take(night)
+            return writer.command("import", op_id, **posting.parts())
+
+        writer.decided(op_id, make)
 
     def _refuse(self, shown: Preview) -> None:
         if open_night := next((one for one in self._writer.books.nights() if one.closed_at is None), None):
@@ -71,10 +76,9 @@ class Importing:
 class _Posting:
     """Collects what one import writes."""
 
-    def __init__(self, writer: Writer, house: House) -> None:
-        self._writer, self._house = writer, house
+    def __init__(self, writer: Writer, house: House, now: Now) -> None:
+        self._writer, self._house, self._now = writer, house, now
         self._known = {same_name(one.name): one.id for one in writer.books.players()}
-        self._next_player, self._next_night = writer.books.next_id("player"), writer.books.next_id("night")
         self._players: list[Player] = []
         self._nights: list[Night] = []
         self._bookings: list[Booking] = []
@@ -82,7 +86,7 @@ class _Posting:
 
     def take(self, night: ImportedNight) -> None:
         """One night: its row, its mark, and its entry where anybody won or lost."""
-        number, zone = self._next_night + len(self._nights), self._writer.clock.zone()
+        number, zone = self._now.next_id("night"), self._writer.clock.zone()
         # The list has no times: the whole day, but nothing that is still to come.
         begin = _moment(night.day, time(0, 0), zone)
         end = min(_moment(night.day, time(23, 59), zone), self._writer.clock.now())
@@ -109,7 +113,7 @@ class _Posting:
     def _player(self, name: str) -> int:
         number = self._known.get(same_name(name))
         if number is None:
-            number = self._next_player + len(self._players)
+            number = self._now.next_id("player")
             self._known[same_name(name)] = number
             self._players.append(Player(number, name, self._writer.clock.now()))
         return number

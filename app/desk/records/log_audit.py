@@ -2,9 +2,12 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from typing import Any, cast
 
+from app.dealing.asides.registry import LimitMarkers
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row
+from app.dealing.values.marker_book import read_marker_book
 from app.dealing.values.opening import Opening
 from app.desk.house.asked import ASKED, asked_in, cage_moves
 from app.desk.house.house_jackpots import NightJackpots
@@ -15,7 +18,7 @@ from app.games import game
 from app.jackpots.rules import title_of
 from app.ledger.check import Finding
 from app.ledger.entries import Entry
-from app.ledger.house_replay import handed_out_twice
+from app.ledger.house_replay import handed_out_twice, past_limits
 from app.store.books import Books
 from app.store.proof.examining import Examined, Told, nobody
 from app.store.proof.pieces import Pieces
@@ -66,7 +69,22 @@ def _of_the_house(books: Books, night: int, opening: Opening) -> list[Finding]:
     """What a night of several tables has handed out twice; each log by itself cannot say so."""
     entries = books.night_entries(night)
     before = books.held_after(entries[0].number - 1) if entries else {}
-    return [*handed_out_twice(entries, opening.case, before), *_of_the_cage(books, night, entries)]
+    return [*handed_out_twice(entries, opening.case, before), *past_limits(entries, before, *_limits(books, night)),
+            *_of_the_cage(books, night, entries)]
+
+
+def _limits(books: Books, night: int) -> tuple[dict[int, int], int]:
+    """The highest limit of markers that each player had in a night, and what all others had, in minor units."""
+    limits, usual = dict[int, int](), 0
+    for key, body in books.limit_rows(night):
+        told = cast(dict[str, Any], body)
+        if key == LimitMarkers.code:
+            limits[told["player"]] = max(told["amount"], limits.get(told["player"], 0))
+        else:
+            book = read_marker_book(told.get("markers", {}))
+            usual = max(usual, book.limit)
+            limits |= {who: max(most, limits.get(who, 0)) for who, most in book.limits.items()}
+    return limits, usual
 
 
 def _of_the_cage(books: Books, night: int, entries: Iterable[Entry]) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from app.desk.house.house_jackpots import JackpotsFrom, night_jackpots
 from app.ledger.balances import Standing
 from app.ledger.entries import Entry
 from app.store.books import Books
+from app.store.values import Marker as Signed
 from app.store.values import Sitting
 
 KEPT = frozenset({Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
@@ -30,6 +31,7 @@ class HouseShared:
         self._tonight = Standing()
         self._before: dict[Place, int] = {}
         self._entries = self._commands = self._read_markers = 0
+        self._told: dict[int, _Told] = {}
         self._markers = opening.markers
 
     def holds(self, place: Place) -> int:
@@ -97,26 +99,70 @@ class HouseShared:
 
     def _read(self) -> MarkerBook:
         book = replace(self._opening.markers, signed=())
+        book = replace(book, last=max(book.last, self._books.last_marker()))
         for one in self._books.sittings(self._sitting.night):
             if one.id != self._sitting.id:
-                book = _added(book, self._books.log(one.id))
+                told = self._told.setdefault(one.id, _Told())
+                book = told.read_on(self._books.log_after(one.id, told.length)).added(book)
         return book
 
+    def signed_elsewhere(self, player: int) -> tuple[int, str]:
+        """What a player has signed at the other table that took their last marker, in minor units, and what that table
+        is called; 0 where no other has any.
+        """
+        _ = self.markers
+        numbers = {one.number: sitting for sitting, told in self._told.items() for one in told.signed
+                   if one.player == player}
+        if not numbers:
+            return 0, ""
+        last = self._told[numbers[max(numbers)]]
+        name = next(one.table_name for one in self._books.sittings(self._sitting.night)
+                    if one.id == numbers[max(numbers)])
+        return sum(one.amount for one in last.signed if one.player == player), name
 
-def _added(book: MarkerBook, log: Sequence[Row]) -> MarkerBook:
-    """A house's markers with those that a sitting's log tells of."""
-    history, last = History(), book.last
-    for row in log[1:]:  # the first is the opening
-        last = max(last, _number(row))
-        history.fold_again(row)
-    signed, limits = list(book.signed), dict(book.limits)
-    for row in history.now.rows:
-        match _read_row(row):
-            case BuyIn(player, amount, "marker", by) if number := _number(row):
-                signed.append(Marker(number, player, amount, by))
-            case LimitMarkers(player, amount):
-                limits[player] = amount
-    return replace(book, signed=tuple(sorted(signed)), limits=limits, last=last)
+
+class _Told:
+    """What a sitting's log tells of markers, read on as it grows: `length` is how far."""
+
+    def __init__(self) -> None:
+        self._history = History()
+        self.length = self.last = 0
+        self.signed: tuple[Marker, ...] = ()
+        self.limits: dict[int, int] = {}
+
+    def read_on(self, rows: Sequence[Row]) -> "_Told":
+        """With the rows that came since."""
+        for row in rows:
+            if self.length:  # the first is the opening
+                self._history.fold_again(row)
+            if number := _number(row):
+                self.last = max(self.last, number)
+            self.length = row.seq
+        if rows:
+            self._look()
+        return self
+
+    def _look(self) -> None:
+        signed, self.limits = list[Marker](), {}
+        for row in self._history.now.rows:
+            match _read_row(row):
+                case BuyIn(player, amount, "marker", by) if number := _number(row):
+                    signed.append(Marker(number, player, amount, by))
+                case LimitMarkers(player, amount):
+                    self.limits[player] = amount
+        self.signed = tuple(signed)
+
+    def added(self, book: MarkerBook) -> MarkerBook:
+        """The house's markers with these."""
+        return replace(book, signed=tuple(sorted((*book.signed, *self.signed))), last=max(book.last, self.last),
+                       limits={**book.limits, **self.limits})
+
+
+def markers_signed(rows: Sequence[Row]) -> tuple[Signed, ...]:
+    """What the books keep of the markers that new rows tell of, whatever becomes of those rows."""
+    made = ((row, _read_row(row)) for row in rows)
+    return tuple(Signed(number, one.player, one.amount, row.at) for row, one in made
+                 if isinstance(one, BuyIn) and (number := _number(row)))
 
 
 def _read_row(row: Row) -> object:

@@ -1,7 +1,7 @@
 """What is done at the sitting that runs, step by step: given to the run, written, and forgotten where that fails."""
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -10,32 +10,39 @@ from typing import Any
 from app.dealing.asides.registry import Aside, Cover
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.rulings import Ruling
-from app.dealing.values.log import Json, Row, RowKind
-from app.dealing.values.transfers import Place
+from app.dealing.values.log import Json, Row
 from app.desk.access.by_choice import how_it_stands, touched
-from app.desk.access.permits import one_sided, past_the_cage
+from app.desk.access.permits import past_the_cage
 from app.desk.house.clock import Clock, new_op_id
 from app.desk.records.posting import Posted
 from app.desk.session.ahead import Ahead, Answered, Before
 from app.desk.session.house_desk import HouseDesk
+from app.desk.session.house_shared import markers_signed
 from app.desk.session.player_names import names_due
 from app.desk.session.presence import moved, refuse_two_seats, seated, seated_there
+from app.desk.session.taking_back import (
+    BACK_AND_FORTH,
+    refuse_overdrawn,
+    refuse_paid_out,
+    refuse_past_limit,
+    refuse_short,
+)
 from app.desk.session.time_limit import time_is_up
 from app.desk.session.whole import whole
 from app.desk.session.writer import Writer
 from app.errors import OutOfStep, Refused
-from app.jackpots.rules import title_of
 from app.names import clean_line
 from app.store.books import Books
 from app.store.deciding import Now
 from app.store.values import Command, Committed, Player, Presence, Sitting
 from app.words import tr
 
-_BACK_AND_FORTH = frozenset({RowKind.UNDO, RowKind.REDO})
-_FORTH = frozenset({RowKind.ANSWER, RowKind.ASIDE, RowKind.RULING, RowKind.RULE})
-"""Rows that only add to what was done."""
-
+_TAKE_BACK = frozenset({"undo", "undo_older", "redo", "fix", "fix_older"})
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
+
+
+Planned = tuple[Callable[[Run], list[Row]], Mapping[str, Any]]
+"""What is done to a run, and what its command brings besides."""
 
 
 class Steps(Writer):
@@ -115,13 +122,14 @@ class Steps(Writer):
 
     def at_once(self, what: str, acts: Sequence[Callable[[Run], list[Row]]], op_id: str, **more: Any) -> None:
         """Do several things to the sitting that runs in one breath, with what `more` the command brings."""
-        def rows(run: Run) -> list[Row]:
-            done: list[Row] = []
-            for act in acts:
-                done += self._undone_if_refused(run, done, partial(act, run)) if done else act(run)
-            return done
+        self._commit_rows(what, partial(self.each, acts), op_id, asks_the_house=True, **more)
 
-        self._commit_rows(what, rows, op_id, asks_the_house=True, **more)
+    def each(self, acts: Sequence[Callable[[Run], list[Row]]], run: Run) -> list[Row]:
+        """Several things done to a run: all of them, or none where one is refused."""
+        done: list[Row] = []
+        for act in acts:
+            done += self._undone_if_refused(run, done, partial(act, run)) if done else act(run)
+        return done
 
     def save_draft(self, key: str, body: Json) -> None:
         """Keep a half-entered answer over a crash."""
@@ -173,11 +181,17 @@ class Steps(Writer):
         """What an act writes in the log, and with `also` what it touches besides. Refused, nothing has changed."""
         before, places = run.effective, tuple(run.play.table.balances) if run.opening.house else ()
         lay = how_it_stands(run) if self.guard.asks_for_the_host and what != "answer" else None
+        owed = run.play.table.house.owed_by_marker() if run.opening.house and what in _TAKE_BACK else {}
         with whole(run):
             rows = act(run)
-            self._refuse_short(run, rows)
-            self._refuse_paid_out(run, rows, before)
-            self._refuse_overdrawn(run, rows, places)
+            try:
+                refuse_short(run, rows, self._name_of)
+                refuse_paid_out(run, rows, before)
+                refuse_overdrawn(run, places)
+                refuse_past_limit(run, owed, self._name_of)
+            except Refused:
+                run.roll_back(rows)
+                raise
         return rows, (*also, *touched(before, lay, run, rows), *(past_the_cage(rows) if run.opening.house else ()))
 
     def _decide_rows(self, run: Run, what: str, act: Callable[[Run], list[Row]], op_id: str, reason: str,
@@ -214,44 +228,6 @@ class Steps(Writer):
         if rows:
             run.roll_back(rows)
             rows.clear()
-
-    def _refuse_short(self, run: Run, rows: list[Row]) -> None:
-        """What was handed to another desk is not taken back, nor what it rests on."""
-        short = run.shortfalls() if run.opening.house and any(row.kind in _BACK_AND_FORTH for row in rows) else {}
-        if short:
-            place, lacks = next(iter(short.items()))
-            who, say = self._name_of(place.whose) if place.whose else tr("The rack"), run.play.table.amount_text
-            run.roll_back(rows)
-            raise Refused(tr("{who} would be short by {amount}.", who=who, amount=say(lacks)),
-                          tr("What was handed to another table or to the cage since is not taken back."),
-                          tr("Do the opposite first, or fix the hand: what is lacking goes onto the account."))
-
-    def _refuse_overdrawn(self, run: Run, rows: Sequence[Row], before: Iterable[Place]) -> None:
-        """What an undo or a fix takes back may be at another table by now: it is not taken from nobody."""
-        lacks = run.play.table.house.overdrawn(before) if run.opening.house else {}
-        if lacks:
-            from app.desk.records.log_lines import capital  # nobody waits for these words who has one table
-            from app.desk.records.moves import place_words
-
-            say, people, (place, lacking) = run.play.table.amount_text, run.play.table.people, next(iter(lacks.items()))
-            if rows:
-                run.roll_back([*rows])
-            raise Refused(tr("{place} would be short by {amount}.", amount=say(lacking),
-                             place=capital(place_words(place, people))),
-                          tr("What this takes back was handed on at another table since."),
-                          tr("Bring it back there first, or do the opposite here."))
-
-    def _refuse_paid_out(self, run: Run, rows: list[Row], before: Sequence[Row]) -> None:
-        """What the end of a jackpot’s period rests on was paid by it: it is not taken back, at whichever table it is.
-        """
-        if not run.opening.house or all(row.kind in _FORTH for row in rows):
-            return
-        taken, brought = one_sided(before, run.effective)
-        if name := run.play.table.house.jackpots_of_all.rests_on((*taken, *brought)):
-            run.roll_back(rows)
-            raise Refused(tr("The {jackpot} was ended on this.", jackpot=title_of(name).lower()),
-                          tr("What a jackpot’s end rests on is not taken back at any table."),
-                          tr("Deal on: an earlier entry is still fixed by itself."))
 
     def _was_done(self, op_id: str, behind: bool) -> bool:
         if behind:
@@ -293,11 +269,13 @@ class Steps(Writer):
     def _save(self, run: Run, rows: list[Row], what: str, op_id: str, reason: str, clear_draft: bool,
               more: Mapping[str, Any], also: Sequence[str], behind: bool) -> Committed:
         command = self._made(run, rows, what, op_id, reason, clear_draft, more)
-        taken_back = self.books.is_shared and run.opening.house and any(row.kind in _BACK_AND_FORTH for row in rows)
+        taken_back = self.books.is_shared and run.opening.house and any(row.kind in BACK_AND_FORTH for row in rows)
+        owed = run.play.table.house.owed_by_marker() if taken_back else {}
 
         def make(_: Now) -> Command:
             if taken_back:  # it was looked at while others still wrote
-                self._refuse_overdrawn(run, (), run.play.table.balances)
+                refuse_overdrawn(run, run.play.table.balances)
+                refuse_past_limit(run, owed, self._name_of)
             return self._in_one_seat(command)
 
         done = self.decide(command.op_id, make, also) if command.presences or taken_back else \
@@ -316,6 +294,8 @@ class Steps(Writer):
         parts = dict(more)
         bookings = (*self.posted.due(run.play.table, reason or tr("Corrected")), *parts.pop("beside", ()))
         moves = self._moves(run, closing="sitting_closes" in parts)
+        if signed := markers_signed(stamped) if run.opening.house else ():
+            parts["markers"] = signed
         return self.command(
             what, op_id, rows=tuple((self.sitting.id, row) for row in stamped), bookings=bookings,
             clear_drafts=(self.sitting.id,) if clear_draft else (), presences=moves, **parts)
@@ -328,20 +308,27 @@ class Steps(Writer):
              op_id: str) -> Json:
         """Do something beside the prompt that has a new number among what desks ask of each other: that number.
 
-        It is drawn while nobody else writes; `more` is what the command brings besides.
+        `more` is what the command brings besides.
         """
+        def plan(now: Now) -> Planned:
+            number = now.next_id("ask")
+            return partial(Run.aside, aside=aside(number)), more(number)
+
+        return self.under_lock(what, plan, op_id)
+
+    def under_lock(self, what: str, plan: Callable[[Now], Planned], op_id: str) -> Json:
+        """Do what is only planned while nobody else writes, by numbers that are drawn there. What it comes to."""
         if self._was_done(op_id, behind=False):
             return self.books.result_of(op_id)
-        run, rows = self._dealing(), list[Row]()
+        run, rows, codes, op_id = self._dealing(), list[Row](), list[str](), op_id or new_op_id(self.clock)
 
         def make(now: Now) -> Command:
             self._taken_back(run, rows)
-            number = now.next_id("ask")
-            with whole(run):
-                rows[:] = run.aside(aside(number))
-            return self._in_one_seat(self._made(run, rows, what, op_id, "", False, more(number)))
+            act, more = plan(now)
+            rows[:], codes[:] = self._acted(run, what, act, ())
+            return self._in_one_seat(self._made(run, rows, what, op_id, "", False, more))
 
-        return self._decided_rows(run, rows, op_id, make).result
+        return self._decided_rows(run, rows, op_id, make, codes).result
 
     def _moves(self, run: Run, closing: bool = False) -> tuple[Presence, ...]:
         """Whose seat is another one since the last command; nothing is written of it where there is one table."""

@@ -134,6 +134,11 @@ class Rest:
                           max([book.last for book in books], default=0),
                           tuple(one for book in books for one in book.signed))
 
+    def signed_elsewhere(self, player: int) -> tuple[int, str]:
+        """What was signed at the last of the others that has any."""
+        signed = [sum(one.amount for one in table.markers.signed if one.player == player) for table in self._others]
+        return next(((amount, "another table") for amount in reversed(signed) if amount), (0, ""))
+
 
 def sound(house: SharedHouse) -> None:
     """Nothing is lost between the tables, no place is overdrawn, and the entries of all add up to what they hold."""

@@ -209,7 +209,7 @@ def test_the_next_night_goes_on_with_the_markers_of_all_tables(tables: tuple[Des
     second.undo()
     first.aside(LimitMarkers(ANN, 700))
     so_far = first.till.markers_so_far()
-    assert (so_far.last, dict(so_far.limits)) == (1, {ANN: 700})
+    assert (so_far.last, dict(so_far.limits)) == (2, {ANN: 700})
     first.aside(BuyIn(ANN, 500, "marker", "AM"))
     assert first.table.markers.signed[-1].number == 3, "a number that was given elsewhere is never another's"
     assert first.till.markers_so_far().last == 3

@@ -19,7 +19,8 @@ from app.names import clean_line, clean_name
 from app.sheets.blocks import Note, SignatureLines, Table
 from app.sheets.foot import Printing
 from app.store.books import Books
-from app.store.values import Command, Committed
+from app.store.deciding import Intent
+from app.store.values import Committed
 from tests.app.desk.dealing import a_desk, house, open_test_books, plan, state
 from tests.app.store.house import command
 
@@ -149,12 +150,12 @@ def test_books_that_changed_since_the_preview_are_looked_at_again(desk: Desk) ->
 
 
 def test_an_import_that_fails_leaves_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(self: Books, command: Command) -> Committed:
+    def full(self: Books, intent: Intent) -> Committed:
         raise MachineFault("The disk is full.")
 
     before = state(desk)
     with monkeypatch.context() as patched:
-        patched.setattr(Books, "commit", full)
+        patched.setattr(Books, "_commit_now", full)
         with pytest.raises(MachineFault):
             post(desk)
     assert state(desk) == before

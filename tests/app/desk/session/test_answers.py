@@ -12,7 +12,8 @@ from app.desk import Desk
 from app.errors import MachineFault, Refused
 from app.games.baccarat.irregular.rulings import EndOfShoe
 from app.ledger.entries import EntryKind
-from app.store.values import Command, Committed
+from app.store.deciding import Intent
+from app.store.values import Committed
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal, house, plan, run_id, state
 
 
@@ -68,12 +69,12 @@ def test_a_redo_pressed_twice_is_done_once(desk: Desk) -> None:
 def test_a_failing_disk_leaves_all_as_it_was_and_the_same_works_afterwards(
     desk: Desk, act: Act, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(command: Command) -> Committed:
+    def full(intent: Intent) -> Committed:
         raise MachineFault("The disk is full.")
 
     before = state(desk)
     with monkeypatch.context() as patched:
-        patched.setattr(desk.books, "commit", full)
+        patched.setattr(desk.books, "_commit_now", full)
         with pytest.raises(MachineFault):
             act(desk, "one-intent")
         assert state(desk) == before
@@ -88,14 +89,14 @@ def test_a_failing_disk_leaves_all_as_it_was_and_the_same_works_afterwards(
 def test_what_was_written_though_the_machine_failed_to_say_so_is_taken_up_by_the_second_press(
     desk: Desk, act: Act, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    commit = desk.books.commit
+    commit = desk.books._commit_now
 
-    def silent(command: Command) -> Committed:
-        commit(command)
+    def silent(intent: Intent) -> Committed:
+        commit(intent)
         raise MachineFault("The server does not answer.")
 
     with monkeypatch.context() as patched:
-        patched.setattr(desk.books, "commit", silent)
+        patched.setattr(desk.books, "_commit_now", silent)
         with pytest.raises(MachineFault):
             act(desk, "one-intent")
     act(desk, "one-intent")
