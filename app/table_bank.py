@@ -84,12 +84,17 @@ def table_bank(bookings: Iterable[Booked], opening: int = 0, long_runs: LongRuns
     """The bank of these bookings, in their order, of a rack that held `opening` before them."""
     bank, stakes = TableBank(opening=opening), _Stakes(long_runs)
     for booked in bookings:
-        for transfer in booked.transfers:
-            bank = _moved(bank, booked.kind, transfer)
+        bank = bank_after(bank, booked)
         if booked.kind == "hand" and not booked.void:
-            bank = replace(bank, hands=bank.hands + 1)
             stakes.take(booked)
     return replace(bank, staked=stakes.by_spot())
+
+
+def bank_after(bank: TableBank, booked: Booked) -> TableBank:
+    """The same bank one booking later; what was staked is not added up."""
+    for transfer in booked.transfers:
+        bank = _moved(bank, booked.kind, transfer)
+    return replace(bank, hands=bank.hands + 1) if booked.kind == "hand" and not booked.void else bank
 
 
 def _moved(bank: TableBank, kind: str, moved: Transfer) -> TableBank:

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from app.desk.exchange.moving import Moving
     from app.desk.paper.print_log import Prints
     from app.desk.paper.sheets import Sheets
+    from app.desk.pit.pit import Pit
     from app.desk.rules.rule_files import RuleFiles
     from app.desk.stats.rated import Rated
 
@@ -111,6 +112,16 @@ class Desk(Session):
         from app.desk.cashier.tables import Tables
 
         return Tables(self, self.rule_sets.under)
+
+    @property
+    def pit(self) -> "Pit":
+        """All tables of the house, followed: one for all its desks."""
+        from app.desk.pit.pit import Pit
+
+        if self.house_desk.pit is None:
+            self.house_desk.pit = Pit(self.house_desk)
+        found: Pit = self.house_desk.pit
+        return found
 
     @cached_property
     def asks(self) -> "Asks":

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.dealing.asides.registry import DealIn, SitOut
 from app.dealing.prompts.kinds import Confirm, Pay
@@ -171,10 +172,14 @@ class Overlays:
     # a hand for its player alone
 
     def open_private(self) -> bool:
-        """A hidden hand is keyed and reckoned while the key is held; False where the game has nothing to reckon."""
+        """A hidden hand is keyed and reckoned while the key is held; False where the game has nothing to reckon.
+
+        With several tables the key alone leads to the pit, and Shift goes with it here.
+        """
         run = self._host.dealer.run
         helper = run.game.private_helper if run is not None else None
-        if run is None or helper is None or self.private is not None or run.play.prompt is None:
+        if run is None or helper is None or self.private is not None or run.play.prompt is None or \
+                (run.opening.house and not QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier):
             return False
         from ui.deal.private_hand import PrivateHand
 
@@ -203,6 +208,8 @@ class Overlays:
         idle = [*(typed for typed in RULING_KEYS if not self.ruling_of(typed)), *(() if self.may_claim() else "J")]
         run = self._host.dealer.run
         private = {"F10": tr("Private hand, while held")} if run and run.game.private_helper else {}
+        if run and run.opening.house:
+            private = {"F10": tr("Pit; private hand with Shift") if private else tr("Pit")}
         from app.dealing.engine.entered import entries_of  # nobody waits for it at the first prompt
 
         walked = run is not None and not self._host.asks_aside and bool(entries_of(run))

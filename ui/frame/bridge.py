@@ -134,6 +134,8 @@ class Bridge(QObject):
         """What the top bar says now at a place of the program; where that cannot be told, whether all is saved."""
         try:
             state = self.top_state()
+            if place == "pit" and state.tables:
+                return self._of_the_pit(state)
             return self._as_it_ends(state) if place == "settle" and self.desk.run else state
         except Exception:
             log.exception("the top bar cannot be told")
@@ -166,6 +168,15 @@ class Bridge(QObject):
         return {"tables": tuple(TableTab(number, name, present.count(number), number == desk.at)
                                 for number, name in desk.tables.open().items()),
                 "asked": len(asked), "asked_for": (desk.clock.now() - since) // MINUTE if since else 0}
+
+    def _of_the_pit(self, state: TopState) -> TopState:
+        """Over all tables: how many seats are taken, and who deals."""
+        tables = self.desk.pit.tables(self.desk)
+        taken, seats = sum(one.taken for one in tables), sum(len(one.seats) for one in tables)
+        dealers = ", ".join(dict.fromkeys(one.dealer for one in tables if one.dealer))
+        said = tr("{taken} of {seats} seats taken", taken=taken, seats=seats)
+        return replace(state, game="", limits="", limits_short="", limits_all="", shoe=None,
+                       title=tr("{seats} · dealers {dealers}", seats=said, dealers=dealers) if dealers else said)
 
     def _as_it_ends(self, state: TopState) -> TopState:
         """While chips are handed in nothing of the last deal is told: no other follows it."""

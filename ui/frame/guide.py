@@ -9,7 +9,7 @@ from app.version import program_version
 from ui.background.opener import Background
 from ui.display.controller import DisplayController
 from ui.frame import rail_marks
-from ui.frame.pages import Pages
+from ui.frame.pages import SEVERAL, Pages
 from ui.frame.services import Services
 from ui.frame.window import Window
 from ui.replay.controller import ReplayController
@@ -83,10 +83,17 @@ class Guide(QObject):
             self.show_books()
         elif place == "lock":
             self.services.locker.lock()
+        elif place in SEVERAL and not self.several:
+            return  # a house with one table has no such place
         elif place in ("night", "deal") and self.services.desk.run is None:
             self.opening_wanted.emit()
         else:
             self._show(place, self.services)
+
+    @property
+    def several(self) -> bool:
+        """Whether the night in sight was opened for several tables."""
+        return self.desk is not None and self.desk.run is not None and self.desk.run.opening.house
 
     def _show(self, place: str, services: Services) -> None:
         page = self.pages.shown(place, services)
@@ -119,6 +126,11 @@ class Guide(QObject):
     def show_unsaved(self, unsaved: bool) -> None:
         """A dot on the rail where edits of rules wait."""
         rail_marks.mark_rules(self.window.rail, unsaved)
+
+    def _mark_rules(self, desk: "Desk") -> None:
+        from ui.rules.draft_store import Unsaved
+
+        self.show_unsaved(bool(desk.house and Unsaved(desk.books.house()).values))
 
     def show_settlement(self, night: int) -> None:
         """Show how a night was settled."""
@@ -237,6 +249,13 @@ class Guide(QObject):
         """Bring another table into sight."""
         raise NotImplementedError
 
+    def watch(self, number: int) -> None:
+        """Go to a table of the house: to its own tab."""
+        if self.desk is not None and number == self.desk.at:
+            self.go("deal")
+        else:
+            self.show_table(number)
+
     def step_table(self, by: int) -> None:
         """Ctrl+PgUp, Ctrl+PgDn: the table before, or after."""
         if self.desk is None or self.window.covered or self.window.locked:
@@ -325,6 +344,7 @@ class Guide(QObject):
 
     def show_top(self) -> None:
         """Say in the top bar how things stand."""
+        self.window.rail.show_several(self.several)
         if self.bridge is not None:
             self.window.show_top(self.bridge.top_state_or_less(self.window.place))
 

@@ -44,6 +44,7 @@ class PageSpec(NamedTuple):
     help: tuple[str, ...]
     make: Callable[[Services], Made]
     at_foot: bool = False
+    several: bool = False  # only of a house with several tables tonight
 
 
 def make_night(to: Services) -> Made:
@@ -105,6 +106,20 @@ def _if_there(page: QWidget, do: Callable[[], None]) -> None:
     """Do something once a job beside the screen is done, unless its page was dropped meanwhile."""
     if isValid(page):
         do()
+
+
+def make_pit(to: Services) -> Made:
+    """Every table of the house."""
+    from ui.pit.page import PitPage
+
+    page = PitPage(to.desk)
+    page.saved.connect(to.bridge.set_saved)
+    page.asks.connect(to.window.lay_over)
+    page.answered.connect(to.window.lift)
+    page.table_wanted.connect(to.program.watch)
+    page.closed.connect(to.program.table_closed)
+    page.place_wanted.connect(lambda place: to.program.go(place) if place in SPECS else to.program.show_asked())
+    return Made(page, page.refresh)
 
 
 def make_jackpots(to: Services) -> Made:
@@ -229,6 +244,7 @@ def make_settings(to: Services, section: int = 0) -> Made:
 
 PAGES = (
     PageSpec("night", "Night", "F2", "night", "The night: players, chips, cash-outs", page_help.NIGHT, make_night),
+    PageSpec("pit", "Pit", "F10", "pit", "The pit: every table", page_help.PIT, make_pit, several=True),
     PageSpec("deal", "Deal", "F3", "deal", "Deal", page_help.DEAL, make_deal),
     PageSpec("jackpots", "Jackpots", "F4", "trophy", "Jackpots", page_help.JACKPOTS, make_jackpots),
     PageSpec("rules", "Rules", "F5", "rules", "House rules", page_help.RULES, make_rules),
@@ -243,8 +259,11 @@ PAGES = (
 """In the order of the rail, and of the list of actions."""
 
 SPECS = {spec.place: spec for spec in PAGES}
-PLACES = tuple(spec.place for spec in PAGES if spec.key)
-"""Those that a key leads to."""
+PLACES = tuple(spec.place for spec in PAGES if spec.key and not spec.several)
+"""Those that a key leads to in any house."""
+
+SEVERAL = frozenset(spec.place for spec in PAGES if spec.several)
+"""Those of a house with several tables tonight."""
 
 ROOMS = ("numpy", "app.games.baccarat.odds.live_odds", "app.settlement.sheet_notes", "ui.deal.side.score_panel",
          "ui.deal.side.round_panel", "app.desk.cashier.settling", "app.desk.records.statement",

@@ -230,6 +230,15 @@ class Program(ComingBack):
         if self.desk is not None:
             self.display.take_up(self.desk)
 
+    def table_closed(self, number: int) -> None:
+        """A table was closed from the pit: it is put away, and the pit stays in sight."""
+        if self.desk is not None and number == self.desk.at:
+            self.show_table(next(iter(self.desk.tables.open())))
+            self.go("pit")
+        elif number in self._tables:
+            self._tables.pop(number)[1].drop_all()
+        self.show_top()
+
     def _leave_table(self, now: Services) -> None:
         """It is kept as it is; one that was closed meanwhile is put away."""
         if now.desk.run is None:
@@ -244,11 +253,6 @@ class Program(ComingBack):
 
         desk = now.desk.desk_at(number)
         return self._join(replace(now, desk=desk, bridge=Bridge(desk, self))), Pages(self.window)
-
-    def _mark_rules(self, desk: "Desk") -> None:
-        from ui.rules.draft_store import Unsaved
-
-        self.show_unsaved(bool(desk.house and Unsaved(desk.books.house()).values))
 
     def _come_in(self) -> None:
         """The desk was unlocked: where nothing was shown yet, show what comes now."""

@@ -19,7 +19,7 @@ from ui.widgets.buttons import RING, RING_GAP, PaintedButton, draw_ring
 class RailItem(NamedTuple):
     """A place: what it is called inside the program, its icon, its word and the key that goes there.
 
-    What is no place is done at once, and never lit.
+    What is no place is done at once, and never lit. One of `several` is only there with several tables.
     """
 
     key: str
@@ -27,6 +27,7 @@ class RailItem(NamedTuple):
     label: str
     shortcut: str = ""
     is_place: bool = True
+    several: bool = False
 
 
 class RailButton(PaintedButton):
@@ -136,9 +137,16 @@ class Rail(QWidget):
             self._column.addWidget(button)
         for key, button in (self.buttons | self.foot).items():
             button.clicked.connect(lambda _=False, key=key: self.go.emit(key))
+        self.show_several(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Places"))
         theme.follow(self._space)
+
+    def show_several(self, several: bool) -> None:
+        """Show the places of a house with several tables, or hide them."""
+        for button in self.buttons.values():
+            if button.item.several and button.isHidden() == several:
+                button.setVisible(several)
 
     def show_place(self, key: str) -> None:
         """Light the place that is shown; where it is not on the rail, none is lit."""

@@ -31,6 +31,12 @@ class ProgramActions(Protocol):
     def go(self, place: str) -> None:
         """Go to another place."""
 
+    def watch(self, number: int) -> None:
+        """Go to a table of the house."""
+
+    def table_closed(self, number: int) -> None:
+        """A table was closed from elsewhere."""
+
     def go_back(self) -> None:
         """Go to where the host came from."""
 

@@ -21,7 +21,8 @@ from ui.widgets.layers import Layers
 
 def rail_items() -> tuple[list[RailItem], list[RailItem]]:
     """The places of the program, and what is at the rail's foot."""
-    places = [(spec, RailItem(spec.place, spec.icon, tr(spec.title), spec.key)) for spec in PAGES if spec.key]
+    places = [(spec, RailItem(spec.place, spec.icon, tr(spec.title), spec.key, several=spec.several))
+              for spec in PAGES if spec.key]
     return ([item for spec, item in places if not spec.at_foot],
             [RailItem("copies", "copy", tr("Copies"), is_place=False),
              RailItem("display", "display", tr("Display"), "F9", is_place=False),

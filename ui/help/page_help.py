@@ -55,6 +55,12 @@ STATS = (
     "← → read one point after another, + and − zoom, Shift with ← → moves along, 0 shows the whole night. Wheel and "
     "drag do the same.",
     "Ctrl+S saves the picture, Ctrl+E its figures for a spreadsheet, Ctrl+P prints the night’s figures.")
+PIT = (
+    "Pit",
+    "Every table that is open: its dealer and seats, pace, drop, win against expected win, and its rack.",
+    "The strip leads with the oldest call for the floor, then with what has waited longest; ↓ goes to the next, a "
+    "digit or an arrow to a table. Enter does what the strip says.",
+    "O opens the table, T opens another, X closes one. M moves a player, F is a fill, C a credit, R a new dealer.")
 PRACTICE = (
     "Practice",
     "Four drills under this house’s own rules, at a practice table. Nothing here is booked.",

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from app.dealing.asides.registry import HandOver
 from app.dealing.values.transfers import Kind, stack
 from app.desk import Desk
-from app.desk.house.asked import Asked
+from app.desk.house.asked import CREDIT, DROP, FLOOR, LEASE, MOVE, PAYOUT, Asked
 from app.desk.house.clock import new_op_id
 from app.desk.session.several_tables import TablePlan
+from app.desk.session.two_persons import refuse_one_signer
 from app.games import GAMES
 from app.money import read_amount
+from app.names import clean_line
 from app.words import tr
 from ui.tables.fields import Fields
 
@@ -48,7 +51,7 @@ def void(desk: Desk, asked: Asked) -> Act:
     """What was asked comes to nothing; a credit goes back."""
     fields = Fields(tr("Why it comes to nothing"))
     fields.add_text("reason", tr("Reason"), 200)
-    if asked.kind == "credit":
+    if asked.kind == CREDIT:
         return fields, lambda: partial(desk.asks.send_back, asked.number, fields.text("reason"), new_op_id())
     fields.add_text("by", tr("Initials of a second person"))
     return fields, lambda: partial(desk.asks.void, asked.number, fields.text("reason"), fields.text("by"), new_op_id())
@@ -71,6 +74,69 @@ def count_box(desk: Desk, asked: Asked) -> Act:
 def where(desk: Desk, asked: Asked) -> Desk:
     """The desk of the table that something was asked at, while it is open; else this one."""
     return desk.desk_at(asked.table) if asked.table in desk.tables.open() else desk
+
+
+def call_floor(desk: Desk) -> Act:
+    """Dealing stops at this table, and the floor is called."""
+    fields = Fields(tr("Call the floor to {table}", table=_name(desk)))
+    fields.add_text("word", tr("What it is about"), 60)
+    fields.add_number("seat", tr("Seat, 0 for none"), 0, 40)
+
+    def deed() -> Deed:
+        return partial(desk.asks.call_floor, fields.text("word"), fields.numbers["seat"].value(), new_op_id())
+
+    return fields, deed
+
+
+def end_call(desk: Desk, asked: Asked) -> Act:
+    """The floor has decided."""
+    fields = Fields(tr("{word}: what was decided", word=str(asked.body["word"])))
+    fields.add_text("decided", tr("What was decided"), 200)
+    return fields, lambda: partial(desk.asks.end_call, asked.number, fields.text("decided"), new_op_id())
+
+
+def relieve(desk: Desk) -> Act:
+    """Another dealer takes over this table: its rack counted, as it is expected where nothing is typed."""
+    table = desk.table
+    before = table.dealer
+    fields = Fields(tr("Relieve {dealer} at {table}", dealer=before, table=_name(desk)) if before else
+                    tr("Dealer of {table}", table=_name(desk)))
+    fields.add_text("dealer", tr("Who deals now"))
+    fields.add_text("by", tr("Initials of both dealers") if before else tr("Initials of both counters"))
+    fields.add_chips(table, {value: max(0, number) for value, number in table.rack.items()})
+    fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
+
+    def deed() -> Deed:
+        who, by = clean_line(fields.text("dealer"), 40), clean_line(fields.text("by"), 40)
+        counts, reason, op_id = fields.counts, fields.text("reason"), new_op_id()
+
+        def hand_over() -> None:
+            refuse_one_signer(by, tr("Two people count the rack and sign for it."))
+            desk.aside(HandOver(counts, reason, by, who), op_id)
+
+        return hand_over
+
+    return fields, deed
+
+
+def next_of(desk: Desk, asked: Asked) -> Act | Deed:
+    """The next step of what was asked: at once by the cage, or with what is to be typed for it."""
+    number = asked.number
+    if asked.by_table and asked.kind != MOVE:
+        return receive(desk, asked)
+    if asked.by_table:
+        return partial(desk.desk_at(asked.table).asks.arrive, number, new_op_id())
+    if asked.kind == FLOOR:
+        return end_call(desk, asked)
+    if asked.kind == DROP:
+        return count_box(desk, asked)
+    if asked.kind == PAYOUT:
+        return partial(where(desk, asked).asks.pay, number, "", None, new_op_id())
+    if asked.kind == LEASE:
+        return partial(desk.desk_at(asked.table).asks.give, number, new_op_id())
+    if asked.kind == CREDIT:
+        return partial(desk.asks.take_in, number, "", new_op_id())
+    return partial(desk.asks.accept, number, None, new_op_id())
 
 
 def move(desk: Desk) -> Act:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.desk import Desk
 from app.desk.cashier.asks import asked_words, done_words
 from app.desk.house.asked import Asked
-from app.desk.house.clock import new_op_id
 from app.errors import Refusal
 from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
@@ -53,10 +52,11 @@ class TablesCard(Laid):
         self.column.addLayout(in_row(SPRING, self.back, self.go, spacing=10))
         self.deeds: dict[str, Callable[[], object]] = {
             "f": lambda: self._ask(acts.fill(desk)), "c": lambda: self._ask(acts.credit(desk)),
-            "m": lambda: self._ask(acts.move(desk)),
+            "m": lambda: self._ask(acts.move(desk)), "l": lambda: self._ask(acts.call_floor(desk)),
             "t": lambda: self._ask(acts.open_table(desk, self.table.emit)),
             "x": lambda: self._ask(acts.close_table(desk, partial(self.table.emit, 0)))}
         for key, label in (("f", tr("Ask for a fill")), ("c", tr("Send to the case")), ("m", tr("Move a player")),
+                           ("l", tr("Call the floor")),
                            ("t", tr("Open a table")), ("x", tr("Close this table"))):
             made = SecondaryButton(label, key.upper())
             made.clicked.connect(self.deeds[key])
@@ -107,21 +107,11 @@ class TablesCard(Laid):
 
     def _next(self, asked: Asked) -> None:
         """The first step that may follow: by the cage at once, by a table where it has to be counted."""
-        asks, number = self.desk.asks, asked.number
-        if asked.by_table and asked.kind != "move":
-            self._ask(acts.receive(self.desk, asked))
-        elif asked.by_table:
-            self._have(partial(self.desk.desk_at(asked.table).asks.arrive, number, new_op_id()))
-        elif asked.kind == "drop":
-            self._ask(acts.count_box(self.desk, asked))
-        elif asked.kind == "payout":
-            self._have(partial(acts.where(self.desk, asked).asks.pay, number, "", None, new_op_id()))
-        elif asked.kind == "lease":
-            self._have(partial(self.desk.desk_at(asked.table).asks.give, number, new_op_id()))
-        elif asked.kind == "credit":
-            self._have(partial(asks.take_in, number, "", new_op_id()))
+        following = acts.next_of(self.desk, asked)
+        if isinstance(following, tuple):
+            self._ask(following)
         else:
-            self._have(partial(asks.accept, number, None, new_op_id()))
+            self._have(following)
 
     def _ask(self, act: acts.Act) -> None:
         self._put_form_away()
@@ -212,8 +202,9 @@ def _state(asked: Asked) -> str:
 
 def next_words(asked: Asked) -> str:
     """What Enter does about it."""
-    if asked.kind in ("move", "payout", "drop", "lease"):
-        return {"move": tr("Arrived"), "payout": tr("Pay"), "drop": tr("Count"), "lease": tr("Give it")}[asked.kind]
+    said = {"move": tr("Arrived"), "payout": tr("Pay"), "drop": tr("Count"), "lease": tr("Give it"), "floor": tr("End")}
+    if asked.kind in said:
+        return said[asked.kind]
     if asked.by_table:
         return tr("Count in")
     return tr("Take in") if asked.kind == "credit" else tr("Send")

@@ -29,6 +29,7 @@ class Fields(QWidget):
         super().__init__(parent)
         self.setAccessibleName(title)
         self._column = in_column(words(title, "body_strong"), on=self, spacing=6)
+        self._every: list[QWidget] = []
         self.chips: dict[int, Number] = {}
         self.texts: dict[str, QLineEdit] = {}
         self._needed: list[QLineEdit] = []
@@ -47,6 +48,7 @@ class Fields(QWidget):
             grid.addWidget(field, at // IN_A_ROW, at % IN_A_ROW * 2 + 1)
             field.returnPressed.connect(partial(self._entered, field))
             self.chips[value] = field
+            self._every.append(field)
         self._column.addLayout(grid)
 
     def add_text(self, code: str, name: str, longest: int = 40, needed: bool = True) -> None:
@@ -55,6 +57,7 @@ class Fields(QWidget):
         field.setAccessibleName(name)
         field.setMaxLength(longest)
         self.texts[code] = field
+        self._every.append(field)
         if needed:
             self._needed.append(field)
         self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (field, 1), spacing=10))
@@ -66,11 +69,13 @@ class Fields(QWidget):
         for label, value in options.items():
             choice.addItem(label, value)
         self.choices[code] = choice
+        self._every.append(choice)
         self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (choice, 1), spacing=10))
 
     def add_number(self, code: str, name: str, start: int, most: int) -> None:
         """A whole number."""
         self.numbers[code] = field = Number(name, start, most)
+        self._every.append(field)
         field.returnPressed.connect(partial(self._entered, field))
         self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (self.numbers[code], 1), spacing=10))
 
@@ -80,10 +85,8 @@ class Fields(QWidget):
 
     def begin(self) -> None:
         """The keyboard goes to the first of them."""
-        every: list[QWidget] = [*self.choices.values(), *self.numbers.values(), *self.chips.values(),
-                                *self.texts.values()]
-        if every:
-            every[0].setFocus()
+        if self._every:
+            self._every[0].setFocus()
 
     def ask_again(self) -> None:
         """It was refused: the keyboard goes to the first needed line that is still empty, where there is one."""

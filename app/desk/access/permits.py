@@ -101,6 +101,8 @@ PERMITS: dict[str, Permit] = {
     "accept": _cage("to accept a fill or a credit"),
     "alone": _host("to count alone what they sent"),
     "void": _pit_or_cage("to void what was asked"),
+    "end_call": _floor("to end a call for the floor"),
+    "pit_rules": _host("to change the pit’s limits"),
     # chips, cash and accounts
     "buy_in": _cage("to sell chips"),
     "cash_out": _cage("to cash out"),
@@ -158,7 +160,7 @@ A new kind of command or aside gets its line here; a test finds those that have 
 
 OF_SEVERAL_TABLES = frozenset({
     "open_table", "close_table", "take_over", "move_out", "cash_out_carried", "accept", "void",
-    "soft_count", "alone", "rating_note"})
+    "soft_count", "alone", "rating_note", "end_call", "pit_rules"})
 """What a house with one table does not do, or seldom: its list does not name it."""
 
 FROM_THE_CASE = frozenset({"fill", "credit", "empty"})

@@ -8,7 +8,9 @@ from app.desk.house.asked import (
     COUNTED,
     CREDIT,
     DROP,
+    ENDED,
     FILL,
+    FLOOR,
     GIVEN,
     LEASE,
     MOVE,
@@ -32,6 +34,8 @@ def asked_words(one: Asked, say: Callable[[int], str]) -> str:
                   table=one.table)
     if one.kind == LEASE:
         return tr("{computer} asks for {table}", computer=one.by, table=one.body["name"])
+    if one.kind == FLOOR:
+        return tr("Floor called to Table {table}: {about}", table=one.table, about=called_words(one))
     words = {FILL: "Fill {number}, {amount} for Table {table}", CREDIT: "Credit {number}, {amount} from Table {table}",
              DROP: "Drop box {number}, {amount} from Table {table}"}[one.kind]
     return tr(words, number=one.number, amount=say(one.amount), table=one.table)
@@ -40,4 +44,11 @@ def asked_words(one: Asked, say: Callable[[int], str]) -> str:
 def done_words(what: str) -> str:
     """What was done about something asked, as a list says it."""
     return {ACCEPTED: tr("sent"), VOIDED: tr("void"), RECEIVED: tr("received"), SENT_BACK: tr("sent back"),
-            ARRIVED: tr("arrived"), PAID: tr("paid"), COUNTED: tr("counted"), GIVEN: tr("given")}[what]
+            ARRIVED: tr("arrived"), PAID: tr("paid"), COUNTED: tr("counted"), GIVEN: tr("given"),
+            ENDED: tr("ended")}[what]
+
+
+def called_words(one: Asked) -> str:
+    """What the floor was called about: "dispute, Seat 4"."""
+    word, seat = str(one.body["word"]), one.body["seat"]
+    return tr("{word}, Seat {seat}", word=word, seat=seat) if seat else word

@@ -22,7 +22,9 @@ from app.desk.house.asked import (
     COUNTED,
     CREDIT,
     DROP,
+    ENDED,
     FILL,
+    FLOOR,
     GIVEN,
     MOVE,
     PAID,
@@ -42,7 +44,7 @@ from app.words import tr
 
 __all__ = ["CAGE", "Asks", "asked_words", "done_words"]
 
-CAGE = "cage"
+CAGE, OF_THE_FLOOR = "cage", "floor"
 
 
 class Asks(Asking):
@@ -250,3 +252,24 @@ class Asks(Asking):
             raise Refused(tr("That is for Table {number}.", number=asked.table), "", tr("Do it there."))
         self._step(number, GIVEN, lambda _: ({}, ()), op_id, "", "give_table")
         session.leases.let_go()
+
+    # the floor
+
+    def call_floor(self, word: str, seat: int = 0, op_id: str = "") -> int:
+        """Dealing stops here and the floor is called with a word, about a seat or none; the number of it.
+
+        Raises Refused without a word.
+        """
+        word = clean_line(word, 60)
+        if not word:
+            raise Refused(tr("The call has no word."), "", tr("Say in a word what it is about: dispute."))
+        return self._ask(FLOOR, OF_THE_FLOOR, {"word": word, "seat": seat}, op_id)
+
+    def end_call(self, number: int, decided: str, op_id: str = "") -> None:
+        """The floor has come, and dealing goes on: what was decided. Raises Refused without it."""
+        def nothing(_: Asked) -> Made:
+            if not decided.strip():
+                raise Refused(tr("Nothing is written down yet."), "", tr("Say in a few words what was decided."))
+            return {}, ()
+
+        self._step(number, ENDED, nothing, op_id, "", "end_call", reason=clean_line(decided, 200))

@@ -1,5 +1,5 @@
 """What desks of a house ask of each other, as the books have it: fills, credits, players who move or are paid out,
-drop boxes, tables."""
+drop boxes, tables, calls for the floor."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,14 +12,15 @@ from app.store.books import Books
 from app.store.values import Ask, AskStep
 
 FILL, CREDIT, MOVE, PAYOUT, DROP, LEASE = "fill", "credit", "move", "payout", "drop", "lease"
+FLOOR = "floor"
 JACKPOT = "jackpot"
 """The end of a jackpot’s period: of no table’s log, it asks nothing and stands among what was asked to be on record."""
 
 ACCEPTED, VOIDED, RECEIVED, SENT_BACK, ARRIVED = "accepted", "voided", "received", "sent_back", "arrived"
-PAID, COUNTED, GIVEN = "paid", "counted", "given"
+PAID, COUNTED, GIVEN, ENDED = "paid", "counted", "given", "ended"
 NEXT = {(FILL, ""): (ACCEPTED, VOIDED), (FILL, ACCEPTED): (RECEIVED, VOIDED), (CREDIT, ""): (RECEIVED, SENT_BACK),
         (CREDIT, SENT_BACK): (RECEIVED,), (MOVE, ""): (ARRIVED, VOIDED), (PAYOUT, ""): (PAID, VOIDED),
-        (DROP, ""): (COUNTED,), (LEASE, ""): (GIVEN, VOIDED)}
+        (DROP, ""): (COUNTED,), (LEASE, ""): (GIVEN, VOIDED), (FLOOR, ""): (ENDED,)}
 """Which steps may follow, by the kind of what was asked and its last step; none where it has ended."""
 
 ASKED = "ask:"

@@ -1,6 +1,6 @@
 """What a house has once in a program, however many of its tables are dealt at this computer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.dealing.values.log import Json
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 class HouseDesk:
-    """Its night, its settings, who is at it, and what is in doubt; `desks` are those of the tables that are open."""
+    """Its night, its settings, who is at it, and what is in doubt; `desks` are those of the tables that are open.
+
+    `heard` are told whenever something was booked, here or elsewhere (`tell`).
+    """
 
     guard: "Guard"
 
@@ -29,6 +32,13 @@ class HouseDesk:
         self.desks: list[AtATable] = []
         self.settings: dict[str, Json] = {}  # as they were when other programs were last heard of
         self.running: set[int] = set()  # the sittings that were open then
+        self.pit: Any = None  # its tables followed, once somebody has looked
+        self.heard: list[Callable[[], object]] = []
+
+    def tell(self) -> None:
+        """Something was booked, here or at another desk: whoever listens looks again, on the screen's own thread."""
+        for tell in [*self.heard]:
+            tell()
 
     @property
     def one_table(self) -> bool:
@@ -44,7 +54,9 @@ class HouseDesk:
 
     def booked(self, booked: Booked) -> Taken:
         """Something was booked elsewhere: all tables and what they have in common stand as the books do."""
-        return take_in(self, booked)
+        taken = take_in(self, booked)
+        self.tell()
+        return taken
 
     def load(self) -> None:
         """Have every table stand as the books do."""

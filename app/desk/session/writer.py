@@ -151,6 +151,7 @@ class Writer:
         if command.settings:
             self.house = read_house(self.books.settings())
         self.saved_at = command.at
+        self.house_desk.tell()
 
     def carry_out(self, what: str, op_id: str, **parts: Any) -> None:
         """Write one intent that moves nothing at a table; whoever listens hears of it."""

@@ -17,6 +17,7 @@ from app.dealing.engine.run import Run
 from app.dealing.values.booked import Booked
 from app.dealing.values.costs import LongRun
 from app.dealing.values.transfers import Kind
+from app.desk.house.clock import moment
 from app.desk.stats.bank import Dealt, times_of
 from app.table_bank import bets_of
 from app.words import tr
@@ -82,15 +83,22 @@ def luck(dealt: Dealt, zone: tzinfo) -> Luck:
 
 
 def _moments(hands: list[tuple[int, Booked, Run]], zone: tzinfo) -> Iterator[LuckMoment]:
-    actual, expected, variance = 0, Fraction(), Fraction()
+    so_far = None
     for at, booked, run in hands:
-        swing = _swing(run, booked.rules)
-        bets = bets_of(booked) if swing is not None else []
-        if swing is None or not bets:
-            continue
-        win, mean = house_won(booked), swing.mean(bets)
-        actual, expected, variance = actual + win, expected + mean, variance + swing.variance(bets)
-        yield LuckMoment(datetime.fromtimestamp(at / 1e6, zone), booked.title, win, mean, actual, expected, variance)
+        if found := luck_after(so_far, booked, run, moment(at, zone)):
+            yield (so_far := found)
+
+
+def luck_after(before: LuckMoment | None, booked: Booked, run: Run, at: datetime) -> LuckMoment | None:
+    """The house one hand later; None where nothing was bet in it against the house, or not all bets were entered."""
+    swing = _swing(run, booked.rules)
+    bets = bets_of(booked) if swing is not None else []
+    if swing is None or not bets:
+        return None
+    win, mean = house_won(booked), swing.mean(bets)
+    actual, expected, variance = (before.actual, before.expected, before.variance) if before else \
+        (0, Fraction(), Fraction())
+    return LuckMoment(at, booked.title, win, mean, actual + win, expected + mean, variance + swing.variance(bets))
 
 
 def _swing(run: Run, rules: Any) -> LongRun | None:

@@ -26,6 +26,7 @@ from app.dealing.engine.run import Run
 from app.dealing.values.opening import Sitter
 from app.dealing.values.transfers import CASE, FOUND, JAR, RACK, Kind, Place, marker, stack
 from app.desk import Desk
+from app.desk.house.clock import Clock
 from app.errors import Refused
 from app.games import game
 from app.ledger.entries import Booking, EntryKind, Posting
@@ -37,9 +38,9 @@ from tests.seeds import seeds
 ANN, BO, CY, DI = 1, 2, 3, 9
 
 
-def first_table(folder: Path) -> Desk:
+def first_table(folder: Path, clock: Clock | None = None) -> Desk:
     """Three players with 100 each; half of the set is in the rack."""
-    desk = Desk(open_test_books(folder, create=True))
+    desk = Desk(open_test_books(folder, create=True), clock)
     desk.open_house(replace(house(), marker_limit=20_000))
     desk.open_night(replace(plan(), all_the_rest=False, shared=True, rack={50: 100, 250: 100, 500: 40, 2_500: 10}))
     desk.answer(1)

@@ -15,13 +15,15 @@ from app.desk.session.several_tables import TablePlan
 from app.errors import MachineFault
 from tests.app.desk.checked_here import check_at
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_new_desk, bets, deal, house, open_test_books, plan
-from tests.app.desk.guarding import HOST_PIN
+from tests.app.desk.guarding import HOST_PIN, SetClock
 from tests.app.desk.nights_over import a_night
 from tests.app.desk.test_shared_house import first_table
 from tests.app.store.house import unguarded
 from tests.ui.kept_pictures.places import SEATED, demo, with_pins
 from tests.ui.kept_pictures.stage import Stage
+from tests.ui.kept_pictures.still import NOW
 from tests.ui.kept_pictures.story import Go, Story, scene
+from tests.ui.pit.house import an_evening
 from tests.ui.ratings.rated_house import rated_house
 from ui.books.page import LedgerPage
 from ui.deal.deal_page import DealPage
@@ -178,6 +180,14 @@ def rating_of(player: int) -> Go:
     return show
 
 
+def pit(folder: Path) -> None:
+    """Three tables at their hour: all well at one, a fill that waits at another, a dispute at the third."""
+    clock = SetClock(int(NOW.timestamp() - 37 * 60) * 1_000_000)
+    first, *_ = an_evening(folder, clock)
+    assert clock.now() == int(NOW.timestamp()) * 1_000_000
+    first.books.close()
+
+
 CARDS = (
     Story("fix", demo, (
         scene("a note", "n"), scene("an entry of this hand", "Esc", "Left Left Left Left"),
@@ -210,6 +220,10 @@ CARDS = (
     Story("ratings", rated_house, (
         scene("one session over two tables", "F3", rating_of(2)), scene("its sheet", "p"),
         scene("a note on it", "Esc", rating_of(1), "n", '"tea'),
+    )),
+    Story("pit", pit, (
+        scene("a dispute", "F10"), scene("a fill waits", "Down"), scene("all well at a table", "1"),
+        scene("the floor has decided", "Esc e"), scene("a dealer is relieved", "Esc", "1 r"),
     )),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),

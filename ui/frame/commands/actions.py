@@ -33,8 +33,9 @@ class Doer(ProgramActions, Protocol):
     def replay(self) -> None:
         """Choose a hand to replay."""
 
-    def show_asked(self) -> None:
-        """What tables ask of each other."""
+    @property
+    def several(self) -> bool:
+        """Whether the night in sight was opened for several tables."""
 
     def show_table(self, number: int) -> None:
         """Bring another table into sight."""
@@ -188,7 +189,7 @@ def _places(program: Doer, services: Services) -> list[Action]:
     none = "" if desk.books.nights() else tr("No night has been played yet.")
     return [
         *(Action(_leads(spec, is_open), tr(spec.key.replace("+", " ")), partial(program.go, spec.place))
-          for spec in PAGES if is_open or spec.place != "night"),
+          for spec in PAGES if (is_open or spec.place != "night") and (program.several or not spec.several)),
         by_name("contribute", partial(program.go, "jackpots"), "" if is_open else tr("No night is open.")),
         by_name("bank", partial(_show_bank, services), none), by_name("replay", program.replay, none),
     ]

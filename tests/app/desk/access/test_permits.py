@@ -51,7 +51,7 @@ MAY: dict[str, tuple[set[Role], set[str]]] = {
                                  "take_table", "give_table"}),
     "sells at the table": ({D, C, H}, {"chips_for_cash"}),
     "on the floor": ({F, H}, {"undo_older", "fix_older", "ruling_older", "move_out", "open_table", "close_table",
-                             "take_over", "rating_note"}),
+                             "take_over", "rating_note", "end_call"}),
     "floor or cage": ({F, C, H}, {"void"}),
     "in the cage": ({C, H}, {"accept", "buy_in", "cash_out", "cash_out_carried", "pay_marker", "pay_jar",
                              "cash_count", "soft_count"}),
@@ -61,7 +61,7 @@ MAY: dict[str, tuple[set[Role], set[str]]] = {
                              "difference", "close_out", "marker_limit", "alone", "jackpot_top_up", "jackpot_strike",
                              "jackpot_end", "jackpot_rules", "settle", "unsettle", "route", "correct", "house", "rule",
                              "rule_set", "rules_import", "night", "close", "export", "import", "move_house", "moved",
-                             "take_key", "keyed_all", "second_place", "lock_after", "pins"})}
+                             "take_key", "keyed_all", "second_place", "lock_after", "pins", "pit_rules"})}
 """Who may what, as a house with a floor and a cage has it: TABLES 3.2."""
 
 

@@ -10,9 +10,9 @@ from app.dealing.asides.registry import BuyIn, CreditRack, FillRack, HandOver, S
 from app.dealing.values.transfers import RACK
 from app.desk import Desk
 from app.desk.cashier.bank_report import night_bank
+from app.desk.pit.tables import Dot, TableStands
 from app.desk.session.several_tables import TablePlan
 from app.desk.stats.night import night_stats
-from app.desk.stats.pit import Dot, TableStands, tonights_pit
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, TIE, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.random_night import RandomNight
@@ -40,7 +40,7 @@ def desk(tmp_path: Path, clock: SetClock) -> Iterator[Desk]:
 
 def stands(desk: Desk) -> TableStands:
     """How the only table stands."""
-    one, = tonights_pit(desk)
+    one, = desk.pit.tables(desk)
     return one
 
 
@@ -101,13 +101,13 @@ def test_every_open_table_stands_for_itself_and_a_closed_one_is_gone(tmp_path: P
     first = first_table(tmp_path)
     second = first.desk_at(first.tables.open_one(TablePlan(rack={50: 60, 500: 20}, by="AK BL", rules=QUICK)))
     deal(first, PLAYER_WINS, bets(s1={"banker": 2500}))
-    one, two = tonights_pit(first)
+    one, two = first.pit.tables(first)
     assert ((one.number, one.name), (two.number, two.name)) == ((1, "Table 1"), (2, "Table 2"))
     assert (one.bank.win, two.bank.win, two.rack, two.given) == (2500, 0, 13_000, 13_000)
     assert (one.seats.count(Dot.TAKEN), two.seats.count(Dot.TAKEN)) == (3, 0)
-    assert tonights_pit(second) == tonights_pit(first)
+    assert second.pit.tables(second) == first.pit.tables(first)
     second.close_table(dict(second.table.rack), "AK BL")
-    assert [stands.number for stands in tonights_pit(first)] == [1]
+    assert [stands.number for stands in first.pit.tables(first)] == [1]
     first.books.close()
 
 

@@ -1,0 +1,139 @@
+"""The pit of a house: its tables followed from one look to the next, what is asked, what is amiss, and the totals."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from app.chips import worth
+from app.dealing.engine.run import Run
+from app.dealing.values.transfers import FOUND, Family, Kind, Place
+from app.desk.cashier.asks import Asks
+from app.desk.house.asked import held_seats
+from app.desk.pit.alarms import Known, Line, lines_of
+from app.desk.pit.entries import EntriesRead
+from app.desk.pit.rules import pit_rules
+from app.desk.pit.tables import FollowedTable, TableStands
+from app.desk.session.house_desk import HouseDesk
+from app.desk.session.session import Session
+from app.games import game
+from app.store.values import Night, Sitting
+from app.sums import grouped
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Over all tables that are played against the house, in minor units; and where the chips of the set are.
+
+    `at_tables` are those in racks, before players and in pots, `at_cage` those in the case, `elsewhere` those on their
+    way, carried or put aside. Together they are what is `owned`, less what was counted short.
+    """
+
+    banked: int = 0
+    drop: int = 0
+    win: int = 0
+    expected: Fraction = Fraction()
+    at_tables: int = 0
+    at_cage: int = 0
+    elsewhere: int = 0
+    owned: int = 0
+
+    @property
+    def chips(self) -> int:
+        """All chips that are somewhere."""
+        return self.at_tables + self.at_cage + self.elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class PitNow:
+    """The pit at a moment of the clock, UTC microseconds: the tables by number, and all there is to tell of them."""
+
+    at: int
+    tables: tuple[TableStands, ...] = ()
+    lines: tuple[Line, ...] = ()
+    totals: Totals = Totals()
+
+    def of(self, number: int) -> tuple[Line, ...]:
+        """What there is to tell of a table, the gravest and oldest first."""
+        return tuple(one for one in self.lines if one.table == number)
+
+
+@dataclass
+class Pit:
+    """All tables of a house, followed. One for a house in a program, however many of its tables are dealt here."""
+
+    house: HouseDesk
+    _night: int = 0
+    _number_of: dict[int, int] = field(default_factory=dict)
+    _tables: dict[int, FollowedTable] = field(default_factory=dict)
+    _runs: dict[int, Run] = field(default_factory=dict)
+    _entries: EntriesRead = field(default_factory=lambda: EntriesRead(0))
+
+    def look(self, session: Session) -> PitNow:
+        """The pit as it stands now, asked at any of its tables; nothing without a night of several."""
+        night = session.night
+        if night is None or session.run is None or not session.run.opening.house:
+            return PitNow(session.clock.now())
+        now, tables = session.clock.now(), self.tables(session)
+        self._entries.read_on(session.books)
+        return PitNow(now, tables, lines_of(tables, self._known(session, now)), self._totals(session, tables))
+
+    def tables(self, session: Session) -> tuple[TableStands, ...]:
+        """Every table that is open, in the order of their numbers; none without a night."""
+        night = session.night
+        if night is None:
+            return ()
+        if night.id != self._night:
+            self._begin(night)
+        dealt, held = self._dealt(session, night), held_seats(session.books)
+        now = session.clock.now()
+        return tuple(
+            self._tables.setdefault(number, FollowedTable(number)).stands(
+                dealt[number], now, [seat for table, seat in held if table == number])
+            for number in sorted(dealt) if dealt[number][-1][0].closed_at is None)
+
+    def _begin(self, night: Night) -> None:
+        self._night, self._entries = night.id, EntriesRead(night.id)
+        self._number_of, self._tables, self._runs = {}, {}, {}
+
+    def _dealt(self, session: Session, night: Night) -> dict[int, list[tuple[Sitting, Run]]]:
+        """The sittings of each table with their runs: those dealt here as they are, all others read on."""
+        here = {one.sitting.id: one.run for one in self._here(session) if one.sitting and one.run}
+        found = []
+        for sitting in session.books.sittings(night.id):
+            if sitting.id not in self._number_of:
+                self._number_of[sitting.id] = max(1, session.books.table_of(sitting.id))
+            found.append((sitting, here.get(sitting.id) or self._followed(session, sitting)))
+        return grouped(found, lambda one: self._number_of[one[0].id])
+
+    def _here(self, session: Session) -> Iterable[Session]:
+        return (session, *(one for one in self.house.desks if isinstance(one, Session) and one is not session))
+
+    def _followed(self, session: Session, sitting: Sitting) -> Run:
+        """A sitting that nobody deals here: over, or dealt at another desk."""
+        run = self._runs.get(sitting.id)
+        if run is None:
+            run = self._runs[sitting.id] = Run(game(sitting.game), session.books.log(sitting.id))
+        elif sitting.closed_at is None:
+            for row in session.books.log(sitting.id)[len(run.log):]:
+                run.append_stored(row)
+        return run
+
+    def _known(self, session: Session, now: int) -> Known:
+        names = {one.id: one.name for one in session.players()} if self._entries.carried else {}
+        house = session.table.house
+        carried = {names.get(who, str(who)): (since, house.balance(Place(Kind.CARRIED, str(who))))
+                   for who, since in self._entries.carried.items()}
+        mended = {self._number_of[sitting]: at for sitting, at in self._entries.mended.items()
+                  if sitting in self._number_of}
+        return Known(pit_rules(session), session.the_house().money, now, Asks(session).open(), carried, mended,
+                     bool(self.house.in_doubt))
+
+    def _totals(self, session: Session, tables: tuple[TableStands, ...]) -> Totals:
+        house, banked = session.table.house, [one for one in tables if one.banked]
+        elsewhere = sum(house.balance(place) for place in house.places()
+                        if place.family is Family.CHIPS and place.kind is not Kind.CASE and place != FOUND)
+        return Totals(
+            len(banked), sum(one.bank.drop for one in banked), sum(one.bank.win for one in banked),
+            sum((one.luck.expected for one in banked if one.luck), Fraction()),
+            sum(one.rack + one.in_play for one in tables), house.in_case, elsewhere,
+            worth(session.table.chips.owned))

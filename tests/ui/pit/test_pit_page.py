@@ -1,0 +1,189 @@
+"""The pit page by real keys and the mouse: what its cards say, what leads the strip, and what is done from it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.dealing.values.transfers import RACK
+from app.desk import NightPlan, Seating
+from app.desk.pit.alarms import Grave
+from tests.app.desk.dealing import PLAYER_WINS, bets, deal, house
+from tests.ui.hands import click
+from tests.ui.pit.house import books_of_three_tables
+from tests.ui.running import Running, books_with_a_night
+from ui.pit.page import PitPage
+from ui.tables.act_card import ActCard
+from ui.tables.card import TablesCard
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path) -> Running:
+    """The program over three tables, the pit in sight."""
+    made = Running(qtbot, tmp_path, books_of_three_tables(tmp_path), (1440, 900))
+    made.press("F10")
+    return made
+
+
+def pit(running: Running) -> PitPage:
+    """The page."""
+    return running.page(PitPage)
+
+
+def lead(running: Running) -> str:
+    """What the strip leads with."""
+    said = pit(running).strip.said
+    return said.lead + said.rest
+
+
+def test_f10_leads_to_a_card_for_every_table_by_number(running: Running) -> None:
+    page = pit(running)
+    assert running.window.place == "pit"
+    assert sorted(page.cards) == [1, 2, 3]
+    said = page.cards[1].accessibleName()
+    assert "Table 1, Mini Baccarat" in said
+    assert "3 of 9 seats taken" in said
+    assert "Rack 750 of a float of 750" in said
+    assert "Pot game" in page.cards[3].accessibleName()
+    assert lead(running) == "All well at Table 1"
+
+
+def test_a_house_with_one_table_has_no_pit(qtbot: QtBot, tmp_path: Path) -> None:
+    plan = NightPlan("Test night", "Host", (Seating("Ann", 10_000), Seating("Bo", 10_000)), all_the_rest=True)
+    running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan))
+    running.press("F10")
+    running.program.go("pit")
+    assert running.window.place == "deal"
+    assert running.window.rail.buttons["pit"].isHidden()
+    assert "pit" not in running.desk.books.settings()
+
+
+def test_the_rail_shows_the_pit_where_there_are_several_tables(running: Running) -> None:
+    button = running.window.rail.buttons["pit"]
+    assert button.isVisible()
+    running.press("F3")
+    click(button)
+    assert running.window.place == "pit"
+
+
+def test_a_card_follows_what_is_dealt_at_any_table(running: Running, qtbot: QtBot) -> None:
+    page = pit(running)
+    deal(running.desk.desk_at(2), PLAYER_WINS, bets(s1={"banker": 1_000}))
+    qtbot.waitUntil(lambda: "Coup 1" in page.cards[2].accessibleName())
+    assert "+10" in page.cards[2].accessibleName()
+
+
+def test_digits_and_arrows_go_to_tables_and_enter_opens_one(running: Running) -> None:
+    page = pit(running)
+    running.press("2")
+    assert (page.table, lead(running)) == (2, "All well at Table 2")
+    running.press("Right")
+    assert page.table == 3
+    running.keys("Left", "Left")
+    assert page.table == 1
+    running.press("2")
+    running.press("Enter")
+    assert (running.window.place, running.desk.at) == ("deal", 2)
+
+
+def test_a_double_click_opens_a_table_and_a_click_chooses_it(running: Running) -> None:
+    page = pit(running)
+    click(page.cards[2])
+    assert page.table == 2
+    QTest.mouseDClick(page.cards[1], Qt.MouseButton.LeftButton)
+    assert (running.window.place, running.desk.at) == ("deal", 1)
+
+
+def test_a_fill_asked_is_sent_by_enter_and_counted_in_with_initials(running: Running) -> None:
+    page, second = pit(running), running.desk.desk_at(2)
+    second.asks.fill({500: 4})
+    page.refresh()
+    assert lead(running) == "Fill of 20 at Table 2"
+    assert page.pit.of(2)[0].grave is Grave.ASKED
+    running.press("Enter")
+    assert lead(running) == "Fill of 20 sent at Table 2"
+    rack = second.table.balance(RACK)
+    running.press("Enter")
+    assert isinstance(running.window.over, ActCard)
+    running.keys(*["Tab"] * 5, *"AK BL", "Enter")
+    assert running.window.over is None
+    assert second.table.balance(RACK) == rack + 2_000
+    assert lead(running) == "All well at Table 2"
+
+
+def test_a_call_for_the_floor_is_red_until_it_is_ended_with_a_word(running: Running) -> None:
+    running.keys("F3", "^L", "l", *"dispute", "Tab", "4", "Enter")
+    assert isinstance(running.window.over, TablesCard)
+    running.keys("Esc", "F10")
+    page = pit(running)
+    number = running.desk.at
+    assert lead(running) == f"Floor called at Table {number}"
+    assert "dispute, Seat 4" in page.strip.said.reason
+    assert page.pit.of(number)[0].grave is Grave.STOPPED
+    running.keys("e", "Enter")
+    assert isinstance(running.window.over, ActCard)
+    assert "Nothing is written down yet" in running.window.over.trouble.text()
+    running.keys(*"paid", "Enter")
+    assert running.window.over is None
+    assert running.desk.asks.open() == ()
+    assert running.desk.verify() == []
+
+
+def test_a_dealer_is_relieved_with_both_initials_and_the_rack_counted(running: Running) -> None:
+    running.keys("1", "r", *"Anna", "Enter")
+    assert isinstance(running.window.over, ActCard)
+    assert "Nobody has signed" in running.window.over.trouble.text()
+    running.keys(*"AK BL", "Enter")
+    assert running.window.over is None
+    assert running.desk.desk_at(1).table.dealer == "Anna"
+    assert "Anna deals" in pit(running).cards[1].accessibleName()
+
+
+def test_a_table_opens_and_closes_from_the_page_and_it_stays_in_sight(running: Running) -> None:
+    running.keys("t", "Enter", *"AK BL", "Enter")
+    page = pit(running)
+    assert sorted(page.cards) == [1, 2, 3, 4]
+    running.keys("4", "x", *["Tab"] * 5, *"AK BL", "Enter")
+    assert running.window.over is None
+    assert (running.window.place, sorted(pit(running).cards)) == ("pit", [1, 2, 3])
+
+
+def test_the_totals_say_where_every_chip_is(running: Running) -> None:
+    page = pit(running)
+    running.desk.desk_at(2).asks.credit({500: 2}, "AK BL")
+    page.refresh()
+    totals = page.pit.totals
+    assert totals.chips == totals.owned
+    assert totals.elsewhere == 1_000
+    assert page.side.totals["chips"][1].text() == "3,100 of 3,100"
+    for one in page.pit.tables:
+        assert one.rack == one.given - one.bank.drop + one.bank.win
+
+
+def test_everything_on_the_page_is_large_enough_and_has_a_name(running: Running) -> None:
+    page = pit(running)
+    running.desk.asks.call_floor("dispute")
+    page.refresh()
+    for one in (*page.cards.values(), *page.side.keys.values(), *page.side.rows, *page.strip.keys.values(),
+                page.strip.tables):
+        assert one.height() >= 44 or not one.isVisible(), one
+        assert one.accessibleName()
+
+
+def test_with_several_tables_f10_is_the_pit_at_the_table_too_and_shift_with_it_the_private_hand(
+        running: Running) -> None:
+    running.keys("3", "Enter")
+    assert running.desk.run is not None
+    assert running.desk.run.game.private_helper is not None
+    running.press("⇧F10")
+    assert running.deal.overlays.private is not None
+    running.deal.overlays.close_private()
+    assert running.window.place == "deal"
+    running.press("?")
+    keys = running.deal.overlays.keyboard_map
+    assert keys is not None
+    assert "Pit" in keys.own["F10"]
+    running.keys("Esc", "F10")
+    assert running.window.place == "pit"

@@ -1,0 +1,400 @@
+"""The Pit page: every table of the house on a card, the gravest thing on the strip, and what is done about it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from app.desk import Desk
+from app.desk.house.asked import Asked
+from app.desk.pit.alarms import Act, Grave, Line
+from app.desk.pit.pit import PitNow
+from app.errors import Refusal
+from app.words import tr
+from ui.keys.key_events import KeyAction, done_by, letter
+from ui.keys.key_router import KeyRouter, click_focused
+from ui.look import theme
+from ui.pit.said import ago_words, said_of
+from ui.pit.side import PitSide
+from ui.pit.strip import PRIMARY, PitStrip, TableCell
+from ui.pit.table_card import TableCard
+from ui.strip.strip_text import Action
+from ui.tables import acts
+from ui.tables.act_card import ActCard
+from ui.widgets.ask_host import have_booked
+from ui.widgets.forms import Page
+from ui.widgets.tiles_and_words import KeysGoOn, scrolled
+
+SOON, TICK = 150, 5_000
+"""Milliseconds: so long after something was booked it is looked at, with whatever was booked meanwhile; and so often
+what waits is said anew."""
+
+WIDE, WIDEST = 1600, 1900
+"""From so many pixels of the window on three cards stand side by side, and five where there are more than six."""
+
+
+class PitPage(Page):
+    """F10. `saved` says whether the books took what was done, `asks` lays a card over the window and `answered` takes
+    it away; `table_wanted` goes to a table, `closed` says which one was closed, `place_wanted` goes to another page.
+    """
+
+    saved = Signal(bool)
+    asks = Signal(object)
+    answered = Signal()
+    table_wanted = Signal(int)
+    closed = Signal(int)
+    place_wanted = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk, self.pit = desk, PitNow(0)
+        self.table, self._follows = 0, True
+        self.line: Line | None = None
+        self._placed: tuple[object, ...] = ()
+        self.trouble = ""
+        self.cards: dict[int, TableCard] = {}
+        self.side, self.strip, self._inside = PitSide(), PitStrip(), QWidget()
+        self._grid = QGridLayout(self._inside)
+        self._area = scrolled(self._inside, KeysGoOn())
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._tick = QTimer(self, interval=TICK)
+        for timer in (self._soon, self._tick):
+            timer.timeout.connect(self.refresh)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Pit"))
+        self._arrange()
+        self._connect()
+        self._keys = self._page_keys()
+        self._router = KeyRouter(self, self._take_key)
+
+    def _arrange(self) -> None:
+        whole = QGridLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._area, 0, 0)
+        whole.addWidget(self.side, 0, 1)
+        whole.addWidget(self.strip, 1, 0, 1, 2)
+        whole.setColumnStretch(0, 1)
+        whole.setRowStretch(0, 1)
+
+    def _connect(self) -> None:
+        self.side.chosen.connect(self._choose_line)
+        self.side.wanted.connect(lambda letter: self._keys[letter]())
+        self.strip.wanted.connect(lambda letter: self._keys[letter]())
+        self.strip.primary.connect(self.press)
+        self.strip.next_wanted.connect(lambda: self.step(1))
+        self.strip.table_wanted.connect(self.choose)
+
+    # what it shows
+
+    def refresh(self) -> None:
+        """Show the pit as the books stand."""
+        if self.desk.run is None:
+            return
+        self.pit = self.desk.pit.look(self.desk)
+        numbers = [one.number for one in self.pit.tables]
+        if self._follows or (self.line is not None and not self._still()) or self.table not in numbers:
+            self._lead()
+        elif self.line is not None:
+            self.line = self._still()
+        self.show_pit()
+
+    def _still(self) -> Line | None:
+        """What the strip is about, as it stands now."""
+        was = self.line
+        return next((one for one in self.pit.lines if was is not None and (one.table, one.kind, one.asked) ==
+                     (was.table, was.kind, was.asked)), None)
+
+    def _lead(self) -> None:
+        """The gravest thing first; where all is well, the table that was chosen, else the first."""
+        self._follows = True
+        late = [one for one in self.pit.lines if one.grave is not Grave.WELL]
+        self.line = next(iter(late), None)
+        if self.line is not None and self.line.table:
+            self.table = self.line.table
+        elif self.table not in (numbers := [one.number for one in self.pit.tables]):
+            self.table = next(iter(numbers), 0)
+
+    def show_pit(self) -> None:
+        """Every card, the column and the strip."""
+        money = self.desk.the_house().money
+        for number in self.cards.keys() - {one.number for one in self.pit.tables}:
+            gone = self.cards.pop(number)
+            gone.hide()
+            self._grid.removeWidget(gone)
+            gone.deleteLater()
+        for one in self.pit.tables:
+            if one.number not in self.cards:
+                self.cards[one.number] = self._new_card(one.number)
+            said = said_of(one, self.pit.of(one.number), money, self.pit.at)
+            self.cards[one.number].show_said(said, one.number == self.table)
+        self._place()
+        self.side.show_pit(self.pit, money)
+        self._tell()
+
+    def _new_card(self, number: int) -> TableCard:
+        card = TableCard(number)
+        card.clicked.connect(partial(self.choose, number))
+        card.opened.connect(self.table_wanted)
+        card.acted.connect(self._act_at)
+        return card
+
+    def _tell(self) -> None:
+        cells = []
+        for one in self.pit.tables:
+            line = next(iter(self.pit.of(one.number)), None)
+            cells.append(TableCell(one.number, one.name, line.lead.lower() if line else tr("all well"),
+                                   line.grave if line else Grave.WELL))
+        self.strip.tables.show_tables(tuple(cells), self.table)
+        self.strip.tell(self.line, self.table, self.pit.at, self._primary(), self._well())
+
+    def _well(self) -> str:
+        """What is said of a table at which nothing is asked or amiss."""
+        one = next((one for one in self.pit.tables if one.number == self.table), None)
+        return tr("Last key {ago} ago.", ago=ago_words(self.pit.at - one.last_at)) if one else ""
+
+    def _primary(self) -> Action:
+        if self.trouble:
+            return Action(self._primary_words(), self.trouble)
+        return Action(self._primary_words())
+
+    def _primary_words(self) -> str:
+        line = self.line
+        if line is None:
+            return tr("Open Table {number}", number=self.table)
+        if line.asked and line.kind != "floor" and (asked := self._asked(line)) is not None:
+            return {"fill": tr("Count in") if asked.last else tr("Send"),
+                    "credit": tr("Count in") if asked.last else tr("Take in"), "payout": tr("Pay"),
+                    "drop": tr("Count")}.get(line.kind, tr("Arrived"))
+        return tr(PRIMARY[line.act], number=line.table or self.table)
+
+    def _asked(self, line: Line) -> Asked | None:
+        return next((one for one in self.desk.asks.open() if one.number == line.asked), None)
+
+    # how the cards stand
+
+    def _columns(self) -> int:
+        look, wide = theme.current_look(), self.window().width()
+        if wide >= WIDEST * look.scale and len(self.cards) > 6:
+            return 5
+        return 3 if wide >= WIDE * look.scale else 2
+
+    def _place(self) -> None:
+        look, across = theme.current_look(), self._columns()
+        now = (across, look, tuple(self.cards))
+        if now == self._placed:
+            return
+        self._placed = now
+        side = look.pick(14, 12, 8)
+        self._grid.setContentsMargins(side, side, side, side)
+        self._grid.setSpacing(look.pick(12, 10, 8))
+        for number in sorted(self.cards):
+            self._grid.removeWidget(self.cards[number])
+        for at, number in enumerate(sorted(self.cards)):
+            self._grid.addWidget(self.cards[number], at // across, at % across)
+            self.cards[number].show()
+        for column in range(5):
+            self._grid.setColumnStretch(column, int(column < across))
+        for row in range(21):
+            self._grid.setRowStretch(row, int(row == (len(self.cards) + across - 1) // across))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another number of cards side by side."""
+        super().resizeEvent(event)
+        self._place()
+
+    # who is chosen
+
+    def choose(self, number: int) -> None:
+        """Go to a table: the strip says what is the gravest there."""
+        if number in self.cards:
+            self.table, self._follows, self.trouble = number, False, ""
+            self.line = next(iter(self.pit.of(number)), None)
+            self.show_pit()
+            self._area.ensureWidgetVisible(self.cards[number])
+            self.setFocus()
+
+    def _choose_line(self, line: Line) -> None:
+        self.line, self._follows, self.trouble = line, False, ""
+        self.table = line.table or self.table
+        self.show_pit()
+        self.setFocus()
+
+    def step(self, by: int) -> None:
+        """The next thing, or the one before; where there is none, the next table."""
+        if not self.pit.lines:
+            self.step_table(by)
+            return
+        at = self.pit.lines.index(self.line) if self.line in self.pit.lines else -1 if by > 0 else 0
+        self._choose_line(self.pit.lines[(at + by) % len(self.pit.lines)])
+        if self.table in self.cards:
+            self._area.ensureWidgetVisible(self.cards[self.table])
+
+    def step_table(self, by: int) -> None:
+        """The table beside this one."""
+        numbers = [one.number for one in self.pit.tables]
+        if numbers:
+            at = numbers.index(self.table) if self.table in numbers else 0
+            self.choose(numbers[(at + by) % len(numbers)])
+
+    # what is done
+
+    def press(self) -> None:
+        """The one act of what the strip says."""
+        if self.line is None:
+            self.open_table()
+        else:
+            self._do(self.line)
+
+    def _act_at(self, number: int) -> None:
+        """The button of a card's last line."""
+        self.choose(number)
+        self.press()
+
+    def _do(self, line: Line) -> None:
+        asked = self._asked(line) if line.asked and line.kind != "floor" else None
+        if asked is not None:
+            following = acts.next_of(self.desk, asked)
+            if isinstance(following, tuple):
+                self._lay(following)
+            else:
+                self._have(following)
+            return
+        deeds: dict[Act, Callable[[], object]] = {
+            Act.OPEN: self.open_table, Act.FILL: lambda: self._at(acts.fill),
+            Act.CREDIT: lambda: self._at(acts.credit), Act.MOVE: lambda: self._at(acts.move),
+            Act.RELIEVE: lambda: self._at(acts.relieve), Act.CAGE: partial(self.place_wanted.emit, "cage"),
+            Act.JACKPOTS: partial(self.place_wanted.emit, "jackpots")}
+        deeds[line.act]()
+
+    def open_table(self) -> None:
+        """O: look at the table itself."""
+        if self.table:
+            self.table_wanted.emit(self.table)
+
+    def _of_the_line(self, kind: str, act: Callable[[Desk], acts.Act]) -> None:
+        """F and C: the next step of what was asked of that kind at this table, else something new is asked."""
+        waits = next((one for one in self.pit.of(self.table) if one.asked and one.kind == kind), None)
+        if waits is not None:
+            self._do(waits)
+        else:
+            self._at(act)
+
+    def _at(self, act: Callable[[Desk], acts.Act]) -> None:
+        if self.table:
+            self._lay(act(self.desk.desk_at(self.table)))
+
+    def new_table(self) -> None:
+        """T: one more table."""
+        self._lay(acts.open_table(self.desk, self._opened))
+
+    def _opened(self, number: int) -> None:
+        self.table, self._follows = number, False
+        self.line = None
+
+    def close_table(self) -> None:
+        """X: this table's end of the night."""
+        if self.table:
+            number = self.table
+            self._lay(acts.close_table(self.desk.desk_at(number), lambda: None), partial(self.closed.emit, number))
+
+    def end_call(self) -> None:
+        """E: the floor has decided."""
+        line = self.line if self.line is not None and self.line.kind == "floor" else \
+            next((one for one in self.pit.of(self.table) if one.kind == "floor"), None)
+        if line is not None and (asked := self._asked(line)) is not None:
+            self._lay(acts.end_call(self.desk, asked))
+
+    def void(self) -> None:
+        """V: what was asked comes to nothing."""
+        if self.line is not None and self.line.asked and (asked := self._asked(self.line)) is not None:
+            self._lay(acts.void(self.desk, asked))
+
+    def _lay(self, act: acts.Act, then: Callable[[], object] = lambda: None) -> None:
+        card = ActCard(act)
+
+        def done() -> None:
+            self.answered.emit()
+            self._follows = self._follows or self.line is not None
+            self.refresh()
+            self.setFocus()
+            then()
+
+        card.closed.connect(self.answered)
+        card.saved.connect(self.saved)
+        card.done.connect(done)
+        self.asks.emit(card)
+        card.begin()
+
+    def _have(self, deed: acts.Deed) -> None:
+        def told(refusal: Refusal | None) -> None:
+            self.trouble = str(refusal or "")
+            self._follows = refusal is None
+            self.refresh()
+
+        have_booked(self, deed, self.saved.emit, told)
+
+    # keys
+
+    def _page_keys(self) -> dict[str, KeyAction]:
+        return {
+            "Enter": self._enter, "O": self.open_table, "T": self.new_table, "X": self.close_table,
+            "M": lambda: self._of_the_line("move", acts.move), "F": lambda: self._of_the_line("fill", acts.fill),
+            "C": lambda: self._of_the_line("credit", acts.credit), "R": lambda: self._at(acts.relieve),
+            "G": partial(self.place_wanted.emit, "cage"), "E": self.end_call, "V": self.void, "Esc": self._back,
+            "Down": partial(self.step, 1), "Up": partial(self.step, -1), "Left": partial(self.step_table, -1)}
+
+    def _enter(self) -> None:
+        if not click_focused():
+            self.press()
+
+    def _back(self) -> None:
+        """Esc: the gravest thing again."""
+        self.trouble = ""
+        self._lead()
+        self.show_pit()
+        self.setFocus()
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        digit = letter(event)
+        if digit.isdigit() and digit.isascii():
+            self.choose(self._numbered(int(digit)))
+            return True
+        if event.key() == Qt.Key.Key_Right:
+            self.step_table(1)
+            return True
+        return done_by(event, self._keys)
+
+    def _numbered(self, digit: int) -> int:
+        """A table by its number; of those from ten on, by its last figure, the next one with it."""
+        numbers = [one.number for one in self.pit.tables if one.number % 10 == digit]
+        later = [one for one in numbers if one > self.table] if self.table in numbers else numbers
+        return next(iter(later or numbers), 0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Seen: it follows what is booked at any table, and keys come here."""
+        super().showEvent(event)
+        self._router.attach()
+        self._follow(True)
+        self._tick.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """No longer seen."""
+        self._router.detach()
+        self._follow(False)
+        self._tick.stop()
+        super().hideEvent(event)
+
+    def _follow(self, on: bool) -> None:
+        heard = self.desk.house_desk.heard
+        if self._heard in heard:
+            heard.remove(self._heard)
+        if on:
+            heard.append(self._heard)
+
+    def _heard(self) -> None:
+        """Something was booked somewhere: look a moment later, once for all that comes until then."""
+        if not self._soon.isActive():
+            self._soon.start()

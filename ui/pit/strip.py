@@ -1,0 +1,163 @@
+"""The strip of the pit: every table in a row, the gravest thing in a sentence, and what Enter does about it."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.dealing.values.felt import Actor
+from app.desk.pit.alarms import Act, Grave, Line, minutes_of
+from app.words import plural, tr
+from ui.look import theme
+from ui.look.ink import Ink, advance, painter_on
+from ui.look.lettering import CENTRE, LEFT, RIGHT
+from ui.strip.prompt_strip import LINE, PromptStrip
+from ui.strip.strip_text import Action, StripText
+from ui.widgets.buttons import SecondaryButton, draw_ring
+from ui.widgets.forms import in_row
+
+GAP = 8
+SHADES = {Grave.STOPPED: theme.BAD, Grave.LATE: theme.WARN, Grave.ASKED: theme.GOLD, Grave.WELL: theme.TX3}
+BARS = {Grave.STOPPED: theme.BAD, Grave.LATE: theme.AMBER, Grave.ASKED: theme.BRASS_MARK, Grave.WELL: theme.INK4}
+
+
+class TableCell(NamedTuple):
+    """One table in the row: its number, its name, what is the matter there, and how grave that is."""
+
+    number: int
+    name: str
+    fact: str
+    grave: Grave
+
+
+class TableRow(QWidget):
+    """A bar and a word for each table; `wanted` gives the number of the one that was clicked."""
+
+    wanted = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cells: tuple[TableCell, ...] = ()
+        self.chosen = 0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Tables"))
+        theme.follow(self._measure)
+
+    def _measure(self) -> None:
+        self.setFixedHeight(max(44, theme.current_look().timeline))
+
+    def show_tables(self, cells: tuple[TableCell, ...], chosen: int) -> None:
+        """These tables, one of them chosen."""
+        if (cells, chosen) != (self.cells, self.chosen):
+            self.cells, self.chosen = cells, chosen
+            self.setAccessibleName(", ".join([tr("Tables"), *(f"{one.name} {one.fact}" for one in cells)]))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(400, max(44, theme.current_look().timeline))
+
+    def area_of(self, at: int) -> QRectF:
+        """Where a table's words are."""
+        each = (self.width() - GAP * (len(self.cells) - 1)) / len(self.cells)
+        return QRectF(at * (each + GAP), 0, each, self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The bar by what is the matter, the number, and as much as there is room for."""
+        painter = painter_on(self)
+        ink, look = Ink(painter), theme.current_look()
+        for at, one in enumerate(self.cells):
+            area, on = self.area_of(at), one.number == self.chosen
+            ink.box(QRectF(area.left(), 6, area.width(), 4), 2, BARS[one.grave])
+            line = QRectF(area.left(), 13, area.width(), self.height() - 15)
+            side = look.px(20)
+            badge = QRectF(line.left(), line.center().y() - side / 2, side, side)
+            if on:
+                ink.box(badge, side / 2, theme.BRASS)
+            ink.write(badge, str(one.number), "label_strong", theme.BRASS_INK if on else theme.TX2, CENTRE)
+            rest = line.adjusted(side + 6, 0, 0, 0)
+            fact, name = advance(one.fact, "note"), advance(one.name, "note_strong")
+            if name + fact + 12 <= rest.width():
+                ink.write(rest, one.name, "note_strong" if on else "note", theme.TX1, LEFT)
+                ink.write(rest, one.fact, "note", SHADES[one.grave], RIGHT)
+            else:
+                ink.write(rest, one.fact, "note", SHADES[one.grave], LEFT)
+        if self.hasFocus():
+            draw_ring(painter, QRectF(self.rect()), theme.GRID)
+        painter.end()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Say which one was clicked."""
+        for at, one in enumerate(self.cells):
+            if self.area_of(at).contains(event.position()):
+                self.wanted.emit(one.number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """All keys are the page's."""
+        event.ignore()
+
+
+class PitStrip(PromptStrip):
+    """`primary` does the one act; `wanted` gives a letter, `next_wanted` goes on, `table_wanted` to a table."""
+
+    wanted = Signal(str)
+    next_wanted = Signal()
+    table_wanted = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, steps=False)
+        self.tables = TableRow()
+        self.tables.wanted.connect(self.table_wanted)
+        self._column.insertWidget(0, self.tables)
+        self.row = QWidget()
+        self.keys = {"O": SecondaryButton(tr("Open"), "O"), "E": SecondaryButton(tr("End the call"), "E"),
+                     "V": SecondaryButton(tr("Void"), "V"), "↓": SecondaryButton(tr("Next"), "↓")}
+        inside = in_row(on=self.row, spacing=theme.current_look().key_gap)
+        for code, key in self.keys.items():
+            key.in_strip = True
+            key.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            key.clicked.connect((lambda _=False: self.next_wanted.emit()) if code == "↓" else
+                                (lambda _=False, code=code: self.wanted.emit(code)))
+            inside.addWidget(key)
+        inside.addStretch(1)
+        self.show_row(self.row, undo=False)
+
+    def tell(self, line: Line | None, table: int, now: int, act: Action, well: str) -> None:
+        """Lead with a line, or with a table at which all is well, and what else is said of it."""
+        self.show_said(_said(line, table, now, well), ())
+        self.show_action(act)
+        self.keys["E"].setVisible(line is not None and line.kind == "floor")
+        self.keys["V"].setVisible(line is not None and line.asked > 0 and line.kind != "floor")
+
+    def _measure(self) -> None:
+        super()._measure()
+        look = theme.current_look()
+        self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12, 10))
+        self.setFixedHeight(look.strip)
+
+
+def _badge(table: int) -> str:
+    return tr("{number}|TABLE", number=table) if table else ""
+
+
+def _said(line: Line | None, table: int, now: int, well: str) -> StripText:
+    if line is None:
+        return StripText(tr("All well"), tr(" at Table {number}", number=table), well,
+                         badge=_badge(table))
+    minutes = minutes_of(line, now)
+    ago = plural(minutes, "Asked {count} minute ago.", "Asked {count} minutes ago.") if line.asked and minutes else \
+        tr("Asked just now.") if line.asked else ""
+    if line.kind == "floor":
+        ago = plural(minutes, "Called {count} minute ago: dealing has stopped.",
+                     "Called {count} minutes ago: dealing has stopped.")
+    rest = tr(" at Table {number}", number=line.table) if line.table else ""
+    reason = " ".join(part for part in (f"{line.rest.rstrip('.')}." if line.rest else "", ago) if part)
+    actor = {Grave.STOPPED: Actor.BAD, Grave.LATE: Actor.WARN}.get(line.grave, Actor.TABLE)
+    return StripText(line.lead, rest, reason, actor=actor, badge=_badge(line.table))
+
+
+PRIMARY = {Act.OPEN: "Open Table {number}", Act.FILL: "Ask for a fill", Act.CREDIT: "Send to the case",
+           Act.MOVE: "Move a player", Act.RELIEVE: "Relieve the dealer", Act.CAGE: "Go to the cage",
+           Act.JACKPOTS: "Go to the jackpots"}
