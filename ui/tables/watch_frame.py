@@ -15,10 +15,10 @@ from ui.look import theme
 from ui.look.lettering import CENTRE, write
 from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import SPRING, in_row, set_tone, words
+from ui.widgets.forms import in_row, set_tone, words
 
 EDGE, BADGE = 4, (150, 28)
-"""How wide the frame is, and how large the word in its middle, in pixels."""
+"""How wide the frame is, and how large the word in it, in pixels."""
 
 
 class WatchFrame(QWidget):
@@ -47,7 +47,7 @@ class WatchFrame(QWidget):
         self.go.clicked.connect(self.press)
         self.others.clicked.connect(self.tables)
         self.night.clicked.connect(self.cage)
-        in_row(self.said, SPRING, self.night, self.others, self.go, on=self.bar, spacing=10, margins=(16, 8, 16, 8))
+        in_row((self.said, 1), self.night, self.others, self.go, on=self.bar, spacing=10, margins=(16, 8, 16, 8))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
         page.installEventFilter(self)
@@ -130,9 +130,9 @@ class WatchFrame(QWidget):
         painter.setPen(QPen(theme.colour(theme.BRASS_MARK), EDGE))
         painter.drawRect(QRectF(self.rect()).adjusted(EDGE / 2, EDGE / 2, -EDGE / 2, -EDGE / 2))
         wide, high = BADGE
-        badge = QRectF((self.width() - wide) / 2, 0, wide, high)
+        badge = QRectF(self.bar.geometry().right() - wide - 16, self.bar.y() - high - 8, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour(theme.BRASS_MARK))
-        painter.drawRoundedRect(badge.adjusted(0, -6, 0, 0), 6, 6)
+        painter.drawRoundedRect(badge, 6, 6)
         write(painter, badge, tr("Watching"), theme.font("label_strong"), theme.BRASS_INK, CENTRE)
         painter.end()

@@ -76,7 +76,8 @@ class Held(Refused):
         self.table, self.holder = table, holder
         what = name or (tr("Table {number}", number=table) if table else tr("This house"))
         where = holder.computer or holder.login if holder else tr("another desk")
-        said = "{who} has had {what} open on {where} since {time}." if who else "{what} is open on {where}."
+        said = "{who} has had {what} open on {where} since {time}." if who else \
+            "{what} has been open on {where} since {time}." if time else "{what} is open on {where}."
         super().__init__(tr(said, what=what, who=who, where=where, time=time),
                          tr("One desk at a time deals there."), tr("Watch it, or ask for it."))
 

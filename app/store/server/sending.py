@@ -8,7 +8,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import Connection, Delete, Engine, Executable, Insert, Update
@@ -308,9 +308,23 @@ def _known_from(row: Sequence[Any], link: Connection, intent: Intent) -> Known:
 
 @contextlib.contextmanager
 def _sent(raw: Any) -> Iterator[Any]:
-    """A pipeline on a connection."""
-    with raw.pipeline():
+    """A pipeline on a connection, at whose end the server begins to count for how long nothing is said.
+
+    The driver's own ends with a word that asks for nothing: after that the server counts no more, and a desk that
+    stands still then would keep its tables, or the writer's lock, for as long as its computer is on.
+    """
+    with raw.pipeline() as pipeline:
+        pipeline._exit_gen = partial(_ended, pipeline)
         yield Sending(raw.cursor())
+
+
+def _ended(pipeline: Any) -> Iterator[Any]:
+    """As the driver ends a pipeline, without that word: what was asked is answered all the same."""
+    try:
+        pipeline._enqueue_sync()
+        yield from pipeline._communicate_gen()
+    finally:
+        yield from pipeline._fetch_gen(flush=False)
 
 
 @contextlib.contextmanager
