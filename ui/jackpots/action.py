@@ -58,6 +58,7 @@ class ActionPanel(QFrame):
         self.runs = runs
         if tuple(checks) != self._shown:
             self._shown = tuple(checks)
+            self.trouble.setText("")  # what was in the way may be so no more
             empty_out(self._checks)
             for check in checks:
                 self._checks.addWidget(_check_row(check))

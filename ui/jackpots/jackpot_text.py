@@ -299,4 +299,6 @@ def undo_words(desk: Desk) -> str:
     if undoing is None or run is None or desk.books.read_only_because:
         return ""
     row = next((row for row in reversed(run.effective) if row.seq == undoing.seq), None)
-    return tr("Undo {what}", what=undoing.name) if row and row.key.startswith("jackpot_") else ""
+    if row is None or not row.key.startswith("jackpot_") or desk.jackpots.is_paid_out(row):
+        return ""
+    return tr("Undo {what}", what=undoing.name)

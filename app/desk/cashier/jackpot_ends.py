@@ -64,10 +64,10 @@ def _refuse_showdowns(session: Session, one: Running, aside: EndPeriod) -> None:
             down = run.play.table.jackpots.showdown
             assert down is not None
             raise Refused(
-                tr("{names} showed hands at {table} that can still be claimed.", table=name,
+                tr("The showdown at {table} can still be claimed from: {names}.", table=name,
                    names=listed([player_name(session.table, player) for player in waiting])),
-                tr("They were shown before the end of the period, in {game}.", game=down.title),
-                tr("Claim them at {table}, or deal the next hand there.", table=name))
+                tr("It was before the end of the period: {title}.", title=down.title),
+                tr("Claim the hand at {table}, or deal the next one there.", table=name))
 
 
 def _other_runs(session: Session) -> Iterator[tuple[int, str, Run]]:
@@ -82,7 +82,7 @@ def _other_runs(session: Session) -> Iterator[tuple[int, str, Run]]:
 
 
 def _may_claim(session: Session, run: Run, one: Running, sitting: int, aside: EndPeriod) -> Iterator[int]:
-    """Who took part, showed a hand there before the end, and has not claimed it."""
+    """Who took part and showed a hand there before the end, where none of that showdown was claimed yet."""
     assert session.night is not None
     down = run.play.table.jackpots.showdown
     if down is None or not one.rules.counts(down.game) or len(down.dealt_in) < one.rules.least_dealt_in:
@@ -90,9 +90,10 @@ def _may_claim(session: Session, run: Run, one: Running, sitting: int, aside: En
     stands = night_jackpots(session.books, session.night.id).stands(sitting, down.order)
     if one.is_over(stands.at):
         return
-    claimed = {made.player for made in one.candidates if made.shown == stands.order}
+    if any(made.shown == stands.order for made in one.candidates):
+        return
     for player in down.players:
-        if player not in claimed and any(paid.player == player and paid.order < stands.order
+        if any(paid.player == player and paid.order < stands.order
                                          for paid in one.contributions):
             yield player
 

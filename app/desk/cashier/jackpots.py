@@ -15,6 +15,7 @@ from app.dealing.asides.registry import (
     TopUp,
 )
 from app.dealing.table.jackpot_pools import absent, ending_now, pool, unsettled
+from app.dealing.values.log import Row
 from app.dealing.values.transfers import carried
 from app.desk.house.house import House
 from app.desk.records.jackpot_carryover import held_for, house_rules_of
@@ -172,6 +173,11 @@ class Jackpots:
         """What the table is called at which a hand was claimed; empty in a house with one."""
         names = {one.number: one.name for one in self._session.books.house_tables()} if hand.table else {}
         return names.get(hand.table, "") if len(names) > 1 else ""
+
+    def is_paid_out(self, row: Row) -> bool:
+        """Whether a row of this table’s log is one that the end of a period at all tables rests on."""
+        table = self._session.table
+        return table.house.shared and bool(table.house.jackpots_of_all.rests_on((row,)))
 
     def to_confirm(self, name: str) -> tuple[Candidate, ...]:
         """The hands that a second person has to look at before the period can end."""

@@ -12,7 +12,7 @@ from app.errors import Refused
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.running import Running
 from app.jackpots.standing import Deed
-from tests.app.desk.dealing import house, open_test_books, state
+from tests.app.desk.dealing import QUICK, house, open_test_books, state
 from tests.app.desk.jackpot_night import SetClock
 from tests.app.jackpots.hands import hand
 
@@ -38,11 +38,12 @@ class JackpotTables:
     def open(self, tables: int, game: str = "baccarat") -> None:
         """A night of so many tables."""
         first = self.desks[0]
+        rules = dict(QUICK) if game == "baccarat" else {}
         first.open_night(NightPlan("Friday", "Host", tuple(Seating(name, 10_000) for name in NAMES[:2]), game=game,
-                                   shared=tables > 1))
+                                   shared=tables > 1, all_the_rest=True, rules=rules))
         self.desks = [first]
         for number in range(2, tables + 1):
-            desk = first.desk_at(first.tables.open_one(TablePlan(game, {}, "AK BL")))
+            desk = first.desk_at(first.tables.open_one(TablePlan(game, {}, "AK BL", rules=rules)))
             for seat, name in enumerate(NAMES[2 * number - 2:2 * number], start=1):
                 desk.seat_player(seat, name, 10_000)
             self.desks.append(desk)

@@ -63,6 +63,7 @@ def test_a_hand_claimed_at_each_table_is_confirmed_there_ended_once_and_put_in_f
     first.keys(ENTER)
     assert here.held(carried(3)) == 1_000
     assert here.held(jackpot(HIGH_HAND)) == 0
+    assert first.page.action.undo_button.isHidden()
     assert first.page.action.primary.label == "Nothing to award yet"
     second.refresh()
     assert second.page.action.primary.label == "Put £10 in front of Cy"

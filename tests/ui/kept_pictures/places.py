@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QWidget
 from app.desk import Desk, NightPlan, Seating
 from app.desk.demo import make_demo
 from app.desk.house.house import new_house
+from app.jackpots.rules import HIGH_HAND
+from app.jackpots.standing import Deed
 from app.store.migrations import CURRENT
 from tests.app.desk.dealing import open_test_books
 from tests.app.desk.guarding import DEALER_PIN, guarded
-from tests.app.desk.jackpot_night import FOUR_TENS, JackpotNight
+from tests.app.desk.jackpot_night import FOUR_TENS, FULL, JackpotNight
+from tests.app.desk.jackpot_tables import JackpotTables
 from tests.app.desk.leftovers import leave_in_the_pot
 from tests.app.store.house import by_hand
 from tests.ui.kept_pictures.stage import Stage
@@ -71,6 +74,25 @@ def pot_left_over(folder: Path) -> None:
                                   rules={"ante": 100}))
         desk.answer(1)
         leave_in_the_pot(desk, {2: 200} | dict.fromkeys((3, 4, 5, 6, 7, 1), 100), "split")
+
+
+def jackpot_of_tables(folder: Path) -> None:
+    """Two tables with one high-hand jackpot: a hand is confirmed at the first, another claimed at the second."""
+    here = JackpotTables(folder)
+    here.clock.minute = int(NOW.timestamp()) // 60 - 29_000_000 - 30
+    here.pays("Ann", "Bo", "Cy")
+    here.stands("Ann", FULL)
+    here.claims("Cy", FOUR_TENS)
+    here.first.books.close()
+
+
+def paid_out(stage: Stage) -> None:
+    """What was claimed at this table is confirmed, and the period ends."""
+    jackpots = stage.desk.desk_at(2).jackpots
+    running = jackpots.running(HIGH_HAND)
+    assert running is not None
+    jackpots.confirm(HIGH_HAND, running.candidates[-1].number, "S. T.", 52)
+    jackpots.end(HIGH_HAND, Deed.AWARD)
 
 
 def jackpot(folder: Path) -> None:
@@ -149,6 +171,10 @@ PLACES = (
         scene("close", "h", "Enter"), scene("settled", "Enter"), scene("a payment", "Esc", "p"),
         scene("another night", "Esc Esc", "F3"),
         scene("practice", lambda stage: stage.program.go("practice")), scene("a drill", drill),
+    )),
+    Story("a jackpot of several tables", jackpot_of_tables, (
+        scene("claims of two tables", "F4"), scene("the deck of the other table", "^PgDn", "F4"),
+        scene("paid and carried", paid_out),
     )),
     Story("jackpot", jackpot, (scene("jackpot on", "F4"), scene("a claim", "j"), scene("bad beat", "Esc", "]"))),
 )

@@ -7,8 +7,9 @@ from app.dealing.asides.registry import CashOut, Leave
 from app.dealing.values.transfers import CASE, CASHBOX, account, carried, jackpot, jackpot_box, pocket, stack
 from app.jackpots.rules import BAD_BEAT, HIGH_HAND, reserve_of
 from app.jackpots.standing import Deed
+from tests.app.desk.dealing import BANKER_WINS, bets, deal
 from tests.app.desk.jackpot_night import FOUR_TENS, FULL
-from tests.app.desk.jackpot_tables import Make, show_down
+from tests.app.desk.jackpot_tables import JackpotTables, Make, show_down
 from tests.app.jackpots.hands import hand
 
 BEST = "Ah Kh Qh Jh Th"
@@ -125,14 +126,14 @@ def test_a_claim_that_is_struck_holds_up_nothing(tables: Make) -> None:
 
 
 def test_a_showdown_at_another_table_holds_up_the_end_until_it_is_claimed(tables: Make) -> None:
-    here = tables(2, game="three_five_seven").pays("Ann", "Cy")
+    here = tables(2, game="three_five_seven").pays("Ann", "Cy", "Di")
     here.stands("Ann", FULL)
     show_down(here.desks[1], "Cy", "Di")
-    assert here.refused(here.ends).startswith("Cy showed hands at Table 2 that can still be claimed.")
+    assert here.refused(here.ends).startswith("The showdown at Table 2 can still be claimed from: Di and Cy.")
     here.desks[1].jackpots.claim(HIGH_HAND, 3, hand(FOUR_TENS))
     here.desks[1].jackpots.confirm(HIGH_HAND, here.running.candidates[-1].number, "Q. R.", 52)
     here.ends()
-    assert here.held(carried(3)) == 1_000
+    assert here.held(carried(3)) == 1_500
 
 
 def test_a_showdown_of_somebody_who_takes_no_part_holds_up_nothing(tables: Make) -> None:
@@ -151,7 +152,7 @@ def test_a_showdown_from_before_the_time_was_up_is_still_claimed_and_one_from_af
     show_down(here.desks[1], "Cy", "Di")
     here.clock.minute = 31
     show_down(here.desks[2], "Ed", "Flo")
-    assert "at Table 2 that" in here.refused(here.ends)
+    assert "The showdown at Table 2" in here.refused(here.ends)
     assert "period is over" in here.refused(lambda: here.desks[2].jackpots.claim(HIGH_HAND, 5, hand(BEST)))
     here.desks[1].jackpots.claim(HIGH_HAND, 3, hand(FOUR_TENS))
     here.desks[1].jackpots.confirm(HIGH_HAND, here.running.candidates[-1].number, "Q. R.", 52)
@@ -219,3 +220,43 @@ def test_a_winner_puts_what_was_paid_in_front_at_their_own_table(tables: Make) -
     assert (here.held(carried(3)), here.held(stack(3).at_table(2))) == (0, 10_500)
     second.undo()
     assert (here.held(carried(3)), here.held(stack(3).at_table(2))) == (1_000, 9_500)
+
+
+# hands that are mended around it
+
+
+def dealt_around_it(here: JackpotTables) -> int:
+    """A coup before Ann puts in and claims, and one after; the row of the first one’s bets."""
+    desk = here.first
+    desk.answer(1)
+    desk.answer(None)
+    deal(desk, BANKER_WINS, bets(s1={"player": 500}))
+    here.pays("Ann", "Cy")
+    here.stands("Ann", FULL)
+    deal(desk, BANKER_WINS, bets(s2={"banker": 500}))
+    assert desk.run is not None
+    return next(row.seq for row in desk.run.effective if row.key.endswith("bets"))
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_coup_from_before_is_mended_and_the_jackpot_stays_as_it_was(tables: Make, ended: bool) -> None:
+    here = tables()
+    seq = dealt_around_it(here)
+    if ended:
+        here.ends()
+    before = here.running, here.pool, here.held(carried(1))
+    here.first.fix(seq, bets(s1={"player": 1_000}), "misread")
+    assert (here.running, here.pool, here.held(carried(1))) == before
+    here.first.undo("not so after all")
+    assert (here.running, here.pool, here.held(carried(1))) == before
+    assert here.held(stack(1)) == 10_000 - 500 - 500
+
+
+def test_a_coup_that_is_undone_before_the_end_leaves_what_was_put_in(tables: Make) -> None:
+    here = tables()
+    dealt_around_it(here)
+    here.ends()
+    while here.first.undoing() and "confirmed" not in here.first.undoing().name:  # type: ignore[union-attr]
+        here.first.undo("nothing of that")
+    assert "ended on this" in here.refused(here.first.undo)
+    assert (here.pool, here.held(carried(1))) == (0, 1_000)
