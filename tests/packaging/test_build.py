@@ -1,6 +1,9 @@
 """The build: what goes into the folder, how large it may be, and what a forge does with it."""
 
+import ast
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -67,3 +70,33 @@ def test_a_forge_builds_and_starts_the_program_on_every_system() -> None:
     for line in ("python packaging/start.py build", "packaging/forge/start_built dist/sabot"):
         assert f"run: {line}\n" in told
     assert (HERE / "forge" / "start_built").stat().st_mode & 0o111
+
+
+WITHOUT = """
+import importlib, os, runpy, sys
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+absent = sys.argv[1:]
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if any(name == one or name.startswith(one + ".") for one in absent):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Absent())
+runpy.run_path("packaging/no_opengl.py")
+from ui.frame.pages import rooms
+for room in rooms():
+    if room not in absent:
+        importlib.import_module(room)
+"""
+
+
+def test_every_page_loads_without_what_a_build_leaves_out() -> None:
+    spec = ast.parse((HERE / "sabot.spec").read_text(encoding="utf-8"))
+    left_out = next(ast.literal_eval(one.value) for one in spec.body if isinstance(one, ast.Assign)
+                    and isinstance(one.targets[0], ast.Name) and one.targets[0].id == "LEFT_OUT")
+    assert "PySide6.QtOpenGL" in left_out
+    done = subprocess.run([sys.executable, "-c", WITHOUT, *left_out, "PySide6.QtTest"], cwd=HERE.parent, timeout=100,
+                          capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.returncode == 0

@@ -3,6 +3,7 @@
 import importlib
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -193,7 +194,8 @@ class Ahead(QObject):
         if not self._missing:
             self._beside.run(self.read, self.done.emit, lambda _: None)
         elif stands_on_qt(room := self._missing.pop(0)):
-            importlib.import_module(room)
+            with suppress(ModuleNotFoundError):  # what a build leaves out nobody asks for there
+                importlib.import_module(room)
             self._go_on()
         else:
             self._beside.run(partial(importlib.import_module, room), self._go_on, lambda _: None)

@@ -24,7 +24,7 @@ from ui.frame.program import Program
 from ui.frame.window import Window
 
 WIDE, HIGH = 1280, 720
-PRINTED = 1024
+PRINTED = 920
 """Pixels across a picture in the file: what a printer shows of it at that width."""
 PATIENCE = 60_000
 """Milliseconds after which a scene that does not come to rest is given up."""
