@@ -129,8 +129,6 @@ class Committing(HouseReader):
         except MachineFault as fault:
             if not isinstance(writing, Writing) or not self._was_written_after(fault, writing):
                 raise
-            assert writing.given is not None
-            return Committed(writing.op_id, tuple(writing.entries), writing.given.result, self.head())
         return self._taken_over(writing)
 
     def commit_behind(self, command: Command) -> Committed:
@@ -189,6 +187,16 @@ class Committing(HouseReader):
     def was_given(self, op_id: str) -> bool:
         """Whether a command was given to be written not long ago, as far as can be told without a look at the disk."""
         return op_id in self._given
+
+    @property
+    def under_way(self) -> bool:
+        """Whether somebody waits beside the screen until a command is written: nothing else is done at the desk then.
+        """
+        return False
+
+    def may_be_written(self, op_id: str) -> bool:
+        """Whether it is worth to ask whether a command was written before it is given."""
+        return True
 
     def give_up(self) -> tuple[str, ...]:
         """Forget what was to be written behind and failed, and what waits after it: the ids of those commands."""

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sabot")
 
+SOON = 10
+"""Milliseconds until it is looked again whether an act is over."""
+
 AT_REST = 40
 """Milliseconds after which pages are painted anew: of six commits at once they are once."""
 
@@ -34,6 +37,9 @@ class Hearing(QObject):
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk, self._missed, self._ended = desk, False, False
+        self._waiting: list[Booked] = []
+        self._again = QTimer(self, singleShot=True, interval=SOON)
+        self._again.timeout.connect(self._take_what_waits)
         self._rest = QTimer(self, singleShot=True, interval=AT_REST)
         self._rest.timeout.connect(self.rested)
         self._heard.connect(self._take, Qt.ConnectionType.QueuedConnection)
@@ -63,8 +69,17 @@ class Hearing(QObject):
             self._heard.emit(booked)
 
     def _take(self, booked: "Booked") -> None:
-        if self._ended:
-            return
+        self._waiting.append(booked)
+        self._take_what_waits()
+
+    def _take_what_waits(self) -> None:
+        """In the midst of an act that the server is given nothing else changes at the desk."""
+        while self._waiting and not self._ended and not self._desk.books.under_way:
+            self._take_in(self._waiting.pop(0))
+        if self._waiting and not self._ended:
+            self._again.start()
+
+    def _take_in(self, booked: "Booked") -> None:
         try:
             taken = self._desk.house_desk.booked(booked)
         except (MachineFault, Refused):

@@ -46,7 +46,8 @@ class DealPage(QWidget):
 
     `changed` follows everything that was booked; `saved` says whether the books take what is keyed; `claim_wanted`
     that somebody claims a hand for a jackpot; `sheet_wanted` the game whose score is to be printed; `slow` what is to
-    be done beside the screen, and then `show_side`; `replay_wanted` a "coup" or a "row" of the log to be replayed.
+    be done beside the screen, and then `show_side`; `replay_wanted` a "coup" or a "row" of the log to be replayed;
+    `stops` the MachineFault that stops the dealing, and what tries again.
     """
 
     changed = Signal()
@@ -55,6 +56,7 @@ class DealPage(QWidget):
     sheet_wanted = Signal(object)
     slow = Signal(object)
     replay_wanted = Signal(str, int)
+    stops = Signal(object, object)
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -237,22 +239,21 @@ class DealPage(QWidget):
         return isinstance(ask, FixAsk) or (isinstance(ask, RulingPanel) and ask.kind.told_after)
 
     def _refused(self, ask: Ask | SidePanel, refusal: Refusal, body: Json) -> None:
-        if isinstance(ask, SidePanel):
-            ask.refused(refusal)
-        else:
-            ask.refused(refusal, body)
+        if self._questions.are_behind:  # it is said at what is asked by now
+            self.refresh()
+            ask = self._questions.main or ask
+        ask.refused(refusal) if isinstance(ask, SidePanel) else ask.refused(refusal, body)
         self.show_all()
         self.overlays.offer_chips(refusal)
 
     def _done(self, ask: Ask | SidePanel, before: dict[Place, int]) -> None:
-        questions = self._questions
-        questions.stop(None)
+        self._questions.stop(None)
         if isinstance(ask, SidePanel):
             self.side.close_panel()
             self.setFocus()
             self.overlays.no_longer_short()
         self.side.tuck_in()
-        over = questions.answered(ask)
+        over = self._questions.answered(ask)
         if self._moves_what_lay(ask):
             self.taking_back.tell_moved(before)
         shown(self.refresh)
@@ -267,12 +268,12 @@ class DealPage(QWidget):
             self._stop(fault, partial(self.run_command, fault.again, self._questions.main))
 
     def _stop(self, fault: MachineFault, again: Callable[[], None]) -> None:
-        trouble = FaultAsk(self.dealer, fault, again)
-        self._questions.stop(trouble)
+        self._questions.stop(trouble := FaultAsk(self.dealer, fault, again))
         self._joined(trouble)
         self.saved.emit(False)
         self.refresh() if isinstance(fault, TakenBack) else self.show_all()
         self.setFocus()
+        self.stops.emit(fault, again)
 
     def _quietly(self, deed: Callable[[], None]) -> None:
         """Keep a draft; where that fails the host hears of it with the next key that is booked."""

@@ -41,6 +41,13 @@ class Questions:
         """The game's question where nothing stands before it."""
         return self.main if self.fault is None and self.over is None else None
 
+    @property
+    def are_behind(self) -> bool:
+        """Whether the game asks something else by now than its question that is shown."""
+        shown = self.main._prompt if self.main is not None else None
+        now = self._dealer.prompt if self._dealer.run else None
+        return shown is not None and (now is None or (shown.key, shown.facts) != (now.key, now.facts))
+
     def follow(self) -> bool:
         """Ask what the game asks now; whether it is another prompt than before."""
         prompt = self._dealer.prompt if self._dealer.run else None

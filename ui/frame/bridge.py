@@ -78,7 +78,8 @@ class Bridge(QObject):
             return Saved.NOT_SAVED
         if self._doubt:
             return Saved.NOT_VERIFIED
-        return Saved.SAVING if len(self.desk.books.behind) or self._seen.isActive() else Saved.SAVED
+        is_saving = len(self.desk.books.behind) or self._seen.isActive() or self.desk.books.under_way
+        return Saved.SAVING if is_saving else Saved.SAVED
 
     def set_doubt(self, doubt: str) -> None:
         """What is said of books that were changed; "" while nothing grave is known of them."""

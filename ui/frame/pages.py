@@ -65,6 +65,9 @@ def make_deal(to: Services) -> Made:
     page.saved.connect(to.bridge.take_dealt)
     page.changed.connect(to.program.put_off)
     to.bridge.not_taken.connect(page.not_taken)
+    if to.server is not None:
+        stopped = to.server.dealing_stopped
+        page.stops.connect(lambda fault, again: stopped(fault, partial(_if_there, page, again)))
     page.claim_wanted.connect(to.program.claim)
     page.slow.connect(lambda job: to.background.run(job, partial(_if_there, page, page.show_side), lambda _: None))
     page.replay_wanted.connect(to.replays.of)

@@ -14,7 +14,7 @@ from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
 from ui.frame.coming_back import LONG_ENOUGH, ComingBack
 from ui.frame.pages import PLACES, Pages, rooms
-from ui.frame.services import Services
+from ui.frame.services import Services, on_server
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
 from ui.tables.elsewhere import Elsewhere
@@ -177,7 +177,8 @@ class Program(ComingBack):
         preferences.roads.connect(self.display.apply_style)
         preferences.language.connect(self._use_language)
         return self._join(Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays,
-                                   self.window, self.background, self, lambda: self.practising))
+                                   self.window, self.background, self, lambda: self.practising,
+                                   on_server(bridge, self.window, self.background)))
 
     def _join(self, services: Services) -> Services:
         """What is done at its desk is heard by all that looks after the books."""
@@ -378,9 +379,8 @@ class Program(ComingBack):
             self.services.upkeep.begin()
 
     def _verified(self, found: "list[Finding]", asked: bool) -> None:
-        assert self.desk is not None
         self.wrong = next((one.sentence for one in found if one.grave), "")
-        if found:
+        if found and self.desk is not None:
             self._say_of_the_books(self.desk)
         if asked:
             from ui.settings.page import SettingsPage

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ui.background.opener import Background
 from ui.display.controller import DisplayController
+from ui.keys.unseen_steps import UnseenSteps
 from ui.replay.controller import ReplayController
 from ui.widgets.layers import Layers
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ui.lock.moving import MovingHouse
     from ui.practice.controller import PracticeController
     from ui.rules.controller import RulesController
+    from ui.server.on_server import OnServer
 
 
 class ProgramActions(Protocol):
@@ -95,6 +97,34 @@ class ProgramActions(Protocol):
         """Close books that do not verify, and offer a copy."""
 
 
+DOUBT = "doubt"
+"""What the sentence is about that tells what became of an act in doubt."""
+
+
+class Shows(Protocol):
+    """The window, for what is said over every page, and of when its keys were pressed."""
+
+    unseen: UnseenSteps
+
+    def show_banner(self, sentence: str, about: str = "") -> None:
+        """A sentence that stays over every page."""
+
+
+def on_server(bridge: "Bridge", window: Shows, beside: Background) -> "OnServer | None":
+    """What the desk of a house on a server needs besides; None where the house is in a file."""
+    desk = bridge.desk
+    if desk.books.path is not None:
+        return None
+    from app.store.server.opening import ServerBooks
+    from ui.server.on_server import OnServer
+
+    assert isinstance(desk.books, ServerBooks)
+    server = OnServer(desk, desk.books, beside, window.unseen.presses, bridge)
+    server.waits.connect(bridge.saving)
+    server.told.connect(lambda said: window.show_banner(said, DOUBT))
+    return server
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Services:
     """Made when books are opened, and forgotten with them."""
@@ -111,6 +141,7 @@ class Services:
     background: Background
     program: ProgramActions
     practising: Callable[[], "PracticeController"]
+    server: "OnServer | None" = None  # where the house is on one
 
     @cached_property
     def rules(self) -> "RulesController":

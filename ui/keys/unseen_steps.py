@@ -52,7 +52,7 @@ class UnseenSteps(QWidget):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setFixedSize(1, 1)
-        self._presses = PressTimes()
+        self.presses = PressTimes()
         self._offered, self._seen = -inf, -inf
 
     def watch(self, window: QWindow) -> None:
@@ -77,7 +77,7 @@ class UnseenSteps(QWidget):
         """Enter, Space where it presses a button, and a click on the primary one; everything else goes its way."""
         if event.type() not in PRESSES or not isinstance(event, QKeyEvent | QMouseEvent):
             return False
-        pressed = self._presses.at(event)
+        pressed = self.presses.at(event)
         acts = self._is_on_primary(event) if isinstance(event, QMouseEvent) else is_enter(event) or \
             (event.text() == " " and isinstance(QApplication.focusWidget(), QAbstractButton))
         return acts and self.isVisible() and pressed < min(self._seen, self._offered + AT_MOST)

@@ -18,6 +18,7 @@ class HouseDesk:
     """Its night, its settings, who is at it, and what is in doubt; `desks` are those of the tables that are open.
 
     `heard` are told whenever something was booked, here or elsewhere (`tell`).
+    `doubted` is called when it is not known of the last command whether it was written.
     """
 
     guard: "Guard"
@@ -28,6 +29,7 @@ class HouseDesk:
         self.night: Night | None = None
         self.saved_at = 0
         self.in_doubt = ""
+        self.doubted: Callable[[], None] = lambda: None
         self.clocks: Clocks = clocks_since(books.last_clocks, (clock.now(), clock.elapsed()))
         self.desks: list[AtATable] = []
         self.settings: dict[str, Json] = {}  # as they were when other programs were last heard of

@@ -232,6 +232,8 @@ class Steps(Writer):
     def _was_done(self, op_id: str, behind: bool) -> bool:
         if behind:
             self.ahead.look()
+            if op_id and op_id == self._in_doubt:
+                return self._was_written_after_all()
             self.settle_doubt()
             return self.books.was_given(op_id)
         self.ahead.settle()

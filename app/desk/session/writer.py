@@ -67,7 +67,7 @@ class Writer:
         if op_id == self._in_doubt:
             return self._was_written_after_all()
         self.settle_doubt()
-        if not op_id or self.books.result_of(op_id) is None:
+        if not op_id or not self.books.may_be_written(op_id) or self.books.result_of(op_id) is None:
             return False
         self.load()
         self.on_change()
@@ -112,7 +112,7 @@ class Writer:
         try:
             done = write(self._with_jump(allowed))
         except NotKnown:
-            self._in_doubt = command.op_id
+            self._doubt(command.op_id)
             raise
         self._wrote(command)
         return done
@@ -131,11 +131,15 @@ class Writer:
         try:
             done = self.books.decide(op_id, (), allowed)
         except NotKnown:
-            self._in_doubt = op_id
+            self._doubt(op_id)
             raise
         if made:
             self._wrote(made[-1])
         return done
+
+    def _doubt(self, op_id: str) -> None:
+        self._in_doubt = op_id
+        self.house_desk.doubted()
 
     def decided(self, op_id: str, make: Callable[[Now], Command], also: Sequence[str] = ()) -> Json:
         """Write one intent that is made while nobody else writes; whoever listens hears of it. What it comes to."""

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.store.server.in_common import TAKEN
 from app.store.server.lease import Holder, holders
+from app.store.server.patience import leave
 from app.store.server.sending import NOTES
 from app.store.server.watchdog import Watchdog, shut
 
@@ -90,6 +91,7 @@ class Listening:
         with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as link:
             raw: Any = link.connection.driver_connection
             link.connection.detach()  # it is nobody else's
+            leave(raw)
             try:
                 self._begin(raw)
                 while not self._ended.is_set():

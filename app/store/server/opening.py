@@ -3,20 +3,23 @@
 import contextlib
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select, text
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from app.dealing.values.log import Json
+from app.dealing.values.transfers import Place
 from app.errors import MachineFault, NotKnown, Refused, Unreachable
 from app.store.behind import Ready
+from app.store.beside import Beside, Here
 from app.store.books import Books
 from app.store.columns import table
-from app.store.deciding import Intent
+from app.store.deciding import Intent, Now
 from app.store.migrations import CURRENT, migrate
 from app.store.proof.examining import Told, nobody
 from app.store.proof.keys import Keyring, keyring, usual_folder
@@ -27,7 +30,7 @@ from app.store.server.patience import watch
 from app.store.server.sending import ONE_WRITER, ServerLink
 from app.store.server.shared_books import SharedBooks
 from app.store.server.watchdog import PATIENCE, Watchdog
-from app.store.values import Committed
+from app.store.values import Command, Committed
 from app.store.writing import Known, last_of
 from app.words import tr
 
@@ -93,11 +96,69 @@ class ServerBooks(SharedBooks):
     """
 
     def __init__(self, engine: Engine, keys: Keyring, key_folder: Path, house: str, read_only: str) -> None:
-        self._asking, self.patience = Watchdog(), PATIENCE + _LONGER
+        self._asking = Watchdog()
+        self.patience, self.beside = PATIENCE + _LONGER, cast(Beside, Here())
+        self.is_silent = False
+        self.fell_silent: Callable[[], None] = lambda: None  # called from any thread
         event.listen(engine, "checkout", lambda raw, *_: watch(raw, self))
         super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, ServerLink(engine), engine,
                          fault, read_only)
         self.key_folder, self._house, self.desk = key_folder, house, engine.url.username or ""
+
+    def commit(self, command: Command) -> Committed:
+        """The same, beside whoever waits for it."""
+        return self._beside(partial(super().commit, command))
+
+    def decide(self, op_id: str, reads: Iterable[Place], make: Callable[[Now], Command]) -> Committed:
+        """The same, beside whoever waits for it."""
+        def still(now: Now) -> Command:
+            with self.beside.held_still():
+                return make(now)
+
+        return self._beside(partial(super().decide, op_id, reads, still))
+
+    def _beside(self, write: Callable[[], Committed]) -> Committed:
+        def told() -> Committed:
+            with self._told_if_silent():
+                return write()
+
+        return self.beside.run(told)
+
+    def save_draft(self, sitting: int, key: str, body: Json, behind: bool = False) -> None:
+        """The same, beside whoever waits for it."""
+        self.beside.run(partial(super().save_draft, sitting, key, body, behind))
+
+    @contextlib.contextmanager
+    def _linked(self) -> Iterator[Connection]:
+        """The same; while the server is known not to answer, nobody who must not be kept waiting asks it to read."""
+        if self.is_silent and self.beside.waits_here():
+            raise fault(TimeoutError(tr("it does not answer")))
+        with self._told_if_silent(), super()._linked() as link:
+            yield link
+
+    @contextlib.contextmanager
+    def _told_if_silent(self) -> Iterator[None]:
+        try:
+            yield
+        except (Unreachable, NotKnown):
+            self.is_silent = True
+            self.fell_silent()
+            raise
+        self.is_silent = False
+
+    def reach(self) -> None:
+        """Ask the server for a word. Raises Unreachable while it says none."""
+        with self._told_if_silent(), self._once_over():
+            pass
+
+    @property
+    def under_way(self) -> bool:
+        """Whether somebody waits beside the screen until a command is written."""
+        return self.beside.under_way
+
+    def may_be_written(self, op_id: str) -> bool:
+        """Only what this program has given: the server is asked by the commit itself, and not before it as well."""
+        return self.was_given(op_id)
 
     def _commit_now(self, intent: Intent) -> Committed:
         until = time.monotonic() + self.server.watchdog.patience
@@ -119,16 +180,17 @@ class ServerBooks(SharedBooks):
 
     def result_of(self, op_id: str) -> Json:
         """What a command gave as its result; None for one that was not written, and never will be."""
-        with self._once_over():
-            return super().result_of(op_id)
+        def asked() -> Json:
+            with self._told_if_silent(), self._once_over():
+                return super(ServerBooks, self).result_of(op_id)
+
+        return self.beside.run(asked)
 
     @contextlib.contextmanager
     def _once_over(self) -> Iterator[Connection]:
         """A moment at which nobody writes: a connection that was lost in the midst has written by now, or never will.
         """
-        if self.server.watchdog.bit:
-            self._plain.dispose()  # what rests in the pool may hang as well
-        try:
+        try:  # what rests in the pool may hang as well: that is seen in time
             with self._plain.connect() as link, self._asking.over(_handle(link)), link.begin():
                 link.exec_driver_sql(f"SET LOCAL lock_timeout = '{_FOR_THE_LOCK}ms'")
                 link.exec_driver_sql(ONE_WRITER)

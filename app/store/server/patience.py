@@ -18,12 +18,17 @@ def watch(raw: Any, reader: Patient) -> None:
     """Shut this connection of the driver's once nothing has come on it for so long: whoever waits has a fault then."""
     if "wait" in vars(raw):
         return
-    wait = raw.wait
+    wait, handle = raw.wait, raw.fileno()
 
     def waiting(self: Any, answer: Generator[Any, Any, Any], *how: Any, **more: Any) -> Any:
-        return wait(_heard(answer, self.fileno(), reader), *how, **more)
+        return wait(_heard(answer, handle, reader), *how, **more)
 
     raw.wait = MethodType(waiting, raw)
+
+
+def leave(raw: Any) -> None:
+    """Watch it no more: on this one nothing may come for as long as there is nothing to tell."""
+    vars(raw).pop("wait", None)
 
 
 def _heard(answer: Generator[Any, Any, Any], handle: int, reader: Patient) -> Generator[Any, Any, Any]:

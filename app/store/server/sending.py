@@ -170,6 +170,9 @@ class ServerLink(WritingLink):
     def close(self) -> None:
         """Let it go for good, with the tables that are held on it."""
         self._beating.clear()
+        with self._mine:
+            if self.link is not None and not self.link.invalidated:
+                self.link.connection.detach()  # its pool may have been put away since, and would never close it
         super().close()
 
     def _beat(self) -> None:

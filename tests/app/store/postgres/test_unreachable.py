@@ -56,6 +56,15 @@ def test_reading_where_one_connection_hangs_goes_on_by_another_in_time(books: Bo
     assert 0.2 < time.monotonic() - began < 3
 
 
+def test_whoever_listens_may_hear_nothing_for_longer_than_that(books: Books) -> None:
+    assert isinstance(books, ServerBooks)
+    reached: list[bool] = []
+    books.patience = 0.1
+    books.listen(lambda note: None, reached.append)
+    time.sleep(0.8)
+    assert reached == [True]
+
+
 def test_the_file_of_a_desk_that_was_made_for_the_house_before_says_so(server: Server, tmp_path: Path) -> None:
     """A house that moves to the server takes the place of one that was only prepared there."""
     engine = opening.engine_of(server.url(name := server.made()))
