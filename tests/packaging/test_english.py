@@ -69,6 +69,10 @@ ALLOWED = {
 }
 """What a pattern finds and is right, each with its reason."""
 
+OF_PAPER = ("app/sheets/tables/", "app/desk/paper/", "ui/cage/", "ui/frame/pages.py",
+            "ui/help/page_help.py")
+"""Where a slip is the paper that goes with a fill, as the trade calls it, and never an error."""
+
 TOKEN = re.compile(r"""#[^\n]*|\"{3}[\s\S]*?\"{3}|([rbfRBF]{0,2})"((?:\\.|[^"\\\n])*)"|'(?:\\.|[^'\\\n])*'""")
 WITHIN = re.compile(r"\btr\('((?:\\.|[^'\\])*)'")
 """A sentence inside an f-string."""
@@ -145,7 +149,9 @@ def test_no_sentence_is_said_that_was_replaced() -> None:
 
 
 def test_no_sentence_has_a_word_or_a_form_that_is_never_said() -> None:
-    assert [(banned(said.sentence), *said) for said in everything_said() if banned(said.sentence)] == []
+    assert [(banned(said.sentence), *said) for said in everything_said() if banned(said.sentence)
+            and not (banned(said.sentence) in ("slip", "Slip", "slips", "Slips") and said.place.startswith(OF_PAPER))
+            ] == []
 
 
 def test_the_sentences_are_read_as_python_reads_them() -> None:

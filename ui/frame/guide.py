@@ -87,6 +87,8 @@ class Guide(QObject):
             return  # a house with one table has no such place
         elif place in ("night", "deal") and self.services.desk.run is None:
             self.opening_wanted.emit()
+        elif place in SEVERAL and not self.services.desk.shares_the_house:
+            return
         else:
             self._show(place, self.services)
 
@@ -266,7 +268,7 @@ class Guide(QObject):
 
     def show_asked(self) -> None:
         """Ctrl+L: what tables ask of each other, over any page; nothing in a house with one."""
-        if self.desk is None or self.desk.run is None or not self.desk.run.opening.house or self.window.covered:
+        if self.desk is None or not self.desk.shares_the_house or self.window.covered:
             return
         from ui.tables.card import TablesCard
 

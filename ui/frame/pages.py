@@ -33,7 +33,7 @@ class Made(NamedTuple):
 
 class PageSpec(NamedTuple):
     """A place of the program. What has no key is not on the rail; `title` is its word there, `action` that of the list
-    of actions, `help` what it is for: a title and sentences.
+    of actions, `help` what it is for: a title and sentences. One of `several` is there while several tables run.
     """
 
     place: str
@@ -122,6 +122,18 @@ def make_pit(to: Services) -> Made:
     page.table_wanted.connect(to.program.watch)
     page.closed.connect(to.program.table_closed)
     page.place_wanted.connect(lambda place: to.program.go(place) if place in SPECS else to.program.show_asked())
+    return Made(page, page.refresh)
+
+
+def make_cage(to: Services) -> Made:
+    """The cashier of several tables."""
+    from ui.cage.page import CagePage
+
+    page = CagePage(to.desk, program_version(), lambda: to.preferences.paper_in_use)
+    page.saved.connect(to.bridge.set_saved)
+    page.go.connect(to.program.go)
+    page.slip_wanted.connect(lambda number: to.program.print_sheet("slip", number))
+    to.bridge.changed.connect(page.follow)
     return Made(page, page.refresh)
 
 
@@ -248,6 +260,8 @@ def make_settings(to: Services, section: int = 0) -> Made:
 PAGES = (
     PageSpec("night", "Night", "F2", "night", "The night: players, chips, cash-outs", page_help.NIGHT, make_night),
     PageSpec("pit", "Pit", "F10", "pit", "The pit: every table", page_help.PIT, make_pit, several=True),
+    PageSpec("cage", "Cage", "Shift+F2", "chips", "The cage: what tables ask for, slips, drop boxes", page_help.CAGE,
+             make_cage, several=True),
     PageSpec("deal", "Deal", "F3", "deal", "Deal", page_help.DEAL, make_deal),
     PageSpec("jackpots", "Jackpots", "F4", "trophy", "Jackpots", page_help.JACKPOTS, make_jackpots),
     PageSpec("rules", "Rules", "F5", "rules", "House rules", page_help.RULES, make_rules),

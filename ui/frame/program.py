@@ -13,7 +13,7 @@ from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
 from ui.frame.coming_back import LONG_ENOUGH, ComingBack
-from ui.frame.pages import PLACES, Pages, rooms
+from ui.frame.pages import PLACES, SEVERAL, Pages, rooms
 from ui.frame.services import Services, on_server
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
@@ -209,7 +209,7 @@ class Program(ComingBack):
         self.replays.take_up(self.services.desk)
         if self.display.screen is None:
             self.display.take_up(self.services.desk)
-        self.go(place if place in ("night", "deal") else "deal")
+        self.go(place if place in ("night", "deal", "cage") else "deal")
         self.take_table()
 
     def bridges_told(self, booked: "Booked") -> None:
@@ -339,7 +339,7 @@ class Program(ComingBack):
 
     def night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
-        self.pages.drop("night", "deal", "jackpots")
+        self.pages.drop("night", "deal", "jackpots", *SEVERAL)
         self._tables.clear()
         self.show_top()
         if self.services is not None:
@@ -349,7 +349,7 @@ class Program(ComingBack):
 
     def _use_text_size(self, per_cent: int) -> None:
         self.window.use_scale(per_cent / 100)
-        self.pages.drop("practice", *(place for place in PLACES if place not in ("deal", "settings")))
+        self.pages.drop("practice", *SEVERAL, *(place for place in PLACES if place not in ("deal", "settings")))
         self.go("settings")
 
     def _use_language(self) -> None:
@@ -357,7 +357,7 @@ class Program(ComingBack):
         if self.services is not None:
             rail_marks.mark_copies(self.window.rail, self.services.copies)
         self.display.apply_style()
-        self.pages.drop("night", "deal", "ledger", "rules", "settle")
+        self.pages.drop("night", "deal", "ledger", "rules", "settle", *SEVERAL)
         self.go("settings")
 
     def back_up(self) -> None:

@@ -1,9 +1,10 @@
 """The rail at the left: the places of the program, one click or one F key away."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -91,6 +92,10 @@ class RailButton(PaintedButton):
             painter.drawEllipse(QPointF(middle.x() + size / 2 + 1, top + size * 0.1), 4.5, 4.5)
 
 
+GIVE_WAY = ("stats", "ledger", "jackpots")
+"""The places that give way, in this order, where a low window has no room for all: their keys lead there still."""
+
+
 class BrandButton(PaintedButton):
     """The mark of the house. Pressed, it lists everything that can be done, for whoever has only a mouse."""
 
@@ -144,9 +149,35 @@ class Rail(QWidget):
 
     def show_several(self, several: bool) -> None:
         """Show the places of a house with several tables, or hide them."""
+        self.several = several
         for button in self.buttons.values():
             if button.item.several and button.isHidden() == several:
                 button.setVisible(several)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where several tables run and the window is low, some places give way."""
+        spare = [self.buttons[key] for key in GIVE_WAY if key in self.buttons]
+        shown = dict.fromkeys(spare, True)
+        for button in spare if self.several else ():
+            if self._needed(shown) > self.height() > 0:
+                shown[button] = False
+        for button, seen in shown.items():
+            if button.isHidden() == seen:
+                button.setVisible(seen)
+
+    def _needed(self, shown: Mapping[RailButton, bool]) -> int:
+        """How high all places are, those that give way as they would be shown."""
+        every = [button for button in (*self.buttons.values(), *self.foot.values())
+                 if shown.get(button, not button.isHidden())]
+        margins = self._column.contentsMargins()
+        return sum(button.sizeHint().height() + self._column.spacing() for button in every) + margins.top() + \
+            margins.bottom()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A lower window may have room for fewer."""
+        super().resizeEvent(event)
+        self._make_room()
 
     def show_place(self, key: str) -> None:
         """Light the place that is shown; where it is not on the rail, none is lit."""
@@ -182,7 +213,7 @@ class Rail(QWidget):
             top = next(iter(self.foot.values())).y() - look.pick(8, 4)
             painter.fillRect(QRectF(0, top, self.width() - 1, 1), theme.colour(theme.LINE))
         for button in (self.buttons | self.foot).values():
-            if button.isChecked():
+            if button.isChecked() and button.isVisibleTo(self):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.colour(theme.BRASS_MARK))
                 painter.drawRoundedRect(QRectF(-3, button.geometry().center().y() - 16, 6, 33), 3, 3)

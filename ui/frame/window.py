@@ -161,6 +161,7 @@ class Window(Layers):
         """Say the places in another language."""
         old, self.rail = self.rail, Rail(*rail_items())
         self.rail.setVisible(old.isVisibleTo(self))
+        self.rail.show_several(old.several)
         self._follow_rail()
         self._grid.replaceWidget(old, self.rail)
         put_away(old)

@@ -29,6 +29,12 @@ NIGHT = (
     "↑ ↓ choose a player; 1–5 or O the amount; A, C or M how it is paid. Enter sells the chips.",
     "X cashes a player out. N adds a player, E shares an expense.",
     "The lower right shows what Enter will post; Backspace undoes the last act by name.")
+CAGE = (
+    "The cage",
+    "What tables ask for, lettered in the order it came: ↑ ↓ or its letter chooses, Enter sends, takes in, pays or "
+    "counts, and prints the slip. ] goes on to what was done tonight and to the slips.",
+    "E sends other chips, or counts what came otherwise. N refuses with a reason; what was sent goes back by two.",
+    "A drop box is counted by two before the books’ figure is shown. S lists the slips that are not printed yet.")
 JACKPOTS = (
     "Jackpots",
     "Players who take part put in once; nobody has to, and only they can win. Press a name to take the contribution.",

@@ -31,7 +31,7 @@ from ui.printing.graphs import picture_slabs
 from ui.printing.ink import Mark, Page, Rule, aside, enlarged, lowered
 from ui.printing.lines import line_slabs, terms_slabs
 from ui.printing.page_breaks import Room, Slab
-from ui.printing.paper import A4, Paper
+from ui.printing.paper import A4, LONGEST, Paper
 from ui.printing.road_ink import RoadStrip
 from ui.printing.tables import table_slabs
 
@@ -176,7 +176,7 @@ def _twice(twice: Twice, room: Room) -> list[Slab]:
 def _into(blocks: tuple[Block, ...], room: Room) -> list[Mark]:
     """The blocks in a room, smaller where they would not go into it."""
     for smaller in (1.0, 0.95, 0.9, 0.85, 0.8, 0.75):
-        marks, deep = _larger(blocks, smaller, replace(room, height=inf))[0]
+        marks, deep = _larger(blocks, smaller, replace(room, height=LONGEST))[0]
         if deep <= room.height:
             break
     return marks

@@ -36,20 +36,37 @@ def credit(desk: Desk) -> Act:
     return fields, lambda: partial(desk.asks.credit, fields.counts, fields.text("by"), new_op_id())
 
 
-def receive(desk: Desk, asked: Asked) -> Act:
+def other_chips(desk: Desk, asked: Asked) -> Act:
+    """Other chips than were asked for are sent to a table; in a column, for the side of a page."""
+    fields = Fields(tr("Send other chips for fill {number}", number=asked.number), walked=True)
+    fields.add_chips(desk.table, asked.chips, asked.chips)
+    return fields, lambda: partial(desk.asks.accept, asked.number, fields.counts, new_op_id())
+
+
+def take_in(desk: Desk, asked: Asked) -> Act:
+    """A credit counted otherwise than it was sent; in a column, for the side of a page."""
+    fields = Fields(tr("Credit {number}, as it was counted", number=asked.number), walked=True)
+    fields.add_chips(desk.table, asked.chips, asked.chips)
+    fields.add_text("by", tr("Initials"))
+    fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
+    return fields, lambda: partial(desk.asks.take_in, asked.number, fields.text("by"), new_op_id(), fields.counts,
+                                   fields.text("reason"))
+
+
+def receive(desk: Desk, asked: Asked, walked: bool = False) -> Act:
     """Chips on their way are counted into the rack of the table that they go to."""
     there = desk.desk_at(asked.table)
-    fields = Fields(tr("Count {number} into the rack of {table}", number=asked.number, table=_name(there)))
-    fields.add_chips(there.table, asked.chips)
+    fields = Fields(tr("Count {number} into the rack of {table}", number=asked.number, table=_name(there)), walked)
+    fields.add_chips(there.table, asked.chips, asked.chips if walked else None)
     fields.add_text("by", tr("Initials of both counters"))
     fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
     return fields, lambda: partial(there.asks.receive, asked.number, fields.counts, fields.text("by"),
                                    fields.text("reason"), new_op_id())
 
 
-def void(desk: Desk, asked: Asked) -> Act:
+def void(desk: Desk, asked: Asked, walked: bool = False) -> Act:
     """What was asked comes to nothing; a credit goes back."""
-    fields = Fields(tr("Why it comes to nothing"))
+    fields = Fields(tr("Why it comes to nothing"), walked)
     fields.add_text("reason", tr("Reason"), 200)
     if asked.kind == CREDIT:
         return fields, lambda: partial(desk.asks.send_back, asked.number, fields.text("reason"), new_op_id())
@@ -57,9 +74,9 @@ def void(desk: Desk, asked: Asked) -> Act:
     return fields, lambda: partial(desk.asks.void, asked.number, fields.text("reason"), fields.text("by"), new_op_id())
 
 
-def count_box(desk: Desk, asked: Asked) -> Act:
+def count_box(desk: Desk, asked: Asked, walked: bool = False) -> Act:
     """A drop box counted into the cash box: what is in it by the books is not told before."""
-    fields = Fields(tr("Drop box {number}: its cash, counted by two", number=asked.number))
+    fields = Fields(tr("Drop box {number}: its cash, counted by two", number=asked.number), walked)
     fields.add_text("amount", tr("Cash counted"), 16)
     fields.add_text("by", tr("Initials of both counters"))
     fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)

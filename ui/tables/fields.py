@@ -20,13 +20,15 @@ IN_A_ROW = 6
 
 class Fields(QWidget):
     """What is typed for one act: each part is added where the act needs it. `entered` is Enter in a number that is not
-    typed: of all others Enter goes on to whatever the fields lie on.
+    typed: of all others Enter goes on to whatever the fields lie on. Where they are `walked` Enter goes from one to the
+    next, and is `entered` after the last.
     """
 
     entered = Signal()
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, walked: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.walked = walked
         self.setAccessibleName(title)
         self._column = in_column(words(title, "body_strong"), on=self, spacing=6)
         self._every: list[QWidget] = []
@@ -36,16 +38,22 @@ class Fields(QWidget):
         self.choices: dict[str, Choice] = {}
         self.numbers: dict[str, Number] = {}
 
-    def add_chips(self, table: Table, start: Counts) -> None:
-        """How many of each denomination, largest first."""
+    def add_chips(self, table: Table, start: Counts, was: Counts | None = None) -> None:
+        """How many of each denomination, largest first; one below the other where the fields are `walked`.
+
+        `was` is what is thought to be there, said beside each field: Enter takes it as it was, a digit replaces it.
+        """
         grid = QGridLayout()
         grid.setSpacing(6)
+        across = 1 if self.walked else IN_A_ROW
         for at, value in enumerate(table.chips.values):
             label = chip_label(value, table.money)
             field = Number(tr("Chips of {value}", value=label), start.get(value, 0), table.chips.owned[value])
-            grid.addWidget(words(tr("{chip} ×", chip=label), "body_strong", wrap=False), at // IN_A_ROW,
-                           at % IN_A_ROW * 2)
-            grid.addWidget(field, at // IN_A_ROW, at % IN_A_ROW * 2 + 1)
+            grid.addWidget(words(tr("{chip} ×", chip=label), "body_strong", wrap=False), at // across, at % across * 3)
+            grid.addWidget(field, at // across, at % across * 3 + 1)
+            if was is not None:
+                grid.addWidget(words(tr("was {number}", number=was.get(value, 0)), "note", "second", wrap=False),
+                               at // across, at % across * 3 + 2)
             field.returnPressed.connect(partial(self._entered, field))
             self.chips[value] = field
             self._every.append(field)
@@ -58,6 +66,8 @@ class Fields(QWidget):
         field.setMaxLength(longest)
         self.texts[code] = field
         self._every.append(field)
+        if self.walked:
+            field.returnPressed.connect(partial(self._entered, field))
         if needed:
             self._needed.append(field)
         self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (field, 1), spacing=10))
@@ -79,8 +89,10 @@ class Fields(QWidget):
         field.returnPressed.connect(partial(self._entered, field))
         self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (self.numbers[code], 1), spacing=10))
 
-    def _entered(self, field: Number) -> None:
-        if not field.text():
+    def _entered(self, field: QLineEdit) -> None:
+        if self.walked and field is not self._every[-1]:
+            self._every[self._every.index(field) + 1].setFocus()
+        elif self.walked or not field.text():
             self.entered.emit()
 
     def begin(self) -> None:

@@ -37,7 +37,7 @@ def asked_words(one: Asked, say: Callable[[int], str]) -> str:
     if one.kind == FLOOR:
         return tr("Floor called to Table {table}: {about}", table=one.table, about=called_words(one))
     words = {FILL: "Fill {number}, {amount} for Table {table}", CREDIT: "Credit {number}, {amount} from Table {table}",
-             DROP: "Drop box {number}, {amount} from Table {table}"}[one.kind]
+             DROP: "Drop box {number} from Table {table}"}[one.kind]
     return tr(words, number=one.number, amount=say(one.amount), table=one.table)
 
 

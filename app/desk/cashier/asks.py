@@ -100,8 +100,9 @@ class Asks(Asking):
         refuse_unsigned(by, asked.chips)
         session.asides("receive_chips", (ReceiveChips(
             number, combined(asked.chips), counted, clean_line(by, 40), clean_line(reason, 200)),), op_id,
-            ask_steps=(self._next(asked, RECEIVED, {"chips": listed(counted), "by": clean_line(by, 40),
-                                                    "at_table": True}),), **self._alone(asked, reason))
+            ask_steps=(self._next(asked, RECEIVED, {
+                "chips": listed(counted), "by": clean_line(by, 40), "at_table": True,
+                **({"reason": clean_line(reason, 200)} if reason.strip() else {})}),), **self._alone(asked, reason))
 
     # credits
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from app.chips import Counts, combined, in_words, negated, worth
 from app.dealing.values.transfers import FOUND, Family, Kind, Place
 from app.desk.cashier.asked_words import done_words
-from app.desk.house.asked import ACCEPTED, CREDIT, DROP, FILL, MOVE, PAYOUT, Asked
+from app.desk.house.asked import ACCEPTED, CREDIT, DROP, FILL, MOVE, PAYOUT, SENT_BACK, VOIDED, Asked
 from app.desk.session.session import Session
 from app.words import tr
 
@@ -65,8 +65,8 @@ def _found_tonight(session: Session) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One line of the cage's list. `needs` is what has to be there before it is done, as one word or two; `sends` are
-    the chips that would leave the case, and come into it below zero.
+    """One line of the cage's list: its `amount` is 0 where nobody is to know it yet. `needs` is what has to be there
+    before it is done, as one word or two; `sends` are the chips that would leave the case, and come into it below zero.
     """
 
     asked: Asked
@@ -84,33 +84,37 @@ class Request:
         return self.asked.number
 
 
-LETTERS = "ABCDFGHIJKLMOQRSTUVWXYZ"
+LETTERS = "ABCDFHIJKLMOQRTUVWXYZ"
 """What open requests are called in the order they came, without the letters that do something on the page."""
 
 
 def open_requests(session: Session, asked: tuple[Asked, ...]) -> tuple[Request, ...]:
     """What has not ended, the oldest first, each with its letter."""
     return tuple(request_of(session, one, LETTERS[at] if at < len(LETTERS) else "")
-                 for at, one in enumerate(one for one in asked if one.may))
+                 for at, one in enumerate(one for one in asked if one.may and one.kind in STEPS))
 
 
 def done_tonight(session: Session, asked: tuple[Asked, ...]) -> tuple[Request, ...]:
     """What has ended, what was done last first."""
-    done = [request_of(session, one) for one in asked if not one.may]
+    done = [request_of(session, one) for one in asked if not one.may and one.kind in STEPS]
     return tuple(sorted(done, key=lambda one: -one.asked.ended))
 
 
 def request_of(session: Session, asked: Asked, letter: str = "") -> Request:
     """One thing that was asked, as the cage reads it."""
-    say = session.table.amount_text
-    name = str(asked.body.get("name", ""))
-    what = {FILL: tr("Fill"), CREDIT: tr("Rack credit"), MOVE: tr("Move"), PAYOUT: tr("Pay-out"),
-            DROP: tr("Drop box")}[asked.kind]
+    say, name = session.table.amount_text, str(asked.body.get("name", ""))
     about = tr("{name} to Table {table}, Seat {seat}", name=name, table=asked.body["to"], seat=asked.body["seat"]) \
         if asked.kind == MOVE else tr("{name} leaves with {amount}", name=name, amount=say(asked.amount)) \
-        if asked.kind == PAYOUT else tr("cash for chips, to be counted by two") if asked.kind == DROP \
+        if asked.kind == PAYOUT else tr("cash for chips") if asked.kind == DROP \
         else chip_words(asked.chips, say)
-    return Request(asked, letter, what, about, asked.who, asked.amount, _needs(session, asked), _sends(asked))
+    amount = 0 if asked.kind == DROP and asked.may else asked.amount  # who counts it is not told before
+    return Request(asked, letter, what_words(asked), about, asked.who, amount, _needs(session, asked), _sends(asked))
+
+
+def what_words(asked: Asked) -> str:
+    """What kind of thing was asked, as a list and a slip call it."""
+    return {FILL: tr("Fill"), CREDIT: tr("Rack credit"), MOVE: tr("Move"), PAYOUT: tr("Pay-out"),
+            DROP: tr("Drop box")}[asked.kind]
 
 
 def chip_words(chips: Counts, say: Callable[[int], str]) -> str:
@@ -127,7 +131,7 @@ def _sends(asked: Asked) -> Counts:
 def _needs(session: Session, asked: Asked) -> str:
     """The state of a line: what is done about it, or what it needs before it can be."""
     if not asked.may:
-        return tr("void") if asked.last == "voided" else tr("both signed") if asked.last == "received" else \
+        return tr("void") if asked.last == VOIDED else tr("both signed") if asked.last == "received" else \
             done_words(asked.last)
     if asked.kind == FILL and not asked.last:
         return tr("other chips") if lacking(session, asked.chips) else tr("next")
@@ -164,10 +168,19 @@ def signed_by(asked: Asked) -> tuple[tuple[str, str], ...]:
     return tuple(said)
 
 
+def steps_of(asked: Asked) -> tuple[str, ...]:
+    """The steps of what was asked; what came to nothing ends where it did."""
+    every = STEPS[asked.kind]
+    if asked.last not in (VOIDED, SENT_BACK):
+        return every
+    sent = any(step.what == ACCEPTED for step in asked.steps)
+    return (*every[:3 if sent else 1], "Void" if asked.last == VOIDED else "Sent back")
+
+
 def step_of(asked: Asked) -> int:
     """Which of its steps is on, counted from 0."""
     if not asked.may:
-        return len(STEPS[asked.kind])
+        return len(steps_of(asked))
     if asked.kind == FILL:
         return 3 if asked.last == ACCEPTED else 2
     return 1

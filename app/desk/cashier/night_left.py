@@ -33,7 +33,7 @@ def refuse_left(session: Session) -> None:
     """Raise Refused with all that is left, before the last count or the close of the night."""
     if left := night_left(session):
         pages = {"deal": tr("Deal, F3"), "night": tr("Night, F2"), "asks": tr("Asked, Ctrl+L"),
-                 "cage": tr("Asked, Ctrl+L")}
+                 "cage": tr("Cage, Shift+F2")}
         raise Refused(" ".join(one.what for one in left),
                       tr("The night can close once every other table is closed, nothing is asked, every drop box is "
                          "counted and nobody carries chips."),

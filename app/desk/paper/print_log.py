@@ -43,6 +43,11 @@ class Prints:
         kept = cast(Sequence[dict[str, Any]], self._writer.books.settings().get(_setting(about)) or ())
         return tuple(Printed(**one) for one in kept)
 
+    def printed(self, kind: str) -> frozenset[str]:
+        """What of a kind was printed at all, by what follows the kind in what its sheets are about ("slip" -> "12")."""
+        begins = _setting(f"{kind}:")
+        return frozenset(key.removeprefix(begins) for key in self._writer.books.settings() if key.startswith(begins))
+
     def marked(self, sheet: Sheet) -> Sheet:
         """The sheet as it would be printed now: with which reprint it is, or which sheet it replaces."""
         return replace(sheet, printed_before=self._said(sheet))

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind as Place
 from app.desk.cashier.jackpots import Jackpots
+from app.desk.house.asked import asked_in
 from app.desk.house.clock import moment
 from app.desk.house.house import House
 from app.desk.paper.hand_record import hand_record_sheet, hand_words, last_hands, told_of
@@ -15,6 +16,7 @@ from app.desk.paper.print_log import Prints
 from app.desk.paper.road_record import look_of, shoe_roads
 from app.desk.paper.score_record import score_record, scores_of
 from app.desk.paper.shoe_record import shoe_record, shoe_words
+from app.desk.paper.slips import has_slip, slip_of, slip_words
 from app.desk.paper.to_key import to_key_sheet
 from app.desk.records.count_record import count_of, form_of
 from app.desk.records.night_summary import NightRead, night_summary
@@ -43,6 +45,7 @@ from app.sheets.score_sheet import score_sheet
 from app.sheets.settlement import settlement_sheet
 from app.sheets.shoe_record import shoe_record_sheet
 from app.sheets.summary import summary_sheet
+from app.sheets.tables.slip import slip_sheet
 from app.sheets.tongues import Language
 from app.store.values import Night, Sitting
 from app.words import listed, tr
@@ -52,6 +55,9 @@ TWO = "two"
 
 TO_KEY = "to-key"
 """The kind of sheet that is offered first while a copy is being caught up with."""
+
+SLIP = "slip"
+"""The kind of sheet of what went between a table and the cage, by the number of what was asked."""
 
 HAND = "hand"
 """The kind of sheet that any hand of a night can be printed as, though only the last ones are offered."""
@@ -179,6 +185,16 @@ def _jackpot_rules(order: Order) -> Sheet:
     return replace(made, about=f"jackpot-rules:{name}")
 
 
+def _slips(read: NightRead) -> tuple[Subject, ...]:
+    """What went between tables and the cage, what was asked last first."""
+    return tuple(Subject(str(one.number), slip_words(one)) for one in reversed(read.asked) if has_slip(one))
+
+
+def _slip(order: Order) -> Sheet:
+    asked = next(one for one in order.read.asked if str(one.number) == order.subject.key)
+    return slip_sheet(slip_of(order.sources.session, order.read, asked), order.printing)
+
+
 def _shoes(read: NightRead) -> tuple[Subject, ...]:
     """The shoes of which a coup was dealt, in their order."""
     shoes = [(sitting, run) for sitting, run in read.dealt if run.game.has_shoe and run.play.table.hands_closed]
@@ -254,6 +270,7 @@ KINDS = (
     Kind("jackpot-rules", "Jackpot rules", lambda: (Subject(name, title_of(name)) for name in JACKPOTS),
          _jackpot_rules, of_house=True),
     Kind("rules", "House rules", _ruled, _card, of_house=True, spoken=True),
+    Kind(SLIP, "Slip", _slips, _slip),
     Kind("statement", "Player’s statement", _players, _statement),
     Kind("statement-rating", "Player’s statement with rating", _rated, _statement_with_rating),
     Kind("rating", "Rating", _ratings, lambda it: ratings_sheet(
@@ -344,4 +361,5 @@ class Sheets:
         entries, dealt = session.books.night_entries(night.id), session.runs_of(night)
         before = session.books.held_after(entries[0].number - 1) if entries else {}
         return NightRead(night, session.statement(night, dealt, entries), entries, before, dealt,
-                         rescue_of(session.books, night), bool(session.the_house().ratings))
+                         rescue_of(session.books, night), bool(session.the_house().ratings),
+                         asked_in(session.books, night.id))

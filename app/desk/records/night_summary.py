@@ -6,6 +6,7 @@ from datetime import timedelta, tzinfo
 
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import Kind, Place
+from app.desk.house.asked import Asked
 from app.desk.house.clock import moment
 from app.desk.records.entry_history import that_hold
 from app.desk.records.log_lines import fixed_since, fixed_words, log_lines
@@ -30,7 +31,8 @@ _OF_JACKPOTS = frozenset({Kind.JACKPOT, Kind.JACKPOT_BOX})
 @dataclass(frozen=True)
 class NightRead:
     """Everything there is of a night: its statement, its entries, what every place held before them, its sittings dealt
-    again, and how far a copy that was taken up in it has been caught up with; whether the house keeps `ratings`.
+    again, how far a copy that was taken up in it has been caught up with, and what its tables asked of each other;
+    whether the house keeps `ratings`.
     """
 
     night: Night
@@ -40,6 +42,7 @@ class NightRead:
     dealt: Sequence[tuple[Sitting, Run]]
     rescue: Rescue | None = None
     ratings: bool = False
+    asked: Sequence[Asked] = ()
 
     @property
     def zone(self) -> tzinfo:

@@ -121,6 +121,11 @@ class Session(Steps):
         """Who deals at this table, where each of several has a dealer of its own."""
         return self.run.play.table.dealer if self.run is not None and self.run.opening.house else ""
 
+    @property
+    def shares_the_house(self) -> bool:
+        """Whether the night that runs was opened for several tables."""
+        return self.run is not None and self.run.opening.house
+
     def felt(self) -> Felt:
         """What lies on it."""
         return self._running().play.felt()

@@ -9,9 +9,9 @@ from app.games import GAMES
 from ui.frame.commands.choice import by_name, matching
 
 UI = Path(__file__).parents[3] / "ui"
-OTHERS = {"Chips", "CHIPS", "Commission", "Skip", "Back", "Leave"}
+OTHERS = {"Chips", "CHIPS", "Commission", "Skip", "Back", "Leave", "Cage", "CAGE"}
 """Labels of something else: chips as a thing, a column of commission, a seat cashed out last, a step back, a fix
-that is left."""
+that is left, the cashier's place in a house with several tables."""
 
 DONE_BY_NAME = [*WITH_A_PLAYER, *(ACTS[code] for code in ("note", "call", "replay", "lock", "fill", "credit"))]
 """Acts that more than one page has a button for."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 import ui
 from tests.ui.kept_pictures.album import KEPT, Album, Shot
+from tests.ui.kept_pictures.cage import CAGE
 from tests.ui.kept_pictures.cards import CARDS
 from tests.ui.kept_pictures.conftest import CHANGED
 from tests.ui.kept_pictures.places import PLACES, SEATED
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux") or os.environ["QT_QPA_PLATFORM"] != "offscreen",
     reason="other systems draw letters otherwise, and a screen as its owner likes them")
 
-SLICE = {story.name: VIEWS[at % len(VIEWS)] for at, story in enumerate((*PLACES, *CARDS, *POTS[::4]))}
+SLICE = {story.name: VIEWS[at % len(VIEWS)] for at, story in enumerate((*PLACES, *CARDS, *POTS[::4], *CAGE))}
 """What the ordinary suite draws: every place and card and some of the games, each in the next view."""
 ALL = [pytest.param(story, view, id=f"{story.name}-{view.file}",
                     marks=() if SLICE.get(story.name) == view else pytest.mark.long)

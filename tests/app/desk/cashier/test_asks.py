@@ -304,7 +304,7 @@ def test_the_last_count_and_the_close_wait_for_all_that_was_asked_and_is_carried
         first.aside(CashOut(who, 10_000))
     with pytest.raises(Refused) as refused:
         first.close_night()
-    for said in ("Deal, F3: Table 2 is still open.", "Asked, Ctrl+L: Fill 1, 70 for Table 2 has not ended.",
+    for said in ("Deal, F3: Table 2 is still open.", "Cage, Shift+F2: Fill 1, 70 for Table 2 has not ended.",
                  "Asked, Ctrl+L: Ann, 100, to Table 2 Seat 5 has not ended.", "Night, F2: Ann carries 100.00."):
         assert said in str(refused.value)
     with pytest.raises(Refused, match="Fill 1, 70 for Table 2 has not ended"):

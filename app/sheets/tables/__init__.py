@@ -1,0 +1,1 @@
+"""What is printed of several tables: the slips between them and the cage"""
