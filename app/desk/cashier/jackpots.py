@@ -108,7 +108,7 @@ class Jackpots:
         session, house = self._session, self._session.the_house()
         if not self.note_read and not session.was_written(op_id):
             read = replace(house, jackpots={**house.jackpots, NOTE_READ: {"read": True}})
-            session.carry_out("jackpot_rules", op_id, settings={"jackpots": read.as_settings()["jackpots"]})
+            session.carry_out("jackpot_rules", op_id, settings=read.jackpot_settings())
 
     def changed(self, name: str, after: House) -> JackpotRules:
         """A jackpot's rules as a house changes them. Raises Refused where it may not."""

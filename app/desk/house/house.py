@@ -26,6 +26,7 @@ class House:
     `decks` is how many packs of cards it owns, 0 where nobody has said. `cash_at_table` is the most that a dealer sells
     at once for cash where several tables run, in minor units: `ANY_CASH` for any amount; 0 where the cage alone does,
     and None where nobody has said, which is the same. `ratings` says whether it keeps its players’: None is no, too.
+    `apart` says that the books have a setting for each jackpot, and not one for all.
     """
 
     name: str
@@ -46,6 +47,7 @@ class House:
     decks: int = 0
     cash_at_table: int | None = None
     ratings: bool | None = None
+    apart: bool = False
 
     @property
     def most_by_marker(self) -> int:
@@ -71,12 +73,22 @@ class House:
             "paper": self.paper, "text_size": self.text_size, "caution_seen": self.caution_seen,
             "marker_limit": self.marker_limit, "road_marks": self.road_marks, "road_letters": self.road_letters,
             "display": self.display.as_json(),
-            "jackpots": cast(Json, {name: dict(rules) for name, rules in self.jackpots.items()}),
+            **self.jackpot_settings(),
             **({"theme": self.theme} if self.theme else {}),
             **({"decks": self.decks} if self.decks else {}),
             **({} if self.cash_at_table is None else {"cash_at_table": self.cash_at_table}),
             **({} if self.ratings is None else {"ratings": self.ratings}),
         }
+
+
+    def jackpot_settings(self) -> dict[str, Json]:
+        """The jackpots as the books keep them: in one value, or where desks change them at once a key for each."""
+        kept = {name: cast(Json, dict(rules)) for name, rules in self.jackpots.items()}
+        return {OF_A_JACKPOT + name: rules for name, rules in kept.items()} if self.apart else {"jackpots": kept}
+
+
+OF_A_JACKPOT = "jackpot:"
+"""Begins the key of one jackpot among the settings of a house that has ever changed one at one of several tables."""
 
 
 def read_house(settings: Mapping[str, Json]) -> House | None:
@@ -85,12 +97,13 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
         return None
     kept = cast(dict[str, Any], dict(settings))
     name, chips = kept["chip_set"]
+    apart = {key.removeprefix(OF_A_JACKPOT): kept[key] for key in kept if key.startswith(OF_A_JACKPOT)}
     return House(kept["name"], kept["host"], currency(kept["currency"]),
                  ChipSet(name, tuple(Chip(*chip) for chip in chips)), kept.get("rules", {}), kept.get("demo", False),
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
-                 kept.get("marker_limit"), kept.get("jackpots", {}), kept.get("road_marks", "distinct"),
+                 kept.get("marker_limit"), {**kept.get("jackpots", {}), **apart}, kept.get("road_marks", "distinct"),
                  kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
-                 kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"))
+                 kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"), bool(apart))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -12,7 +12,7 @@ from app.dealing.values.log import Json, Row
 from app.dealing.values.rules_in_force import RuleSetVersion
 from app.desk.cashier.jackpots import Jackpots
 from app.desk.house.clock import new_op_id
-from app.desk.house.house import House
+from app.desk.house.house import OF_A_JACKPOT, House
 from app.desk.rules.rule_set_rows import (
     PLAYED,
     Kept,
@@ -263,8 +263,17 @@ class RuleSets:
         for one in sets:
             house = playing(house, subject_of(one.subject), one.latest.values)
             played[one.subject] = one.id
-        kept = house.as_settings()
-        return house, {PLAYED: cast(Json, played), "rules": kept["rules"], "jackpots": kept["jackpots"]}
+        if (of := [subject_of(one.subject).jackpot for one in sets]) and all(of) and self._apart:
+            apart = replace(house, apart=True).jackpot_settings()
+            other = {} if played == self._kept.played else {PLAYED: cast(Json, played)}
+            return house, other | {OF_A_JACKPOT + name: apart[OF_A_JACKPOT + name] for name in of}
+        return house, {PLAYED: cast(Json, played), "rules": house.as_settings()["rules"], **house.jackpot_settings()}
+
+    @property
+    def _apart(self) -> bool:
+        """Whether each jackpot is written by itself: another desk may change another one at the same time."""
+        session = self._session
+        return session.the_house().apart or (session.run is not None and session.run.opening.house)
 
     def _write_played(self, subject: Subject, after: RuleSet, op_id: str, settings: dict[str, Json]) -> None:
         session, (house, played) = self._session, self.settings_played(after)

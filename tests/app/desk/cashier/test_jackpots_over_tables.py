@@ -5,6 +5,7 @@
 from app.dealing.asides.registry import CashOut, Contribute
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import carried, jackpot, stack
+from app.desk import Desk
 from app.games import game
 from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from app.jackpots.standing import Deed
@@ -221,3 +222,32 @@ def test_a_one_table_night_keeps_its_jackpot_in_its_own_log(tables: Make) -> Non
     contribution = next(row for row in here.first.run.effective if row.key == Contribute.code)
     assert contribution.body == {"jackpot": HIGH_HAND, "at": here.clock.now(), "player": 1}
     assert here.first.books.asks() == ()
+
+
+# the rules as settings
+
+
+def test_two_desks_that_change_two_jackpots_at_once_lose_neither_change(tables: Make) -> None:
+    here = tables()
+    other = Desk(here.first.books, here.clock)  # another program, that has read the house before
+    here.first.rule_sets.change_jackpot(HIGH_HAND, "amount", 1_000)
+    other.rule_sets.change_jackpot(BAD_BEAT, "amount", 250)
+    house = Desk(here.first.books, here.clock).the_house()
+    assert (house.jackpots[HIGH_HAND]["amount"], house.jackpots[BAD_BEAT]["amount"]) == (1_000, 250)
+    assert house.jackpots["note"] == {"read": True}
+
+
+def test_a_house_keeps_its_jackpots_in_one_value_until_several_tables_have_changed_one(tables: Make) -> None:
+    here = tables(1)
+    here.first.rule_sets.change_jackpot(HIGH_HAND, "amount", 1_000)
+    assert not [key for key in here.first.books.settings() if key.startswith("jackpot:")]
+    end_night(here)
+    here.open(2)
+    here.desks[1].rule_sets.change_jackpot(HIGH_HAND, "amount", 750)
+    end_night(here)
+    here.first.rule_sets.change_jackpot(HIGH_HAND, "amount", 250)
+    kept = here.first.books.settings()
+    assert (kept["jackpots"], kept["jackpot:high_hand"]) == (
+        {"note": {"read": True}, HIGH_HAND: {"amount": 1_000, "on": True}}, {"amount": 250, "on": True})
+    here.open(1)
+    assert here.running.rules.amount == 250
