@@ -32,6 +32,11 @@ def at_most(bound: float) -> Goal:
     return Goal(bound, True, False)
 
 
+def at_least(bound: float) -> Goal:
+    """A figure of ours that is to be reached."""
+    return Goal(bound, False, False)
+
+
 def at_most_times(bound: float) -> Goal:
     """So many times the other side's at most."""
     return Goal(bound, True, True)

@@ -1,23 +1,44 @@
 """How many hands a server's house takes a second, beside the driver that sends the same statements one by one."""
 
+import os
+import signal
+import statistics
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+from sqlalchemy import text
 
+from app.chips import Chip, ChipSet
+from app.dealing.engine.robot import Robot
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import CASE, RACK, stack
+from app.desk import Desk
+from app.desk.session.several_tables import TablePlan
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.store.columns import table
 from app.store.server import opening, sending
+from app.store.server.opening import ServerBooks
 from app.store.values import Command, Night, Sitting
+from tests.app.desk.dealing import CHIPS, QUICK, plan
+from tests.app.desk.dealing import house as house_of_tests
+from tests.app.store.postgres.proxy import linked
 from tests.app.store.postgres.server import Server, server_of_tests
-from tests.bench.record import Goal, at_least_times, record
+from tests.bench.record import at_least, at_least_times, at_most, record, seconds, worst
 from tests.children import DEADLINE, ended, fork
 
+Deal = Callable[[str, Path, int, range, Callable[[], None]], list[float]]
+COUP, ANSWERS, SETTLED = 20.0, 8, 5.0
+"""Seconds in which a coup is dealt, its answers, and seconds until twenty desks have been opened."""
+IN_SIX_HOURS = 20 * 6 * 180
+"""Coups at twenty tables."""
 HANDS = 60
 ROUNDS = 3
 TABLES = range(1, 9)
@@ -45,13 +66,12 @@ def opened(url: str, keys: Path) -> None:
                            for n, postings in enumerate((filled, sold)))))  # fmt: skip
 
 
-def ours(url: str, keys: Path, at: int, ready: Callable[[], None]) -> None:
-    """Our own way of closing hands at a table."""
+def ours(url: str, keys: Path, at: int, numbers: range, ready: Callable[[], None]) -> list[float]:
+    """Our own way of closing hands at a table; how long each took."""
     with opening.open_server(url, key_folder=keys) as books:
-        books.commit(hand(at, 1))
+        books.commit(hand(at, numbers[0]))
         ready()
-        for number in range(2, HANDS + 2):
-            books.commit(hand(at, number))
+        return [seconds(partial(books.commit, hand(at, number)), time.perf_counter) for number in numbers[1:]]
 
 
 def hand(at: int, number: int) -> Command:
@@ -66,15 +86,14 @@ def hand(at: int, number: int) -> Command:
     )  # fmt: skip
 
 
-def theirs(url: str, keys: Path, at: int, ready: Callable[[], None]) -> None:
+def theirs(url: str, keys: Path, at: int, numbers: range, ready: Callable[[], None]) -> list[float]:
     """The same rows by the driver, a statement after the other: nothing computed, nothing checked."""
     import psycopg
 
     with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as link:
-        by_hand(link, at, 1)
+        by_hand(link, at, numbers[0])
         ready()
-        for number in range(2, HANDS + 2):
-            by_hand(link, at, number)
+        return [seconds(partial(by_hand, link, at, number), time.perf_counter) for number in numbers[1:]]
 
 
 def by_hand(link: Any, at: int, number: int) -> None:
@@ -117,45 +136,163 @@ def house(server: Server, tmp_path_factory: pytest.TempPathFactory) -> tuple[str
     return name, keys
 
 
-def a_second(deal: Callable[[str, Path, int, Callable[[], None]], None], server: Server,
-             house: tuple[str, Path], writers: int, balances: bool, folder: Path) -> float:  # fmt: skip
-    """Hands a second, by so many processes at once."""
-    url, folder = server.url(server.made(house[0])), folder / f"{time.monotonic_ns()}"
-    folder.mkdir()
-    if balances:
-        server.run("INSERT INTO balance SELECT 'account:' || n, 0, 0 FROM generate_series(100001, 105000) n", "ANALYZE",
-                   database=url.rpartition("/")[2].partition("?")[0])
+class Desks:
+    """Processes that close hands at the tables of one house, round after round, each going on where it stopped."""
 
-    def at(number: int) -> None:
+    def __init__(self, deal: Deal, url: str, keys: Path, writers: int, folder: Path) -> None:
+        self._deal, self._url, self._keys, self._writers, self._folder = deal, url, keys, writers, folder
+        self._rounds = 0
+        self.taken: list[float] = []
+        """How long each hand took, of all rounds."""
+
+    def a_second(self) -> float:
+        """Hands a second of all of them at once."""
+        folder = self._folder / f"{time.monotonic_ns()}"
+        folder.mkdir()
+        first = self._rounds * (HANDS + 1) + 1
+        self._rounds += 1
+        children = [fork(partial(self._at, number, range(first, first + HANDS + 1), folder))
+                    for number in TABLES[:self._writers]]
+        until = time.monotonic() + DEADLINE
+        while len(list(folder.glob("ready*"))) < self._writers:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        began = time.perf_counter()
+        (folder / "go").touch()
+        assert [ended(child) for child in children] == [0] * self._writers
+        took = time.perf_counter() - began
+        self.taken += [float(one) for path in folder.glob("took*") for one in path.read_text().split()]
+        return HANDS * self._writers / took
+
+    def _at(self, number: int, numbers: range, folder: Path) -> None:
         def ready() -> None:
             (folder / f"ready{number}").touch()
             while not (folder / "go").exists():
                 time.sleep(0.001)
 
-        deal(url, house[1], number, ready)
-
-    children = [fork(lambda number=number: at(number)) for number in TABLES[:writers]]  # type: ignore[misc]
-    until = time.monotonic() + DEADLINE
-    while len(list(folder.glob("ready*"))) < writers:
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    began = time.perf_counter()
-    (folder / "go").touch()
-    assert [ended(child) for child in children] == [0] * writers
-    return HANDS * writers / (time.perf_counter() - began)
+        taken = self._deal(self._url, self._keys, number, numbers, ready)
+        (folder / f"took{number}").write_text(" ".join(map(str, taken)))
 
 
+@pytest.fixture(scope="module")
+def old_house(server: Server, house: tuple[str, Path]) -> str:
+    """The same of a house of years, with an account for everybody who was ever there."""
+    name = server.made(house[0])
+    server.run("INSERT INTO balance SELECT 'account:' || n, 0, 0 FROM generate_series(100001, 105000) n", "ANALYZE",
+               database=name)
+    return name
+
+
+def measured(benchmark: BenchmarkFixture) -> None:
+    """Go on where it is measured alone."""
+    if benchmark.disabled:
+        pytest.skip("measured by start.py bench alone")
+    benchmark.pedantic(lambda: None)  # type: ignore[no-untyped-call]  # has no types
+
+
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("balances", [False, True])
 @pytest.mark.parametrize("writers", [1, 4, 8])
 def test_hands_on_a_server_against_the_driver_by_itself(
-        server: Server, house: tuple[str, Path], benchmark: BenchmarkFixture, tmp_path: Path, writers: int,
-        balances: bool) -> None:
-    if benchmark.disabled:
-        pytest.skip("measured by start.py bench alone")
-    both = [(a_second(ours, server, house, writers, balances, tmp_path),
-             a_second(theirs, server, house, writers, False, tmp_path)) for _ in range(ROUNDS)]  # fmt: skip
-    mine, other = sorted(both, key=lambda pair: pair[0] / pair[1])[ROUNDS // 2]
-    goal: Goal = at_least_times(0.5)
-    record(f"hands a second on a server, {writers} desks{', 5,000 balances' if balances else ''}", mine,
-           ("raw psycopg", other), goal, unit="/s")
-    benchmark.pedantic(lambda: None)  # type: ignore[no-untyped-call]  # has no types
+        server: Server, house: tuple[str, Path], old_house: str, benchmark: BenchmarkFixture, tmp_path: Path,
+        writers: int, balances: bool) -> None:
+    measured(benchmark)
+    name, keys = house
+    mine, other = (Desks(deal, server.url(server.made(of)), keys, writers, tmp_path)
+                   for deal, of in ((ours, old_house if balances else name), (theirs, name)))
+    each = [(mine.a_second(), other.a_second()) for _ in range(ROUNDS)]
+    we, they = sorted(each, key=lambda pair: pair[0] / pair[1])[ROUNDS // 2]
+    desks = f"{writers} desks{', 5,000 balances' if balances else ''}"
+    record(f"hands a second on a server, {desks}", we, ("raw psycopg", they), at_least_times(0.5), unit="/s")
+    record(f"a hand on a server, 99 of 100, {desks}", worst(mine.taken), ("raw psycopg", worst(other.taken)))
+
+
+@pytest.mark.timeout(600)
+def test_hands_over_a_link_of_three_milliseconds(
+        server: Server, house: tuple[str, Path], benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    measured(benchmark)
+    name, keys = house
+    with far_away(server.port, tmp_path / "port") as port:
+        urls = [server.url(server.made(name), host="127.0.0.1").replace(f"port={server.port}", f"port={port}")
+                for _ in range(2)]
+        mine, other = (Desks(deal, url, keys, 4, tmp_path) for deal, url in zip((ours, theirs), urls, strict=True))
+        we, they = sorted((mine.a_second(), other.a_second()) for _ in range(ROUNDS))[ROUNDS // 2]
+    record("hands a second over a link of 3 ms, 4 desks", we, ("raw psycopg", they), at_least(80), unit="/s")
+    record("a hand over a link of 3 ms, 99 of 100", worst(mine.taken), ("raw psycopg", worst(other.taken)),
+           at_most(0.06))
+
+
+@contextmanager
+def far_away(port: int, told: Path) -> Iterator[int]:
+    """The port of a link to this one on which whatever is said takes one and a half milliseconds, each way."""
+    def carry() -> None:
+        with linked(port, 0.0015) as link:
+            told.with_suffix(".new").write_text(str(link.port))
+            told.with_suffix(".new").rename(told)
+            time.sleep(DEADLINE * 5)
+
+    child = fork(carry, DEADLINE * 6)
+    until = time.monotonic() + DEADLINE
+    while not told.exists():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    try:
+        yield int(told.read_text())
+    finally:
+        os.kill(child, signal.SIGKILL)
+        ended(child)
+
+
+@pytest.mark.timeout(600)
+def test_twenty_tables_at_a_coup_every_twenty_seconds(
+        server: Server, benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    measured(benchmark)
+    url, keys = server.url(server.made()), tmp_path / "keys"
+    engine = opening.engine_of(url)
+    opening.prepare(engine)
+    with opening.open_server(url, key_folder=keys) as books:
+        twenty_tables(Desk(books))
+    children = [fork(partial(at_its_pace, url, keys, table, tmp_path / f"took{table}")) for table in range(1, 21)]
+    assert [ended(child) for child in children] == [0] * 20
+    with engine.connect() as link:
+        size, commands = link.execute(text("SELECT pg_database_size(current_database()), max(seq) FROM command")).one()
+        empty = link.execute(text("SELECT pg_database_size('template1')")).scalar_one()
+    engine.dispose()
+    taken = [float(one) for path in tmp_path.glob("took*") for one in path.read_text().split()]
+    record("an answer at one of 20 tables, half of them", statistics.median(taken), None)
+    record("an answer at one of 20 tables, 99 of 100", worst(taken), None, at_most(0.1))
+    record("20 tables for 6 hours on the server's disk", (size - empty) / 1e6 / commands * ANSWERS * IN_SIX_HOURS, None,
+           at_most(100), unit="MB")
+
+
+def twenty_tables(first: Desk) -> None:
+    """A night of twenty tables of baccarat, five players at each."""
+    many = ChipSet("Tests", tuple(Chip(one.value, one.colour, 100 * one.owned) for one in CHIPS.chips))
+    rack = {50: 200, 250: 200, 500: 100, 2_500: 20}
+    first.open_house(replace(house_of_tests(), chips=many))
+    first.open_night(replace(plan("Ann", "Bo", "Cy", "Di", "Ed"), all_the_rest=False, shared=True, rack=rack))
+    for number in range(2, 21):
+        desk = first.desk_at(first.tables.open_one(TablePlan("baccarat", rack, "AK BL", rules=QUICK)))
+        for seat in range(1, 6):
+            desk.seat_player(seat, f"Player {number}.{seat}", 10_000)
+
+
+def at_its_pace(url: str, keys: Path, table: int, told: Path) -> None:
+    """A desk that has a coup dealt in every twenty seconds, for three; how long each answer took."""
+    chance, taken = Random(table), list[float]()
+    with opening.open_server(url, key_folder=keys) as books:
+        assert isinstance(books, ServerBooks)
+        books.deal_here()
+        desk = Desk(books, at=table)
+        desk.leases.take()
+        robot, pace = Robot(chance, 8), COUP / ANSWERS
+        due = time.monotonic() + SETTLED + chance.random() * pace
+        for _ in range(3 * ANSWERS):
+            time.sleep(max(0.0, due - time.monotonic()))
+            due += pace
+            assert desk.run is not None
+            assert desk.prompt is not None
+            if aside := robot.before(desk.run):
+                desk.aside(aside)
+            taken.append(seconds(partial(desk.answer, robot.answer(desk.prompt)), time.perf_counter))
+    told.write_text(" ".join(map(str, taken)))

@@ -36,10 +36,7 @@ class Followed:
         away = [dict(self._chips[place]) for place in held if place.kind in ON_THE_WAY]
         assert all(number >= 0 for chips in away for number in chips.values())
         assert [worth(chips) for chips in away] == [held[place] for place in held if place.kind in ON_THE_WAY]
-        for desk in desks:
-            assert desk.sitting is not None
-            self._aside[desk.sitting.id] = combined(*(
-                chips for place, chips in desk.table.held.items() if place.kind in (Kind.JAR, Kind.FOUND)))
+        self._set_aside(desks)
         everywhere = combined(cases[0], *away, *self._aside.values(), *(desk.table.rack for desk in desks),
                               *(desk.table.with_players() for desk in desks))
         assert {value: number for value, number in everywhere.items() if number} == dict(desks[0].table.chips.owned)
@@ -71,6 +68,17 @@ class Followed:
         assert not [place for place, amount in held.items() if place.kind in NEVER_NEGATIVE and amount < 0]
         assert CASE not in held or held[CASE] <= 0
         return held
+
+    def _set_aside(self, desks: Sequence[Desk]) -> None:
+        """What each table has put into the jar and found; those of sittings that are over have it still."""
+        tables = {desk.sitting.id: desk.table for desk in desks if desk.sitting is not None}
+        for night in self._books.nights():
+            for one in self._books.sittings(night.id):
+                if one.id not in self._aside and one.id not in tables:
+                    tables[one.id] = Run(game(one.game), self._books.log(one.id)).play.table
+        for sitting, table in tables.items():
+            self._aside[sitting] = combined(*(
+                chips for place, chips in table.held.items() if place.kind in (Kind.JAR, Kind.FOUND)))
 
     def _on_the_way(self, desk: Desk, held: Mapping[Place, int]) -> None:
         assert desk.night is not None

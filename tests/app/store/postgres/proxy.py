@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -10,12 +11,13 @@ class Link:
     """Passes on what is said, until it is told to cut at the next COMMIT: "before" it comes there, or "after".
 
     `closed` lets nobody else through from then on; `silent`, nothing that is said comes through, and nobody is told.
+    It takes `delay` seconds for whatever is said, each way.
     """
 
     silent = False
 
-    def __init__(self, port: int) -> None:
-        self._to = port
+    def __init__(self, port: int, delay: float = 0.0) -> None:
+        self._to, self._delay = port, delay
         self._ear = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._ear.getsockname()[1])
         self.cut, self.cuts, self.closed = "", 0, False
@@ -48,6 +50,7 @@ class Link:
             while said := source.recv(65536):
                 if self.silent:
                     continue
+                time.sleep(self._delay)
                 if asks and self.cut and b"COMMIT\0" in said:
                     if self.cut == "after":
                         _shut(source)  # whatever the server answers reaches nobody
@@ -85,9 +88,9 @@ def _shut(one: socket.socket) -> None:
 
 
 @contextmanager
-def linked(port: int) -> Iterator[Link]:
+def linked(port: int, delay: float = 0.0) -> Iterator[Link]:
     """Such a link to a port of this computer, for as long as a `with` lasts."""
-    link = Link(port)
+    link = Link(port, delay)
     try:
         yield link
     finally:
