@@ -120,6 +120,7 @@ def make_pit(to: Services) -> Made:
     page.asks.connect(to.window.lay_over)
     page.answered.connect(to.window.lift)
     page.table_wanted.connect(to.program.watch)
+    page.print_wanted.connect(partial(_print_pit, to))
     page.closed.connect(to.program.table_closed)
     page.place_wanted.connect(lambda place: to.program.go(place) if place in SPECS else to.program.show_asked())
     return Made(page, page.refresh)
@@ -135,6 +136,11 @@ def make_cage(to: Services) -> Made:
     page.slip_wanted.connect(lambda number: to.program.print_sheet("slip", number))
     to.bridge.changed.connect(page.follow)
     return Made(page, page.refresh)
+
+
+def _print_pit(to: Services) -> None:
+    to.window.lift()
+    to.program.print_sheet("pit")
 
 
 def make_jackpots(to: Services) -> Made:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.desk import Desk
@@ -15,29 +15,27 @@ from app.errors import Refusal
 from app.words import tr
 from ui.keys.key_events import KeyAction, done_by, letter
 from ui.keys.key_router import KeyRouter, click_focused
-from ui.look import theme
-from ui.pit.said import ago_words, said_of
+from ui.pit.cards_grid import CardsGrid
+from ui.pit.hours_card import HoursCard
+from ui.pit.limits_card import limits
+from ui.pit.said import ago_words
 from ui.pit.side import PitSide
 from ui.pit.strip import PRIMARY, PitStrip, TableCell
-from ui.pit.table_card import TableCard
 from ui.strip.strip_text import Action
 from ui.tables import acts
 from ui.tables.act_card import ActCard
 from ui.widgets.ask_host import have_booked
 from ui.widgets.forms import Page
-from ui.widgets.tiles_and_words import KeysGoOn, scrolled
 
 SOON, TICK = 150, 5_000
 """Milliseconds: so long after something was booked it is looked at, with whatever was booked meanwhile; and so often
 what waits is said anew."""
 
-WIDE, WIDEST = 1600, 1900
-"""From so many pixels of the window on three cards stand side by side, and five where there are more than six."""
-
 
 class PitPage(Page):
     """F10. `saved` says whether the books took what was done, `asks` lays a card over the window and `answered` takes
-    it away; `table_wanted` goes to a table, `closed` says which one was closed, `place_wanted` goes to another page.
+    it away; `table_wanted` goes to a table, `closed` says which one was closed, `place_wanted` goes to another page,
+    `print_wanted` asks for the sheet of all of them.
     """
 
     saved = Signal(bool)
@@ -46,18 +44,16 @@ class PitPage(Page):
     table_wanted = Signal(int)
     closed = Signal(int)
     place_wanted = Signal(str)
+    print_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.pit = desk, PitNow(0)
         self.table, self._follows = 0, True
         self.line: Line | None = None
-        self._placed: tuple[object, ...] = ()
         self.trouble = ""
-        self.cards: dict[int, TableCard] = {}
-        self.side, self.strip, self._inside = PitSide(), PitStrip(), QWidget()
-        self._grid = QGridLayout(self._inside)
-        self._area = scrolled(self._inside, KeysGoOn())
+        self.grid, self.side, self.strip = CardsGrid(), PitSide(), PitStrip()
+        self.cards = self.grid.cards
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._tick = QTimer(self, interval=TICK)
         for timer in (self._soon, self._tick):
@@ -73,13 +69,16 @@ class PitPage(Page):
         whole = QGridLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(self._area, 0, 0)
+        whole.addWidget(self.grid, 0, 0)
         whole.addWidget(self.side, 0, 1)
         whole.addWidget(self.strip, 1, 0, 1, 2)
         whole.setColumnStretch(0, 1)
         whole.setRowStretch(0, 1)
 
     def _connect(self) -> None:
+        self.grid.chosen.connect(self.choose)
+        self.grid.opened.connect(self.table_wanted)
+        self.grid.acted.connect(self._act_at)
         self.side.chosen.connect(self._choose_line)
         self.side.wanted.connect(lambda letter: self._keys[letter]())
         self.strip.wanted.connect(lambda letter: self._keys[letter]())
@@ -120,26 +119,9 @@ class PitPage(Page):
     def show_pit(self) -> None:
         """Every card, the column and the strip."""
         money = self.desk.the_house().money
-        for number in self.cards.keys() - {one.number for one in self.pit.tables}:
-            gone = self.cards.pop(number)
-            gone.hide()
-            self._grid.removeWidget(gone)
-            gone.deleteLater()
-        for one in self.pit.tables:
-            if one.number not in self.cards:
-                self.cards[one.number] = self._new_card(one.number)
-            said = said_of(one, self.pit.of(one.number), money, self.pit.at)
-            self.cards[one.number].show_said(said, one.number == self.table)
-        self._place()
+        self.grid.show_pit(self.pit, money, self.table)
         self.side.show_pit(self.pit, money)
         self._tell()
-
-    def _new_card(self, number: int) -> TableCard:
-        card = TableCard(number)
-        card.clicked.connect(partial(self.choose, number))
-        card.opened.connect(self.table_wanted)
-        card.acted.connect(self._act_at)
-        return card
 
     def _tell(self) -> None:
         cells = []
@@ -173,38 +155,6 @@ class PitPage(Page):
     def _asked(self, line: Line) -> Asked | None:
         return next((one for one in self.desk.asks.open() if one.number == line.asked), None)
 
-    # how the cards stand
-
-    def _columns(self) -> int:
-        look, wide = theme.current_look(), self.window().width()
-        if wide >= WIDEST * look.scale and len(self.cards) > 6:
-            return 5
-        return 3 if wide >= WIDE * look.scale else 2
-
-    def _place(self) -> None:
-        look, across = theme.current_look(), self._columns()
-        now = (across, look, tuple(self.cards))
-        if now == self._placed:
-            return
-        self._placed = now
-        side = look.pick(14, 12, 8)
-        self._grid.setContentsMargins(side, side, side, side)
-        self._grid.setSpacing(look.pick(12, 10, 8))
-        for number in sorted(self.cards):
-            self._grid.removeWidget(self.cards[number])
-        for at, number in enumerate(sorted(self.cards)):
-            self._grid.addWidget(self.cards[number], at // across, at % across)
-            self.cards[number].show()
-        for column in range(5):
-            self._grid.setColumnStretch(column, int(column < across))
-        for row in range(21):
-            self._grid.setRowStretch(row, int(row == (len(self.cards) + across - 1) // across))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another number of cards side by side."""
-        super().resizeEvent(event)
-        self._place()
-
     # who is chosen
 
     def choose(self, number: int) -> None:
@@ -213,7 +163,7 @@ class PitPage(Page):
             self.table, self._follows, self.trouble = number, False, ""
             self.line = next(iter(self.pit.of(number)), None)
             self.show_pit()
-            self._area.ensureWidgetVisible(self.cards[number])
+            self.grid.show_table(number)
             self.setFocus()
 
     def _choose_line(self, line: Line) -> None:
@@ -229,8 +179,7 @@ class PitPage(Page):
             return
         at = self.pit.lines.index(self.line) if self.line in self.pit.lines else -1 if by > 0 else 0
         self._choose_line(self.pit.lines[(at + by) % len(self.pit.lines)])
-        if self.table in self.cards:
-            self._area.ensureWidgetVisible(self.cards[self.table])
+        self.grid.show_table(self.table)
 
     def step_table(self, by: int) -> None:
         """The table beside this one."""
@@ -312,6 +261,14 @@ class PitPage(Page):
         if self.line is not None and self.line.asked and (asked := self._asked(self.line)) is not None:
             self._lay(acts.void(self.desk, asked))
 
+    def show_hours(self) -> None:
+        """H: what every table won by the hour."""
+        card = HoursCard(self.desk)
+        card.closed.connect(self.answered)
+        card.print_wanted.connect(self.print_wanted)
+        self.asks.emit(card)
+        card.begin()
+
     def _lay(self, act: acts.Act, then: Callable[[], object] = lambda: None) -> None:
         card = ActCard(act)
 
@@ -344,6 +301,7 @@ class PitPage(Page):
             "M": lambda: self._of_the_line("move", acts.move), "F": lambda: self._of_the_line("fill", acts.fill),
             "C": lambda: self._of_the_line("credit", acts.credit), "R": lambda: self._at(acts.relieve),
             "G": partial(self.place_wanted.emit, "cage"), "E": self.end_call, "V": self.void, "Esc": self._back,
+            "H": self.show_hours, "L": lambda: self._lay(limits(self.desk)),
             "Down": partial(self.step, 1), "Up": partial(self.step, -1), "Left": partial(self.step_table, -1)}
 
     def _enter(self) -> None:

@@ -107,7 +107,8 @@ class PitSide(QFrame):
         grid.setSpacing(6)
         for at, (letter, label) in enumerate((
                 ("T", tr("Open a table")), ("M", tr("Move a player")), ("F", tr("Ask for a fill")),
-                ("C", tr("Send a credit")), ("R", tr("Relieve")), ("X", tr("Close a table")))):
+                ("C", tr("Send a credit")), ("R", tr("Relieve")), ("X", tr("Close a table")),
+                ("H", tr("Hour by hour")), ("L", tr("Limits")))):
             made = SecondaryButton(label, letter)
             made.clicked.connect(partial(self.wanted.emit, letter))
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -10,6 +10,7 @@ from app.chips import Counts
 from app.dealing.table.table import Table
 from app.names import clean_line
 from app.words import tr
+from ui.look import theme
 from ui.look.art import chip_label
 from ui.widgets.forms import Choice, in_column, in_row, words
 from ui.widgets.side_panel import Number
@@ -21,16 +22,22 @@ IN_A_ROW = 6
 class Fields(QWidget):
     """What is typed for one act: each part is added where the act needs it. `entered` is Enter in a number that is not
     typed: of all others Enter goes on to whatever the fields lie on. Where they are `walked` Enter goes from one to the
-    next, and is `entered` after the last.
+    next, and is `entered` after the last. Those that stand by themselves stand two side by side `in_pairs`.
     """
 
     entered = Signal()
 
-    def __init__(self, title: str, walked: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, walked: bool = False, in_pairs: bool = False,
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.walked = walked
         self.setAccessibleName(title)
         self._column = in_column(words(title, "body_strong"), on=self, spacing=6)
+        self._pairs = QGridLayout() if in_pairs else None
+        if self._pairs is not None:
+            self._pairs.setHorizontalSpacing(24)
+            self._pairs.setVerticalSpacing(6)
+            self._column.addLayout(self._pairs)
         self._every: list[QWidget] = []
         self.chips: dict[int, Number] = {}
         self.texts: dict[str, QLineEdit] = {}
@@ -70,24 +77,36 @@ class Fields(QWidget):
             field.returnPressed.connect(partial(self._entered, field))
         if needed:
             self._needed.append(field)
-        self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (field, 1), spacing=10))
+        self._add(name, field)
 
-    def add_choice(self, code: str, name: str, options: Mapping[str, object]) -> None:
-        """One of several; its words and what it stands for."""
+    def add_choice(self, code: str, name: str, options: Mapping[str, object], why: str = "") -> None:
+        """One of several; its words and what it stands for. `why` says what it is for."""
         choice = Choice()
         choice.setAccessibleName(name)
         for label, value in options.items():
             choice.addItem(label, value)
         self.choices[code] = choice
         self._every.append(choice)
-        self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (choice, 1), spacing=10))
+        self._add(name, choice, why)
 
-    def add_number(self, code: str, name: str, start: int, most: int) -> None:
-        """A whole number."""
+    def add_number(self, code: str, name: str, start: int, most: int, why: str = "") -> None:
+        """A whole number. `why` says what it is for."""
         self.numbers[code] = field = Number(name, start, most)
         self._every.append(field)
         field.returnPressed.connect(partial(self._entered, field))
-        self._column.addLayout(in_row(words(name, "note", "second", wrap=False), (self.numbers[code], 1), spacing=10))
+        self._add(name, field, why)
+
+    def _add(self, name: str, field: QWidget, why: str = "") -> None:
+        """A field below the others, or beside the last one."""
+        field.setAccessibleDescription(why)
+        field.setToolTip(theme.plain_tip(why))
+        row = in_row(words(name, "note", "second", wrap=False), (field, 1), spacing=10)
+        if self._pairs is None:
+            self._column.addLayout(row)
+        else:
+            at = self._pairs.count()
+            self._pairs.addLayout(row, at // 2, at % 2)
+            self._pairs.setColumnStretch(at % 2, 1)
 
     def _entered(self, field: QLineEdit) -> None:
         if self.walked and field is not self._every[-1]:

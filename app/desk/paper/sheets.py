@@ -18,6 +18,7 @@ from app.desk.paper.score_record import score_record, scores_of
 from app.desk.paper.shoe_record import shoe_record, shoe_words
 from app.desk.paper.slips import has_slip, slip_of, slip_words
 from app.desk.paper.to_key import to_key_sheet
+from app.desk.pit.hours import pit_report
 from app.desk.records.count_record import count_of, form_of
 from app.desk.records.night_summary import NightRead, night_summary
 from app.desk.records.player_night import player_statement
@@ -45,6 +46,7 @@ from app.sheets.score_sheet import score_sheet
 from app.sheets.settlement import settlement_sheet
 from app.sheets.shoe_record import shoe_record_sheet
 from app.sheets.summary import summary_sheet
+from app.sheets.tables.pit_report import pit_report_sheet
 from app.sheets.tables.slip import slip_sheet
 from app.sheets.tongues import Language
 from app.store.values import Night, Sitting
@@ -139,6 +141,11 @@ class Choice:
 
 def _night(read: NightRead) -> tuple[Subject, ...]:
     return (Subject(),)
+
+
+def _of_tables(read: NightRead) -> tuple[Subject, ...]:
+    """Of a night that several tables shared."""
+    return (Subject(),) if any(run.opening.house for _, run in read.dealt) else ()
 
 
 def _once_dealt(read: NightRead) -> tuple[Subject, ...]:
@@ -254,6 +261,8 @@ KINDS = (
     Kind("summary", "Night summary", _night, lambda it: summary_sheet(night_summary(it.read), it.printing)),
     Kind("figures", "Night in figures", _once_dealt, lambda it: figures_sheet(
         night_figures(it.sources.session, it.read), it.printing)),
+    Kind("pit", "Pit report", _of_tables, lambda it: pit_report_sheet(
+        pit_report(it.sources.session, it.read), it.printing)),
     Kind("count", "Count sheet", _once_dealt, lambda it: count_sheet(count_of(it.read), it.printing)),
     Kind("form", "Blank count form", _once_dealt, lambda it: count_sheet(form_of(it.read), it.printing)),
     Kind("shoe", "Shoe record", _shoes, lambda it: shoe_record_sheet(shoe_record(*it.dealt), it.printing)),

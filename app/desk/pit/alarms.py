@@ -53,7 +53,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Known:
-    """What the alarms are held against besides the tables. `carried` is name -> since when, and what is carried;
+    """What the alarms are held against besides the tables. `claimed` are jackpot hands to be confirmed: at which table
+    and when. `carried` is name -> since when, and what is carried;
     `mended` table -> when; `doubt` whether it is not known
     of the last entry if it was written."""
 
@@ -64,6 +65,7 @@ class Known:
     carried: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     mended: Mapping[int, int] = field(default_factory=dict)
     doubt: bool = False
+    claimed: tuple[tuple[int, int], ...] = ()
 
     def say(self, amount: int) -> str:
         """An amount as the table says it."""
@@ -185,8 +187,8 @@ def _of_books(one: TableStands, known: Known) -> Iterator[Line]:
         yield Line(one.number, "mended", Grave.LATE, at, tr("Older {hand} fixed", hand=one.hand_word))
     if rules.box and one.boxes > rules.box:
         yield Line(one.number, "box", Grave.LATE, one.last_hand, tr("Commission owed"), known.say(one.boxes))
-    for at in one.claimed:
-        if known.late(at, rules.claim):
+    for table, at in known.claimed:
+        if table == one.number and known.late(at, rules.claim):
             yield Line(one.number, "claim", Grave.LATE, at, tr("Jackpot claim unconfirmed"), "", Act.JACKPOTS)
 
 

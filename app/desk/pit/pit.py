@@ -126,7 +126,10 @@ class Pit:
         mended = {self._number_of[sitting]: at for sitting, at in self._entries.mended.items()
                   if sitting in self._number_of}
         return Known(pit_rules(session), session.the_house().money, now, Asks(session).open(), carried, mended,
-                     bool(self.house.in_doubt))
+                     bool(self.house.in_doubt), tuple(
+                         (max(1, one.table), one.at) for jackpot in house.jackpots.values()
+                         for one in jackpot.candidates if jackpot.rules.confirm and not one.confirmed_by
+                         and not one.struck))
 
     def _totals(self, session: Session, tables: tuple[TableStands, ...]) -> Totals:
         house, banked = session.table.house, [one for one in tables if one.banked]

@@ -22,7 +22,7 @@ class PitRules(HouseRules):
     """The limits. Of how long something waits, minutes; of chips, an amount in minor units."""
 
     rack_low: int = rule(40, Words("Rack low", "Per cent of its float that a rack may fall below."), low=0, high=100,
-                         zero=NEVER)
+                         unit="%", zero=NEVER)
     outside: bool = rule(True, Words("Win outside the band", "A win that 19 nights of 20 do not come to."))
     no_hand: int = _minutes(10, "No hand", "Minutes without a hand while players sit there.")
     bet: int = amount(50_000, Words("Large bet", "A single bet of more than this."), low=0, zero=NEVER)

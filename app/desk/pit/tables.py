@@ -95,7 +95,6 @@ class TableStands:
     largest: int = 0
     in_play: int = 0
     in_pots: int = 0
-    claimed: tuple[int, ...] = ()
 
     @property
     def bank(self) -> TableBank:
@@ -150,9 +149,7 @@ class FollowedTable:
             {value: number for value, number in table.rack.items() if number}, run.game.swing is not None,
             tuple(run.play.felt().pots), stacked[Kind.BOX],
             max((bet for bets in table.bets_down().values() for bet in bets.values()), default=0),
-            stacked[Kind.STACK] + stacked[Kind.BET] + stacked[Kind.POT], stacked[Kind.POT],
-            tuple(one.at for jackpot in table.jackpots.running.values() for one in jackpot.candidates
-                  if not one.confirmed_by and not one.struck))
+            stacked[Kind.STACK] + stacked[Kind.BET] + stacked[Kind.POT], stacked[Kind.POT])
 
     def _take(self, sittings: list[tuple[Sitting, Run]]) -> None:
         """Take in what was booked since; a table that was dealt again is another one, and is compared with what is

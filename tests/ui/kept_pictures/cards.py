@@ -17,13 +17,13 @@ from tests.app.desk.checked_here import check_at
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_new_desk, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import HOST_PIN, SetClock
 from tests.app.desk.nights_over import a_night
+from tests.app.desk.pit.house import an_evening
 from tests.app.desk.test_shared_house import first_table
 from tests.app.store.house import unguarded
 from tests.ui.kept_pictures.places import SEATED, demo, with_pins
 from tests.ui.kept_pictures.stage import Stage
 from tests.ui.kept_pictures.still import NOW
 from tests.ui.kept_pictures.story import Go, Story, scene
-from tests.ui.pit.house import an_evening
 from tests.ui.ratings.rated_house import rated_house
 from ui.books.page import LedgerPage
 from ui.deal.deal_page import DealPage
@@ -224,6 +224,7 @@ CARDS = (
     Story("pit", pit, (
         scene("a dispute", "F10"), scene("a fill waits", "Down"), scene("all well at a table", "1"),
         scene("the floor has decided", "Esc e"), scene("a dealer is relieved", "Esc", "1 r"),
+        scene("hour by hour", "Esc", "h"), scene("limits", "Esc", "l"),
     )),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),

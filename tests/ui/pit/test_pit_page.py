@@ -5,16 +5,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.dealing.values.transfers import RACK
 from app.desk import NightPlan, Seating
 from app.desk.pit.alarms import Grave
+from app.desk.pit.rules import PitRules, pit_rules
+from app.house_rules import declared
 from tests.app.desk.dealing import PLAYER_WINS, bets, deal, house
+from tests.app.desk.pit.house import books_of_three_tables
 from tests.ui.hands import click
-from tests.ui.pit.house import books_of_three_tables
 from tests.ui.running import Running, books_with_a_night
+from ui.pit.hours_card import HoursCard
 from ui.pit.page import PitPage
+from ui.printing.sheets_card import SheetsCard
 from ui.tables.act_card import ActCard
 from ui.tables.card import TablesCard
 
@@ -187,3 +192,37 @@ def test_with_several_tables_f10_is_the_pit_at_the_table_too_and_shift_with_it_t
     assert "Pit" in keys.own["F10"]
     running.keys("Esc", "F10")
     assert running.window.place == "pit"
+
+
+def test_hour_by_hour_is_a_table_of_figures_and_a_sheet(running: Running) -> None:
+    deal(running.desk.desk_at(2), PLAYER_WINS, bets(s1={"banker": 1_000}))
+    running.press("h")
+    card = running.window.over
+    assert isinstance(card, HoursCard)
+    rows = [one.cells for one in card.model.rows]
+    assert rows[-1][0] == "All tables"
+    assert rows[-1][3] == "+10.00"
+    assert QApplication.focusWidget() is card.table
+    running.press("p")
+    sheets = running.window.over
+    assert isinstance(sheets, SheetsCard)
+    running.press("Esc")
+    running.keys("h", "Esc")
+    assert running.window.over is None
+
+
+def test_a_limit_that_the_house_changes_holds_at_once(running: Running) -> None:
+    page = pit(running)
+    assert page.pit.of(2) == ()
+    deal(running.desk.desk_at(2), PLAYER_WINS, bets(s1={"banker": 1_000}))
+    running.press("l")
+    assert isinstance(running.window.over, ActCard)
+    names = [one.label for one in (rule.words for rule in declared(PitRules))]
+    assert [*running.window.over.fields.numbers, *running.window.over.fields.choices]
+    assert len(names) == len(running.window.over.fields.numbers) + len(running.window.over.fields.choices)
+    running.keys(*["Tab"] * (names.index("Large bet")), "5", "Enter")
+    assert running.window.over is None
+    assert pit_rules(running.desk).bet == 500
+    running.desk.desk_at(2).answer(bets(s1={"banker": 1_000}))
+    page.refresh()
+    assert [one.kind for one in page.pit.of(2)] == ["bet"]

@@ -1,0 +1,132 @@
+"""The pit as a whole: a table that is followed stands as one that is looked at anew, and every chip is somewhere."""
+
+from pathlib import Path
+
+import pytest
+
+from app.dealing.asides.registry import FillRack
+from app.desk import Desk
+from app.desk.pit.pit import Pit
+from app.desk.pit.rules import change_pit_rules, pit_rules
+from app.desk.session.several_tables import TablePlan
+from app.errors import Refused
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets, deal
+from tests.app.desk.guarding import SetClock
+from tests.app.desk.pit.house import an_evening, three_tables
+from tests.app.desk.random_night import RandomNight
+from tests.app.desk.test_shared_house import first_table
+
+
+def anew(desk: Desk) -> Pit:
+    """The same house, looked at for the first time."""
+    return Pit(desk.house_desk)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_that_is_followed_stands_as_one_that_is_looked_at_anew_whatever_is_taken_back(
+        tmp_path: Path, seed: int) -> None:
+    night = RandomNight.opened(tmp_path, seed).dealt()
+    desk, followed = night.desk, night.desk.pit
+    for _ in range(6):
+        assert followed.tables(desk) == anew(desk).tables(desk)
+        if desk.undoing() is None:
+            break
+        desk.undo("wrong")
+    desk.books.close()
+
+
+def test_an_older_hand_that_is_fixed_changes_what_was_added_up_and_is_told(tmp_path: Path) -> None:
+    desk = first_table(tmp_path)
+    desk.tables.open_one(TablePlan(rack={50: 10}, by="AK BL", rules=QUICK))
+    for _ in range(3):
+        deal(desk, PLAYER_WINS, bets(s1={"banker": 1_000}))
+    before = desk.pit.look(desk)
+    first_bets = next(row for row in desk.run.effective if row.key.endswith("/bets")) if desk.run else None
+    assert first_bets is not None
+    desk.fix(first_bets.seq, bets(s1={"banker": 500}), "keyed wrong")
+    after = desk.pit.look(desk)
+    assert (before.tables[0].bank.win, after.tables[0].bank.win) == (3_000, 2_500)
+    assert after.tables == anew(desk).tables(desk)
+    assert [one.kind for one in after.of(1)] == ["mended"]
+    assert before.of(1) == ()
+    desk.books.close()
+
+
+def test_the_last_hand_taken_back_is_not_told(tmp_path: Path) -> None:
+    desk = first_table(tmp_path)
+    desk.tables.open_one(TablePlan(rack={50: 10}, by="AK BL", rules=QUICK))
+    for _ in range(2):
+        deal(desk, PLAYER_WINS, bets(s1={"banker": 1_000}))
+    desk.undo("wrong")
+    assert desk.pit.look(desk).of(1) == ()
+    desk.books.close()
+
+
+def test_every_chip_is_at_a_table_in_the_cage_or_on_its_way_after_whatever_is_done(tmp_path: Path) -> None:
+    clock = SetClock()
+    first, second, third = an_evening(tmp_path, clock)
+    for one in (first, second, third):
+        pit = one.pit.look(one)
+        assert pit.totals.chips == pit.totals.owned == 310_000
+    number = second.asks.fill({500: 2})
+    first.asks.accept(number)
+    assert first.pit.look(first).totals.elsewhere == 1_000
+    first.asks.move(3, 2, 5, first.table.stack_of(3))
+    totals = first.pit.look(first).totals
+    assert totals.chips == totals.owned
+    assert totals.elsewhere > 1_000
+    for table in first.pit.look(first).tables:
+        assert table.rack == table.given - table.bank.drop + table.bank.win
+    clock.wait(21 * 60)
+    assert "carried" in [one.kind for one in first.pit.look(first).of(0)]
+    first.books.close()
+
+
+def test_totals_are_those_of_the_banked_tables(tmp_path: Path) -> None:
+    first, second, third = three_tables(tmp_path)
+    deal(first, PLAYER_WINS, bets(s1={"banker": 1_000}))
+    deal(second, BANKER_WINS, bets(s1={"player": 500}))
+    pit = third.pit.look(third)
+    assert (pit.totals.banked, pit.totals.win) == (2, 1_500)
+    assert pit.totals.expected == sum(one.luck.expected for one in pit.tables if one.luck)
+    assert pit.totals.at_cage == third.table.house.in_case
+    first.books.close()
+
+
+def test_a_house_with_one_table_has_nothing_in_the_pit_and_writes_nothing_of_it(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path)
+    assert desk.pit.look(desk).tables == ()
+    assert "pit" not in desk.books.settings()
+    desk.books.close()
+
+
+def test_limits_are_the_houses_own_and_only_what_differs_is_kept(tmp_path: Path) -> None:
+    desk = first_table(tmp_path)
+    change_pit_rules(desk, {"no_hand": 5, "asked": 2})
+    assert desk.books.settings()["pit"] == {"no_hand": 5}
+    assert (pit_rules(desk).no_hand, pit_rules(desk).rack_low) == (5, 40)
+    with pytest.raises(Refused, match="No hand"):
+        change_pit_rules(desk, {"no_hand": 721})
+    desk.books.close()
+
+
+def test_a_fill_and_a_count_are_in_what_the_rack_was_given(tmp_path: Path) -> None:
+    desk = first_table(tmp_path)
+    given = desk.pit.tables(desk)[0].so_far.given
+    desk.aside(FillRack({500: 3}))
+    assert desk.pit.tables(desk)[0].so_far.given[500] == given[500] + 3
+    desk.books.close()
+
+
+def test_the_floor_is_called_with_a_word_and_comes_with_another(tmp_path: Path) -> None:
+    desk = first_table(tmp_path)
+    with pytest.raises(Refused, match="no word"):
+        desk.asks.call_floor(" ")
+    number = desk.asks.call_floor("dispute", 4)
+    with pytest.raises(Refused, match="Nothing is written down"):
+        desk.asks.end_call(number, " ")
+    desk.asks.end_call(number, "Ann is paid")
+    with pytest.raises(Refused, match="first"):
+        desk.asks.end_call(number, "again")
+    assert desk.verify() == []
+    desk.books.close()

@@ -1,0 +1,77 @@
+"""Hour by hour over the pit: a table of figures for every table of the night, and its sheet."""
+
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from app.desk import Desk
+from app.desk.pit.hours import all_together, hour_cells, hour_heads, hour_rows, hours_of_tables
+from app.words import tr
+from ui.keys.key_events import is_enter, letter
+from ui.look import theme
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.card import Laid
+from ui.widgets.forms import SPRING, in_row, words
+from ui.widgets.lists import LEFT, MOVES, RIGHT, Cells, CellsModel, Column, PlainTable, ringed
+
+HIGH = 34
+
+
+class Figures(PlainTable):
+    """The table: arrows read on in it, every other key is the card's."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters look for nothing here."""
+        if event.key() in MOVES:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+
+class HoursCard(Laid):
+    """Enter or Esc puts it away: `closed`; P asks for the sheet: `print_wanted`."""
+
+    closed = Signal()
+    print_wanted = Signal()
+    wide = 1040
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        night, money = desk.last_night(), desk.the_house().money
+        tables = hours_of_tables(desk.books, desk.runs_of(night), ZoneInfo(night.zone))
+        rows = [Cells(one.number, (one.name if at == 0 else "", *cells)) for one in tables for at, cells in enumerate(
+            (*hour_rows(one, money), hour_cells(tr("Together"), one.whole, money)))]
+        if tables:
+            rows.append(Cells(0, (tr("All tables"), *hour_cells(tr("Together"), all_together(tables), money))))
+        self.table = Figures(tr("Hour by hour"), HIGH)
+        self.model = CellsModel(self.table, [Column(tr("Table"), strong=True), *(
+            Column(head, align=LEFT if at == 0 else RIGHT) for at, head in enumerate(hour_heads()))])
+        self.model.show_rows(rows)
+        self.table.setModel(self.model)
+        theme.dress(self.table, ringed("QTableView"))
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.setMinimumHeight(theme.current_look().px(HIGH * min(len(rows) + 2, 10)))
+        self.print = SecondaryButton(tr("Print"), "P", "printer")
+        self.back = SecondaryButton(tr("Close"), tr("Enter"))
+        self.print.clicked.connect(self.print_wanted)
+        self.back.clicked.connect(self.closed)
+        self.column.addWidget(words(tr("Hour by hour"), "prompt_compact"))
+        self.column.addWidget(words(tr("Difference: win less the exact expected win of the bets. Fills are less "
+                                       "credits. Float: what the rack held at the end of the hour."), "body", "second"))
+        self.column.addWidget(self.table, 1)
+        self.column.addLayout(in_row(SPRING, self.print, self.back, spacing=10))
+        self.setAccessibleName(tr("Hour by hour"))
+
+    def begin(self) -> None:
+        """The keyboard goes to the figures."""
+        self.place()
+        self.table.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """P, Enter and Esc; no key goes further."""
+        if event.key() == Qt.Key.Key_Escape or (is_enter(event) and not event.isAutoRepeat()):
+            self.closed.emit()
+        elif letter(event) == "P" and not event.isAutoRepeat():
+            self.print_wanted.emit()
