@@ -85,6 +85,11 @@ class Committing(HouseReader):
         self._head_keeper: HeadKeeper | None = None
         self.behind = WriteBehind(self._write, self._is_written)
 
+    @property
+    def hears(self) -> bool:
+        """Whether all that others write is heard of as it is written."""
+        return False
+
     def hold(self, table: int) -> None:
         """Deal at a table from now on, by its number: of books in a file all are this program's."""
 

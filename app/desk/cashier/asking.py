@@ -5,13 +5,16 @@ does stands in that table's log.
 """
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 from app.chips import Counts
 from app.dealing.asides.registry import LockBox, MoveOut, SendChips
 from app.dealing.values.log import Json
+from app.dealing.values.transfers import CASE
 from app.desk.cashier.asked_words import asked_words, done_words
-from app.desk.house.asked import ASKED, COUNTED, MOVE, RECEIVED, Asked, Lines, asked_in, held_seats
+from app.desk.house.asked import ASKED, COUNTED, MOVE, RECEIVED, SENT_BACK, VOIDED, Asked, Lines, asked_in, held_seats
 from app.desk.house.clock import new_op_id
 from app.desk.session.presence import refuse_held
 from app.desk.session.session import Session
@@ -21,6 +24,9 @@ from app.names import clean_line, same_name
 from app.store.deciding import Now
 from app.store.values import Ask, AskStep, Command
 from app.words import tr
+
+LATELY = 50
+"""So many entries are looked through for who took the chips that the case has no more."""
 
 Made = tuple[dict[str, Json], Lines]
 """What a step of the cage tells, and what it moves."""
@@ -122,10 +128,23 @@ class Asking:
         """What was asked, if that may be done about it now. Raises Refused with what was done instead."""
         asked = self.one(number)
         if what not in asked.may:
-            last = asked.steps[-1] if asked.steps else None
-            raise Refused(tr("{who} was first: it is {what}.", who=last.actor, what=done_words(last.what))
-                          if last else tr("That cannot be done about it."), "", tr("Look at the list again."))
+            raise Refused(self._ended_words(asked.steps[-1]) if asked.steps else tr("That cannot be done about it."),
+                          "", tr("Look at the list again."))
         return asked
+
+    def _ended_words(self, last: AskStep) -> str:
+        """Who was first, and with what: “Cy voided this at 21:04: rack is full.”"""
+        told = cast(dict[str, Any], last.body)
+        when, reason = self._clock(int(told.get("at", 0))), str(told.get("reason", ""))
+        if reason and last.what == VOIDED:
+            return tr("{who} voided this at {time}: “{reason}”.", who=last.actor, time=when, reason=reason)
+        if reason and last.what == SENT_BACK:
+            return tr("{who} sent this back at {time}: “{reason}”.", who=last.actor, time=when, reason=reason)
+        return tr("{who} was first: it is {what}.", who=last.actor, what=done_words(last.what))
+
+    def _clock(self, at: int) -> str:
+        night = self._session.night
+        return f"{datetime.fromtimestamp(at / 1e6, UTC).astimezone(ZoneInfo(night.zone) if night else UTC):%H:%M}"
 
     def _mine(self, number: int, what: str) -> Asked:
         asked = self._may(number, what)
@@ -147,7 +166,20 @@ class Asking:
         for value, number in counts.items():
             if number > (held := max(0, case.get(value, 0))):
                 raise Refused(tr("The chip case has {held} × {value}.", held=held, value=say(value)),
-                              tr("{number} are to be sent.", number=number), tr("Send others."))
+                              " ".join((tr("{number} are to be sent.", number=number), self._took_last(value))).strip(),
+                              tr("Send others."))
+
+    def _took_last(self, value: int) -> str:
+        """Who has taken chips of a value out of the case last, of what was booked lately; "" where nobody has."""
+        books, say, night = self._session.books, self._session.table.amount_text, self._session.night
+        names = {one.id: one.table_name for one in books.sittings(night.id)} if night else {}
+        head = books.head().number
+        for entry in reversed(books.entries(max(1, head - LATELY), head)):
+            taken = -sum((line.chips or {}).get(value, 0) for line in entry.postings if line.place == CASE)
+            if taken > 0:
+                return tr("{who} took {number} × {value} at {time}.", who=names.get(entry.sitting or 0, tr("The cage")),
+                          number=taken, value=say(value), time=self._clock(entry.at))
+        return ""
 
     def _refuse_unlike(self, counted: int, sent: int, reason: str) -> None:
         say = self._session.table.amount_text

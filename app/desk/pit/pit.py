@@ -65,7 +65,6 @@ class Pit:
     _night: int = 0
     _number_of: dict[int, int] = field(default_factory=dict)
     _tables: dict[int, FollowedTable] = field(default_factory=dict)
-    _runs: dict[int, Run] = field(default_factory=dict)
     _entries: EntriesRead = field(default_factory=lambda: EntriesRead(0))
 
     def look(self, session: Session) -> PitNow:
@@ -93,7 +92,8 @@ class Pit:
 
     def _begin(self, night: Night) -> None:
         self._night, self._entries = night.id, EntriesRead(night.id)
-        self._number_of, self._tables, self._runs = {}, {}, {}
+        self._number_of, self._tables = {}, {}
+        self.house.followed.clear()
 
     def _dealt(self, session: Session, night: Night) -> dict[int, list[tuple[Sitting, Run]]]:
         """The sittings of each table with their runs: those dealt here as they are, all others read on."""
@@ -110,11 +110,12 @@ class Pit:
 
     def _followed(self, session: Session, sitting: Sitting) -> Run:
         """A sitting that nobody deals here: over, or dealt at another desk."""
-        run = self._runs.get(sitting.id)
+        runs, books = self.house.followed, session.books
+        run = runs.get(sitting.id)
         if run is None:
-            run = self._runs[sitting.id] = Run(game(sitting.game), session.books.log(sitting.id))
-        elif sitting.closed_at is None:
-            for row in session.books.log(sitting.id)[len(run.log):]:
+            run = runs[sitting.id] = Run(game(sitting.game), books.log(sitting.id))
+        elif sitting.closed_at is None and not books.hears:  # else each row comes as it is booked
+            for row in books.log_after(sitting.id, len(run.log)):
                 run.append_stored(row)
         return run
 

@@ -70,6 +70,7 @@ class OneHouse(Protocol):
     house: House | None
     night: Night | None
     desks: list[AtATable]
+    followed: dict[int, Run]
 
     def load(self) -> None:
         """Have every table stand as the books do."""
@@ -104,5 +105,9 @@ def take_in(house: OneHouse, booked: Booked) -> Taken:
     if (house.night.id if house.night else 0) != (booked.night.id if booked.night else 0):
         house.load()
         return Taken(True, True, changed, frozenset())
+    for sitting, run in house.followed.items():
+        for row in booked.rows.get(sitting, ()):
+            if row.seq == len(run.log) + 1:
+                run.append_stored(row)
     watched = {desk.at for desk in [*house.desks] if desk.follow(booked)}
     return Taken(False, tables, changed, frozenset(watched))

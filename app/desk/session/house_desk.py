@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from app.dealing.engine.run import Run
 from app.dealing.values.log import Json
 from app.desk.house.clock import Clock, Clocks, clocks_since
 from app.desk.house.house import House
@@ -34,6 +35,7 @@ class HouseDesk:
         self.desks: list[AtATable] = []
         self.settings: dict[str, Json] = {}  # as they were when other programs were last heard of
         self.running: set[int] = set()  # the sittings that were open then
+        self.followed: dict[int, Run] = {}  # what is dealt at no table of this program and looked at, by sitting
         self.pit: Any = None  # its tables followed, once somebody has looked
         self.heard: list[Callable[[], object]] = []
 
@@ -50,8 +52,9 @@ class HouseDesk:
     def read_beside(self, seq: int, sittings: Sequence[int] = (), codes: Sequence[str] = (),
                     is_gap: bool = False) -> Booked:
         """What another program has booked by a command, read from any thread; `booked` then takes it in."""
-        followed = {desk.sitting.id: len(desk.run.log) for desk in [*self.desks]
-                    if desk.sitting and desk.run and desk.watches}
+        followed = {sitting: len(run.log) for sitting, run in [*self.followed.items()]}
+        followed |= {desk.sitting.id: len(desk.run.log) for desk in [*self.desks]
+                     if desk.sitting and desk.run and desk.watches}
         return read_beside(self.books, followed, seq, sittings, codes, is_gap)
 
     def booked(self, booked: Booked) -> Taken:

@@ -60,6 +60,11 @@ class SharedBooks(Books):
 
         self._listening.append(Listening(self._plain, note, there, held=held))
 
+    @property
+    def hears(self) -> bool:
+        """Whether all that others write is heard of as it is written."""
+        return self.common.hears
+
     def close(self) -> None:
         """Hear nothing more, and close them."""
         while self._listening:

@@ -184,3 +184,26 @@ def test_a_program_that_lost_its_table_stands_as_the_books_do_and_says_so(first:
     assert first.watches
     hear(first)
     assert first.table.balances == watching.table.balances
+
+
+def test_who_comes_second_reads_who_was_first_and_why(first: Desk, second: Desk) -> None:
+    number = second.asks.fill({250: 4})
+    first.asks.void(number, "rack is full")
+    with pytest.raises(Refused, match=r"host voided this at \d\d:\d\d: “rack is full”\."):
+        second.asks.accept(number)
+    held = first.table.house.case[2_500]
+    sent, late = (second.asks.fill({2_500: held}) for _ in range(2))
+    second.asks.accept(sent)
+    with pytest.raises(Refused, match=rf"The chip case has 0 × 25\. {held} are to be sent\. "
+                                      rf"The cage took {held} × 25 at \d\d:\d\d\. Send others\."):
+        first.asks.accept(late)
+    first.asks.void(late, "no more of them")
+    second.asks.receive(sent, by="AK BL")
+
+
+def test_a_table_that_was_dealt_on_elsewhere_says_that_the_last_key_was_not_booked(first: Desk) -> None:
+    other = Desk(first.books)  # what the lease keeps from happening
+    deal(other, BANKER_WINS)
+    with pytest.raises(Refused, match=r"Table 1 was dealt on at another computer\. Your last key was not booked\. "):
+        first.answer({})
+    assert first.table.balances == other.table.balances
