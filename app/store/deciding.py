@@ -119,8 +119,8 @@ def setting_of(link: Connection, key: str) -> Setting | None:
 
 
 def refuse_changed(link: Connection, replaces: Mapping[str, int]) -> None:
-    """Raise ChangedMeanwhile where a setting was written by another command than the one that was read."""
+    """Raise ChangedMeanwhile where a setting was written by a later command than the one after which it was read."""
     for key, command in replaces.items():
         now = setting_of(link, key)
-        if now is not None and now.command != command:
+        if now is not None and now.command > command:
             raise ChangedMeanwhile(key, now)

@@ -143,9 +143,9 @@ class Command:
     """Everything that one press of the host's writes, all of it or nothing.
 
     `op_id` is made when its dialog opens, so that pressing twice writes once. Players, nights and sittings bring their
-    own ids (`Now.next_id`); a player whose id is known gets a new name. `replaces` are the commands that wrote the
-    settings which were read before they were changed (0 for one that was never set). `clear_drafts` are sittings whose
-    draft is done with. `result` is what to answer when the same command comes again.
+    own ids (`Now.next_id`); a player whose id is known gets a new name. `replaces` are the commands after
+    which the settings that are changed were read, or which wrote them (0 for one that was never set). `clear_drafts`
+    are sittings whose draft is done with. `result` is what to answer when the same command comes again.
     """
 
     op_id: str

@@ -55,6 +55,7 @@ class PlayerPanel(SidePanel):
     def __init__(self, desk: Desk, player: int, parent: QWidget | None = None) -> None:
         self.desk, self.player = desk, player
         self.name = desk.table.people.get(player, tr("Player {player}", player=player))
+        self._known_as = next((one.name for one in desk.players() if one.id == player), self.name)
         super().__init__(self.name, parent)
         self._warned = ""
         self._checklist()
@@ -233,4 +234,4 @@ class PlayerPanel(SidePanel):
             self._warned = name
             raise Refused(Refusal(tr("{name} is very close to {like}, another player.", name=name, like=like), "",
                                   tr("Correct the name, or press again to keep it.")))
-        return lambda: self.desk.till.rename(self.player, name, op_id)
+        return lambda: self.desk.till.rename(self.player, name, op_id, self._known_as)

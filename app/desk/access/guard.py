@@ -258,13 +258,17 @@ class Guard:
 
         Each desk of a server counts for itself: whoever types wrong PINs at one stops no other.
         """
-        clock, kept_here = self._writer.clock, self._writer.books.settings()
-        if self.guarded and Role.HOST in (pins := read_pins(kept_here.get("pins"))).people:
-            self.pins = pins  # another desk may have set one
-        seen = [kept_here.get(self._tries_in), self._beside.read()]
+        clock, seen = self._writer.clock, [self.read_again().get(self._tries_in), self._beside.read()]
         fresh = (read_tries(kept, clock.now(), clock.elapsed()) for kept in seen if kept not in self._seen)
         self._tries = max((self._tries, *fresh), key=lambda one: (one.wait(clock.elapsed()), one.failed))
         self._seen = seen
+
+    def read_again(self) -> dict[str, Json]:
+        """Know the PINs that another desk has set since; all settings as they hold."""
+        kept = self._writer.books.settings()
+        if self.guarded and Role.HOST in (pins := read_pins(kept.get("pins"))).people:
+            self.pins = pins
+        return kept
 
     def _settle(self, attempt: Attempt, person: Person | None) -> Person:
         """What came of a try: one that was wrong is counted already, the host's ends the counting."""

@@ -1,6 +1,7 @@
 """The cashier at work: what an act will post, in words, before it is done; and the names of the players."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 
@@ -184,11 +185,12 @@ class Till:
         left = run.play.table.house.markers
         return MarkerBook(limits=left.limits, last=left.last)
 
-    def rename(self, player: int, name: str, op_id: str = "") -> None:
+    def rename(self, player: int, name: str, op_id: str = "", was: str = "") -> None:
         """Call a player something else from now on. Raises Refused where another one is called so, or where the player
-        is called otherwise meanwhile.
+        is called otherwise meanwhile than they `was` when somebody began to type.
         """
         session, name, seen = self._session, clean_name(name), self._known(player)
+        seen = replace(seen, name=was or seen.name)
         if session.run is not None and player in session.table.people:
             session.under_lock("rename", lambda _: (partial(Run.aside, aside=self._renamed(seen, name)), {}), op_id)
             return

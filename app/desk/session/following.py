@@ -75,6 +75,9 @@ class OneHouse(Protocol):
     def load(self) -> None:
         """Have every table stand as the books do."""
 
+    def read_settings(self) -> dict[str, Json]:
+        """The settings as they hold now."""
+
 
 def night_that_runs(books: Books) -> Night | None:
     """The night that is open, if any is."""
@@ -96,8 +99,8 @@ def read_beside(books: Books, followed: Mapping[int, int], seq: int, sittings: S
 
 def take_in(house: OneHouse, booked: Booked) -> Taken:
     """Every table of this program stands as the books do; what it deals itself it knows already."""
-    settings = house.books.settings()
-    changed, house.settings = settings != house.settings, settings
+    before, settings = house.settings, house.read_settings()
+    changed = settings != before
     if changed:
         house.house = read_house(settings)
     running = {one.id for one in booked.open}

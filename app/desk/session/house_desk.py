@@ -1,6 +1,7 @@
 """What a house has once in a program, however many of its tables are dealt at this computer."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.dealing.engine.run import Run
@@ -9,10 +10,14 @@ from app.desk.house.clock import Clock, Clocks, clocks_since
 from app.desk.house.house import House
 from app.desk.session.following import AtATable, Booked, Taken, read_beside, take_in
 from app.store.books import Books
-from app.store.values import Night
+from app.store.values import Command, Night
 
 if TYPE_CHECKING:
     from app.desk.access.guard import Guard
+
+
+CHANGES = frozenset({"house", "looks", "rule", "rule_set", "rules_import", "jackpot_rules", "pins", "lock_after"})
+"""What changes settings of the house that somebody may be changing at another desk."""
 
 
 class HouseDesk:
@@ -33,7 +38,8 @@ class HouseDesk:
         self.doubted: Callable[[], None] = lambda: None
         self.clocks: Clocks = clocks_since(books.last_clocks, (clock.now(), clock.elapsed()))
         self.desks: list[AtATable] = []
-        self.settings: dict[str, Json] = {}  # as they were when other programs were last heard of
+        self.settings: dict[str, Json] = {}  # as they were when they were last read
+        self.seen = 0  # the command after which that was, where other programs write in the same books
         self.running: set[int] = set()  # the sittings that were open then
         self.followed: dict[int, Run] = {}  # what is dealt at no table of this program and looked at, by sitting
         self.pit: Any = None  # its tables followed, once somebody has looked
@@ -48,6 +54,22 @@ class HouseDesk:
     def one_table(self) -> bool:
         """Whether a single table is dealt here."""
         return len(self.desks) < 2
+
+    def read_settings(self) -> dict[str, Json]:
+        """The settings as they hold now: what is changed from here on is changed after a look at these."""
+        self.seen = self.books.last_command()[0] if self.books.is_shared else 0
+        self.settings = self.books.settings()
+        return self.settings
+
+    def changing(self, command: Command) -> Command:
+        """A command that changes settings, where others may change them meanwhile: only what it makes another, and
+        only after what was read here.
+        """
+        if command.what not in CHANGES or not self.books.is_shared:
+            return command
+        other = {key: value for key, value in command.settings.items()
+                 if key not in self.settings or self.settings[key] != value}
+        return replace(command, settings=other, replaces=dict.fromkeys(other, self.seen))
 
     def read_beside(self, seq: int, sittings: Sequence[int] = (), codes: Sequence[str] = (),
                     is_gap: bool = False) -> Booked:

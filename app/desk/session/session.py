@@ -52,7 +52,7 @@ class Session(Steps):
 
     def load(self) -> None:
         """Stand as the books do: the night that is open, and its sitting here. Where they cannot be read, as before."""
-        house = read_house(self.books.settings())
+        house = read_house(self.house_desk.read_settings())
         night = next((night for night in self.books.nights() if night.closed_at is None), None)
         sitting = self._open_at(night, self.at) if night else None
         resumed = _resumed(self.books, sitting) if sitting else None

@@ -13,7 +13,7 @@ from app.desk.session.house_desk import HouseDesk, OfTheHouse
 from app.errors import MachineFault, NotKnown, Refused
 from app.store.books import Books
 from app.store.committing import not_known
-from app.store.deciding import Now
+from app.store.deciding import ChangedMeanwhile, Now
 from app.store.values import Command, Committed, Event
 from app.words import tr
 
@@ -110,10 +110,12 @@ class Writer:
         allowed = self.guard.allow(command, also, self.whose_table)
         write = self.books.commit_behind if behind and allowed is command else self.books.commit
         try:
-            done = write(self._with_jump(allowed))
+            done = write(self._with_jump(self.house_desk.changing(allowed)))
         except NotKnown:
             self._doubt(command.op_id)
             raise
+        except ChangedMeanwhile as changed:
+            raise self._changed_meanwhile(changed) from changed
         self._wrote(command)
         return done
 
@@ -126,13 +128,15 @@ class Writer:
 
         def allowed(now: Now) -> Command:
             made.append(make(now))
-            return self._with_jump(self.guard.allow(made[-1], also, self.whose_table))
+            return self._with_jump(self.house_desk.changing(self.guard.allow(made[-1], also, self.whose_table)))
 
         try:
             done = self.books.decide(op_id, (), allowed)
         except NotKnown:
             self._doubt(op_id)
             raise
+        except ChangedMeanwhile as changed:
+            raise self._changed_meanwhile(changed) from changed
         if made:
             self._wrote(made[-1])
         return done
@@ -149,11 +153,21 @@ class Writer:
         self.on_change()
         return done.result
 
+    def _changed_meanwhile(self, changed: ChangedMeanwhile) -> Refused:
+        """Somebody else has changed it at another desk: here it holds from now on too. What is said of it."""
+        from app.desk.house.changed_meanwhile import meanwhile  # nobody waits for it who is alone
+
+        before = self.house
+        self.house = read_house(self.house_desk.read_settings())
+        self.guard.read_again()
+        self.on_change()
+        return meanwhile(changed.now, before, self.house, self.clock.zone())
+
     def _wrote(self, command: Command) -> None:
         self._clocks = command.at, command.elapsed
         self.guard.written()
         if command.settings:
-            self.house = read_house(self.books.settings())
+            self.house = read_house(self.house_desk.read_settings())
         self.saved_at = command.at
         self.house_desk.tell()
 

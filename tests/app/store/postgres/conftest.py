@@ -1,10 +1,12 @@
 """A server for the tests that want one, started when the first of them does, and a database of its own for each."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from app.desk import Desk
 from app.store.books import Books
 from app.store.server import opening, roles
 from tests.app.store.house import hand
@@ -12,6 +14,7 @@ from tests.app.store.house import opening as first_evening
 from tests.app.store.postgres.server import UNSWEPT, Server, server_of_tests
 
 DESK = "a_desk"
+Program = Callable[[str], Desk]
 
 
 @pytest.fixture(scope="session")
@@ -54,3 +57,17 @@ def books(url: str, tmp_path: Path) -> Iterator[Books]:
         books.commit(hand(1))
         yield books
 
+
+@pytest.fixture
+def program(url: str, tmp_path: Path) -> Iterator[Program]:
+    """Opens the house in a program of its own, at a computer of this name."""
+    with ExitStack() as open_ones:
+        def opened(computer: str) -> Desk:
+            books = opening.open_server(f"{url}&application_name=sabot at {computer} 7", key_folder=tmp_path)
+            assert isinstance(books, opening.ServerBooks)
+            books.computer = computer
+            books.deal_here()
+            open_ones.enter_context(books)
+            return Desk(books)
+
+        yield opened

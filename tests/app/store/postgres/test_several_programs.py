@@ -1,9 +1,7 @@
 """Several programs at one house on a server: each deals at its own tables, and stands as the books do for the rest."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,30 +11,12 @@ from app.dealing.values.transfers import RACK, stack
 from app.desk import Desk
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
-from app.store.server import opening
 from app.store.server.lease import Held
 from tests.app.desk.dealing import BANKER_WINS, QUICK, deal, house, plan
 from tests.app.desk.test_tables_of_a_night import FLOAT, seat
+from tests.app.store.postgres.conftest import Program
 
 RACK_1 = {50: 100, 250: 100, 500: 40, 2_500: 10}
-Program = Callable[[str], Desk]
-
-
-@pytest.fixture
-def program(url: str, tmp_path: Path) -> Iterator[Program]:
-    """Opens the house in a program of its own, at a computer of this name."""
-    with ExitStack() as open_ones:
-        def opened(computer: str) -> Desk:
-            books = opening.open_server(f"{url}&application_name=sabot at {computer} 7", key_folder=tmp_path)
-            assert isinstance(books, opening.ServerBooks)
-            books.computer = computer
-            books.deal_here()
-            open_ones.enter_context(books)
-            return Desk(books)
-
-        yield opened
-
-
 @pytest.fixture
 def first(program: Program) -> Iterator[Desk]:
     """Ann, Bo and Cy at Table 1 of a night that laptop-1 has opened."""
