@@ -158,7 +158,8 @@ class NightJackpots:
         if command == self._command:
             return
         self._present, self._names = None, {}
-        changed = [self._read_logs(), self._read_ends(), self._read_presences()]
+        # An end is read before the logs: all that it rests on was written before it, and is read after it.
+        changed = [self._read_ends(), self._read_logs(), self._read_presences()]
         if any(changed):
             self._count()
         self._command = command
