@@ -12,10 +12,10 @@ from app.jackpots.rules import HIGH_HAND
 from app.jackpots.standing import Deed
 from tests.app.desk.dealing import QUICK, house, plan
 from tests.app.desk.jackpot_night import FOUR_TENS, FULL
+from tests.app.desk.test_tables_of_a_night import FLOAT, seat
 from tests.app.jackpots.hands import hand
-from tests.app.store.postgres.test_several_programs import FLOAT, RACK_1, Program, hear, program, seat
-
-__all__ = ["program"]
+from tests.app.store.postgres.conftest import Program
+from tests.app.store.postgres.test_several_programs import RACK_1, hear
 
 
 @pytest.fixture
