@@ -5,7 +5,8 @@ from pathlib import Path
 
 from app.store.books import Books, open_books
 
-DESK = ".sabot-desk"
+DESK, KEPT = ".sabot-desk", ".server"
+"""How a desk's file ends, and what is kept of it once it was opened."""
 
 Where = Path | str
 """The file of a house or of a desk; as text, the address of a house on a server."""
@@ -13,14 +14,14 @@ Where = Path | str
 
 def on_a_server(where: Where | None) -> bool:
     """Whether a house is kept by a server."""
-    return isinstance(where, str) or (where is not None and where.suffix == DESK)
+    return isinstance(where, str) or (where is not None and where.suffix in (DESK, KEPT))
 
 
 def open_house_at(where: Where, *, key_folder: Path | None = None, create: bool = False, read_only: bool = False,
                   to_deal: bool = False, ask: Callable[[str], str] | None = None) -> Books:
     """The books of a house; `create` makes a file only, `ask` asks for the password that an address needs.
 
-    On a server one desk at a time opens them `to_deal`; another that does is let to watch, and told which that is.
+    On a server whoever opens them `to_deal` deals at the tables that they take, and watches the others.
     Raises what `open_books`, `open_desk` and `open_on` raise.
     """
     if isinstance(where, str):
@@ -29,7 +30,7 @@ def open_house_at(where: Where, *, key_folder: Path | None = None, create: bool 
         from app.store.server.reaching import address_of, engine_at
 
         return open_on(engine_at(address_of(where), ask), key_folder or usual_folder(), read_only)
-    if where.suffix == DESK:
+    if where.suffix in (DESK, KEPT):
         from app.store.server.desk_file import open_desk
 
         books = open_desk(where, key_folder, read_only)

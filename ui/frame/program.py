@@ -107,9 +107,9 @@ class Program(ComingBack):
         self.ready.emit()
 
     def choose_file(self) -> None:
-        """Open other books."""
-        if chosen := file_dialogs.books_to_open(self.window, self.path.parent):
-            self.open(chosen)
+        """Open other books: a house on a server that was opened here, or a file."""
+        ask = partial(file_dialogs.books_to_open, self.window, self.path.parent)
+        self.elsewhere.choose(self._keys(), ask, self.open)
 
     def open_backup(self) -> None:
         """Take up the books of a backup: copied to where the house's books belong, for there is no house yet."""
@@ -139,7 +139,7 @@ class Program(ComingBack):
             self.route()
         services.upkeep.begin()
         services.copies.begin()
-        self.elsewhere.hear(desk)
+        self.elsewhere.hear(desk, self.path, self._keys())
         self.take_keyboard()
         self.ready.emit()
 

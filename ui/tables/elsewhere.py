@@ -1,6 +1,9 @@
 """What other programs book in a house on a server: every page hears of it, and a table given to this one is taken."""
 
+import contextlib
 import logging
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
@@ -10,10 +13,14 @@ from ui.background.hearing import Hearing
 
 if TYPE_CHECKING:
     from app.desk import Desk
+    from app.desk.house.known_houses import KnownHouse
     from app.desk.session.following import Booked, Taken
     from ui.widgets.layers import Layers
 
 log = logging.getLogger("sabot")
+
+LIST = "houses.json"
+"""The list of houses on servers: whoever has none loads nothing for it."""
 
 
 class Leads(Protocol):
@@ -50,10 +57,45 @@ class Elsewhere(QObject):
         self._leads, self._window = leads, window
         self.hearing: Hearing | None = None
 
-    def hear(self, desk: "Desk") -> None:
-        """From now on."""
+    # houses on servers that were opened here
+
+    def choose(self, keys: Path, file: Callable[[], Path | None], wanted: Callable[[Path], object]) -> None:
+        """Have one of them chosen, or a `file`; that alone where no house on a server was ever opened here."""
+        houses = self._known(keys)
+        if not houses:
+            self._wanted(file(), wanted)
+            return
+        from ui.tables.houses_card import HousesCard
+
+        card = HousesCard(houses)
+        card.closed.connect(self._window.lift)
+        for signal, path in ((card.chosen, lambda path: path), (card.file, lambda: file())):
+            signal.connect(self._window.lift)
+            signal.connect(lambda *given, path=path: self._wanted(path(*given), wanted))
+        self._window.lay_over(card)
+        card.setFocus()
+
+    def _known(self, keys: Path) -> "Sequence[KnownHouse]":
+        if not (keys / LIST).exists():
+            return ()
+        from app.desk.house.known_houses import known_houses
+
+        return known_houses(keys)
+
+    def _wanted(self, path: Path | None, wanted: Callable[[Path], object]) -> None:
+        if path is not None:
+            wanted(path)
+
+    # what is heard
+
+    def hear(self, desk: "Desk", path: Path, keys: Path) -> None:
+        """From now on; and the house stands in the list of those that were opened here."""
         if not desk.books.is_shared:
             return
+        from app.desk.house.known_houses import remember
+
+        with contextlib.suppress(OSError, Refused, MachineFault):
+            remember(keys, path)
         hearing = self.hearing = Hearing(desk, self)
         hearing.booked.connect(self._booked)
         hearing.night.connect(self._another_night)

@@ -30,6 +30,8 @@ from app.store.server.watchdog import PATIENCE
 from app.words import tr
 
 ENDING = ".sabot-desk"
+KEPT = ".server"
+"""How the file ends that is kept once a desk's own was opened: with the password that holds, for its owner alone."""
 _BITS = 160
 
 
@@ -110,7 +112,7 @@ def open_desk(path: Path, folder: Path | None = None, read_only: bool = False) -
     """
     need_driver()
     desk, keys = read(path), folder or usual_folder()
-    mine = keys / f"{desk.house}-{desk.login}.server"
+    mine = keys / f"{desk.house}-{desk.login}{KEPT}"
     keys.mkdir(parents=True, exist_ok=True, mode=0o700)
     is_known = mine.exists()
     kept = replace(read(mine), host=desk.host, port=desk.port, certificate=desk.certificate) if is_known else \

@@ -10,15 +10,17 @@ from pytestqt.qtbot import QtBot
 
 from app.dealing.values.transfers import RACK
 from app.desk import Desk
+from app.desk.house.known_houses import known_houses, remember
 from app.desk.session.several_tables import TablePlan
 from app.store.server import opening
-from app.store.server.desk_file import add_desk, open_desk, write
+from app.store.server.desk_file import add_desk, open_desk, read, write
 from tests.app.desk.dealing import BANKER_WINS, QUICK, deal, house, plan
 from tests.app.store.postgres.server import Server
 from tests.ui.running import Running
 from ui.first_run.page import FirstRunPage
 from ui.night.page import NightPage
 from ui.tables.card import TablesCard
+from ui.tables.houses_card import HousesCard
 from ui.tables.watch_frame import WatchFrame
 
 FLOAT = {50: 60, 250: 20, 500: 20}
@@ -158,3 +160,36 @@ def test_a_night_closed_and_opened_elsewhere_leads_to_the_right_page(qtbot: QtBo
         qtbot.waitUntil(lambda: running.window.place == "deal")
         assert running.desk.watches
         running.program.close()
+
+
+def test_a_house_that_was_opened_by_a_desks_file_stands_in_the_list_and_opens_without_that_file(
+        qtbot: QtBot, desk_file: Callable[[str], Path], tmp_path: Path) -> None:
+    file = desk_file("one")
+    running = Running(qtbot, tmp_path, file)
+    secrets = read(file)
+    file.unlink()  # the stick was taken away
+    listed = (tmp_path / "keys" / "houses.json").read_text()
+    assert secrets.password not in listed
+    assert secrets.key not in listed
+    running.program.open_demo()
+    qtbot.waitUntil(lambda: running.program.desk is not None and running.program.path.name == "demo.db", timeout=20_000)
+    running.program.choose_file()
+    card = running.window.over
+    assert isinstance(card, HousesCard)
+    assert [row.label for row in card.rows] == [f"{secrets.database} on {secrets.host}, as one", "Another file"]
+    running.wait(qtbot, lambda: running.press("Enter"))
+    assert running.desk.books.is_shared
+    assert running.program.path.parent == tmp_path / "keys"
+
+
+def test_the_list_leaves_out_what_can_no_longer_be_opened(desk_file: Callable[[str], Path], tmp_path: Path) -> None:
+    keys = tmp_path / "keys-3"
+    for name in ("one", "two"):
+        file = desk_file(name)
+        open_desk(file, keys).close()
+        remember(keys, file)
+    assert [one.desk for one in known_houses(keys)] == ["two", "one"]
+    next(keys.glob("*_one.server")).unlink()
+    assert [one.desk for one in known_houses(keys)] == ["two"]
+    (keys / "houses.json").write_text("[{}]")
+    assert known_houses(keys) == ()
