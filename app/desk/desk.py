@@ -17,6 +17,7 @@ from app.desk.cashier.jackpots import Jackpots
 from app.desk.cashier.night_left import refuse_asked, refuse_left
 from app.desk.cashier.till import Till
 from app.desk.house.clock import Clock, new_op_id
+from app.desk.house.dealt_by import raised
 from app.desk.house.house import House, refuse_change
 from app.desk.paper.score_record import Scores
 from app.desk.records.log_audit import examined
@@ -248,7 +249,8 @@ class Desk(Session):
             "night", op_id, nights=(night,), sittings=(sitting,), players=players,
             rows=tuple((sitting.id, row) for row in run.log),
             bookings=(*self.settling.brought_forward(night.id), *posted.due(run.play.table, tr("Undone"))),
-            events=(self.event("night_opened", night.title), *self.leases.begun(sitting)), **of_a_table(sitting, run)))
+            settings=raised(self.books), events=(self.event("night_opened", night.title),
+                                                 *self.leases.begun(sitting)), **of_a_table(sitting, run)))
 
     def rules_of(self, game: Game) -> Any:
         """What the house plays of a game."""

@@ -264,6 +264,7 @@ class Opener(QObject):
 
 def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = False) -> "Desk":
     from app.desk import Desk
+    from app.desk.house.dealt_by import watch_if_older
     from app.desk.session.leases import table_to_show
     from app.store.house_at import on_a_server, open_house_at
 
@@ -273,6 +274,7 @@ def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = 
     books = open_house_at(path, key_folder=key_folder, create=not read_only, read_only=read_only,
                           to_deal=True)
     try:
+        watch_if_older(books)
         if not read_only and books.missed():
             from app.desk.rescue.copies_found import refuse_older
 

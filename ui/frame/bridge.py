@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
 from app.dealing.values.felt import Felt, Spot
+from app.desk.house.clock import moment
 from app.errors import MachineFault
 from app.jackpots.rules import KINDS
 from app.money import priced
@@ -219,6 +220,8 @@ class Bridge(QObject):
         return limits_in_words(spots, house.money) if spots and house is not None else ("", "", "")
 
     def _clock(self, now: datetime | None, zone: str) -> str:
+        if now is None and self.desk.books.is_shared:
+            return f"{moment(self.desk.clock.now(), ZoneInfo(zone)):%H:%M}"
         return f"{(now or datetime.now(UTC)).astimezone(ZoneInfo(zone)):%H:%M}"
 
 

@@ -97,8 +97,8 @@ class ProgramActions(Protocol):
         """Close books that do not verify, and offer a copy."""
 
 
-DOUBT = "doubt"
-"""What the sentence is about that tells what became of an act in doubt."""
+DOUBT, CLOCK = "doubt", "clock"
+"""What the sentences are about that tell what became of an act in doubt, and that this computer's clock is off."""
 
 
 class Shows(Protocol):
@@ -122,6 +122,7 @@ def on_server(bridge: "Bridge", window: Shows, beside: Background) -> "OnServer 
     server = OnServer(desk, desk.books, beside, window.unseen.presses, bridge)
     server.waits.connect(bridge.saving)
     server.told.connect(lambda said: window.show_banner(said, DOUBT))
+    server.clock_off.connect(lambda said: window.show_banner(said, CLOCK))
     return server
 
 

@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
+from app.desk.house.server_clock import ServerClock
 from app.errors import MachineFault, NotKnown, Refused, Unreachable
 from app.words import tr
 from ui.background.opener import Background
@@ -21,21 +22,26 @@ if TYPE_CHECKING:
     from app.store.server.opening import ServerBooks
 
 
+MINUTE = 60_000
+"""Milliseconds until the server is asked for its time again."""
+
+
 class OnServer(QObject):
     """Commits beside the screen; and of an act in doubt, asks until it is known what became of it.
 
     `told` carries what is said of it then, "" once an act is in doubt; `waits` says that a commit takes a while, or is
-    over.
+    over; `clock_off` what is said of a computer whose clock is.
     """
 
     told = Signal(str)
     waits = Signal()
+    clock_off = Signal(str)
     _silent = Signal()
 
     def __init__(self, desk: "Desk", books: "ServerBooks", beside: Background, times: PressTimes,
                  parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._books = desk, books
+        self._desk, self._books, self._background = desk, books, beside
         self.keys = KeysMeanwhile(self._kind, times, self)
         self.beside = BesideScreen(self.keys, self)
         self.beside.waits.connect(self.waits)
@@ -45,9 +51,26 @@ class OnServer(QObject):
         self._again: Callable[[], None] = lambda: None
         self._in_doubt = ""
         self._silent.connect(self._reaching.begin, Qt.ConnectionType.QueuedConnection)
+        self._clock_told = False
+        self._clock = QTimer(self, interval=MINUTE)
+        self._clock.timeout.connect(self._measure)
+        self._clock.start()
+        QTimer.singleShot(0, self, self._say_of_the_clock)
         books.beside, books.fell_silent = self.beside, self._silent.emit
         desk.house_desk.doubted = self._doubted
         beside.ends.connect(self.beside.close)
+
+    def _measure(self) -> None:
+        clock = self._desk.clock
+        if isinstance(clock, ServerClock):
+            self._background.run(clock.measure, self._say_of_the_clock, lambda _: None)
+
+    def _say_of_the_clock(self) -> None:
+        """Once, of a computer whose clock is off."""
+        clock = self._desk.clock
+        if isinstance(clock, ServerClock) and not self._clock_told and (said := clock.off_words()):
+            self._clock_told = True
+            self.clock_off.emit(said)
 
     def dealing_stopped(self, fault: MachineFault, again: Callable[[], None]) -> None:
         """By this; `again` does the same once more, as soon as the server answers."""

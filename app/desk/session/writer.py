@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.dealing.values.log import Json
 from app.desk.access.guard import Guard
-from app.desk.house.clock import Clock, Clocks, SystemClock, jump_words, new_op_id
+from app.desk.house.clock import Clock, Clocks, jump_words, new_op_id
 from app.desk.house.house import House, read_house
+from app.desk.house.server_clock import clock_of
 from app.desk.session.following import Booked
 from app.desk.session.house_desk import HouseDesk, OfTheHouse
 from app.errors import MachineFault, NotKnown, Refused
@@ -37,7 +38,7 @@ class Writer:
     def __init__(self, books: Books, clock: Clock | None = None, actor: str = "host",
                  house_desk: HouseDesk | None = None) -> None:
         self.books = books
-        self.house_desk = house_desk or HouseDesk(books, clock or SystemClock(), actor)
+        self.house_desk = house_desk or HouseDesk(books, clock or clock_of(books), actor)
         self.clock = self.house_desk.clock
         self.on_change: Callable[[], None] = lambda: None
         self.house_desk.desks.append(self)

@@ -146,6 +146,17 @@ class ServerBooks(SharedBooks):
             raise
         self.is_silent = False
 
+    def time(self, elapsed: Callable[[], int]) -> tuple[int, int]:
+        """The server's time in UTC microseconds, and what `elapsed` says half the way there and back.
+
+        Raises MachineFault where it does not answer.
+        """
+        with self._linked() as link:
+            link.exec_driver_sql("SELECT 1")  # from here on it is one way there and back
+            asked = elapsed()
+            at = link.exec_driver_sql("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint").scalar_one()
+            return int(at), (asked + elapsed()) // 2
+
     def reach(self) -> None:
         """Ask the server for a word. Raises Unreachable while it says none."""
         with self._told_if_silent(), self._once_over():

@@ -22,7 +22,7 @@ PINS = Pins({Role.HOST: ANNA, Role.DEALER: DANA}, "0123456789ABCDEFGHJK")
 class Paper:
     """What the guard wants of books: they keep what is written, while they are not `full`."""
 
-    last_clocks, desk = None, ""
+    last_clocks, desk, is_shared = None, "", False
 
     def __init__(self, folder: Path, kept: Pins | None) -> None:
         self.key_folder, self.read_only_because, self.full = folder, "", False
@@ -34,6 +34,9 @@ class Paper:
 
     def settings(self) -> dict[str, Json]:
         return dict(self.kept)
+
+    def may_be_written(self, op_id: str) -> bool:
+        return True
 
     def result_of(self, op_id: str) -> Json:
         return next((one.result for one in self.written if one.op_id == op_id), None)
