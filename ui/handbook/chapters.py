@@ -168,9 +168,12 @@ TABLES = Chapter(
         ("On one computer",
          "Press Ctrl+T when you open the night: its table is the first of several. Each table has its own rack, seats "
          "and pots, and a tab at the top: Ctrl+PgUp and Ctrl+PgDn."),
+        ("The pit and the cage",
+         "F10 shows every table: its pace, its win against the exact expectation, its rack, what is asked and what is "
+         "amiss. From there tables are opened and closed, dealers relieved, players moved. G goes to the cage."),
         ("Chips between tables",
-         "Ctrl+L shows what is asked for. A table asks for a fill, the cage sends it, the table counts and receives it "
-         "with two initials; a credit goes the other way. Chips are always in exactly one place."),
+         "A table asks for a fill (Ctrl+L), the cage sends it with a slip, the table counts and receives it with two "
+         "initials; a credit goes the other way. Chips are always in exactly one place."),
         ("Players move", "M moves a player with all chips in one act: the seat is held until they have arrived."),
         ("Closing", "Each table is counted and closed by itself; the night is settled once, over all of them."),
         ("On several computers",

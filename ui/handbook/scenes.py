@@ -108,7 +108,7 @@ SCENES = {
     "opening": Scene(nothing, ("Return", "Return")), "table": Scene(demo), "night": Scene(demo, ("F2",)),
     "happened": Scene(demo, ("Y",)),
     "rules": Scene(demo, ("F5",)), "settle": Scene(settled_soon, ("F7", "Return")), "jackpot": Scene(jackpot, ("F4",)),
-    "trouble": Scene(damaged), "tables": Scene(several), "map": Scene(demo, ("?",)),
+    "trouble": Scene(damaged), "tables": Scene(several, ("F10",)), "map": Scene(demo, ("?",)),
 } | {code: Scene(dealt(code)) for code in GAMES.ids}
 """Every picture by its name; that of a game by the game's code."""
 
