@@ -19,6 +19,7 @@ from app.store.file import sqlite
 from app.store.rows import log_of
 from tests.app.desk.dealing import CHIPS, house, open_test_books, plan
 from tests.app.desk.house_sound import Followed
+from tests.app.desk.test_ended_anywhere import endings
 from tests.app.desk.test_tables_by_chance import Evening, opened_beside
 
 TABLES = 6
@@ -51,6 +52,8 @@ def long_night(folder: Path, seed: int, hands: int) -> Evening:
         if len(desk.table.seats) < ENOUGH:
             with suppress(Refused):
                 desk.seat_player(night.rng.randint(1, 7), night.rng.choice(PEOPLE), 5_000)
+        if desk.prompt is not None and not desk.table.playing and (ways := endings(desk)):
+            desk.rule(ways[0])  # all have left in the midst of a hand: nobody can play it on
         night.act(desk, deal=160, look=not acts % LOOK)
         followed.sound(night.desks, () if acts % EACH_LOG else night.desks if not acts % (10 * EACH_LOG) else [desk])
     assert night.desks[0].verify() == []
