@@ -253,6 +253,8 @@ def make_settings(to: Services, section: int = 0) -> Made:
     page.books.key_wanted.connect(lambda: to.moving.take_in())
     page.people.pin_wanted.connect(to.locker.set_pin)
     page.people.pin_unwanted.connect(to.locker.remove_pin)
+    page.people.roles_wanted.connect(to.locker.set_roles)
+    page.people.person_wanted.connect(to.locker.add_person)
     page.people.lock_after.connect(to.locker.lock_by_itself)
     to.locker.changed.connect(page.people.show_kept)
     page.display.lights = to.display.lights

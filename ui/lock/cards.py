@@ -80,8 +80,9 @@ class NewPinCard(SecretCard):
 
     given = Signal(str, str)
 
-    def __init__(self, role: Role, name: str) -> None:
-        title = tr("A PIN for the host") if role is Role.HOST else tr("A PIN for the dealer")
+    def __init__(self, key: str, name: str, title: str = "") -> None:
+        title = title or (tr("A PIN for the host") if key == Role.HOST else tr("A PIN for the dealer")
+                          if key == Role.DEALER else tr("A PIN for {name}", name=name))
         told = tr("Six or more digits, or a passphrase of eight or more characters. The name is recorded with "
                   "everything entered under it.")
         self.name, self.pin, self.again = QLineEdit(name), SecretField(tr("New PIN")), SecretField(tr("The same again"))

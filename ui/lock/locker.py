@@ -18,6 +18,7 @@ from app.words import tr
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
 from ui.lock.idle import Idle
 from ui.lock.lock_page import LockPage, RecoveryView
+from ui.lock.person_cards import NewPersonCard, RolesCard
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.widgets.card import Card
 from ui.widgets.crash_report import CrashDialog
@@ -260,16 +261,36 @@ class Locker(QObject):
 
     # who has a PIN
 
-    def set_pin(self, role: Role) -> None:
+    def set_pin(self, key: str) -> None:
         """Ask for a name and a new PIN."""
-        house, known = self._desk.house, self._desk.guard.pins.people.get(role)
-        name = known.name if known else house.host if house and role is Role.HOST else ""
-        card, op_id = NewPinCard(role, name), new_op_id()
+        house, known = self._desk.house, self._desk.guard.pins.people.get(key)
+        name = known.name if known else house.host if house and key == Role.HOST else ""
+        card, op_id = NewPinCard(key, name), new_op_id()
         card.closed.connect(self._window.lift)
-        card.given.connect(lambda name, pin: self._prepare(card, role, name, pin, op_id))
+        card.given.connect(lambda name, pin: self._prepare(card, key, name, pin, op_id))
         self._window.lay_over(card)
 
-    def _prepare(self, card: NewPinCard, role: Role, name: str, pin: str, op_id: str) -> None:
+    def add_person(self) -> None:
+        """Ask for somebody new: a name, roles and a PIN."""
+        card, op_id, key = NewPersonCard(), new_op_id(), self._desk.guard.pins.free_key()
+        card.closed.connect(self._window.lift)
+        card.given.connect(lambda name, pin: self._prepare(card, key, name, pin, op_id, card.keys.chosen))
+        self._window.lay_over(card)
+
+    def set_roles(self, key: str) -> None:
+        """Ask what somebody may do."""
+        card, op_id = RolesCard(self._desk.guard.pins.people[key]), new_op_id()
+        card.closed.connect(self._window.lift)
+
+        def keep(roles: frozenset[Role]) -> None:
+            self._window.lift()
+            self.do(lambda: self._desk.guard.set_roles(key, roles, op_id))
+
+        card.given.connect(keep)
+        self._window.lay_over(card)
+
+    def _prepare(self, card: NewPinCard, key: str, name: str, pin: str, op_id: str,
+                 roles: frozenset[Role] = frozenset()) -> None:
         pins, made = self._desk.guard.pins, list[Prepared]()
         if refusal := self._refuse_new(pin):
             card.ready(refusal)
@@ -277,31 +298,32 @@ class Locker(QObject):
 
         def keep() -> None:
             self._window.lift()
-            self._set(role, name, made[0], op_id)
+            self._set(key, name, made[0], op_id, roles)
 
         card.check()
-        self._background.run(lambda: made.append(prepare(pins, role, pin)), keep,
+        self._background.run(lambda: made.append(prepare(pins, key, pin)), keep,
                                  lambda refusal: card.ready(str(refusal)))
 
-    def _set(self, role: Role, name: str, made: Prepared, op_id: str) -> None:
+    def _set(self, key: str, name: str, made: Prepared, op_id: str, roles: frozenset[Role]) -> None:
         def deed() -> None:
-            self._desk.guard.set_pin(role, name, made, op_id)
+            self._desk.guard.set_pin(key, name, made, op_id, roles)
             if made.code:
                 self._show_code(made.code)
 
         self.do(deed)
 
-    def remove_pin(self, role: Role) -> None:
+    def remove_pin(self, key: str) -> None:
         """Take a PIN away, once more asked for where it is the host's: then nothing is guarded."""
-        op_id = new_op_id()
-        told = tr("Nobody is asked for a PIN any more, and the dealer’s is removed too.") if role is Role.HOST else \
-            tr("Then only the host can unlock the desk.")
+        op_id, people = new_op_id(), self._desk.guard.pins.people
+        told = tr("Nobody is asked for a PIN any more, and the dealer’s is removed too.") if key == Role.HOST else \
+            tr("Then only the host can unlock the desk.") if people.keys() <= {Role.HOST, key} else \
+            tr("Then {name} cannot unlock a desk.", name=people[key].name)
         card = Card(tr("Remove this PIN?"), (told,), tr("Remove it"), tr("Keep it"))
         card.closed.connect(self._window.lift)
 
         def remove() -> None:
             self._window.lift()
-            self.do(lambda: self._desk.guard.remove_pin(role, op_id))
+            self.do(lambda: self._desk.guard.remove_pin(key, op_id))
 
         card.agreed.connect(remove)
         self._window.lay_over(card)

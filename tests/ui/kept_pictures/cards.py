@@ -15,7 +15,7 @@ from app.desk.session.several_tables import TablePlan
 from app.errors import MachineFault
 from tests.app.desk.checked_here import check_at
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_new_desk, bets, deal, house, open_test_books, plan
-from tests.app.desk.guarding import HOST_PIN, SetClock
+from tests.app.desk.guarding import DEALER_PIN, HOST_PIN, SetClock, with_a_club
 from tests.app.desk.nights_over import a_night
 from tests.app.desk.pit.house import an_evening
 from tests.app.desk.test_shared_house import first_table
@@ -151,6 +151,35 @@ def a_new_pin(stage: Stage) -> None:
     stage.program.locker.set_pin(Role.HOST)
 
 
+def club(folder: Path) -> None:
+    """Two tables of a house with a floor, a cage and two dealers; a fill is asked for."""
+    desk = first_table(folder)
+    desk.desk_at(desk.tables.open_one(TablePlan(rack={250: 20, 500: 20}, by="AK BL", rules=QUICK)))
+    with_a_club(desk)
+    desk.asks.fill({250: 10})
+    desk.books.close()
+
+
+def who_may_do_what(stage: Stage) -> None:
+    """The people, in the settings."""
+    stage.program.show_people()
+
+
+def roles_of(key: str) -> Go:
+    """What one of them may do."""
+    def show(stage: Stage) -> None:
+        assert stage.program.locker is not None
+        stage.program.locker.set_roles(key)
+
+    return show
+
+
+def somebody_new(stage: Stage) -> None:
+    """One person more."""
+    assert stage.program.locker is not None
+    stage.program.locker.add_person()
+
+
 def other_books(stage: Stage) -> None:
     """`sabot Saturdays.db` was typed while the window is open."""
     OtherBooks(typing.cast(QApplication, QApplication.instance()), stage.program).call("/home/anna/Saturdays.db")
@@ -211,6 +240,10 @@ CARDS = (
         scene("another PIN", f'"{HOST_PIN}', "Enter", a_new_pin),
         scene("the host is asked again", f'"{HOST_PIN}', "Tab", f'"{HOST_PIN}', "Enter"),
         scene("the recovery code", f'"{HOST_PIN}', "Enter"),
+    )),
+    Story("people", club, (
+        scene("who may do what", f'"{DEALER_PIN}', "Enter", who_may_do_what), scene("what one may do", roles_of("3")),
+        scene("somebody new", "Esc", somebody_new), scene("a fill is the cage’s to send", "Esc", "F3", "^L", "Enter"),
     )),
     Story("change", few_ones, (scene("chips are changed", ""),)),
     Story("several tables", several, (
