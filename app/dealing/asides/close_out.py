@@ -43,9 +43,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A count held against the books. `missing` are chips that the set lacks (below zero: has too many), by value; of a
-    house that tables share those of the case, where chips are known one by one.
-    """
+    """A count held against the books. `missing` are chips that the set lacks (below zero: has too many), by value."""
 
     areas: tuple[Area, ...]
     missing: Counts
@@ -80,10 +78,7 @@ def compared(table: Table, counts: Mapping[str, Counts]) -> Comparison:
     """What was counted (place as text -> chips by value) against the books; a place not named holds nothing."""
     places = dict.fromkeys((*places_to_count(table), *map(read_place, counts)))
     areas = tuple(Area(place, expected_at(table, place), worth(counts.get(str(place), {}))) for place in places)
-    shared = table.house.shared
-    looked_for = combined(table.house.case, table.rack) if shared else table.chips.owned
-    found = [counts.get(str(place), {}) for place in (CASE, RACK)] if shared else counts.values()
-    return Comparison(areas, combined(looked_for, negated(combined(*found))))
+    return Comparison(areas, combined(table.chips.owned, negated(combined(*counts.values()))))
 
 
 class CloseOut(Aside, code="close_out"):
@@ -103,13 +98,9 @@ class CloseOut(Aside, code="close_out"):
         """That everything was counted."""
         return tr("all chips counted")
 
-    def lacking(self, chips: ChipSet, before: Counts) -> dict[int, int]:
-        """The chips of the set that were nowhere, by value; of a shared house what the case lacked, and `before`."""
-        if self.done is None:
-            return combined(chips.owned, negated(combined(*self.counts.values())))
-        of_the_case = [(part.chips or {}, -1 if part.target == CASE else 1) for part in self.done.parts
-                       if CASE in (part.source, part.target)]
-        return combined(before, *(held if sign > 0 else negated(held) for held, sign in of_the_case))
+    def lacking(self, chips: ChipSet) -> dict[int, int]:
+        """The chips of the set that were nowhere, by value: the last of several tables is counted with all the rest."""
+        return combined(chips.owned, negated(combined(*self.counts.values())))
 
     def refuse(self, table: Table) -> Refusal | None:
         """A hand or chips still out, chips the house does not own, too few for a jackpot, a difference nobody bears."""

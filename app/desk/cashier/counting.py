@@ -122,7 +122,7 @@ class Counting:
         lost = dict(run.opening.missing)
         if counted is not None:
             made = cast(CloseOut, read_aside(counted.key, cast(dict[str, Any], counted.body)))
-            lost = made.lacking(run.opening.chips, run.opening.missing)
+            lost = made.lacking(run.opening.chips)
         owned, then = session.the_house().chips.owned, run.opening.chips.owned
         return {value: number for value, number in lost.items() if number > 0 and owned.get(value) == then[value]}
 

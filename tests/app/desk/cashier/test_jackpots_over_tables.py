@@ -2,7 +2,9 @@
 
 
 
-from app.dealing.asides.registry import CashOut, Contribute
+from app.chips import combined
+from app.dealing.asides.close_out import compared
+from app.dealing.asides.registry import CashOut, CloseOut, Contribute
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import carried, jackpot, stack
 from app.desk import Desk
@@ -147,13 +149,18 @@ def test_a_jackpot_goes_from_one_table_to_several_and_back_to_the_penny(tables: 
 
 def end_night(here: JackpotTables) -> None:
     """Everybody cashes out, the tables are closed, then the night."""
+    cash_out_all(here)
+    here.first.close_night()
+    here.desks = [here.first]
+
+
+def cash_out_all(here: JackpotTables) -> None:
+    """Everybody cashes out, and all tables but the first are closed."""
     for desk in reversed(here.desks):
         for who in [*desk.table.seats.values()]:
             desk.aside(CashOut(who.player, desk.table.balance(stack(who.player)), "account"))
         if desk is not here.first:
             desk.close_table({}, "AK BL")
-    here.first.close_night()
-    here.desks = [here.first]
 
 
 def test_the_night_does_not_close_over_a_jackpot_of_any_table(tables: Make) -> None:
@@ -222,6 +229,24 @@ def test_a_one_table_night_keeps_its_jackpot_in_its_own_log(tables: Make) -> Non
     contribution = next(row for row in here.first.run.effective if row.key == Contribute.code)
     assert contribution.body == {"jackpot": HIGH_HAND, "at": here.clock.now(), "player": 1}
     assert here.first.books.asks() == ()
+
+
+def test_a_jackpot_that_was_paid_in_other_chips_than_were_put_in_leaves_none_missing(tables: Make) -> None:
+    here = tables(2, pays="each_buy_in").pays(*(name for name in ("Ann", "Bo", "Cy", "Di") for _ in range(5)))
+    here.stands("Cy", FOUR_TENS)
+    here.ends()  # ten times two chips of 500 come back as four of 2,500
+    here.desks[1].jackpots.put_in_front(3, 10_000)
+    cash_out_all(here)
+    owned, rack = here.first.table.chips.owned, dict(here.first.table.rack)
+    case = {value: number - rack.get(value, 0) for value, number in owned.items()}
+    count = CloseOut({"case": case, "rack": rack}, by="AK")
+    assert compared(here.first.table, count.counts).missing == {}
+    here.first.aside(count)
+    here.first.close_night()
+    assert here.first.counting.missing() == {}
+    here.open(2)
+    assert combined(here.first.table.house.case, here.first.table.rack, here.first.table.with_players(),
+                    here.desks[1].table.with_players()) == owned
 
 
 # the rules as settings
