@@ -15,7 +15,7 @@ from ui.widgets.card import Card
 from ui.widgets.forms import button, in_row
 
 ROLE_TOLD = {Role.DEALER: "deals, rules, seats, asks the cage for chips, at the table that is theirs",
-             Role.FLOOR: "opens and closes tables, moves players, mends older hands",
+             Role.FLOOR: "opens and closes tables, moves players, corrects older hands",
              Role.CAGE: "sends and receives chips, sells them and cashes out, takes markers",
              Role.HOST: "may do everything"}
 """What each role may do, in short."""

@@ -148,7 +148,7 @@ def _deeds(several: bool) -> str:
     said = [tr("{role}: {deeds}.", role=tr(ROLE_NAMES[role]), deeds=_deeds_of(role))
             for role in (Role.DEALER, Role.FLOOR, Role.CAGE)]
     return "\n".join((*said, tr("The host: all of it, and what nobody else may: {deeds}.", deeds=_deeds_of(Role.HOST)),
-                      tr("Anybody else is told who may, and a PIN of theirs does it once.")))
+                      tr("Anybody else is asked for a PIN of somebody who may, for this once.")))
 
 
 def _deeds_of(role: Role) -> str:
