@@ -7,13 +7,17 @@ from PySide6.QtCore import QObject, Signal
 from ui.widgets.layers import Layers
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
     from app.desk import Desk
     from ui.display.players_screen import PlayersScreen
     from ui.qt.monitors import Screens
 
 
 class DisplayController(QObject):
-    """The players' screen of the books that are open. `screen` is there once it was wanted.
+    """The players' screen of a table. `screen` is there once it was wanted; `others` as there.
 
     `dot` carries a colour, a sentence and a word for its place on the rail, `hint` a sentence that is said beside it,
     an empty one where none holds any more; `not_saved` says that its loss could not be written down.
@@ -23,9 +27,10 @@ class DisplayController(QObject):
     hint = Signal(str)
     not_saved = Signal()
 
-    def __init__(self, window: Layers, parent: QObject | None = None) -> None:
+    def __init__(self, window: Layers, parent: QObject | None = None,
+                 others: "Callable[[], Sequence[QWidget]]" = tuple) -> None:
         super().__init__(parent)
-        self._window = window
+        self._window, self._others = window, others
         self._desk: Desk | None = None
         self.screen: PlayersScreen | None = None
 
@@ -44,12 +49,13 @@ class DisplayController(QObject):
         if self.screen is None:
             assert self._desk is not None
             made = players_screen(self._desk, screens or Screens(self._window.window()), self)
+            made.others = self._others
             made.lock(self._window.locked)
-            made.changed.connect(self._show_dot)
+            made.changed.connect(self.show_dot)
             made.lost.connect(self._lost)
             self._window.lock_changed.connect(made.lock)
             self.screen = made
-            self._show_dot()
+            self.show_dot()
         return self.screen
 
     @property
@@ -91,7 +97,7 @@ class DisplayController(QObject):
 
         if self.screen is not None and self._desk is not None and self._desk.house is not None:
             apply_style(self.screen, self._desk.house)
-            self._show_dot()
+            self.show_dot()
 
     def end(self) -> None:
         """It shows nothing any more, until it is next asked for."""
@@ -105,11 +111,11 @@ class DisplayController(QObject):
         self.end()
         self._desk = None
 
-    def _show_dot(self) -> None:
+    def show_dot(self) -> None:
+        """Say again how it stands."""
         from ui.display.making import dot_of
 
-        if self.screen is not None:
-            self.dot.emit(*dot_of(self.screen))
+        self.dot.emit(*(dot_of(self.screen) if self.screen is not None else ("", "", "")))
 
     def _lost(self, why: str) -> None:
         from ui.display.making import book_loss

@@ -14,11 +14,11 @@ SHARE = 4
 """Where nothing is left beside the dealer's window it takes so much of the monitor's width, on the right column."""
 
 
-def place_of(room: QRect, dealers: QRect) -> QRect:
+def place_of(room: QRect, dealers: QRect, of: str = "") -> QRect:
     """Where it opens in the `room` of the one monitor: where it was last, else beside the dealer's window if it fits
     there, else small over the right column: never over the strip, where the hands press.
     """
-    kept = QSettings("Sabot", "Sabot").value(KEPT)
+    kept = QSettings("Sabot", "Sabot").value(_key(of))
     if isinstance(kept, QRect) and room.intersected(kept).size() == kept.size():
         return kept
     room = room.adjusted(*FRAME)
@@ -30,9 +30,13 @@ def place_of(room: QRect, dealers: QRect) -> QRect:
     return QRect(room.right() - size.width(), max(room.top(), lowest - size.height()), size.width(), size.height())
 
 
-def keep(place: QRect) -> None:
-    """It is opened here the next time."""
-    QSettings("Sabot", "Sabot").setValue(KEPT, place)
+def keep(place: QRect, of: str = "") -> None:
+    """It is opened here the next time; `of` is the table that it shows, where it is not the only one."""
+    QSettings("Sabot", "Sabot").setValue(_key(of), place)
+
+
+def _key(of: str) -> str:
+    return f"{KEPT}/{of}" if of else KEPT
 
 
 def _beside(room: QRect, dealers: QRect) -> list[QRect]:

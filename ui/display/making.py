@@ -35,6 +35,9 @@ def players_screen(desk: "Desk", screens: Screens, parent: "QObject") -> Players
             return None  # the dealer is told by the first thing that cannot be saved; players go on seeing the last
 
     made = PlayersScreen(screens, DisplayWindow(), tell, parent=parent)
+    if desk.sitting is not None and desk.run is not None and desk.run.opening.house:
+        made.window.setWindowTitle(f"{made.window.windowTitle()} · {desk.sitting.table_name}")
+        made.of = str(desk.at) if desk.at > 1 else ""
     if desk.house is not None:
         apply_style(made, desk.house)
     return made

@@ -1,9 +1,10 @@
 """When the players' screen is shown, where, and when it hides: it never covers the dealer's window by itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.dealing.values.public_view import PublicView
 from app.words import tr
@@ -30,7 +31,8 @@ class PlayersScreen(QObject):
 
     `show_view(view, replay=True)` puts another view on it, with the band that says REPLAY, until `show_now()`: while
     it is away or blank nothing of that is seen, and `is_seen` says so. `tell` gives what everybody may see at present;
-    it is asked for after the dealer's own screen was painted, and only while it is seen.
+    it is asked for after the dealer's own screen was painted, and only while it is seen. `others` are windows of the
+    program beside the dealer's that it must not lie on, `of` the table that it shows where there are several.
     """
 
     changed = Signal()
@@ -41,6 +43,8 @@ class PlayersScreen(QObject):
         super().__init__(parent)
         self.screens, self.window, self.awake = screens, window, awake or Awake()
         self._tell = tell
+        self.others: Callable[[], Sequence[QWidget]] = tuple
+        self.of = ""
         self.chosen = ""  # the key of the monitor that the house has chosen
         self.monitor: Monitor | None = None  # where it is, or was last
         self.wanted = self.blank = self.locked = False
@@ -185,26 +189,33 @@ class PlayersScreen(QObject):
 
     def _allowed(self) -> Monitor | None:
         """The monitor it belongs on, where that is plugged in and shows nothing of the dealer's window."""
-        monitors, dealers = self.screens.monitors(), self.screens.dealers()
-        free = [one for one in monitors if not any(one.area.intersects(other.area) for other in dealers)]
+        monitors, taken = self.screens.monitors(), self._taken()
+        free = [one for one in monitors if not any(one.area.intersects(other.area) for other in taken)]
         if not self._wanted_key:
             return free[0] if free else None
         return found(self._wanted_key, free)
 
+    def _taken(self) -> list[Monitor]:
+        """The monitors that the dealer's window is on, and the other windows of the program."""
+        return [*self.screens.dealers(), *(one for window in self.others() for one in self.screens.under(window))]
+
     @property
     def _alone(self) -> bool:
-        """Whether there is no monitor but the dealer's own."""
-        return len(self.screens.monitors()) < 2
+        """Whether there is no monitor but the dealer's own; beside other tables, none that is free."""
+        return len(self.screens.monitors()) < 2 or bool(self.others() and self._allowed() is None)
 
     def _float(self) -> None:
         """Open it in a window; one that is open stays where the host has moved it."""
         if not self.window.isVisible() or not self.window.framed:
-            self._place(lambda: self.window.open_at(floating.place_of(*self.screens.own_place())))
+            room, dealers = self.screens.own_place()
+            for other in self.others():
+                dealers = dealers.united(other.frameGeometry())
+            self._place(lambda: self.window.open_at(floating.place_of(room, dealers, self.of)))
 
     def _remember(self) -> None:
         """Its window is opened again where it is now."""
         if self.window.framed and self.window.isVisible() and not self.window.isFullScreen():
-            floating.keep(self.window.geometry())
+            floating.keep(self.window.geometry(), self.of)
 
     def _hide(self) -> None:
         was_there = self.window.isVisible()
@@ -240,8 +251,8 @@ class PlayersScreen(QObject):
         """The window system has moved it: where it must not be it hides, and soon it is put back."""
         if self._placing or self.floats or not self.window.isVisible() or self.monitor is None:
             return
-        under, dealers = self.screens.under(self.window), self.screens.dealers()
-        if self.monitor not in under or any(one in dealers for one in under):
+        under, taken = self.screens.under(self.window), self._taken()
+        if self.monitor not in under or any(one in taken for one in under):
             self.window.hide()
             self._settle()
         if not self._fills:

@@ -1,6 +1,6 @@
 """From page to page while books are open, and what pages have done that is no page's own."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -16,8 +16,11 @@ from ui.replay.controller import ReplayController
 
 # Loaded when they are first wanted: the window must not wait for them.
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.desk import Desk
     from ui.frame.bridge import Bridge
+    from ui.frame.commands.actions import Doer
     from ui.settings.page import SettingsPage
 
 
@@ -29,7 +32,7 @@ class Guide(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.window, self.background, self.pages = window, Background(self), Pages(window)
-        self.display = DisplayController(window, self)
+        self.display = self.new_display()
         self.replays = ReplayController(window, lambda: self.display.screen, self)
         self.services: Services | None = None
         self._alone: QWidget | None = None
@@ -38,16 +41,29 @@ class Guide(QObject):
         window.print_wanted.connect(self.print_sheet)
         window.help_wanted.connect(self.explain)
         window.replay_wanted.connect(self.replay)
-        window.put_away.connect(self.display.put_away)
-        window.fill_screen.connect(self.display.full_screen)
+        window.put_away.connect(lambda: self.display.put_away())
+        window.fill_screen.connect(lambda: self.display.full_screen())
+        window.find_wanted.connect(self.find)
+        window.asked_wanted.connect(self.show_asked)
+        window.table_step.connect(self.step_table)
+        window.top.tabs.wanted.connect(self.show_table)
+        window.top.tabs.asked_wanted.connect(self.show_asked)
         window.top.block_clicked.connect(self.block)
         self.replays.keyboard_free.connect(self.take_table)
         self.replays.record_wanted.connect(self.print_sheet)
-        # The display keeps its colours in either theme; on the rail they are the rail's.
-        self.display.dot.connect(lambda colour, *said: self.window.rail.show_dot(
-            "display", colour.replace("!", "@"), *said))
-        self.display.hint.connect(lambda hint: rail_marks.say_beside(self.window.rail, "display", hint))
-        self.display.not_saved.connect(lambda: self.set_saved(False))
+
+    def new_display(self) -> DisplayController:
+        """What players see of one table; how that of the table in sight stands is told on the rail."""
+        made = DisplayController(self.window, self, lambda: self.beside(made))
+        made.dot.connect(lambda *said: rail_marks.mark_display(self.window.rail, *said)
+                         if made is self.display else None)
+        made.hint.connect(lambda hint: rail_marks.say_beside(self.window.rail, "display", hint))
+        made.not_saved.connect(lambda: self.set_saved(False))
+        return made
+
+    def beside(self, display: DisplayController) -> "Sequence[QWidget]":
+        """The windows of other tables, and of their displays, on which this one must not lie."""
+        return ()
 
     @property
     def desk(self) -> "Desk | None":
@@ -126,8 +142,9 @@ class Guide(QObject):
             page.show_subject(subject)
 
     def show_unsaved(self, unsaved: bool) -> None:
-        """A dot on the rail where edits of rules wait."""
-        rail_marks.mark_rules(self.window.rail, unsaved)
+        """A dot on every rail where edits of rules wait."""
+        for window in self.window.fellows:
+            rail_marks.mark_rules(window.rail, unsaved)
 
     def _mark_rules(self, desk: "Desk") -> None:
         from ui.rules.draft_store import Unsaved
@@ -293,7 +310,26 @@ class Guide(QObject):
         """The page in sight shows how things stand now."""
         self.pages.refresh(self.window.place)
 
+    @property
+    def leaves_for(self) -> str:
+        """Where the table in sight can go from this window: "own", "first" or nowhere."""
+        raise NotImplementedError
+
+    def own_window(self) -> None:
+        """Ctrl+K: the table in sight into a window of its own, or back."""
+        raise NotImplementedError
+
     # over the page
+
+    def find(self) -> None:
+        """Ctrl+K: a line for everything that can be done, by name."""
+        from ui.frame.commands.line import CommandLine
+        from ui.frame.commands.palette import Palette
+
+        if not self.window.covered:
+            palette = Palette(CommandLine(cast("Doer", self)))  # every kind of guide is one
+            palette.closed.connect(self.lift)
+            self.window.lay_over(palette)
 
     def explain(self) -> None:
         """F1 away from the table: what the page in sight is for."""

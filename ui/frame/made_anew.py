@@ -15,6 +15,7 @@ from ui.qt.shown import shown
 from ui.widgets.forms import SPRING, Page, button, in_column, words
 
 if TYPE_CHECKING:
+    from ui.frame.guide import Guide
     from ui.frame.program import Program
 
 DISPLAY = f"{ui.__name__}.display."
@@ -44,6 +45,7 @@ class MadeAnew(QObject):
     def __init__(self, program: "Program") -> None:
         super().__init__(program)
         self._program = program
+        self._at: Guide = program  # whose window it was that failed
         self._booked = self._waiting = self._taken = False
         self._failed = ""
         self._sentence = ""
@@ -58,7 +60,7 @@ class MadeAnew(QObject):
         self._booked = self._taken = True
         if not self._waiting:
             self._failed = ""
-        self._program.window.take_back_banner(self._sentence)
+        self._at.window.take_back_banner(self._sentence)
         QTimer.singleShot(0, self, self._over)
 
     def _over(self) -> None:
@@ -68,6 +70,8 @@ class MadeAnew(QObject):
         """Whether the night goes on after a fault: the page in sight is made anew as soon as Qt is at rest."""
         if self._program.desk is None or self._program.desk.house is None or self._program.window.locked:
             return False
+        if not self._waiting:
+            self._at = self._program.windows.in_use()
         modules = {frame.f_globals.get("__name__", "") for frame, _ in traceback.walk_tb(fault.__traceback__)}
         if not self._waiting:
             self._waiting, self._taken = True, self._booked
@@ -77,18 +81,18 @@ class MadeAnew(QObject):
 
     def _put_display_away(self) -> None:
         self._waiting = False
-        self._program.display.end()
+        self._at.display.end()
         self._say(tr("The players’ screen could not be shown and was closed. F9 brings it back."))
 
     def _make(self) -> None:
         """The page in sight anew; where it failed before and nothing was booked since, a plain one."""
-        place, booked = self._program.window.place, self._taken
+        place, booked = self._at.window.place, self._taken
         try:
             self._stand_as_books()
             if self._failed != place:
                 self._failed = place
                 self._leave(place)
-                self._program.go(place)
+                self._at.go(place)
                 self._say(self._what(booked) + " " + tr("The page could not be shown and was drawn again."))
             else:
                 self._plain(place, booked)
@@ -99,27 +103,27 @@ class MadeAnew(QObject):
             self._waiting = False
 
     def _stand_as_books(self) -> None:
-        program = self._program
+        program = self._at
         if program.bridge is not None and program.desk is not None and program.bridge.may_leave():
             program.desk.load()
 
     def _leave(self, place: str) -> None:
-        while self._program.window.covered:
-            self._program.window.lift()
-        self._program.pages.drop(place)
+        while self._at.window.covered:
+            self._at.window.lift()
+        self._at.pages.drop(place)
 
     def _plain(self, place: str, booked: bool) -> None:
         """What is known, and a way on, where the page would stand."""
         self._leave(place)
         page = PlainPage(self._what(booked), self._last())
         page.again.clicked.connect(lambda: self._try_again(place))
-        self._program.show_alone(page)
-        self._program.window.bare(False)
-        self._program.window.place = place
+        self._at.show_alone(page)
+        self._at.window.bare(False)
+        self._at.window.place = place
 
     def _try_again(self, place: str) -> None:
         self._failed = ""
-        shown(lambda: self._program.go(place))
+        shown(lambda: self._at.go(place))
 
     def _what(self, booked: bool) -> str:
         return tr("It is booked.") if booked else tr("Everything booked so far is in the books.")
@@ -127,7 +131,7 @@ class MadeAnew(QObject):
     def _last(self) -> str:
         """The last line of the log."""
         try:
-            lines = self._program.desk.log_lines() if self._program.desk is not None else ()
+            lines = self._at.desk.log_lines() if self._at.desk is not None else ()
         except Exception:
             log.exception("the log cannot be told")
             return ""
@@ -135,4 +139,4 @@ class MadeAnew(QObject):
 
     def _say(self, sentence: str) -> None:
         self._sentence = sentence
-        self._program.window.show_banner(sentence)
+        self._at.window.show_banner(sentence)

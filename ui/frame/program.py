@@ -1,6 +1,5 @@
 """What the program shows when: the caution, the first run, a night to open, the deal, the settlement, settings."""
 
-from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,23 +11,26 @@ from app.words import tr
 from ui.background.garbage import Collector
 from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
-from ui.frame.coming_back import LONG_ENOUGH, ComingBack
-from ui.frame.pages import PLACES, SEVERAL, Pages, rooms
+from ui.frame.coming_back import LONG_ENOUGH
+from ui.frame.pages import PLACES, SEVERAL, rooms
 from ui.frame.services import Services, on_server
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
+from ui.frame.windows.several import SeveralTables
 from ui.tables.elsewhere import Elsewhere
 
 # Loaded when they are first wanted: the window must not wait for them.
 if TYPE_CHECKING:
+
+
     from app.desk import Desk
-    from app.desk.session.following import Booked
     from app.ledger.check import Finding
+    from ui.frame.windows.table_windows import TableWindows
     from ui.lock.locker import Locker
     from ui.practice.controller import PracticeController
 
 
-class Program(ComingBack):
+class Program(SeveralTables):
     """Opens books and closes them, and leads from what was opened to the right page."""
 
     def __init__(self, window: Window, path: Path, *, demo_path: Path, key_folder: Path | None = None) -> None:
@@ -40,13 +42,7 @@ class Program(ComingBack):
                            self)
         Clock(self.show_top, window)
         window.may_close = self._may_close
-        window.find_wanted.connect(self.find)
         window.lock_wanted.connect(self.lock)
-        window.asked_wanted.connect(self.show_asked)
-        window.table_step.connect(self.step_table)
-        window.top.tabs.wanted.connect(self.show_table)
-        window.top.tabs.asked_wanted.connect(self.show_asked)
-        self._tables: dict[int, tuple[Services, Pages]] = {}  # those that are not in sight
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self.fail)
         self.opener.lost.connect(self.lost)
@@ -62,6 +58,13 @@ class Program(ComingBack):
         locker.people_wanted.connect(self.show_people)
         locker.said.connect(self.say)
         return locker
+
+    @cached_property
+    def windows(self) -> "TableWindows":
+        """The tables in windows of their own."""
+        from ui.frame.windows.table_windows import TableWindows
+
+        return TableWindows(self)
 
     @cached_property
     def practising(self) -> "PracticeController":
@@ -131,7 +134,7 @@ class Program(ComingBack):
             self.window.use_scale(desk.house.text_size / 100)
             self.window.use_theme(desk.house.theme)
         self._say_of_the_books(desk)
-        self._mark_rules(desk)
+        self.show_unsaved(self.has_unsaved())
         self.replays.take_up(desk)
         self.display.take_up(desk)
         self.locker.take_up(desk)
@@ -174,13 +177,13 @@ class Program(ComingBack):
         preferences.said.connect(self.say)
         preferences.text_size.connect(self._use_text_size)
         preferences.theme.connect(self.window.use_theme)
-        preferences.roads.connect(self.display.apply_style)
+        preferences.roads.connect(lambda: self.windows.restyle())
         preferences.language.connect(self._use_language)
-        return self._join(Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays,
+        return self.joined(Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays,
                                    self.window, self.background, self, lambda: self.practising,
                                    on_server(bridge, self.window, self.background)))
 
-    def _join(self, services: Services) -> Services:
+    def joined(self, services: Services) -> Services:
         """What is done at its desk is heard by all that looks after the books."""
         bridge, upkeep, copies = services.bridge, services.upkeep, services.copies
         upkeep.doubted.connect(bridge.set_doubt)
@@ -192,68 +195,9 @@ class Program(ComingBack):
         bridge.saving.connect(self.show_saved)
         for changed in (bridge.changed, bridge.saving):
             changed.connect(copies.look_what_is_left)
-            changed.connect(self.display.something_changed)
+            changed.connect(services.display.something_changed)
         services.preferences.saved.connect(bridge.set_saved)
         return services
-
-    # several tables
-
-    def show_table(self, number: int) -> None:
-        """Bring another table into sight, as it was left: with what was half entered, on the page that is shown."""
-        now, place = self.services, self.window.place
-        if now is None or number == now.desk.at:
-            return
-        self._leave_table(now)
-        self.services, self.pages = self._tables.get(number) or self._taken_up(now, number)
-        self.services.bridge.attend()
-        self.replays.take_up(self.services.desk)
-        if self.display.screen is None:
-            self.display.take_up(self.services.desk)
-        self.go(place if place in ("night", "deal", "cage") else "deal")
-        self.take_table()
-
-    def bridges_told(self, booked: "Booked") -> None:
-        """Tell every table's pages of what was booked elsewhere; those of a table that was closed are put away."""
-        for number, (services, pages) in [*self._tables.items()]:
-            services.bridge.booked.emit(booked)
-            if services.desk.run is None:
-                pages.drop_all()
-                del self._tables[number]
-        if self.bridge is not None:
-            self.bridge.booked.emit(booked)
-
-    def night_gone(self) -> None:
-        """Pages of a night that is over, or was opened elsewhere, are put away."""
-        for pages in (self.pages, *(pages for _, pages in self._tables.values())):
-            pages.drop_all()
-        self._tables.clear()
-        self.display.let_go()
-        if self.desk is not None:
-            self.display.take_up(self.desk)
-
-    def table_closed(self, number: int) -> None:
-        """A table was closed from the pit: it is put away, and the pit stays in sight."""
-        if self.desk is not None and number == self.desk.at:
-            self.show_table(next(iter(self.desk.tables.open())))
-            self.go("pit")
-        elif number in self._tables:
-            self._tables.pop(number)[1].drop_all()
-        self.show_top()
-
-    def _leave_table(self, now: Services) -> None:
-        """It is kept as it is; one that was closed meanwhile is put away."""
-        if now.desk.run is None:
-            self._tables.pop(now.desk.at, None)
-            self.pages.drop_all()
-            self.display.let_go()  # what players see is of one table
-        else:
-            self._tables[now.desk.at] = now, self.pages
-
-    def _taken_up(self, now: Services, number: int) -> "tuple[Services, Pages]":
-        from ui.frame.bridge import Bridge
-
-        desk = now.desk.desk_at(number)
-        return self._join(replace(now, desk=desk, bridge=Bridge(desk, self))), Pages(self.window)
 
     def _come_in(self) -> None:
         """The desk was unlocked: where nothing was shown yet, show what comes now."""
@@ -262,6 +206,8 @@ class Program(ComingBack):
 
     def _may_close(self) -> bool:
         """Whether all that was answered is in the books, or the host has been told once that it is not."""
+        if not self.windows.may_close():
+            return False
         if self.bridge is None or self.bridge.may_leave():
             return True
         self.go("deal")
@@ -272,15 +218,17 @@ class Program(ComingBack):
         self.elsewhere.hear_no_more()
         self.background.finish()
         self.opener.wait()
-        self.display.let_go()
+        self.windows.close()
+        for display in self.windows.tabbed():
+            display.let_go()
         self.replays.let_go()
         if self.services is not None:
             self.locker.let_go()
         while self.window.covered:
             self.window.lift()
-        for pages in (self.pages, *(pages for _, pages in self._tables.values())):
+        for pages in (self.pages, *(pages for _, pages in self.tables.values())):
             pages.drop_all()
-        self._tables.clear()
+        self.tables.clear()
         if self.desk is not None:
             self.desk.books.close()
         self.services = self._first_run = None
@@ -339,8 +287,9 @@ class Program(ComingBack):
 
     def night_closed(self) -> None:
         """The deal is over, and the books are copied as they stand now."""
+        self.windows.close()
         self.pages.drop("night", "deal", "jackpots", *SEVERAL)
-        self._tables.clear()
+        self.tables.clear()
         self.show_top()
         if self.services is not None:
             self.services.copies.keep_whole()
@@ -349,6 +298,7 @@ class Program(ComingBack):
 
     def _use_text_size(self, per_cent: int) -> None:
         self.window.use_scale(per_cent / 100)
+        self.windows.relook()
         self.pages.drop("practice", *SEVERAL, *(place for place in PLACES if place not in ("deal", "settings")))
         self.go("settings")
 
@@ -356,7 +306,8 @@ class Program(ComingBack):
         self.window.relabel()
         if self.services is not None:
             rail_marks.mark_copies(self.window.rail, self.services.copies)
-        self.display.apply_style()
+        self.windows.restyle()
+        self.windows.relook()
         self.pages.drop("night", "deal", "ledger", "rules", "settle", *SEVERAL)
         self.go("settings")
 
@@ -388,13 +339,3 @@ class Program(ComingBack):
             if (page := self.pages.of(SettingsPage)) is not None:
                 page.show_books()
                 page.books.show_findings([one.sentence for one in found])
-
-    def find(self) -> None:
-        """Ctrl+K: a line for everything that can be done, by name."""
-        from ui.frame.commands.line import CommandLine
-        from ui.frame.commands.palette import Palette
-
-        if not self.window.covered:
-            palette = Palette(CommandLine(self))
-            palette.closed.connect(self.lift)
-            self.window.lay_over(palette)

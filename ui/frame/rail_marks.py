@@ -22,6 +22,11 @@ def mark_rules(rail: Rail, unsaved: bool) -> None:
     rail.show_dot("rules", theme.BRASS_MARK if unsaved else "", tr("unsaved changes"))
 
 
+def mark_display(rail: Rail, colour: str, *said: str) -> None:
+    """How the players' display stands: it keeps its colours in either theme, on the rail they are the rail's."""
+    rail.show_dot("display", colour.replace("!", "@"), *said)
+
+
 def mark_books(rail: Rail, upkeep: "BookMaintenance") -> None:
     """A dot and a word where the books are looked at, while they are verified; a red dot where they were changed."""
     on = upkeep.running

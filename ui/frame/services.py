@@ -143,10 +143,13 @@ class Services:
     program: ProgramActions
     practising: Callable[[], "PracticeController"]
     server: "OnServer | None" = None  # where the house is on one
+    first: "Services | None" = None  # those of the table that was there first; None of that one itself
 
     @cached_property
     def rules(self) -> "RulesController":
-        """The edits of rules that are not saved: they outlive the page."""
+        """The edits of rules that are not saved: they outlive the page. All tables have them in common."""
+        if self.first is not None:
+            return self.first.rules
         from ui.rules.controller import RulesController
 
         return RulesController(self.desk, self.background, self.bridge)

@@ -57,6 +57,7 @@ class Window(Layers):
         self.scale, self.theme = 1.0, ""
         self.place = ""  # where the host is
         self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
+        self.fellows: list[Window] = [self]  # with those of tables that have windows of their own
         self.rail, self.top = Rail(*rail_items()), TopBar()
         self.waiting = Curtain()
         self.pages.addWidget(self.waiting)
@@ -77,7 +78,8 @@ class Window(Layers):
         self.bare(True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._look)
         self.unseen, self._is_watched = UnseenSteps(self), False
-        self._finder = FindAnywhere(self, lambda: None if self.locked else self.find_wanted.emit())
+        self._finder = FindAnywhere(self, lambda: None if self.locked else self.find_wanted.emit(),
+                                    self.table_step.emit)
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         return {
@@ -198,6 +200,12 @@ class Window(Layers):
         self._banner_words.setText(" ".join(sentence for sentence, _ in said))
         self.banner.setVisible(bool(said))
 
+    def say_as(self, first: "Window") -> None:
+        """What stands over the pages of another window stands over these too."""
+        for about in {*self._sentences, *first._sentences}:
+            self.show_banner(*(("", about) if about not in first._sentences else
+                               (first._sentences[about][0], about, first._sentences[about][1])))
+
     def take_back_banner(self, sentence: str, about: str = "") -> None:
         """A sentence has been there long enough; another one that stands there by now stays."""
         if self._sentences.get(about, ("", ""))[0] == sentence:
@@ -226,8 +234,11 @@ class Window(Layers):
         self._look()
 
     def _look(self) -> None:
-        light = theme.is_light(self.theme)
-        wanted = theme.Look.for_window(self.width(), self.height(), self.scale, light)
+        first = self.fellows[0]
+        light = theme.is_light(first.theme)
+        sizes = [one.size() for one in self.fellows]  # all look alike, and the smallest must have room
+        wanted = theme.Look.for_window(min(one.width() for one in sizes), min(one.height() for one in sizes),
+                                       first.scale, light)
         if wanted != theme.current_look():
             theme.use_look(wanted)
 

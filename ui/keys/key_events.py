@@ -17,6 +17,12 @@ def letter(event: QKeyEvent) -> str:
     return event.text().upper() if plain_key(event) and event.text().isprintable() else ""
 
 
+def table_step(event: QKeyEvent) -> int:
+    """By how many tables Ctrl+PgUp and Ctrl+PgDn go on, -1 or 1; 0 for every other key."""
+    steps = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+    return steps.get(Qt.Key(event.key()), 0) if has_ctrl(event) and not has_alt(event) else 0
+
+
 def is_enter(event: QKeyEvent) -> bool:
     """Either of the two Enter keys."""
     return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from ui.keys.key_events import has_alt, has_ctrl, is_enter
+from ui.keys.key_events import has_alt, has_ctrl, is_enter, table_step
 
 REPEATS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Tab,
                      Qt.Key.Key_Backtab, Qt.Key.Key_Minus, Qt.Key.Key_Equal, Qt.Key.Key_Plus})
@@ -128,7 +128,7 @@ class KeyRouter(QObject):
                 not (self._page.isVisible() and self._page.isEnabled()):
             return False
         focused = QApplication.focusWidget()
-        if lies_over(focused):
+        if lies_over(focused) or table_step(event):
             return False
         if typing_in(focused) and not goes_through(focused, event):
             return False

@@ -49,7 +49,12 @@ class Locker(QObject):
         self._ticking.setInterval(1000)
         self._ticking.timeout.connect(self.tick)
         self.idle.left.connect(self.lock_if_guarded)
-        self._window.host_wanted.connect(self.request_host_pin)
+        self._asking: HostCard | None = None
+        self.attend(window)
+
+    def attend(self, window: Layers) -> None:
+        """Ask for PINs over this window too, where it wants one."""
+        window.host_wanted.connect(lambda wanted, again: self.request_host_pin(wanted, again, window))
 
     @property
     def _desk(self) -> "Desk":
@@ -157,8 +162,8 @@ class Locker(QObject):
         if self.page is not None:
             self.page.wait(str(too_many(dealers)) if dealers else "", tr(
                 "Too many wrong PINs: the host’s waits. The dealer’s can be tried.") if wait and not dealers else "")
-        if isinstance(self._window.over, HostCard):
-            self._window.over.pad.wait(str(too_many(wait)) if wait else "")
+        if self._asking is not None and isValid(self._asking):
+            self._asking.pad.wait(str(too_many(wait)) if wait else "")
         elif self.page is None:
             self._ticking.stop()
 
@@ -237,12 +242,16 @@ class Locker(QObject):
 
     # the host's PIN for one thing
 
-    def request_host_pin(self, wanted: PinRequired, again: Callable[[], object]) -> None:
-        """Ask for it over the page; given, the same is done again. Esc leaves everything as it was."""
-        before, card = QApplication.focusWidget(), HostCard(wanted)
+    def request_host_pin(self, wanted: PinRequired, again: Callable[[], object], over: Layers | None = None) -> None:
+        """Ask for it over the page, of the window that is named; given, the same is done again. Esc leaves everything
+        as it was.
+        """
+        before, card, window = QApplication.focusWidget(), HostCard(wanted), over or self._window
+        self._asking = card
 
         def put_away() -> None:
-            self._window.lift()
+            self._asking = None
+            window.lift()
             if before is not None and isValid(before) and before.isVisible():
                 before.setFocus()
 
@@ -254,7 +263,7 @@ class Locker(QObject):
         card.closed.connect(put_away)
         card.given.connect(lambda pin: self._try(card.pad, self._desk.guard.begin, lambda attempt: attempt.check(pin),
                                                  granted))
-        self._window.lay_over(card)
+        window.lay_over(card)
         QTimer.singleShot(0, card, card.setFocus)  # whoever asked may take the keyboard back first
         self._ticking.start()
         self.tick()

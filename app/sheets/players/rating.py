@@ -125,7 +125,7 @@ def _every(told: NightRatings) -> Block:
 
 def heads() -> tuple[str, ...]:
     """What the cells of a line say."""
-    return (tr("Hands"), tr("Time"), tr("Average"), tr("Largest"), tr("Turnover"), tr("Expected"), tr("Of it side"),
+    return (tr("Hands"), tr("Time"), tr("Average"), tr("Largest"), tr("Turnover"), tr("Expected"), tr("Side bets"),
             tr("House won"), tr("95% band"))
 
 

@@ -24,20 +24,25 @@ from ui.widgets.buttons import SecondaryButton
 FLOAT = {50: 40, 250: 20, 500: 20}
 
 
-@pytest.fixture
-def running(qtbot: QtBot, tmp_path: Path) -> Running:
+def two_tables(qtbot: QtBot, folder: Path) -> Running:
     """Table 1 with Ann, Bo and Cy, and Table 2 with Di and Ed; both wait for bets, and Table 1 is in sight."""
-    first = first_table(tmp_path)
+    first = first_table(folder)
     second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, by="AK BL", rules=QUICK)))
     for seat, name in enumerate(("Di", "Ed"), start=1):
         second.seat_player(seat, name, 5_000)
     for answer in (True, 1, None):
         second.answer(answer)
     first.books.close()
-    shown = Running(qtbot, tmp_path)
+    shown = Running(qtbot, folder)
     if shown.desk.at != 1:
         shown.press("^PgUp")
     return shown
+
+
+@pytest.fixture
+def running(qtbot: QtBot, tmp_path: Path) -> Running:
+    """Two tables, Table 1 in sight."""
+    return two_tables(qtbot, tmp_path)
 
 
 def tabs(running: Running) -> dict[int, str]:

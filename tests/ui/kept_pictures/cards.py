@@ -29,6 +29,7 @@ from ui.books.page import LedgerPage
 from ui.deal.deal_page import DealPage
 from ui.desktop.other_books import OtherBooks
 from ui.frame.made_anew import MadeAnew
+from ui.frame.windows.own_window import Shut
 from ui.lock.cards import KeyCard
 from ui.night.bank_card import BankCard
 from ui.rules.page import RulesPage
@@ -201,6 +202,11 @@ def several(folder: Path) -> None:
     desk.books.close()
 
 
+def locked_beside(stage: Stage) -> None:
+    """What lies over the window of another table while the desk is locked."""
+    stage.window.cover(Shut())
+
+
 def rating_of(player: int) -> Go:
     """What a player has played."""
     def show(stage: Stage) -> None:
@@ -249,6 +255,9 @@ CARDS = (
     Story("several tables", several, (
         scene("asked between tables", "^L"), scene("counted in", "Down Down Enter"),
         scene("a player moves", "Esc", "m"), scene("a table opens", "Esc", "t"),
+    )),
+    Story("own window", several, (
+        scene("a table can leave", "^k", '"window of'), scene("locked with the first", "Esc", locked_beside),
     )),
     Story("ratings", rated_house, (
         scene("one session over two tables", "F3", rating_of(2)), scene("its sheet", "p"),

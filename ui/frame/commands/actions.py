@@ -40,6 +40,13 @@ class Doer(ProgramActions, Protocol):
     def show_table(self, number: int) -> None:
         """Bring another table into sight."""
 
+    @property
+    def leaves_for(self) -> str:
+        """Where the table in sight can go from this window: "own", "first" or nowhere."""
+
+    def own_window(self) -> None:
+        """The table in sight into a window of its own, or back."""
+
     def open_for_several(self) -> None:
         """On the page that opens a night: other tables open beside this one."""
 
@@ -76,7 +83,15 @@ def _several(program: Doer, desk: "Desk | None") -> list[Action]:
     return [Action(tr("Asked between tables"), tr("Ctrl L"), program.show_asked,
                    ("fill", "move a player", "open a table", "close a table", "cage")),
             *(Action(tr("Show {table}", table=name), "", partial(program.show_table, number), ("table",))
-              for number, name in desk.other_tables().items())]
+              for number, name in desk.other_tables().items()),
+            *_own_window(program)]
+
+
+def _own_window(program: Doer) -> list[Action]:
+    """The table in sight, for a second monitor; nothing of the last one in the first window."""
+    kept = program.leaves_for
+    return [Action(tr("Back into the first window") if kept == "first" else tr("In a window of its own"), "",
+                   program.own_window, ("second monitor", "two screens", "window"))] if kept else []
 
 
 def on_the_table(program: Doer, do: Callable[["DealPage"], object]) -> None:

@@ -1,0 +1,1 @@
+"""Tables in windows of their own."""
