@@ -101,7 +101,7 @@ def _watched(page: "DealPage", to: Services) -> Callable[[], object]:
     frame.taken.connect(refresh)
     frame.taken.connect(page.take_keyboard)
     frame.tables.connect(to.program.show_asked)
-    frame.cage.connect(lambda: to.program.go("night"))
+    frame.place.connect(to.program.go)
     return refresh
 
 

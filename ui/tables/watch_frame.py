@@ -25,13 +25,13 @@ class WatchFrame(QWidget):
     """Lies over the page of a table that this program does not deal at; Enter takes a free one, or asks for it.
 
     `saved` says whether the books took what was asked; `taken` that the table is dealt here from now on; `tables` asks
-    for what is asked between tables, `cage` for the night's page.
+    for what is asked between tables, `place` for the page of who has no table.
     """
 
     saved = Signal(bool)
     taken = Signal()
     tables = Signal()
-    cage = Signal()
+    place = Signal(str)
 
     def __init__(self, page: QWidget, desk: Desk, shut: Callable[[bool], None]) -> None:
         super().__init__(page)
@@ -43,11 +43,14 @@ class WatchFrame(QWidget):
         self.said.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.go = SecondaryButton(tr("Take it"), tr("Enter"), kind="go")
         self.others = SecondaryButton(tr("Open a table"), "T")
-        self.night = SecondaryButton(tr("No table: the cage, the floor"), "F2", kind="ghost")
+        self.cage = SecondaryButton(tr("Cage"), tr("Shift F2"), kind="ghost")
+        self.pit = SecondaryButton(tr("Pit"), "F10", kind="ghost")
         self.go.clicked.connect(self.press)
         self.others.clicked.connect(self.tables)
-        self.night.clicked.connect(self.cage)
-        in_row((self.said, 1), self.night, self.others, self.go, on=self.bar, spacing=10, margins=(16, 8, 16, 8))
+        self.cage.clicked.connect(lambda: self.place.emit("cage"))
+        self.pit.clicked.connect(lambda: self.place.emit("pit"))
+        in_row((self.said, 1), self.cage, self.pit, self.others, self.go, on=self.bar, spacing=10,
+               margins=(16, 8, 16, 8))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
         page.installEventFilter(self)
@@ -109,7 +112,7 @@ class WatchFrame(QWidget):
 
     def _fit(self) -> None:
         self.setGeometry(self._page.rect())
-        high = max(64, self.bar.sizeHint().height())
+        high = max(theme.current_look().key_row + 30, self.bar.sizeHint().height())  # the strip's own row is under it
         self.bar.setGeometry(EDGE, self.height() - high - EDGE, self.width() - 2 * EDGE, high)
         self.raise_()
 

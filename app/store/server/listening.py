@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from app.store.server.in_common import TAKEN
 from app.store.server.lease import Holder, holders
 from app.store.server.patience import leave
-from app.store.server.sending import NOTES
+from app.store.server.sending import LET_GO, NOTES
 from app.store.server.watchdog import Watchdog, shut
 
 HEARTBEAT = 5.0
@@ -120,10 +120,10 @@ class Listening:
         for note in raw.notifies(timeout=self._heartbeat, stop_after=1):
             with contextlib.suppress(ValueError):  # another program's
                 said = read_note(note.payload)
+                was_taken = was_taken or TAKEN in said.codes or LET_GO in said.codes
                 if said.seq > self._last:
                     self._last = said.seq
                     self._heard(said)
-                    was_taken = was_taken or TAKEN in said.codes
         if was_taken or time.monotonic() - self._looked > self._heartbeat:
             self._look_who_holds(raw)
 

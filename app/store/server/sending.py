@@ -34,6 +34,9 @@ ONE_WRITER = "SELECT pg_advisory_xact_lock(1398039111)"
 NOTES = "sabot"
 """The channel on which every desk hears of every commit."""
 
+LET_GO = "table_let_go"
+"""What every desk hears where a table is let go: nothing was committed, and who has which is to be looked up."""
+
 _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 """A statement that waits for the lock sees what was committed meanwhile only where it takes its picture after that."""
 
@@ -152,6 +155,7 @@ class ServerLink(WritingLink):
             if self.link is not None:
                 with self._answering(self.link) as raw:
                     lease.let_go(raw, table)
+                    raw.execute("SELECT pg_notify(%s, %s)", (NOTES, f"0||{LET_GO}"))
 
     def holder(self, table: int) -> "lease.Holder | None":
         """Who has a table; None where nobody has."""

@@ -101,7 +101,7 @@ def test_a_table_is_asked_for_with_enter_given_and_dealt_here(qtbot: QtBot, runn
 def test_a_table_that_is_asked_for_here_is_given_with_enter_and_watched_from_then_on(
         qtbot: QtBot, running: Running, other: Desk) -> None:
     other.leases.let_go()
-    qtbot.waitUntil(lambda: frame(running).go.label == "Take it", timeout=8_000)
+    qtbot.waitUntil(lambda: frame(running).go.label == "Take it")
     running.press("Enter")
     assert not frame(running).shown
     other.house_desk.booked(other.house_desk.read_beside(other.books.last_command()[0], is_gap=True))
