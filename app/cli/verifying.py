@@ -13,6 +13,7 @@ from app.cli.unlocking import typed_password
 from app.desk.ledger.code_check import check_code
 from app.desk.ledger.verifying import Verification, begins_after
 from app.desk.records.log_audit import examined
+from app.desk.rescue.server_backups import lacking_words
 from app.errors import Damaged, MachineFault, Refused, Unreachable
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
@@ -29,9 +30,10 @@ def verify(path: Where, in_json: bool) -> int:
     try:
         with open_house_at(path, read_only=True, ask=typed_password) as books:
             seen = _seen(books)
+            lacking = lacking_words(books) if books.is_shared else ""
             head = books.head() if not any(one.code == "damage" for one in seen) else None
     except Damaged as fault:
-        seen, head = [Finding("damage", str(fault))], None
+        seen, head, lacking = [Finding("damage", str(fault))], None, ""
     if in_json:
         print(json.dumps([_finding(one) for one in seen], indent=2))
     else:
@@ -39,6 +41,8 @@ def verify(path: Where, in_json: bool) -> int:
             print(one.sentence)
         if head and not seen:
             print(tr("All is well up to entry {number}.", number=head.number) + code_words(head))
+        if lacking:
+            print(lacking)
     return 1 if seen else 0
 
 

@@ -275,7 +275,7 @@ def _desk_at(path: Path, read_only: bool, key_folder: Path | None, anew: bool = 
                           to_deal=True)
     try:
         watch_if_older(books)
-        if not read_only and books.missed():
+        if not read_only and not books.is_shared and books.missed():
             from app.desk.rescue.copies_found import refuse_older
 
             refuse_older(books)

@@ -13,7 +13,7 @@ from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
 from ui.frame.coming_back import LONG_ENOUGH
 from ui.frame.pages import PLACES, SEVERAL, rooms
-from ui.frame.services import Services, on_server
+from ui.frame.services import Services, copies_of, on_server
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
 from ui.frame.windows.several import SeveralTables
@@ -159,13 +159,12 @@ class Program(SeveralTables):
             self.window.show_banner("")
 
     def _services(self, desk: "Desk") -> Services:
-        from ui.background.copies import CopiesKept
         from ui.background.upkeep import BookMaintenance
         from ui.frame.bridge import Bridge
         from ui.frame.preferences import Preferences
 
         bridge, upkeep = Bridge(desk, self), BookMaintenance(desk, self.background, self)
-        preferences, copies = Preferences(desk, self), CopiesKept(desk, self.background, self)
+        preferences, copies = Preferences(desk, self), copies_of(desk, self.background, self)
         upkeep.said.connect(self.say)
         upkeep.verified.connect(self._verified)
         upkeep.changed.connect(lambda: rail_marks.mark_books(self.window.rail, upkeep))

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import QObject
+
 from ui.background.opener import Background
 from ui.display.controller import DisplayController
 from ui.keys.unseen_steps import UnseenSteps
@@ -97,8 +99,9 @@ class ProgramActions(Protocol):
         """Close books that do not verify, and offer a copy."""
 
 
-DOUBT, CLOCK = "doubt", "clock"
-"""What the sentences are about that tell what became of an act in doubt, and that this computer's clock is off."""
+DOUBT, CLOCK, LACKS = "doubt", "clock", "lacks"
+"""What the sentences are about that tell what became of an act in doubt, that this computer's clock is off, and what it
+had saved that the server's books do not have."""
 
 
 class Shows(Protocol):
@@ -123,7 +126,19 @@ def on_server(bridge: "Bridge", window: Shows, beside: Background) -> "OnServer 
     server.waits.connect(bridge.saving)
     server.told.connect(lambda said: window.show_banner(said, DOUBT))
     server.clock_off.connect(lambda said: window.show_banner(said, CLOCK))
+    server.lacks.connect(lambda said: window.show_banner(said, LACKS))
     return server
+
+
+def copies_of(desk: "Desk", beside: Background, program: QObject) -> "CopiesKept":
+    """What has copies made of the books that are open."""
+    if desk.books.is_shared:
+        from ui.server.copies import ServerCopies
+
+        return ServerCopies(desk, beside, program)
+    from ui.background.copies import CopiesKept
+
+    return CopiesKept(desk, beside, program)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.desk.house.server_clock import ServerClock
+from app.desk.rescue.server_backups import lacking_words
 from app.errors import MachineFault, NotKnown, Refused, Unreachable
 from app.words import tr
 from ui.background.opener import Background
@@ -30,12 +31,14 @@ class OnServer(QObject):
     """Commits beside the screen; and of an act in doubt, asks until it is known what became of it.
 
     `told` carries what is said of it then, "" once an act is in doubt; `waits` says that a commit takes a while, or is
-    over; `clock_off` what is said of a computer whose clock is.
+    over; `clock_off` what is said of a computer whose clock is, `lacks`
+    what it had saved that the books do not have.
     """
 
     told = Signal(str)
     waits = Signal()
     clock_off = Signal(str)
+    lacks = Signal(str)
     _silent = Signal()
 
     def __init__(self, desk: "Desk", books: "ServerBooks", beside: Background, times: PressTimes,
@@ -56,9 +59,16 @@ class OnServer(QObject):
         self._clock.timeout.connect(self._measure)
         self._clock.start()
         QTimer.singleShot(0, self, self._say_of_the_clock)
+        QTimer.singleShot(0, self, self._say_what_is_lacking)
         books.beside, books.fell_silent = self.beside, self._silent.emit
         desk.house_desk.doubted = self._doubted
         beside.ends.connect(self.beside.close)
+
+    def _say_what_is_lacking(self) -> None:
+        """Where the house went on from a backup: what this computer had saved beyond it."""
+        said: list[str] = []
+        self._background.run(lambda: said.append(lacking_words(self._books)),
+                             lambda: self.lacks.emit(said[0]) if said[0] else None, lambda _: None)
 
     def _measure(self) -> None:
         clock = self._desk.clock

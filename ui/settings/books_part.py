@@ -79,12 +79,14 @@ class BooksPart(Part):
             tr("After a copy was taken up"), tr("What it lacked is keyed again, then the rack is counted once against "
                                                 "the books. Whatever is not keyed again shows there."),
             two(self.list_button, self.count_button, self.all_button), self.left)
+        copies = tr("While hands are dealt the books are copied, soon after each entry, beside the books and to a "
+                    "second place: a stick, or a folder on another disk. Each closed night leaves a whole copy; old "
+                    "ones are taken away. Copies hold names.") if not self.desk.books.is_shared else \
+            tr("While a night runs this computer copies the house every 15 minutes, and when it is closed, to a folder "
+               "of yours. Each copy is opened and verified; the last 8 and one a night are kept. Copies hold names.")
         column_of(
             self, tr("Books and backup"), self.catching_up, told(tr("The file"), where),
-            _acting(tr("Copies"), tr("While hands are dealt the books are copied, soon after each entry, beside the "
-                                     "books and to a second place: a stick, or a folder on another disk. Each closed "
-                                     "night leaves a whole copy; old ones are taken away. Copies hold names."),
-                    two(self.second_button, self.no_second), self.copied),
+            _acting(tr("Copies"), copies, two(self.second_button, self.no_second), self.copied),
             _acting(tr("Backup"), tr("A copy in a folder of yours, opened and verified before it counts."),
                     self.backup_button),
             _acting(tr("Another computer"), tr("The books and their key as two files, the key under a passphrase. "

@@ -143,8 +143,10 @@ def back_up(books: Books, folder: Path) -> Path:
 
     Raises Refused and MachineFault as `Books.backup` does.
     """
-    def check(copy: Path) -> None:
-        assert books.key_folder is not None
-        refuse_bad_copy(Apart().examine(copy, books.key_folder, nobody, sittings=False).found)
+    return books.backup(folder, lambda copy: check_copy(books, copy))
 
-    return books.backup(folder, check)
+
+def check_copy(books: Books, copy: Path) -> None:
+    """Examine a copy by a process of its own. Raises MachineFault where something grave is found."""
+    assert books.key_folder is not None
+    refuse_bad_copy(Apart().examine(copy, books.key_folder, nobody, sittings=False).found)

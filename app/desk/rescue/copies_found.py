@@ -122,6 +122,19 @@ def lacks(copy: CopyFound, keys: Path) -> list[Slip]:
     return Slips(keys, copy.house).read(after=copy.entry)
 
 
+def missing_here(books: Books) -> list[Slip]:
+    """The last entries that this computer has saved and these books do not have, in order.
+
+    Raises MachineFault where they cannot be read.
+    """
+    missing: list[Slip] = []
+    for slip in reversed(books.slips.read() if books.slips is not None else []):
+        if books.code_of(slip.number) == slip.code:
+            break
+        missing.append(slip)
+    return missing[::-1]
+
+
 def refuse_older(books: Books) -> None:
     """Raise Damaged for books that do not have the last entry that this computer has saved: they are older than it.
 

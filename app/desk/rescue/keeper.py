@@ -80,7 +80,7 @@ class Keeper:
             self._last[folder] = shelf.carry()
         except (MachineFault, OSError) as fault:
             self._books.refuse_lost()
-            return Kept(folder, self._last.get(folder), _said(fault))
+            return Kept(folder, self._last.get(folder), said_of(fault))
         return Kept(folder, self._last[folder])
 
     def _check(self, copy: Path) -> Verified:
@@ -97,5 +97,6 @@ def _gone(folder: Path) -> MachineFault:
     return MachineFault(tr("{folder} is not there.", folder=folder), tr("Put the stick in, or choose another place."))
 
 
-def _said(fault: MachineFault | OSError) -> Refusal:
+def said_of(fault: MachineFault | OSError) -> Refusal:
+    """Why a copy could not be made."""
     return (fault if isinstance(fault, MachineFault) else sqlite.fault(fault)).refusal

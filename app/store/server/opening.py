@@ -23,6 +23,7 @@ from app.store.deciding import Intent, Now
 from app.store.migrations import CURRENT, migrate
 from app.store.proof.examining import Told, nobody
 from app.store.proof.keys import Keyring, keyring, usual_folder
+from app.store.proof.slips import Slips
 from app.store.rows import moved_words
 from app.store.server import roles
 from app.store.server.copied import copy_to_file
@@ -103,6 +104,9 @@ class ServerBooks(SharedBooks):
         event.listen(engine, "checkout", lambda raw, *_: watch(raw, self))
         super().__init__(engine.execution_options(isolation_level="REPEATABLE READ"), keys, ServerLink(engine), engine,
                          fault, read_only)
+        if not read_only:
+            self.slips = Slips(key_folder, house)
+            self.slips.shorten()
         self.key_folder, self._house, self.desk = key_folder, house, engine.url.username or ""
 
     def commit(self, command: Command) -> Committed:
