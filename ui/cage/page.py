@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QStackedWidget,
 
 from app.desk import Desk
 from app.desk.cashier.cage import Request, chips_now, done_tonight, open_requests, request_of, signed_by
-from app.desk.house.asked import ACCEPTED, CREDIT, DROP, FILL, MOVE, PAYOUT, SENT_BACK, VOIDED
-from app.desk.house.clock import new_op_id
+from app.desk.house.asked import ACCEPTED, CREDIT, FILL, SENT_BACK, VOIDED
 from app.desk.paper.slips import has_slip
 from app.errors import Refusal
 from app.words import tr
@@ -217,21 +216,15 @@ class CagePage(Page):
         one = self.request
         if one is None or not self.strip.primary_button.isEnabled():
             return
-        asked, number, op_id = one.asked, one.number, new_op_id()
+        asked, number = one.asked, one.number
         if not asked.may or self.list_at == SLIPS:
             self.slip_wanted.emit(str(number))
-        elif asked.kind == DROP:
-            self._ask(acts.count_box(self.desk, asked, walked=True))
-        elif asked.kind == PAYOUT:
-            self._do(partial(acts.where(self.desk, asked).asks.pay, number, "", None, op_id), number)
-        elif asked.kind == MOVE:
-            self._do(partial(self.desk.desk_at(asked.table).asks.arrive, number, op_id), 0)
-        elif asked.by_table:
-            self._ask(acts.receive(self.desk, asked, walked=True))
-        elif asked.kind == CREDIT:
-            self._do(partial(self.desk.asks.take_in, number, "", op_id), number)
         else:
-            self._do(partial(self.desk.asks.accept, number, None, op_id), number)
+            following = acts.next_of(self.desk, asked, walked=True)
+            if isinstance(following, tuple):
+                self._ask(following)
+            else:
+                self._do(following, number)
 
     def other(self) -> None:
         """E: other chips than were asked for, or what came otherwise than it was sent."""

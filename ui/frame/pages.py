@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from app.version import program_version
-from ui.frame.services import Services
+from ui.frame.services import ProgramActions, Services
 from ui.help import page_help
 from ui.widgets.layers import Layers
 
@@ -193,7 +193,7 @@ def make_settle(to: Services) -> Made:
     made.asks.connect(to.window.lay_over)
     made.answered.connect(to.window.lift)
     made.night_wanted.connect(lambda: to.program.go("deal"))
-    made.go.connect(to.program.go)
+    made.go.connect(partial(_lead, to.program))
     made.entry.connect(to.program.show_entry)
     to.preferences.paper.connect(made.page.use_paper)
     to.upkeep.look()
@@ -203,6 +203,16 @@ def make_settle(to: Services) -> Made:
     made.ending.strip.show_doubt(to.upkeep.doubt)
     to.upkeep.doubted.connect(made.ending.strip.show_doubt)
     return Made(made.page, made.refresh)
+
+
+def _lead(program: ProgramActions, place: str) -> None:
+    """To a page, to what is asked between tables, or to a table by its number."""
+    if place == "asks":
+        program.show_asked()
+    elif place.startswith("table "):
+        program.watch(int(place.removeprefix("table ")))
+    else:
+        program.go(place)
 
 
 def make_stats(to: Services) -> Made:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.chips import Counts, worth
 from app.dealing.asides.cashier import cash_in_box
-from app.dealing.asides.registry import CASH, MARKER, Aside, BuyIn, CashOut
+from app.dealing.asides.registry import CASH, MARKER, Aside, BuyIn, CashOut, CashOutCarried
 from app.dealing.values.felt import Actor
 from app.dealing.values.transfers import box
 from app.desk.cashier.till import chips_moved
@@ -153,7 +153,7 @@ class Selling(_Work):
 class Counting(_Work):
     """A player's chips counted by denomination and taken back."""
 
-    def aside(self) -> CashOut:
+    def aside(self) -> CashOut | CashOutCarried:
         """The cash-out."""
         row = self.strip.count
         return CashOut(self.player.player, worth(row.counts), row.ways.chosen or "account", self.strip.note.text(),
@@ -177,7 +177,9 @@ class Counting(_Work):
     @property
     def only_differs(self) -> bool:
         """Nothing but a reason is missing."""
-        return self.refused is not None and replace(self.aside(), reason="?").refuse(self.desk.table) is None
+        aside = self.aside()
+        return self.refused is not None and isinstance(aside, CashOut) and \
+            replace(aside, reason="?").refuse(self.desk.table) is None
 
     def said(self, refusal: Refusal | None) -> StripText:
         """What is expected, what was counted, and what it differs by."""
@@ -252,3 +254,31 @@ class Counting(_Work):
     def chips(self) -> Counts:
         """What was counted is in the fields."""
         return {}
+
+
+class CountingCarried(Counting):
+    """The chips that a player has at no table, counted into the case."""
+
+    def aside(self) -> CashOutCarried:
+        """All of it at once."""
+        row = self.strip.count
+        return CashOutCarried(self.player.player, worth(row.counts), row.ways.chosen or "account", row.counts)
+
+
+def work_of(desk: "Desk", player: PlayerTonight, counting: bool, strip: "CashierStrip") -> Selling | Counting:
+    """What the strip is about for a player, at the table where they sit; what they carry is counted at no table."""
+    there = _desk_of(desk, player)
+    here = player if there is desk else there.watch.tonight().of(player.player) or player
+    if counting and here.carried and not here.in_front:
+        return CountingCarried(there, replace(here, in_front=here.carried), strip)
+    return (Counting if counting else Selling)(there, here, strip)
+
+
+def _desk_of(desk: "Desk", player: PlayerTonight) -> "Desk":
+    """The desk of the table at which a player sits, or was last."""
+    if player.table:
+        return desk.desk_at(player.table)
+    if not player.carried or player.player in desk.table.people:
+        return desk
+    every = (desk.desk_at(number) for number in desk.other_tables())
+    return next((one for one in every if player.player in one.table.people), desk)

@@ -18,7 +18,7 @@ from ui.keys.key_router import KeyRouter
 from ui.look import theme
 from ui.night.add_player import AddPlayerPanel
 from ui.night.cash_strip import CashierStrip, StripField
-from ui.night.cashier_words import Counting, Selling, nobody, nobody_action
+from ui.night.cashier_words import Counting, Selling, nobody, nobody_action, work_of
 from ui.night.expense_panel import ExpensePanel
 from ui.night.night_figures import Tiles
 from ui.night.night_keys import Keys, counting, selling
@@ -137,8 +137,7 @@ class NightPage(Page):
         """What the strip is about: chips sold to the chosen player, or their chips counted; None without a player."""
         if self.player is None:
             return None
-        kind = Counting if self.counting else Selling
-        return kind(self.desk, self.player, self.strip)
+        return work_of(self.desk, self.player, self.counting, self.strip)
 
     def tell(self) -> None:
         """Say on the strip what the hands do, what Enter does, and what it will post."""
@@ -310,7 +309,7 @@ class NightPage(Page):
         if not self.strip.primary_button.isEnabled():
             return
         work, op_id = self.work, self.op_id
-        self._done(lambda: self.desk.aside(work.aside(), op_id), self._booked)
+        self._done(lambda: work.desk.aside(work.aside(), op_id), self._booked)
 
     def _booked(self, refusal: Refusal | None) -> None:
         if refusal is not None:

@@ -29,6 +29,10 @@ def tag_of(one: PlayerTonight) -> str:
     """What is said beside a name: that they wait, sit out, are leaving, are away or have left."""
     if one.left is not None:
         return tr("Left {time}", time=_time(one.left))
+    if one.table:
+        return tr("At Table {number}", number=one.table)
+    if one.carried:
+        return tr("Carries chips")
     if one.waits:
         return tr("Waits")
     if one.leaving:
@@ -84,7 +88,8 @@ class PlayerModel(RowsModel[PlayerTonight]):
             case 4:
                 return figure(one.marker, money) if one.marker else DASH
             case 5:
-                return figure(one.in_front, money) if one.in_front or one.seat else DASH
+                chips = one.in_front + one.elsewhere
+                return figure(chips, money) if chips or one.seat else DASH
             case 6:
                 return figure(one.handed_in, money) if one.handed_in else DASH
             case 7:
@@ -99,7 +104,7 @@ class PlayerModel(RowsModel[PlayerTonight]):
         """The night's total, column by column."""
         players, money = self.rows, self.money
         sums = (sum(one.buy_ins[0] for one in players if one.buy_ins), sum(sum(one.buy_ins[1:]) for one in players),
-                sum(one.marker for one in players), sum(one.in_front for one in players),
+                sum(one.marker for one in players), sum(one.in_front + one.elsewhere for one in players),
                 sum(one.handed_in for one in players))
         said = [figure(amount, money) if amount else DASH for amount in sums]
         taking_part = tr("{count} in", count=sum(one.jackpot > 0 for one in players))

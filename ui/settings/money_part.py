@@ -5,17 +5,21 @@ from dataclasses import replace
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.desk import Desk
+from app.desk.house.house import ANY_CASH
 from app.errors import MachineFault, Refused
-from app.money import Currency, figure, read_amount
+from app.money import Currency, figure, priced, read_amount
 from app.words import tr
 from ui.look import theme
 from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.ask_host import request_host_pin
 from ui.widgets.chip_table import ChipTable
-from ui.widgets.forms import SPRING, button, in_row, set_tone, words
+from ui.widgets.forms import SPRING, Choice, button, in_row, set_tone, words
 from ui.widgets.house_setup import lines_of, read_set
 from ui.widgets.money_and_chips import NAMES as SET_NAMES
 from ui.widgets.money_and_chips import OWN, CurrencyRow, DecksRow
+
+UP_TO = (50, 100, 200, 500)
+"""What a dealer may sell at once for cash, in the currency's units, as it is offered."""
 
 
 class MoneyPart(Part):
@@ -49,6 +53,13 @@ class MoneyPart(Part):
             int(bool(self.desk.house.ratings)))
         self.ratings.setDisabled(bool(self.desk.books.read_only_because))
         self.ratings.group.idClicked.connect(self.save_ratings)
+        self.cash = Choice()
+        self.cash.setAccessibleName(tr("Chips for cash at a table"))
+        for label, most in self._ways().items():
+            self.cash.addItem(label, most)
+        self.cash.setCurrentIndex(max(0, self.cash.findData(self.desk.house.cash_at_table or 0)))
+        self.cash.setDisabled(bool(self.desk.books.read_only_because))
+        self.cash.activated.connect(lambda _: self.save_cash())
         self._show_kept()
         self._arrange()
         self.table.changed.connect(lambda: self._tell(""))
@@ -82,6 +93,9 @@ class MoneyPart(Part):
         parts += [words(tr("Marker limit"), "title"), words(
             tr("The most any player’s signed markers may total, from the next sitting. The Night page can set another "
                "limit for a player."), "body", "second"), self.limit]
+        parts += [] if not self.desk.books.house_tables() else [words(tr("Chips for cash at a table"), "title"), words(
+            tr("Only when several tables run: what a dealer sells at once out of the rack. The cash goes into the "
+               "table’s drop box, which two people count at the cage."), "body", "second"), self.cash]
         parts += [self.ratings]
         column_of(self, tr("Money and chips"), *parts, lines=False)
 
@@ -126,6 +140,29 @@ class MoneyPart(Part):
         except MachineFault as fault:
             self._tell(str(fault))
             self.saved.emit(False)
+
+    def _ways(self) -> dict[str, int]:
+        """At the cage alone, at a table up to an amount, or any."""
+        house = self.desk.house
+        assert house is not None
+        chosen = house.cash_at_table or 0
+        amounts = {times * house.money.unit for times in UP_TO} | ({chosen} if chosen > 0 else set())
+        up_to = {tr("At a table up to {amount}", amount=priced(amount, house.money)): amount
+                 for amount in sorted(amounts)}
+        return {tr("At the cage alone"): 0, **up_to, tr("At a table, any amount"): ANY_CASH}
+
+    def save_cash(self) -> None:
+        """Keep what a dealer may sell."""
+        house = self.desk.house
+        assert house is not None
+        try:
+            self.desk.open_house(replace(house, cash_at_table=int(self.cash.currentData())))
+        except (Refused, MachineFault) as trouble:
+            if not request_host_pin(self, trouble, self.save_cash):
+                self._tell(str(trouble))
+        else:
+            self.saved.emit(True)
+            self.said.emit(tr("Saved: chips for cash at a table."), "ok")
 
     def save_decks(self) -> None:
         """Keep how many decks there are."""

@@ -7,11 +7,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QStackedWidget, QWidget
 
+from app.dealing.values.felt import Actor
 from app.desk import Desk
 from app.desk.cashier.night_end import EndStep, NightStands
+from app.desk.cashier.night_left import Left, night_left
 from app.errors import Refusal
 from app.money import figure
-from app.words import tr
+from app.words import plural, tr
 from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter
 from ui.keys.key_router import click_focused, typing_in
 from ui.look.art import ChipArt
@@ -26,7 +28,8 @@ from ui.settle.step_side import Section, SideRow, StepSide
 from ui.settle.step_words import BACK, not_yet, payment_words, still_to_do, timeline
 from ui.strip.prompt_strip import PromptStrip
 from ui.strip.strip_text import Action, StripText
-from ui.widgets.forms import in_column, in_row
+from ui.widgets.buttons import SecondaryButton
+from ui.widgets.forms import SPRING, in_column, in_row, put_away, words
 
 
 class ClosePane(StepPane):
@@ -64,6 +67,61 @@ class ClosePane(StepPane):
         return Told(said, Action(tr("Close the night"), payments), (), (), refusal=self.refusal)
 
 
+class LeftPane(StepPane):
+    """What other tables and the cage have still to end: a line each, with the key that leads to where it is ended."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(desk, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Before the night can close"))
+        self.left: tuple[Left, ...] = ()
+        self.lines: list[SecondaryButton] = []
+        self._list = in_column(spacing=8)
+        in_column(words(tr("Before the night can close"), "heading"), self._list, SPRING, on=self, spacing=10,
+                  margins=(16, 10, 16, 10))
+
+    def take_up(self, stands: NightStands) -> None:
+        """Each thing with its key."""
+        self.refusal = ""
+        if (left := night_left(self.desk)) != self.left or not self.lines:
+            self.left = left
+            put_away(*self.lines, out_of=self._list)
+            self.lines = [self._line(at, one) for at, one in enumerate(left)]
+        self.changed.emit()
+
+    def _line(self, at: int, one: Left) -> SecondaryButton:
+        made = SecondaryButton(one.what, str(at + 1) if at < 9 else "")
+        made.clicked.connect(lambda: self.go.emit(_leads_to(one)))
+        self._list.addWidget(made)
+        made.show()
+        return made
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """The digit of a line."""
+        digit = letter(event)
+        if not digit.isdecimal() or not 0 < int(digit) <= len(self.left):
+            return False
+        self.go.emit(_leads_to(self.left[int(digit) - 1]))
+        return True
+
+    def press(self) -> None:
+        """To the first of them."""
+        self.go.emit(_leads_to(self.left[0]))
+
+    def told(self) -> Told:
+        """How much is left, and where the first of it is ended."""
+        said = StripText(tr("The other tables first"), plural(len(self.left), " — {count} thing is left",
+                                                              " — {count} things are left"),
+                         tr("The night closes once every other table is closed, nothing is asked, every drop box is "
+                            "counted and nobody carries chips."), actor=Actor.WARN, badge="icon:chips|" + tr("TABLES"))
+        return Told(said, Action(tr("Go to the first"), tr("a digit goes to its line")))
+
+
+def _leads_to(one: Left) -> str:
+    """Where something is ended: a page, or a table by its number."""
+    return f"table {one.table}" if one.page == "deal" else one.page
+
+
 class Ending(QObject):
     """Shows the step that is on and takes its keys. `body` lies above `strip`; at the close the page's own columns do.
 
@@ -81,7 +139,7 @@ class Ending(QObject):
         super().__init__(parent)
         self._desk = desk
         self.pots, self.cash_out, self.count = PotsPane(desk), CashOutPane(desk), CountPane(desk)
-        self.closing, self.game = ClosePane(desk), GamePane(desk)
+        self.closing, self.game, self.left = ClosePane(desk), GamePane(desk), LeftPane(desk)
         self.strip, self.options, self.side = PromptStrip(), OptionKeys(), StepSide()
         self.body, self._panes = QFrame(), QStackedWidget()
         self.foot = in_row()
@@ -91,7 +149,7 @@ class Ending(QObject):
         self._arrange()
 
     def _arrange(self) -> None:
-        for pane in (self.game, self.pots, self.cash_out, self.count, self.closing):
+        for pane in (self.left, self.game, self.pots, self.cash_out, self.count, self.closing):
             self._panes.addWidget(pane)
             pane.changed.connect(lambda pane=pane: self._changed(pane))
             pane.deed.connect(self.deed)
@@ -134,7 +192,7 @@ class Ending(QObject):
         inside = self._has_keyboard()
         self._stands, self._looks_ahead = stands, False
         self.cash_out.hinders = self.count.hinders = self.closing.hinders = hinders
-        pane = self.game if stands.hinders else {
+        pane = self.left if night_left(self._desk) else self.game if stands.hinders else {
             EndStep.POTS: self.pots, EndStep.CASH_OUT: self.cash_out, EndStep.COUNT: self.count,
             EndStep.CLOSE: self.closing}[stands.step]
         self._panes.setCurrentWidget(pane)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from app.dealing.asides.registry import HandOver
+from app.dealing.asides.registry import ACCOUNT, CASH, HandOver
 from app.dealing.values.transfers import Kind, stack
 from app.desk import Desk
 from app.desk.house.asked import CREDIT, DROP, FLOOR, LEASE, MOVE, PAYOUT, Asked
@@ -14,7 +14,7 @@ from app.games import GAMES
 from app.money import read_amount
 from app.names import clean_line
 from app.words import tr
-from ui.tables.fields import Fields
+from ui.tables.fields import IN_A_ROW, Fields
 
 Deed = Callable[[], object]
 Act = tuple[Fields, Callable[[], Deed]]
@@ -38,14 +38,14 @@ def credit(desk: Desk) -> Act:
 
 def other_chips(desk: Desk, asked: Asked) -> Act:
     """Other chips than were asked for are sent to a table; in a column, for the side of a page."""
-    fields = Fields(tr("Send other chips for fill {number}", number=asked.number), walked=True)
+    fields = Fields(tr("Send other chips for fill {number}", number=asked.number), walked=True, across=1)
     fields.add_chips(desk.table, asked.chips, asked.chips)
     return fields, lambda: partial(desk.asks.accept, asked.number, fields.counts, new_op_id())
 
 
 def take_in(desk: Desk, asked: Asked) -> Act:
     """A credit counted otherwise than it was sent; in a column, for the side of a page."""
-    fields = Fields(tr("Credit {number}, as it was counted", number=asked.number), walked=True)
+    fields = Fields(tr("Credit {number}, as it was counted", number=asked.number), walked=True, across=1)
     fields.add_chips(desk.table, asked.chips, asked.chips)
     fields.add_text("by", tr("Initials"))
     fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
@@ -56,7 +56,8 @@ def take_in(desk: Desk, asked: Asked) -> Act:
 def receive(desk: Desk, asked: Asked, walked: bool = False) -> Act:
     """Chips on their way are counted into the rack of the table that they go to."""
     there = desk.desk_at(asked.table)
-    fields = Fields(tr("Count {number} into the rack of {table}", number=asked.number, table=_name(there)), walked)
+    fields = Fields(tr("Count {number} into the rack of {table}", number=asked.number, table=_name(there)), walked,
+                    across=1 if walked else IN_A_ROW)
     fields.add_chips(there.table, asked.chips, asked.chips if walked else None)
     fields.add_text("by", tr("Initials of both counters"))
     fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
@@ -136,17 +137,50 @@ def relieve(desk: Desk) -> Act:
     return fields, deed
 
 
-def next_of(desk: Desk, asked: Asked) -> Act | Deed:
+def sell(desk: Desk) -> Act:
+    """Chips of this table's rack to a player for cash, which goes into the drop box."""
+    fields = Fields(tr("Chips for cash at {table}", table=_name(desk)))
+    fields.add_choice("who", tr("Player"), {who.name: who.player for _, who in sorted(desk.table.seats.items())})
+    fields.add_text("amount", tr("Cash paid"), 16)
+
+    def deed() -> Deed:
+        who, typed, op_id = int(fields.choices["who"].currentData() or 0), fields.text("amount"), new_op_id()
+        return lambda: desk.asks.sell(who, read_amount(typed, desk.table.money), op_id)
+
+    return fields, deed
+
+
+def payout(desk: Desk) -> Act:
+    """A player leaves this table for the cage, with the chips before them counted."""
+    table = desk.table
+    fields = Fields(tr("To the cage from {table}", table=_name(desk)))
+    fields.add_choice("who", tr("Player"), {
+        tr("{name}, {amount}", name=who.name, amount=table.amount_text(table.stack_of(seat))): who.player
+        for seat, who in sorted(table.seats.items())})
+    fields.add_choice("how", tr("Paid"), {tr("Cash"): CASH, tr("Account"): ACCOUNT})
+    fields.add_text("amount", tr("Counted, if it differs"), 16, needed=False)
+    fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
+
+    def deed() -> Deed:
+        who, typed, op_id = int(fields.choices["who"].currentData() or 0), fields.text("amount"), new_op_id()
+        how, reason = str(fields.choices["how"].currentData()), fields.text("reason")
+        return lambda: desk.asks.payout(
+            who, read_amount(typed, table.money) if typed else table.balance(stack(who)), None, how, reason, op_id)
+
+    return fields, deed
+
+
+def next_of(desk: Desk, asked: Asked, walked: bool = False) -> Act | Deed:
     """The next step of what was asked: at once by the cage, or with what is to be typed for it."""
     number = asked.number
     if asked.by_table and asked.kind != MOVE:
-        return receive(desk, asked)
+        return receive(desk, asked, walked)
     if asked.by_table:
         return partial(desk.desk_at(asked.table).asks.arrive, number, new_op_id())
     if asked.kind == FLOOR:
         return end_call(desk, asked)
     if asked.kind == DROP:
-        return count_box(desk, asked)
+        return count_box(desk, asked, walked)
     if asked.kind == PAYOUT:
         return partial(where(desk, asked).asks.pay, number, "", None, new_op_id())
     if asked.kind == LEASE:
@@ -176,11 +210,12 @@ def move(desk: Desk) -> Act:
 
 
 def open_table(desk: Desk, opened: Callable[[int], object]) -> Act:
-    """One more table, its float out of the case."""
+    """One more table, its float out of the case: what its rack held when it was closed last is offered."""
     number = next(number for number in range(1, 100) if number not in desk.tables.open())
-    fields = Fields(tr("Open Table {number}: its float", number=number))
+    fields = Fields(tr("Open Table {number}: its float", number=number), walked=True, across=2)
     fields.add_choice("game", tr("Game"), {tr(game.name): game.id for game in GAMES})
-    fields.add_chips(desk.table, desk.tables.opener(number))
+    opener = desk.tables.opener(number)
+    fields.add_chips(desk.table, opener, opener)
     fields.add_text("by", tr("Initials of both counters"))
 
     def deed() -> Deed:
@@ -193,8 +228,9 @@ def open_table(desk: Desk, opened: Callable[[int], object]) -> Act:
 
 def close_table(desk: Desk, closed: Callable[[], object]) -> Act:
     """This table: its rack counted, and all of it to the case."""
-    fields = Fields(tr("Close {table}: count its rack", table=_name(desk)))
-    fields.add_chips(desk.table, {value: max(0, number) for value, number in desk.table.rack.items()})
+    fields = Fields(tr("Close {table}: count its rack", table=_name(desk)), walked=True, across=2)
+    thought = {value: max(0, number) for value, number in desk.table.rack.items()}
+    fields.add_chips(desk.table, thought, thought)
     fields.add_text("by", tr("Initials of both counters"))
     fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.desk import Desk
 from app.desk.cashier.asks import asked_words, done_words
 from app.desk.house.asked import Asked
+from app.desk.house.clock import new_op_id
 from app.errors import Refusal
 from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
@@ -37,12 +38,14 @@ class TablesCard(Laid):
         self.desk = desk
         self.rows: list[tuple[Asked, SecondaryButton]] = []
         self._lines: list[QWidget] = []
+        self._others: list[SecondaryButton] = []  # what this table asks for: away while one of them is typed
         self._deed: Callable[[], acts.Deed] | None = None
         self._form: Fields | None = None
         self.column.addWidget(words(tr("Asked between tables"), "prompt_compact"))
         self._list, self._acts, self._place = in_column(spacing=6), in_row(spacing=8), in_column(spacing=8)
         self.trouble = words("", "body_strong", "warn")
-        for part in (self._list, self._acts, self._place):
+        self._below = in_row(spacing=8)
+        for part in (self._list, self._acts, self._below, self._place):
             self.column.addLayout(part)
         self.column.addWidget(self.trouble)
         self.go = SecondaryButton(tr("Do it"), tr("Enter"), kind="go")
@@ -52,15 +55,22 @@ class TablesCard(Laid):
         self.column.addLayout(in_row(SPRING, self.back, self.go, spacing=10))
         self.deeds: dict[str, Callable[[], object]] = {
             "f": lambda: self._ask(acts.fill(desk)), "c": lambda: self._ask(acts.credit(desk)),
+            "s": lambda: self._ask(acts.sell(desk)), "p": lambda: self._ask(acts.payout(desk)),
+            "d": lambda: self._have(partial(desk.asks.send_box, new_op_id())),
             "m": lambda: self._ask(acts.move(desk)), "l": lambda: self._ask(acts.call_floor(desk)),
             "t": lambda: self._ask(acts.open_table(desk, self.table.emit)),
             "x": lambda: self._ask(acts.close_table(desk, partial(self.table.emit, 0)))}
-        for key, label in (("f", tr("Ask for a fill")), ("c", tr("Send to the case")), ("m", tr("Move a player")),
-                           ("l", tr("Call the floor")),
-                           ("t", tr("Open a table")), ("x", tr("Close this table"))):
+        below = self._below
+        for key, label, row in (
+                ("f", tr("Ask for a fill"), self._acts), ("c", tr("Send to the case"), self._acts),
+                ("s", tr("Chips for cash"), self._acts), ("d", tr("Send the drop box"), self._acts),
+                ("p", tr("To the cage"), self._acts), ("m", tr("Move a player"), below),
+                ("l", tr("Call the floor"), below), ("t", tr("Open a table"), below),
+                ("x", tr("Close this table"), below)):
             made = SecondaryButton(label, key.upper())
             made.clicked.connect(self.deeds[key])
-            self._acts.addWidget(made)
+            self._others.append(made)
+            row.addWidget(made)
         self.setAccessibleName(tr("Asked between tables"))
         self.show_asked()
 
@@ -119,6 +129,8 @@ class TablesCard(Laid):
         act[0].entered.connect(self.press)
         self._place.addWidget(self._form)
         self._form.show()  # else its fields have no height yet
+        for other in self._others:
+            other.hide()
         self.trouble.setText("")
         self.go.show()
         self.place()
@@ -128,6 +140,8 @@ class TablesCard(Laid):
         if self._form is not None:
             put_away(self._form, out_of=self._place)
         self._form = self._deed = None
+        for other in self._others:
+            other.show()
         self.go.hide()
         self.setFocus()
 

@@ -4,33 +4,56 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from app.chips import Counts
+from app.chips import Counts, worth
 from app.dealing.table.table import Table
 from app.names import clean_line
 from app.words import tr
+from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.look.art import chip_label
-from ui.widgets.forms import Choice, in_column, in_row, words
+from ui.widgets.forms import Choice, in_column, in_row, set_tone, words
 from ui.widgets.side_panel import Number
 
 IN_A_ROW = 6
 """How many denominations stand side by side."""
 
 
+class _Line(QLineEdit):
+    """A line that keeps its Enter: it goes on to the next field, and nothing is done by the same press."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes no further, unless Ctrl is held."""
+        super().keyPressEvent(event)
+        if is_enter(event) and not has_ctrl(event):
+            event.accept()
+
+
+class _Count(Number):
+    """A number that keeps its Enter too."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes no further, unless Ctrl is held."""
+        super().keyPressEvent(event)
+        if is_enter(event) and not has_ctrl(event):
+            event.accept()
+
+
 class Fields(QWidget):
     """What is typed for one act: each part is added where the act needs it. `entered` is Enter in a number that is not
     typed: of all others Enter goes on to whatever the fields lie on. Where they are `walked` Enter goes from one to the
-    next, and is `entered` after the last. Those that stand by themselves stand two side by side `in_pairs`.
+    next, and is `entered` after the last; so many denominations stand `across`. Those that stand by themselves stand
+    two side by side `in_pairs`.
     """
 
     entered = Signal()
 
-    def __init__(self, title: str, walked: bool = False, in_pairs: bool = False,
+    def __init__(self, title: str, walked: bool = False, in_pairs: bool = False, across: int = IN_A_ROW,
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.walked = walked
+        self.walked, self._across = walked, across
         self.setAccessibleName(title)
         self._column = in_column(words(title, "body_strong"), on=self, spacing=6)
         self._pairs = QGridLayout() if in_pairs else None
@@ -46,16 +69,17 @@ class Fields(QWidget):
         self.numbers: dict[str, Number] = {}
 
     def add_chips(self, table: Table, start: Counts, was: Counts | None = None) -> None:
-        """How many of each denomination, largest first; one below the other where the fields are `walked`.
+        """How many of each denomination, largest first.
 
-        `was` is what is thought to be there, said beside each field: Enter takes it as it was, a digit replaces it.
+        `was` is what is thought to be there, said beside each field: Enter takes it as it was, a digit replaces it, and
+        what they come to is said below with the difference.
         """
         grid = QGridLayout()
         grid.setSpacing(6)
-        across = 1 if self.walked else IN_A_ROW
+        across, kind = self._across, _Count if self.walked else Number
         for at, value in enumerate(table.chips.values):
             label = chip_label(value, table.money)
-            field = Number(tr("Chips of {value}", value=label), start.get(value, 0), table.chips.owned[value])
+            field = kind(tr("Chips of {value}", value=label), start.get(value, 0), table.chips.owned[value])
             grid.addWidget(words(tr("{chip} ×", chip=label), "body_strong", wrap=False), at // across, at % across * 3)
             grid.addWidget(field, at // across, at % across * 3 + 1)
             if was is not None:
@@ -65,10 +89,27 @@ class Fields(QWidget):
             self.chips[value] = field
             self._every.append(field)
         self._column.addLayout(grid)
+        if was is not None:
+            self._sum_below(table, worth(was))
+
+    def _sum_below(self, table: Table, expected: int) -> None:
+        """What the chips come to, and by how much that differs."""
+        said, say = words("", "body_strong", "second", wrap=False), table.amount_text
+
+        def tell() -> None:
+            off = worth(self.counts) - expected
+            differs = tr("{amount} over", amount=say(off)) if off > 0 else tr("{amount} short", amount=say(-off))
+            said.setText(f"{say(worth(self.counts))} · {differs if off else tr('as it was')}")
+            set_tone(said, "warn" if off else "second")
+
+        for field in self.chips.values():
+            field.textChanged.connect(lambda _: tell())
+        tell()
+        self._column.addWidget(said)
 
     def add_text(self, code: str, name: str, longest: int = 40, needed: bool = True) -> None:
         """A line to be typed; `needed` whatever else is typed."""
-        field = QLineEdit()
+        field = _Line() if self.walked else QLineEdit()
         field.setAccessibleName(name)
         field.setMaxLength(longest)
         self.texts[code] = field

@@ -299,6 +299,10 @@ class CashOutCarried(OfAPlayer, code="cash_out_carried"):
         """Who cashed out how much."""
         return tr("{name} cashes out {amount}", name=self.name(table), amount=table.amount_text(self.amount))
 
+    def lacks(self, table: Table) -> int:
+        """What the cash box lacks for it, in minor units."""
+        return max(0, self.amount - cash_in_box(table)) if self.how == CASH else 0
+
     def refuse(self, table: Table) -> Refusal | None:
         """A way of paying that is not known, or another amount than is carried."""
         held = table.house.balance(carried(self.player))

@@ -7,7 +7,20 @@ from zoneinfo import ZoneInfo
 from app.chips import worth
 from app.dealing.asides.registry import ACCOUNT, CASH, MARKER, owed_by_marker
 from app.dealing.table.table import Table
-from app.dealing.values.transfers import CASE, CASHBOX, FOUND, JAR, KEPT_POT, RACK, Family, Kind, box, change, stack
+from app.dealing.values.transfers import (
+    CASE,
+    CASHBOX,
+    FOUND,
+    JAR,
+    KEPT_POT,
+    RACK,
+    Family,
+    Kind,
+    box,
+    carried,
+    change,
+    stack,
+)
 from app.desk.house.clock import moment
 from app.desk.records.entry_history import brought_forward, brought_key
 from app.desk.records.posting import Posted
@@ -30,7 +43,8 @@ class PlayerTonight:
     """One player's evening so far, in minor units; `seat` is 0 for whoever has none.
 
     `buy_ins` are all the chips bought, first to last, `marker` what is owed by marker now, `in_front` what lies before
-    the player with what is on the felt, `elsewhere` their chips at other tables or on the way there, `handed_in` all
+    the player with what is on the felt, `elsewhere` their chips at other tables or on the way there, `carried` those of
+    them that they have at no table, and `table` another one at which they sit, by its number; `handed_in` all
     chips counted and given back. `left` is when they cashed out, `jackpot` what they have put into the high hand's in
     its running period. `brought` is what earlier nights left: above zero the player is owed it.
     """
@@ -42,6 +56,8 @@ class PlayerTonight:
     marker: int = 0
     in_front: int = 0
     elsewhere: int = 0
+    carried: int = 0
+    table: int = 0
     handed_in: int = 0
     odd: int = 0
     how: str = ACCOUNT
@@ -119,9 +135,11 @@ class Watch:
         for entry in self._entries():
             _hear(people, entry, zone, session)
         brought, elsewhere = self._left_by_earlier_nights(session.night.id), self._at_other_tables(table)
-        players = sorted((_as_seated(table, replace(one, brought=brought.get(one.player, 0),
-                                                    elsewhere=elsewhere.get(one.player, 0)))
-                          for one in people.values()), key=lambda one: _place(table, one))
+        sits = self._sits_elsewhere(table)
+        players = sorted((_as_seated(table, replace(
+            one, brought=brought.get(one.player, 0), elsewhere=elsewhere.get(one.player, 0),
+            carried=table.house.balance(carried(one.player)) if table.house.shared else 0,
+            table=sits.get(one.player, 0))) for one in people.values()), key=lambda one: _place(table, one))
         return _summed(table, tuple(players))
 
     def _entries(self) -> list[Entry]:
@@ -138,6 +156,13 @@ class Watch:
         held = self._session.books.balances().items() if here else ()
         return summed((int(place.whose), amount) for place, amount in held
                       if place.kind in _IN_FRONT and place != stack(int(place.whose)).at_table(here))
+
+    def _sits_elsewhere(self, table: Table) -> dict[int, int]:
+        """At which other table each player (by number) sits; nobody does in a house with one."""
+        if not table.house.shared:
+            return {}
+        return {one.player: one.number for one in self._session.books.present().values()
+                if one.number and one.number != table.opening.table}
 
     def _left_by_earlier_nights(self, night: int) -> dict[int, int]:
         """Read once: it is brought forward when the night opens."""

@@ -17,6 +17,7 @@ from app.desk.paper.road_record import look_of, shoe_roads
 from app.desk.paper.score_record import score_record, scores_of
 from app.desk.paper.shoe_record import shoe_record, shoe_words
 from app.desk.paper.slips import has_slip, slip_of, slip_words
+from app.desk.paper.table_results import table_result, tables_of
 from app.desk.paper.to_key import to_key_sheet
 from app.desk.pit.hours import pit_report
 from app.desk.records.count_record import count_of, form_of
@@ -48,6 +49,7 @@ from app.sheets.shoe_record import shoe_record_sheet
 from app.sheets.summary import summary_sheet
 from app.sheets.tables.pit_report import pit_report_sheet
 from app.sheets.tables.slip import slip_sheet
+from app.sheets.tables.table_result import table_result_sheet
 from app.sheets.tongues import Language
 from app.store.values import Night, Sitting
 from app.words import listed, tr
@@ -192,6 +194,11 @@ def _jackpot_rules(order: Order) -> Sheet:
     return replace(made, about=f"jackpot-rules:{name}")
 
 
+def _tables(read: NightRead) -> tuple[Subject, ...]:
+    """The tables of a night with several, by name."""
+    return tuple(Subject(name, name) for name in tables_of(read))
+
+
 def _slips(read: NightRead) -> tuple[Subject, ...]:
     """What went between tables and the cage, what was asked last first."""
     return tuple(Subject(str(one.number), slip_words(one)) for one in reversed(read.asked) if has_slip(one))
@@ -280,6 +287,8 @@ KINDS = (
          _jackpot_rules, of_house=True),
     Kind("rules", "House rules", _ruled, _card, of_house=True, spoken=True),
     Kind(SLIP, "Slip", _slips, _slip),
+    Kind("table-result", "Table result", _tables, lambda it: table_result_sheet(
+        table_result(it.sources.session, it.read, it.subject.key), it.printing)),
     Kind("statement", "Player’s statement", _players, _statement),
     Kind("statement-rating", "Player’s statement with rating", _rated, _statement_with_rating),
     Kind("rating", "Rating", _ratings, lambda it: ratings_sheet(

@@ -1,5 +1,6 @@
 """Several tables in one window: a tab each, what is half entered stays at its table, and Ctrl+L over any page."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,9 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.registry import CashOut, Leave
-from app.dealing.values.transfers import RACK, stack
+from app.dealing.values.transfers import RACK, carried, stack
 from app.desk import NightPlan, Seating
+from app.desk.house.house import ANY_CASH
 from app.desk.session.several_tables import TablePlan
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house
 from tests.app.desk.test_shared_house import first_table
@@ -18,6 +20,10 @@ from ui.deal.dealer import who_could_sit
 from ui.first_run.page import FirstRunPage
 from ui.frame.commands.actions import actions
 from ui.frame.top_bar import Tab
+from ui.night.page import NightPage
+from ui.night.player_table import tag_of
+from ui.settle.ending import LeftPane
+from ui.settle.page import SettlePage
 from ui.tables.card import TablesCard
 from ui.widgets.buttons import SecondaryButton
 
@@ -129,9 +135,80 @@ def test_a_table_opens_and_closes_from_the_list_and_another_comes_into_sight(run
     running.keys("A", "K", "Space", "B", "L", "Enter")
     assert (running.desk.at, sorted(tabs(running))) == (3, [1, 2, 3])
     assert running.desk.table.balance(RACK) > 0, "a bank with nothing in its rack was opened"
-    running.keys("^L", "x", "Enter", "A", "K", "Space", "B", "L", "Enter")
+    running.keys("^L", "x", *["Enter"] * 5, "A", "K", "Space", "B", "L", "Enter", "Enter")
     assert (running.desk.at, sorted(tabs(running))) == (1, [1, 2])
     assert running.program.display._desk is running.desk, "players are not shown a table that is closed"
+
+
+def test_a_closer_is_taken_as_the_books_have_it_with_enter_and_what_differs_is_named(running: Running) -> None:
+    running.press("^PgDn")
+    for who in [*running.desk.table.seats.values()]:
+        running.desk.aside(CashOut(who.player, running.desk.table.balance(stack(who.player))))
+    running.keys("^L", "x", "Enter", "Enter")
+    assert [one.text() for one in card(running).findChildren(QLabel) if "as it was" in one.text()] == \
+        ["170 · as it was"]
+    running.keys("1", "9")
+    assert [one.text() for one in card(running).findChildren(QLabel) if "short" in one.text()] == ["165 · 5 short"]
+    running.keys(*["Enter"] * 3, "A", "K", "Space", "B", "L", "Enter", "Enter")
+    assert "give the reason for the difference" in card(running).trouble.text()
+    running.keys("o", "n", "e", "Enter")
+    assert sorted(tabs(running)) == [1]
+    assert running.desk.tables.opener(2) == {50: 40, 250: 20, 500: 19}, "the closer is the next opener"
+
+
+def test_chips_are_sold_for_cash_the_box_is_sent_and_a_player_goes_to_the_cage_by_keys_alone(running: Running) -> None:
+    running.keys("^L", "s", "Tab", "2", "5", "Enter")
+    assert "the cage alone takes cash" in card(running).trouble.text()
+    running.press("Esc")
+    running.desk.open_house(replace(running.desk.the_house(), cash_at_table=ANY_CASH))
+    running.keys("s", "Tab", "2", "5", "Enter")
+    assert running.desk.table.balance(stack(1)) == 12_500
+    running.keys("d", "p", "Enter")
+    assert [row.label for _, row in card(running).rows] == \
+        ["Drop box 1 from Table 1 · locked", "Pay Ann 125, from Table 1 · on the way"]
+    assert running.desk.table.seat_of(1) == 0
+
+
+def test_the_night_page_serves_who_sits_at_another_table_there(running: Running) -> None:
+    running.press("F2")
+    page = running.page(NightPage)
+    di = next(one for one in running.desk.watch.tonight().players if one.name == "Di")
+    assert (tag_of(di), di.elsewhere) == ("At Table 2", 5_000)
+    page.choose(di.player)
+    running.keys("3", "Enter")
+    second = running.desk.desk_at(2)
+    assert second.table.balance(stack(di.player)) == 5_000 + 100 * 50
+    assert running.desk.table.balance(stack(di.player)) == 0, "nothing of it is at the table in sight"
+
+
+def test_the_night_page_pays_out_what_somebody_carries(running: Running) -> None:
+    running.desk.asks.move(1, 2, 3, 10_000)
+    running.desk.asks.void(1, "Stays here", "BL")
+    running.press("F2")
+    page = running.page(NightPage)
+    page.choose(1)
+    ann = running.desk.watch.tonight().of(1)
+    assert ann is not None
+    assert tag_of(ann) == "Carries chips"
+    chips = running.desk.table.house.chips_at(carried(1))
+    counted = [[*str(chips.get(value, 0)), "Enter"] for value in running.desk.table.chips.values]
+    running.keys("x", *(key for keys in counted for key in keys), "^Enter")
+    assert running.desk.books.balances().get(carried(1), 0) == 0
+    assert "100" in {page.table.model.text(one, 6) for one in page.table.model.rows}, "it is handed in"
+
+
+def test_what_is_left_before_the_night_closes_is_a_line_each_with_a_key_that_goes_there(running: Running) -> None:
+    running.desk.asks.fill({250: 2})
+    running.press("F7")
+    left = running.page(SettlePage).findChild(LeftPane)
+    assert left is not None
+    assert [line.label for line in left.lines] == ["Table 2 is still open.", "Fill 1, 5 for Table 1 has not ended."]
+    assert all(line.height() >= 44 for line in left.lines)
+    running.keys("2")
+    assert running.window.place == "cage"
+    running.press("F7")
+    running.press("Enter")
+    assert (running.window.place, running.desk.at) == ("deal", 2)
 
 
 def test_both_tables_close_and_the_night_has_one_settlement(running: Running) -> None:

@@ -57,5 +57,9 @@ CAGE = (
         scene("requests", "⇧F2"), scene("other chips", "e"), scene("refused", "Esc", "n"),
         scene("a credit", "Esc", "b"), scene("a pay-out", "c"), scene("a box is counted", "d Enter"),
         scene("on the way", "Esc", "f"), scene("done, one void", "]"), scene("slips to print", "]"),
+        scene("a slip", "Enter"),
+    )),
+    Story("a table closes", closing, (
+        scene("what is left", "F7"), scene("its closer", "F3", "^L x Enter Enter 9"),
     )),
 )

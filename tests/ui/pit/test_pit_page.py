@@ -150,7 +150,7 @@ def test_a_table_opens_and_closes_from_the_page_and_it_stays_in_sight(running: R
     running.keys("t", "Enter", *"AK BL", "Enter")
     page = pit(running)
     assert sorted(page.cards) == [1, 2, 3, 4]
-    running.keys("4", "x", *["Tab"] * 5, *"AK BL", "Enter")
+    running.keys("4", "x", *["Tab"] * 5, *"AK BL", "Enter", "Enter")
     assert running.window.over is None
     assert (running.window.place, sorted(pit(running).cards)) == ("pit", [1, 2, 3])
 
