@@ -35,9 +35,9 @@ class Brand(QWidget):
 class PinView(QWidget):
     """The pad, and the way out for whoever has forgotten the PIN."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, whose: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.pad = PinPad(tr("PIN"), tr("Unlock"), tr("The host’s or dealer’s PIN"))
+        self.pad = PinPad(tr("PIN"), tr("Unlock"), whose)
         self.forgotten = button(tr("The host has forgotten the PIN"), "ghost")
         in_column((self.pad, 0, Qt.AlignmentFlag.AlignHCenter), (self.forgotten, 0, Qt.AlignmentFlag.AlignHCenter),
                   on=self, spacing=theme.current_look().pick(10, 8, 6))
@@ -110,10 +110,10 @@ class LockPage(Page):
     pin_given = Signal(str)
     recovery_given = Signal(str, str)
 
-    def __init__(self, since: str, parent: QWidget | None = None) -> None:
+    def __init__(self, since: str, whose: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.foot = words(tr("Locked"), "prompt_compact", wrap=False), words(since, "body", "second")
-        self.by_pin, self.by_code, self.ways = PinView(), RecoveryView(), QStackedWidget()
+        self.by_pin, self.by_code, self.ways = PinView(whose), RecoveryView(), QStackedWidget()
         self.setAccessibleName(f"{tr('Locked')}. {since}")
         column = QVBoxLayout(self)
         column.setSpacing(theme.current_look().pick(10, 8, 4))

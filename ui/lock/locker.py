@@ -138,8 +138,13 @@ class Locker(QObject):
             tr("Locked since the books were opened at {time}", time=at)
         return tr("{locked} · no card, bet or balance is shown", locked=said)
 
+    def _whose(self) -> str:
+        """Whose PIN unlocks it."""
+        known = self._desk.guard.pins.people.keys() <= {Role.HOST, Role.DEALER}
+        return tr("The host’s or dealer’s PIN") if known else tr("The PIN of anybody in the house")
+
     def _cover(self) -> None:
-        page = self.page = LockPage(self._since())
+        page = self.page = LockPage(self._since(), self._whose())
         page.pin_given.connect(self._try_pin)
         page.recovery_given.connect(self._try_code)
         self._window.cover(page)

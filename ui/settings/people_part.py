@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.desk.access.guard import LOCKS_AFTER
-from app.desk.access.permits import OF_SEVERAL_TABLES, PERMITS
+from app.desk.access.permits import FROM_THE_CASE, OF_SEVERAL_TABLES, PERMITS
 from app.desk.access.pins import ROLE_NAMES, Person, Role, role_words
 from app.words import plural, tr
 from ui.settings.books_part import told
@@ -153,7 +153,7 @@ def _deeds(several: bool) -> str:
 
 def _deeds_of(role: Role) -> str:
     """What a role may, each deed once; of the host only what no other may."""
-    every = [permit for permit in PERMITS.values() if role in permit.roles and (
+    every = [permit for code, permit in PERMITS.items() if role in permit.roles and code not in FROM_THE_CASE and (
         role is not Role.HOST or permit.roles == {Role.HOST})]
     return ", ".join(dict.fromkeys(tr(permit.deed) for permit in every))
 

@@ -126,7 +126,8 @@ class Guard:
         if self._granted is not None and intent.is_again(self._granted[0]):
             return replace(command, events=(*command.events, self._given(self._granted[1], deed)))
         others = dealer if self.at_desk and self._roles_of(self.at_desk, dealer) != self.at_desk.roles else ""
-        raise PinRequired(intent, who_may(wanted.roles & self.pins.roles, others), wanted, self._detail(command),
+        held = replace(wanted, roles=wanted.roles & self.pins.roles)
+        raise PinRequired(intent, who_may(held.roles, others), held, self._detail(command),
                           self._name, others)
 
     def _roles_of(self, person: Person | None, dealer: str) -> frozenset[Role]:

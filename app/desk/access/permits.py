@@ -42,7 +42,7 @@ _at_table, _pit_or_cage = _of(DEALER, FLOOR), _of(FLOOR, CAGE)
 
 PERMITS: dict[str, Permit] = {
     # dealing
-    "opening": _at_table("to open a table"),
+    "opening": _at_table("to begin the next game"),
     "answer": _dealer("to deal"),
     "ruling": _dealer("to rule"),
     "resume": _dealer("to deal on"),

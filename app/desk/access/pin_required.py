@@ -42,7 +42,8 @@ class PinRequired(Refused):
         here = tr("{name} is at the desk.", name=at_desk)
         super().__init__(tr("{who} is needed {deed}.", who=who, deed=self.deed),
                          tr("{dealer} deals at this table.", dealer=dealer) + " " + here if dealer else here,
-                         tr("Lock the desk with F12, and unlock it as the host."))
+                         tr("Lock the desk with F12, and unlock it as the host.") if permit.roles == {Role.HOST} else
+                         tr("Lock the desk with F12, and unlock it with that PIN."))
 
 
 class PinWrong(Refused):

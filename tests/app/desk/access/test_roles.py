@@ -161,7 +161,8 @@ def test_whoever_may_not_is_told_who_may_and_that_one_s_pin_does_it_once(club: D
     with pytest.raises(PinRequired) as refused:
         first.asks.accept(1, op_id="accept")
     assert str(refused.value).startswith(
-        "The PIN of the cage or the host is needed to accept a fill or a credit. Dana is at the desk.")
+        "The PIN of the cage or the host is needed to accept a fill or a credit. Dana is at the desk. "
+        "Lock the desk with F12, and unlock it with that PIN.")
     for pin in (WRONG, DEALER_PIN, SECOND_PIN, FLOOR_PIN):
         attempt = first.guard.begin()
         attempt.check(pin)
