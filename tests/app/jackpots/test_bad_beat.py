@@ -1,13 +1,16 @@
 """The bad beat: half to the hand that lost, a quarter to the one that won, a quarter to the table."""
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.jackpots.bad_beat import ending
-from app.jackpots.rules import BadBeatRules, Leaver, Nobody
-from app.jackpots.standing import Candidate, Contribution, Deed, Period
+from app.jackpots.hands import Hand
+from app.jackpots.rules import BadBeatRules, Leaver, Minimum, Nobody, Wild
+from app.jackpots.standing import Candidate, Contribution, Deed, Ending, Period
 from tests.app.jackpots.hands import hand, paid, shown
 
 QUADS, BETTER_QUADS, FULL = "Ts Th Td Tc Kd", "Js Jh Jd Jc 2d", "As Ah Ad Kc Kd"
@@ -81,3 +84,44 @@ def test_the_shares_always_come_to_the_whole(pool: int, loser: int, winner: int,
     assert sum(share.amount for share in ends.shares) == pool
     assert {share.player for share in ends.shares} <= players | {1}
     assert all(share.amount > 0 for share in ends.shares)
+
+
+def beat(made: Candidate, pool: int = 2_000, unit: int = 100, **rules: Any) -> Ending:
+    """How it ends where all of four have put in and this was claimed."""
+    by = BadBeatRules(on=True, minimum=Minimum.PAIR, **rules)
+    return ending(Period(by, pool, paid(1, 2, 3, 4), (made,), unit=unit))
+
+
+@pytest.mark.parametrize(("winning", "why"), [
+    (None, "the hand that beat it is missing"), ("As Ah Ad 9c 9d", "it was not beaten"),
+    ("Ks Kh Kd 2c 2d", "it was not beaten"), ("Ts Th Td Tc Kd", "")])
+def test_a_hand_was_beaten_only_by_a_better_one(winning: str | None, why: str) -> None:
+    made = shown(1, "As Ah Ad 9c 9d", 10, winner=2, winning=hand(winning) if winning else None)
+    assert [said for _, said in beat(made).passed_over] == [why] * bool(why)
+
+
+@pytest.mark.parametrize(("loser", "winner", "wild", "beaten"), [
+    ("2c Kh Kd 5c 9d", "Qs Qh Qd 5d 9c", "natural", True), ("2c Kh Kd 5c 9d", "Qs Qh Qd 5d 9c", "count", False),
+    ("Ks Kh 9d 5c 4d", "2c Qs Qh 6d 9c", "natural", False), ("Ks Kh 9d 5c 4d", "2c Qs Qh 6d 9c", "count", True)])
+def test_wild_cards_count_in_both_hands_or_in_neither(loser: str, winner: str, wild: str, beaten: bool) -> None:
+    held = [Hand(hand(cards).cards, hand("2c").cards if "2c" in cards else ()) for cards in (loser, winner)]
+    made = replace(shown(1, loser, 10, winner=2, winning=held[1]), hand=held[0])
+    assert bool(beat(made, wild=Wild(wild)).holders) is beaten
+
+
+def test_a_later_one_and_one_that_is_none_are_both_told() -> None:
+    full, tens = "As Ah Ad 9c 9d", hand("Ts Th Td Tc Kd")
+    made = (shown(1, full, 10, winner=2, winning=tens), shown(3, full, 20, winner=2, winning=tens),
+            shown(4, full, 30, winner=2, winning=tens, struck="short deck"))
+    ends = ending(Period(BadBeatRules(on=True, minimum=Minimum.PAIR), 2_000, paid(1, 2, 3, 4), made, unit=100))
+    assert [(one.player, why) for one, why in ends.passed_over] == [(4, "struck out: short deck"),
+                                                                   (3, "an earlier one holds")]
+
+
+def test_an_empty_one_is_given_to_nobody() -> None:
+    made = shown(1, "As Ah Ad 9c 9d", 10, winner=2, winning=hand("Ts Th Td Tc Kd"), dealt_in=(1, 2, 3))
+    empty, full = beat(made, pool=0), beat(made, pool=2_030)
+    assert (empty.deed, empty.shares, empty.holders) == (Deed.NOTHING, (), (made,))
+    assert (full.deed, [(one.player, one.amount) for one in full.shares]) == (
+        Deed.AWARD, [(1, 1_030), (2, 500), (3, 500)])
+    assert all(type(one.amount) is int for one in full.shares)

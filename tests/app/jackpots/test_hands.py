@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import poker
-from app.cards import RANKS, SUITS, Card
-from app.jackpots.hands import Hand, best_five, qualifies, says
-from app.jackpots.rules import LEAST, Minimum, Wild
+from app.cards import RANKS, SUITS, Card, read_card
+from app.jackpots.hands import Hand, best_five, disqualified, in_order, qualifies, says, too_few
+from app.jackpots.rules import LEAST, JackpotRules, Minimum, Wild, WithoutJokers
 from app.poker import Kind
 from tests.app.jackpots.hands import hand
 
@@ -92,3 +92,41 @@ def test_every_hand_qualifies_where_there_is_no_least_one(cards: list[Card]) -> 
 
 def test_every_minimum_is_declared_with_its_hand() -> None:
     assert set(LEAST) == set(Minimum)
+
+
+@pytest.mark.parametrize(("cards", "jokers", "wild", "without_jokers", "few"), [
+    ("Ts Th Td Tc Kd", 0, "natural", "no_hand", False), ("Ts Th Td Tc", 0, "natural", "no_hand", True),
+    ("Ts Th Td Tc", 1, "natural", "no_hand", True), ("Ts Th Td Tc", 1, "natural", "as_shown", False),
+    ("Ts Th Td Tc", 0, "natural", "as_shown", True), ("", 5, "natural", "as_shown", True),
+    ("Ts Th Td Tc", 1, "count", "no_hand", False), ("Ts Th Td", 1, "count", "as_shown", True),
+    ("Ts Th Td Tc", 1, "disqualifies", "as_shown", True)])
+def test_five_cards_must_count(cards: str, jokers: int, wild: str, without_jokers: str, few: bool) -> None:
+    rules = JackpotRules(wild=Wild(wild), without_jokers=WithoutJokers(without_jokers), deck=54)
+    held = hand(cards, jokers=jokers)
+    assert too_few(held, rules) is few
+    if few and rules.wild is not Wild.DISQUALIFIES:
+        assert disqualified(held, rules) == "fewer than five cards that count"
+
+
+def test_of_three_alike_both_kickers_are_said() -> None:
+    assert says(hand("9s 9h 9d As Kc").value(Wild.NATURAL)) == "Three nines; ace and king kickers"
+
+
+def test_a_hand_whose_wild_cards_count_is_laid_out_whole_and_any_other_by_its_best_five() -> None:
+    seven = hand("Ks Kh Kd 2c 3d 9s", "2c")
+    assert set(best_five(seven, Wild.COUNT)) == set(seven.cards)
+    assert [card.code for card in best_five(seven, Wild.NATURAL)] == ["Ks", "Kh", "Kd", "9s", "3d"]
+    assert [card.code for card in best_five(hand("Ks Kh Kd 2c 3d 9s"), Wild.COUNT)] == ["Ks", "Kh", "Kd", "9s", "3d"]
+
+
+@pytest.mark.parametrize(("cards", "as_laid"), [
+    ("2c As 2d Ah 2h", "2h 2d 2c As Ah"), ("As 5c 2c 4d 3h", "5c 4d 3h 2c As"), ("Ts Jh As Qd Kc", "As Kc Qd Jh Ts"),
+    ("Kc 9d Ks 4h 2s", "Ks Kc 9d 4h 2s")])
+def test_cards_of_one_rank_are_laid_out_by_suit_and_only_a_wheels_ace_comes_last(cards: str, as_laid: str) -> None:
+    assert " ".join(card.code for card in in_order(hand(cards).cards)) == as_laid
+
+
+def test_a_card_without_its_suit_is_laid_out_before_others_of_its_rank() -> None:
+    nine = Card(read_card("9h").rank)
+    laid = in_order([read_card("9h"), nine, *hand("Ks Qd 4c").cards])
+    assert laid[:2] == (nine, read_card("9h"))

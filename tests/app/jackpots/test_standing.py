@@ -124,6 +124,28 @@ def test_what_was_carried_in_stays_where_contributions_go_back() -> None:
     assert gets(a_period((), pool=9_000)) == {1: 500, 2: 500, 3: 500, 4: 500}
 
 
+def test_equal_hands_of_the_first_showdown_of_all_split() -> None:
+    one, two = shown(1, TIE_ONE, 10, 101, shown=1), shown(2, TIE_TWO, 14, 102, shown=1)
+    period = a_period((one, two))
+    early = tuple(Contribution(made.player, made.amount, 0, made.order - 10) for made in period.contributions)
+    assert gets(Period(period.rules, 2_000, early, period.candidates, unit=100)) == {1: 1_000, 2: 1_000}
+
+
+def test_an_empty_jackpot_pays_nobody_anything() -> None:
+    assert ending(a_period((shown(1, FULL, 10),), pool=0)).shares == ()
+
+
+def test_what_is_there_stays_whether_anybody_has_put_in_or_not() -> None:
+    assert ending(a_period((), pool=500, players=())).deed is Deed.CARRY
+    assert ending(a_period((), pool=0, nobody=Nobody.CARRY)).deed is Deed.CARRY
+
+
+def test_what_was_put_by_goes_back_out_of_the_reserve_to_who_paid_it() -> None:
+    paid_in = (Contribution(1, 500, 0, 1, 50), Contribution(2, 500, 0, 2, 100), Contribution(1, 250, 0, 3, 25))
+    back = ending(Period(a_period(()).rules, 1_075, paid_in, unit=25))
+    assert [(one.player, one.amount, one.from_reserve) for one in back.shares] == [(1, 750, 75), (2, 500, 100)]
+
+
 @given(st.integers(0, 10**7), st.integers(1, 20), st.sampled_from([1, 50, 100, 250]))
 def test_a_split_loses_nothing_and_favours_the_earlier(amount: int, ways: int, unit: int) -> None:
     parts = split(amount, ways, unit)
