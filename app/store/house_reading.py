@@ -71,11 +71,11 @@ class HouseReader(Reader):
         return tuple(AskStep(**row | {"body": json_from(row["body"])})
                      for row in map(dict, self._rows(wanted.order_by(kept.step))))
 
-    def every_step(self) -> dict[int, tuple[AskStep, ...]]:
-        """What came of everything that was asked, by the number of that: of what nothing came, nothing."""
+    def every_step(self, after: int = 0) -> dict[int, tuple[AskStep, ...]]:
+        """What came of everything that was asked, or after one ask, by number: of what nothing came, nothing."""
         kept, found = table("ask_step").c, dict[int, tuple[AskStep, ...]]()
-        wanted = select(kept.ask, kept.step, kept.what, kept.actor, kept.body).order_by(kept.ask, kept.step)
-        for row in map(dict, self._rows(wanted)):
+        wanted = select(kept.ask, kept.step, kept.what, kept.actor, kept.body).where(kept.ask > after)
+        for row in map(dict, self._rows(wanted.order_by(kept.ask, kept.step))):
             step = AskStep(**row | {"body": json_from(row["body"])})
             found[step.ask] = (*found.get(step.ask, ()), step)
         return found

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -27,9 +27,9 @@ from ui.tables.act_card import ActCard
 from ui.widgets.ask_host import have_booked
 from ui.widgets.forms import Page
 
-SOON, TICK = 150, 5_000
-"""Milliseconds: so long after something was booked it is looked at, with whatever was booked meanwhile; and so often
-what waits is said anew."""
+SOON, APART, TICK = 60, 1_000, 5_000
+"""Milliseconds: so soon after something was booked it is looked at, though no closer to the look before than that; and
+so often what waits is said anew. Twenty tables book many times a second."""
 
 
 class PitPage(Page):
@@ -54,7 +54,7 @@ class PitPage(Page):
         self.trouble = ""
         self.grid, self.side, self.strip = CardsGrid(), PitSide(), PitStrip()
         self.cards = self.grid.cards
-        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon, self._since = QTimer(self, singleShot=True), QElapsedTimer()
         self._tick = QTimer(self, interval=TICK)
         for timer in (self._soon, self._tick):
             timer.timeout.connect(self.refresh)
@@ -92,6 +92,7 @@ class PitPage(Page):
         """Show the pit as the books stand."""
         if self.desk.run is None:
             return
+        self._since.start()
         self.pit = self.desk.pit.look(self.desk)
         numbers = [one.number for one in self.pit.tables]
         if self._follows or (self.line is not None and not self._still()) or self.table not in numbers:
@@ -130,17 +131,12 @@ class PitPage(Page):
             cells.append(TableCell(one.number, one.name, line.lead.lower() if line else tr("all well"),
                                    line.grave if line else Grave.WELL))
         self.strip.tables.show_tables(tuple(cells), self.table)
-        self.strip.tell(self.line, self.table, self.pit.at, self._primary(), self._well())
+        self.strip.tell(self.line, self.table, self.pit.at, Action(self._primary_words()), self._well(), self.trouble)
 
     def _well(self) -> str:
         """What is said of a table at which nothing is asked or amiss."""
         one = next((one for one in self.pit.tables if one.number == self.table), None)
         return tr("Last key {ago} ago.", ago=ago_words(self.pit.at - one.last_at)) if one else ""
-
-    def _primary(self) -> Action:
-        if self.trouble:
-            return Action(self._primary_words(), self.trouble)
-        return Action(self._primary_words())
 
     def _primary_words(self) -> str:
         line = self.line
@@ -355,4 +351,5 @@ class PitPage(Page):
     def _heard(self) -> None:
         """Something was booked somewhere: look a moment later, once for all that comes until then."""
         if not self._soon.isActive():
-            self._soon.start()
+            since = self._since.elapsed() if self._since.isValid() else APART
+            self._soon.start(max(SOON, APART - since))

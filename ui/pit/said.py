@@ -159,5 +159,5 @@ def ago_words(microseconds: int) -> str:
     """For how long: seconds, then minutes, then hours."""
     seconds = max(0, microseconds) // 1_000_000
     if seconds < 60:
-        return tr("{count} s", count=seconds)
+        return tr("{count} s", count=seconds - seconds % 10 or min(seconds, 5))
     return tr("{count} min", count=seconds // 60) if seconds < 3600 else tr("{count} h", count=seconds // 3600)

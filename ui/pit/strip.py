@@ -1,5 +1,6 @@
 """The strip of the pit: every table in a row, the gravest thing in a sentence, and what Enter does about it."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -113,7 +114,8 @@ class PitStrip(PromptStrip):
         self._column.insertWidget(0, self.tables)
         self.row = QWidget()
         self.keys = {"O": SecondaryButton(tr("Open"), "O"), "E": SecondaryButton(tr("End the call"), "E"),
-                     "V": SecondaryButton(tr("Void"), "V"), "↓": SecondaryButton(tr("Next"), "↓")}
+                     "V": SecondaryButton(tr("Void"), "V"), "G": SecondaryButton(tr("Cage"), "G"),
+                     "↓": SecondaryButton(tr("Next"), "↓")}
         inside = in_row(on=self.row, spacing=theme.current_look().key_gap)
         for code, key in self.keys.items():
             key.in_strip = True
@@ -124,9 +126,13 @@ class PitStrip(PromptStrip):
         inside.addStretch(1)
         self.show_row(self.row, undo=False)
 
-    def tell(self, line: Line | None, table: int, now: int, act: Action, well: str) -> None:
-        """Lead with a line, or with a table at which all is well, and what else is said of it."""
-        self.show_said(_said(line, table, now, well), ())
+    def tell(self, line: Line | None, table: int, now: int, act: Action, well: str,
+             refused: str = "") -> None:
+        """Lead with a line, or with a table at which all is well, and what else is said of it; `refused` stands
+        in the place of the reason.
+        """
+        said = _said(line, table, now, well)
+        self.show_said(replace(said, reason=refused, actor=Actor.WARN) if refused else said, ())
         self.show_action(act)
         self.keys["E"].setVisible(line is not None and line.kind == "floor")
         self.keys["V"].setVisible(line is not None and line.asked > 0 and line.kind != "floor")

@@ -14,7 +14,19 @@ from app.dealing.asides.registry import LockBox, MoveOut, SendChips
 from app.dealing.values.log import Json
 from app.dealing.values.transfers import CASE
 from app.desk.cashier.asked_words import asked_words, done_words
-from app.desk.house.asked import ASKED, COUNTED, MOVE, RECEIVED, SENT_BACK, VOIDED, Asked, Lines, asked_in, held_seats
+from app.desk.house.asked import (
+    ASKED,
+    COUNTED,
+    MOVE,
+    RECEIVED,
+    SENT_BACK,
+    VOIDED,
+    Asked,
+    Lines,
+    asked_before,
+    asked_in,
+    held_seats,
+)
 from app.desk.house.clock import new_op_id
 from app.desk.session.presence import refuse_held
 from app.desk.session.session import Session
@@ -38,6 +50,7 @@ class Asking:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._read: tuple[int, tuple[Asked, ...]] = (-1, ())
+        self._before = (0, 0)  # the night, and the last that was asked before it
 
     # what there is
 
@@ -52,7 +65,9 @@ class Asking:
             return ()
         last = session.books.last_command()[0]
         if self._read[0] != last:
-            self._read = last, asked_in(session.books, session.night.id)
+            if self._before[0] != session.night.id:
+                self._before = session.night.id, asked_before(session.books, session.night.id)
+            self._read = last, asked_in(session.books, *self._before)
         return self._read[1]
 
     def one(self, number: int) -> Asked:

@@ -87,11 +87,18 @@ class Asked:
         return (self.kind, self.last) in ((FILL, ACCEPTED), (CREDIT, SENT_BACK), (MOVE, ""))
 
 
-def asked_in(books: Books, night: int) -> tuple[Asked, ...]:
-    """All that was asked in a night, the oldest first."""
-    steps = books.every_step()
-    return tuple(_asked(ask, steps.get(ask.number, ())) for ask in books.asks()
+def asked_in(books: Books, night: int, after: int = 0) -> tuple[Asked, ...]:
+    """All that was asked in a night, the oldest first; all of it lies `after` an ask of an earlier one."""
+    steps = books.every_step(after)
+    return tuple(_asked(ask, steps.get(ask.number, ())) for ask in books.asks(after)
                  if _told(ask.body).get("night") == night and ask.kind != JACKPOT)
+
+
+def asked_before(books: Books, night: int) -> int:
+    """The number of the last ask before a night that is open; 0 where there was none."""
+    every = books.asks()
+    return next((one.number - 1 for one in every if _told(one.body).get("night") == night),
+                every[-1].number if every else 0)
 
 
 def _asked(ask: Ask, steps: tuple[AskStep, ...]) -> Asked:

@@ -8,11 +8,11 @@ from app.chips import worth
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import FOUND, Family, Kind, Place
 from app.desk.cashier.asks import Asks
-from app.desk.house.asked import held_seats
+from app.desk.house.asked import MOVE, Asked
 from app.desk.pit.alarms import Known, Line, lines_of
 from app.desk.pit.entries import EntriesRead
-from app.desk.pit.rules import pit_rules
-from app.desk.pit.tables import FollowedTable, TableStands
+from app.desk.pit.rules import PitRules, pit_rules
+from app.desk.pit.tables import A_WHILE, FollowedTable, TableStands
 from app.desk.session.house_desk import HouseDesk
 from app.desk.session.session import Session
 from app.games import game
@@ -66,6 +66,10 @@ class Pit:
     _number_of: dict[int, int] = field(default_factory=dict)
     _tables: dict[int, FollowedTable] = field(default_factory=dict)
     _entries: EntriesRead = field(default_factory=lambda: EntriesRead(0))
+    _asks: tuple[Session, Asks] | None = None
+    _jackpots: bool = False
+    _rules: tuple[object, PitRules] = (None, PitRules())
+    _claims: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
 
     def look(self, session: Session) -> PitNow:
         """The pit as it stands now, asked at any of its tables; nothing without a night of several."""
@@ -83,8 +87,9 @@ class Pit:
             return ()
         if night.id != self._night:
             self._begin(night)
-        dealt, held = self._dealt(session, night), held_seats(session.books)
-        now = session.clock.now()
+        dealt, now = self._dealt(session, night), session.clock.now()
+        self._jackpots = any(sittings[-1][1].play.table.jackpots.running for sittings in dealt.values())
+        held = [(one.table, int(one.body["seat"])) for one in self._asked(session) if one.kind == MOVE]
         return tuple(
             self._tables.setdefault(number, FollowedTable(number)).stands(
                 dealt[number], now, [seat for table, seat in held if table == number])
@@ -119,6 +124,30 @@ class Pit:
                 run.append_stored(row)
         return run
 
+    def _asked(self, session: Session) -> tuple[Asked, ...]:
+        """All that has not ended, the oldest first."""
+        if self._asks is None or self._asks[0] is not session:
+            self._asks = session, Asks(session)
+        return self._asks[1].open()
+
+    def _limits(self, session: Session) -> PitRules:
+        """The house's limits, read again when anything of the house was set."""
+        if self._rules[0] is not session.house:
+            self._rules = session.house, pit_rules(session)
+        return self._rules[1]
+
+    def _claimed(self, session: Session, now: int) -> tuple[tuple[int, int], ...]:
+        """The jackpot hands that wait for a second person: at which table, and when. The logs of all tables tell it, so
+        they are asked only now and then, and where one runs.
+        """
+        if not self._jackpots:
+            return ()
+        if now - self._claims[0] >= A_WHILE:
+            self._claims = now, tuple(
+                (max(1, one.table), one.at) for jackpot in session.table.house.jackpots.values()
+                for one in jackpot.candidates if jackpot.rules.confirm and not one.confirmed_by and not one.struck)
+        return self._claims[1]
+
     def _known(self, session: Session, now: int) -> Known:
         names = {one.id: one.name for one in session.players()} if self._entries.carried else {}
         house = session.table.house
@@ -126,11 +155,8 @@ class Pit:
                    for who, since in self._entries.carried.items()}
         mended = {self._number_of[sitting]: at for sitting, at in self._entries.mended.items()
                   if sitting in self._number_of}
-        return Known(pit_rules(session), session.the_house().money, now, Asks(session).open(), carried, mended,
-                     bool(self.house.in_doubt), tuple(
-                         (max(1, one.table), one.at) for jackpot in house.jackpots.values()
-                         for one in jackpot.candidates if jackpot.rules.confirm and not one.confirmed_by
-                         and not one.struck))
+        return Known(self._limits(session), session.the_house().money, now, self._asked(session), carried, mended,
+                     bool(self.house.in_doubt), self._claimed(session, now))
 
     def _totals(self, session: Session, tables: tuple[TableStands, ...]) -> Totals:
         house, banked = session.table.house, [one for one in tables if one.banked]

@@ -30,6 +30,9 @@ from app.words import tr
 MINUTE = 60_000_000
 """In microseconds."""
 
+A_WHILE = MINUTE // 6
+"""For so long a pace stands."""
+
 LATELY = 15 * MINUTE
 """Over so long the pace is taken: what it is now, and not what it was at ten."""
 
@@ -132,9 +135,21 @@ class FollowedTable:
     _closed: list[tuple[int, int]] = field(default_factory=list)  # each hand: after how many bookings, and when
     _before: tuple[object, ...] = ()
     _since: tuple[object, int] = (None, 0)
+    _stood: tuple[object, TableStands | None] = (None, None)
 
     def stands(self, sittings: list[tuple[Sitting, Run]], now: int, held: Iterable[int] = ()) -> TableStands:
-        """How it stands at a moment of the clock; `sittings` are its own of the night, in their order."""
+        """How it stands at a moment of the clock; `sittings` are its own of the night, in their order.
+
+        Where nothing was keyed there since, the pace is a few seconds old.
+        """
+        run = sittings[-1][1]
+        same = run, run.play, len(run.log), len(sittings), tuple(held), now // A_WHILE
+        if self._stood[0] != same:
+            self._stood = same, self._stands(sittings, now, held)
+        assert self._stood[1] is not None
+        return self._stood[1]
+
+    def _stands(self, sittings: list[tuple[Sitting, Run]], now: int, held: Iterable[int]) -> TableStands:
         self._take(sittings)
         sitting, run = sittings[-1]
         table, hands, kept = run.play.table, [at for _, at in self._closed], set(held)

@@ -108,9 +108,9 @@ class SharedBooks(Books):
         """What came of an ask, in order."""
         return self.common.now().steps.get(ask, ())
 
-    def every_step(self) -> dict[int, tuple[AskStep, ...]]:
-        """What came of everything that was asked, by the number of that: of what nothing came, nothing."""
-        return dict(self.common.now().steps)
+    def every_step(self, after: int = 0) -> dict[int, tuple[AskStep, ...]]:
+        """What came of everything that was asked, or after one ask, by number: of what nothing came, nothing."""
+        return {number: steps for number, steps in self.common.now().steps.items() if number > after}
 
     def last_command(self) -> tuple[int, int]:
         """The number of the last command and when it was given, in UTC microseconds; 0 and 0 in new books."""

@@ -226,3 +226,30 @@ def test_a_limit_that_the_house_changes_holds_at_once(running: Running) -> None:
     running.desk.desk_at(2).answer(bets(s1={"banker": 1_000}))
     page.refresh()
     assert [one.kind for one in page.pit.of(2)] == ["bet"]
+
+
+def test_a_fill_that_the_case_has_not_is_refused_in_the_strip_until_something_else_is_looked_at(
+        running: Running) -> None:
+    page = pit(running)
+    running.desk.desk_at(2).asks.fill({10_000: 9_000})
+    page.refresh()
+    running.press("Enter")
+    assert "The chip case has" in page.strip.said.reason
+    page.refresh()
+    assert "The chip case has" in page.strip.said.reason
+    running.press("Down")
+    assert "Asked" in page.strip.said.reason
+    running.keys("v", *"not tonight", "Tab", *"BL", "Enter")
+    assert running.window.over is None
+    assert running.desk.asks.open() == ()
+
+
+def test_what_is_booked_is_looked_at_within_a_second_and_many_bookings_once(running: Running, qtbot: QtBot) -> None:
+    page, looks = pit(running), []
+    page.refresh = lambda: looks.append(1)  # type: ignore[method-assign]
+    page._soon.timeout.disconnect()
+    page._soon.timeout.connect(page.refresh)
+    for _ in range(3):
+        deal(running.desk.desk_at(2), PLAYER_WINS, bets(s1={"banker": 500}))
+    qtbot.waitUntil(lambda: bool(looks), timeout=1_500)
+    assert looks == [1]

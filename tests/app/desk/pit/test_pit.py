@@ -6,6 +6,7 @@ import pytest
 
 from app.dealing.asides.registry import FillRack
 from app.desk import Desk
+from app.desk.house.asked import asked_before, asked_in
 from app.desk.pit.pit import Pit
 from app.desk.pit.rules import change_pit_rules, pit_rules
 from app.desk.session.several_tables import TablePlan
@@ -129,4 +130,17 @@ def test_the_floor_is_called_with_a_word_and_comes_with_another(tmp_path: Path) 
     with pytest.raises(Refused, match="first"):
         desk.asks.end_call(number, "again")
     assert desk.verify() == []
+    desk.books.close()
+
+
+def test_what_is_asked_tonight_is_read_without_the_asks_of_earlier_nights(tmp_path: Path) -> None:
+    desk = first_table(tmp_path)
+    number = desk.asks.fill({500: 1})
+    assert asked_before(desk.books, 2) == number
+    assert asked_before(desk.books, 1) == number - 1
+    assert [one.number for one in desk.asks.open()] == [number]
+    assert asked_in(desk.books, 1, number) == ()
+    desk.asks.void(number, "no", "BL")
+    desk.asks.fill({500: 2})
+    assert [one.number for one in desk.asks.tonight()] == [number, number + 1]
     desk.books.close()
