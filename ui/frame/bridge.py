@@ -54,6 +54,7 @@ class Bridge(QObject):
         self.desk = desk
         self._failed, self._doubt = False, ""
         self._stopped: Sitting | None = None
+        self._last = TopState()
         self._since = QElapsedTimer()
         self._unread = QTimer(self, singleShot=True, interval=READ)
         self._seen = QTimer(self, singleShot=True)
@@ -135,13 +136,13 @@ class Bridge(QObject):
     def top_state_or_less(self, place: str = "") -> TopState:
         """What the top bar says now at a place of the program; where that cannot be told, whether all is saved."""
         try:
-            state = self.top_state()
+            state = self._last = self.top_state()
             if place == "pit" and state.tables:
                 return self._of_the_pit(state)
             return self._as_it_ends(state) if place == "settle" and self.desk.run else state
         except Exception:
             log.exception("the top bar cannot be told")
-            return TopState(saved=self.state)
+            return replace(self._last, saved=self.state)  # as it was: a server may not answer
 
     def top_state(self, now: datetime | None = None) -> TopState:
         """What the top bar says now."""

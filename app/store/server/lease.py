@@ -90,7 +90,10 @@ def take(raw: Any, table: int) -> None:
 
 
 def take_again(raw: Any, table: int) -> None:
-    """The same on a new connection: what the server still takes for this very program's is ended first."""
+    """The same on a new connection: what the server still takes for this very program's is ended first.
+
+    Raises psycopg's OperationalError where that hangs: as long as it does, the server answers this program nothing.
+    """
     for pause in (0.0, 0.05, 0.1, 0.2, 0.4):
         time.sleep(pause)
         raw.execute(_END_MINE, (CLASS, table))
@@ -100,7 +103,14 @@ def take_again(raw: Any, table: int) -> None:
             own = raw.execute("SHOW application_name").fetchone()[0]
             if held.holder is not None and held.holder.program != own:
                 raise  # nobody at all: it was let go just now
-    return take(raw, table)
+    raise still_held()
+
+
+def still_held() -> Exception:
+    """The fault of a server whose process for this program's lost connection hangs, with the table."""
+    import psycopg  # nobody has it who keeps the books in a file
+
+    return psycopg.OperationalError(tr("the connection before this one hangs there"))
 
 
 def let_go(raw: Any, table: int) -> None:

@@ -112,6 +112,23 @@ def test_a_server_that_hangs_leaves_the_window_painting_and_is_asked_until_it_is
     assert running.desk.verify() == []
 
 
+@needs_signals
+def test_a_process_of_the_server_that_hangs_with_the_table_is_waited_for_and_the_table_is_not_lost_to_it(
+        running: Running, qtbot: QtBot) -> None:
+    """Others of the server answer meanwhile: that this program's own old connection has the table is no refusal."""
+    rows, pid = len(of(running).log(1)), backend(of(running))
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        running.press("2")
+        assert running.deal.stopped
+        qtbot.wait(1_500)
+        assert running.deal.stopped
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    qtbot.waitUntil(lambda: not running.deal.stopped)
+    assert [str(row.body) for row in of(running).log(1)[rows:]] == ["2"]
+
+
 def test_a_server_that_is_started_again_takes_the_next_key(running: Running, server: Server, qtbot: QtBot) -> None:
     rows = len(of(running).log(1))
     server.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'sabot at %'")
