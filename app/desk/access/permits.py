@@ -32,13 +32,10 @@ class Permit:
         return not self.roles or bool(self.roles & roles and not self.afresh)
 
 
-def _of(*roles: Role) -> partial[Permit]:
-    return partial(Permit, frozenset({*roles, HOST}))
-
-
 NOBODY = Permit(frozenset())
-_dealer, _floor, _cage, _host = _of(DEALER), _of(FLOOR), _of(CAGE), _of()
-_at_table, _pit_or_cage = _of(DEALER, FLOOR), _of(FLOOR, CAGE)
+_dealer, _floor, _cage, _host, _at_table, _pit_or_cage, _dealer_or_cage = (
+    partial(Permit, frozenset({*roles, HOST})) for roles in (
+        (DEALER,), (FLOOR,), (CAGE,), (), (DEALER, FLOOR), (FLOOR, CAGE), (DEALER, CAGE)))
 
 PERMITS: dict[str, Permit] = {
     # dealing
@@ -89,7 +86,7 @@ PERMITS: dict[str, Permit] = {
     "take_carried": _at_table("to put carried chips in front"),
     "to_cage": _at_table("to send a player to the cage"),
     "lock_box": _at_table("to lock the drop box"),
-    "chips_for_cash": _of(DEALER, CAGE)("to sell chips"),
+    "chips_for_cash": _dealer_or_cage("to sell chips"),
     "soft_count": _cage("to count a drop box"),
     "move_out": _floor("to move a player"),
     "open_table": _floor("to open a table"),
