@@ -6,7 +6,7 @@ from functools import partial
 from app.dealing.asides.registry import ACCOUNT, CASH, HandOver
 from app.dealing.values.transfers import Kind, stack
 from app.desk import Desk
-from app.desk.house.asked import CREDIT, DROP, FLOOR, LEASE, MOVE, PAYOUT, Asked
+from app.desk.house.asked import CREDIT, DROP, FLOOR, LEASE, MOVE, PAYOUT, Asked, held_seats
 from app.desk.house.clock import new_op_id
 from app.desk.session.several_tables import TablePlan
 from app.desk.session.two_persons import refuse_one_signer
@@ -264,5 +264,5 @@ def _here(desk: Desk, people: Mapping[str, int]) -> dict[int, str]:
 def _open_seat(desk: Desk, number: int) -> int:
     if not number:
         return 0
-    views = desk.desk_at(number).table.seat_views()
-    return next((view.number for view in views if view.open), 0)
+    views, held = desk.desk_at(number).table.seat_views(), held_seats(desk.books)
+    return next((view.number for view in views if view.open and (number, view.number) not in held), 0)

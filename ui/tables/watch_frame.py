@@ -112,7 +112,8 @@ class WatchFrame(QWidget):
 
     def _fit(self) -> None:
         self.setGeometry(self._page.rect())
-        high = max(theme.current_look().key_row + 30, self.bar.sizeHint().height())  # the strip's own row is under it
+        more = 8 if theme.current_look().compact else 30  # the strip’s own row is under it
+        high = max(theme.current_look().key_row + more, self.bar.sizeHint().height())
         self.bar.setGeometry(EDGE, self.height() - high - EDGE, self.width() - 2 * EDGE, high)
         self.raise_()
 

@@ -273,3 +273,10 @@ def test_a_house_with_one_table_has_no_tab_and_no_list(qtbot: QtBot, tmp_path: P
     assert (running.window.over, tabs(running), running.window.top.tabs.isVisible()) == (None, {}, False)
     assert running.deal is page
     assert not [label for label in running.window.top.findChildren(QLabel) if "Asked" in label.text()]
+
+
+def test_who_moves_is_offered_a_seat_to_which_nobody_is_on_the_way(running: Running) -> None:
+    running.keys("^L", "m", "Enter", "m")
+    form = card(running)._form
+    assert form is not None
+    assert form.numbers["seat"].value() == 4, "Seat 3 is held for Ann"
