@@ -228,6 +228,13 @@ def test_an_empty_table_asks_for_names(table_of: MakeTable) -> None:
     assert table.desk.table.stack_of(2) == 10000
 
 
+def test_after_a_buy_in_the_next_name_is_typed(table_of: MakeTable) -> None:
+    table = set_up(table_of, {})
+    table.keys("R u t h Tab 1 5 0 Enter")
+    table.keys("M e i Enter")
+    assert [table.desk.table.name(seat) for seat in (1, 2)] == ["Ruth", "Mei"]
+
+
 def test_a_full_table_asks_for_no_name(table_of: MakeTable) -> None:
     table = set_up(table_of, {})
     for seat in range(1, 10):

@@ -92,5 +92,7 @@ class SeatingRow(QWidget):
         def seat_them() -> None:
             self.dealer.seat_player(seat, name, amount, op_id=op_id)
             self.name.edit.clear()
+            if self.buy_in.edit.hasFocus():
+                self.name.edit.setFocus()  # whoever comes next has a name first
 
         return seat_them
