@@ -283,8 +283,11 @@ class Guide(QObject):
         if self.desk.at in numbers:
             self.show_table(numbers[(numbers.index(self.desk.at) + by) % len(numbers)])
 
-    def show_asked(self) -> None:
-        """Ctrl+L: what tables ask of each other, over any page; nothing in a house with one."""
+    def show_asked(self, begun: str = "") -> None:
+        """Ctrl+L: what tables ask of each other, over any page; nothing in a house with one.
+
+        With the letter of an act, that is begun at once.
+        """
         if self.desk is None or not self.desk.shares_the_house or self.window.covered:
             return
         from ui.tables.card import TablesCard
@@ -294,6 +297,8 @@ class Guide(QObject):
         card.saved.connect(self.set_saved)
         card.table.connect(self._table_wanted)
         self.window.lay_over(card)
+        if begun:
+            card.deeds[begun]()
 
     def _asked_seen(self) -> None:
         self.window.lift()

@@ -100,7 +100,7 @@ def _watched(page: "DealPage", to: Services) -> Callable[[], object]:
     frame.saved.connect(to.bridge.set_saved)
     frame.taken.connect(refresh)
     frame.taken.connect(page.take_keyboard)
-    frame.tables.connect(to.program.show_asked)
+    frame.tables.connect(lambda: to.program.show_asked("t"))
     frame.place.connect(to.program.go)
     return refresh
 

@@ -65,7 +65,7 @@ class ProgramActions(Protocol):
     def claim(self) -> None:
         """A hand that was just shown may win a jackpot."""
 
-    def show_asked(self) -> None:
+    def show_asked(self, begun: str = "") -> None:
         """Show what tables ask of each other, and what can be asked."""
 
     def put_off(self) -> None:
