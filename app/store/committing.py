@@ -64,6 +64,8 @@ class Committing(HouseReader):
 
     path: Path | None = None
     """Where they lie; books kept by a server have no file."""
+    is_silent = False
+    """Whether the server that keeps them was asked last, and did not answer."""
     desk = ""
     """By which login of a server they are read and written; "" for books in a file."""
     is_shared = False

@@ -52,6 +52,9 @@ class PublicDesk:
             waiting = Moment("none", self._each(lambda: tr("No game at the moment")))
             return PublicView(moment=waiting, book=self.book())
         view, table = public_view(session.run.play, house, session.sitting.table_name), session.run.play.table
+        if session.house_desk.in_doubt or session.books.is_silent:  # a server does not answer: nothing is asked of it
+            wait = Moment("wait", self._each(lambda: tr("One moment")))
+            return replace(view, moment=wait, coups=self._followed.coups(table, table.felt()), book=self._book[1])
         return replace(view, coups=self._followed.coups(table, table.felt()), jackpots=self._running(),
                        book=self.book())
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from sqlalchemy import text
 
+from app.desk.public.desk import PublicDesk
 from app.store.server import sending
 from app.store.server.opening import ServerBooks
 from tests.app.store.postgres.server import Server
@@ -119,14 +120,18 @@ def test_a_process_of_the_server_that_hangs_with_the_table_is_waited_for_and_the
     rows, pid = len(of(running).log(1)), backend(of(running))
     os.kill(pid, signal.SIGSTOP)
     try:
+        seen = PublicDesk(running.desk, running.desk.jackpots)
+        assert seen.now().moment.code != "wait"
         running.press("2")
         assert running.deal.stopped
+        assert seen.now().moment.said[-1] == "One moment"
         qtbot.wait(1_500)
         assert running.deal.stopped
     finally:
         os.kill(pid, signal.SIGCONT)
     qtbot.waitUntil(lambda: not running.deal.stopped)
     assert [str(row.body) for row in of(running).log(1)[rows:]] == ["2"]
+    assert seen.now().moment.code != "wait"
 
 
 def test_a_server_that_is_started_again_takes_the_next_key(running: Running, server: Server, qtbot: QtBot) -> None:
