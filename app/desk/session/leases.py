@@ -64,8 +64,8 @@ class AtATable(Protocol):
     def table(self) -> Table:
         """The table as its log has it."""
 
-    def load(self) -> None:
-        """Stand as the books do."""
+    def go_on(self) -> None:
+        """Deal on from where the log stands."""
 
     def event(self, code: str, text: str) -> Event:
         """Something worth keeping that is not an entry."""
@@ -166,7 +166,7 @@ class Leases:
         except Refused as held:
             raise (self.refused() if self.books.who_holds(number) else held) from held
         try:
-            session.load()
+            session.go_on()
             session.commit(session.command(what, op_id, events=(self.taken(name),), ask_steps=self._ended()))
         except BaseException:
             session.books.let_go(number)

@@ -94,6 +94,17 @@ class Session(Steps):
             self.run.append_stored(row)
         return bool(fresh)
 
+    def go_on(self) -> None:
+        """Deal on from where the log stands by now: what was watched is not dealt again."""
+        run, sitting = self.run, self.sitting
+        if run is None or sitting is None or self.night is None or self._open_at(self.night, self.at) != sitting:
+            self.load()
+            return
+        for row in self.books.log_after(sitting.id, len(run.log)):
+            run.append_stored(row)
+        self.posted, self._seated = Posted(sitting.id, sitting.night), None
+        self.posted.read_back(self.books.sitting_entries(sitting.id), run.play.table)
+
     def _is_at(self, sitting: Sitting) -> bool:
         return not self.at or self.books.table_of(sitting.id) == self.at
 
