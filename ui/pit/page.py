@@ -97,8 +97,8 @@ class PitPage(Page):
         numbers = [one.number for one in self.pit.tables]
         if self._follows or (self.line is not None and not self._still()) or self.table not in numbers:
             self._lead()
-        elif self.line is not None:
-            self.line = self._still()
+        else:
+            self.line = self._still() or next(iter(self.pit.of(self.table)), None)
         self.show_pit()
 
     def _still(self) -> Line | None:

@@ -55,7 +55,7 @@ class TableCard(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """As high as its lines."""
-        return QSize(theme.current_look().px(300), theme.current_look().pick(278, 266, 232, 226))
+        return QSize(theme.current_look().px(300), theme.current_look().pick(278, 266, 224, 224))
 
     def minimumSizeHint(self) -> QSize:
         """As high as it is."""

@@ -170,7 +170,7 @@ def _of_dealing(one: TableStands, known: Known, named: bool) -> Iterator[Line]:
     if one.taken and known.late(one.last_hand, rules.no_hand):
         yield Line(one.number, "no_hand", Grave.LATE, one.last_hand, tr("No {hand}", hand=one.hand_word), plural(
             (known.now - one.last_hand) // MINUTE, "for {count} minute", "for {count} minutes"))
-    if rules.no_dealer and named and one.banked and not one.dealer:
+    if rules.no_dealer and named and one.banked and one.taken and not one.dealer:
         yield Line(one.number, "no_dealer", Grave.LATE, one.last_hand, tr("No dealer"), "", Act.RELIEVE)
     if one.dealer and rules.relief:
         left = rules.relief - (known.now - one.dealer_since) // MINUTE

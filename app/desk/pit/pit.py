@@ -107,6 +107,8 @@ class Pit:
         for sitting in session.books.sittings(night.id):
             if sitting.id not in self._number_of:
                 self._number_of[sitting.id] = max(1, session.books.table_of(sitting.id))
+            if sitting.id in here:
+                self.house.followed.pop(sitting.id, None)  # what is keyed here comes to no other copy of it
             found.append((sitting, here.get(sitting.id) or self._followed(session, sitting)))
         return grouped(found, lambda one: self._number_of[one[0].id])
 

@@ -29,7 +29,7 @@ class PitRules(HouseRules):
     asked: int = _minutes(2, "Asked", "Minutes that a fill, a credit or a player may wait.")
     mended: int = _minutes(15, "Older hand fixed", "Minutes for which it is shown.")
     differs: int = _minutes(30, "Count differs", "Minutes for which a rack counted over or short is shown.")
-    no_dealer: bool = rule(True, Words("No dealer", "A table without a named dealer while others have one."))
+    no_dealer: bool = rule(True, Words("No dealer", "Players at a table without a named dealer while others have one."))
     relief: int = _minutes(60, "Relief", "Minutes that a dealer deals without a break.")
     carried: int = _minutes(20, "Chips carried", "Minutes that a player may have chips at no table.")
     box: int = amount(10_000, Words("Commission owed", "Commission in the boxes of a table of more than this."), low=0,

@@ -155,6 +155,17 @@ def test_a_table_opens_and_closes_from_the_page_and_it_stays_in_sight(running: R
     assert (running.window.place, sorted(pit(running).cards)) == ("pit", [1, 2, 3])
 
 
+def test_what_comes_up_at_the_table_that_is_looked_at_is_said_at_once(running: Running) -> None:
+    running.press("2")
+    assert lead(running) == "All well at Table 2"
+    running.desk.desk_at(2).asks.fill({500: 1})
+    running.desk.desk_at(1).asks.call_floor("dispute")
+    pit(running).refresh()
+    assert lead(running) == "Fill of 5 at Table 2"
+    running.press("Esc")
+    assert lead(running) == "Floor called at Table 1"
+
+
 def test_the_totals_say_where_every_chip_is(running: Running) -> None:
     page = pit(running)
     running.desk.desk_at(2).asks.credit({500: 2}, "AK BL")

@@ -83,6 +83,7 @@ def test_a_table_without_a_dealer_is_told_of_only_where_another_has_one() -> Non
     known = Known(PitRules(), POUNDS, NOW)
     assert [(one.table, one.kind) for one in lines_of((WELL, nobody), known)] == [(2, "no_dealer")]
     assert lines_of((nobody,), known) == ()
+    assert lines_of((WELL, replace(nobody, seats=(Dot.FREE,))), known) == ()
 
 
 def asked(kind: str, minutes: float, table: int = 1, number: int = 1, **body: Any) -> Asked:

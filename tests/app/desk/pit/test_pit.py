@@ -144,3 +144,35 @@ def test_what_is_asked_tonight_is_read_without_the_asks_of_earlier_nights(tmp_pa
     desk.asks.fill({500: 2})
     assert [one.number for one in desk.asks.tonight()] == [number, number + 1]
     desk.books.close()
+
+
+def test_a_table_that_another_program_deals_is_followed_by_what_is_heard_and_whoever_listens_is_told(
+        tmp_path: Path) -> None:
+    first, second, _ = three_tables(tmp_path)
+    other = Desk(first.books, at=1)
+    told: list[int] = []
+    other.house_desk.heard.append(lambda: told.append(1))
+    assert other.pit.tables(other) == first.pit.tables(first)
+    deal(second, PLAYER_WINS, bets(s1={"banker": 1_000}))
+    second.undo("wrong")
+    assert second.sitting is not None
+    house = other.house_desk
+    house.booked(house.read_beside(first.books.last_command()[0], (second.sitting.id,)))
+    assert other.pit.tables(other) == first.pit.tables(first)
+    assert told == [1]
+    first.books.close()
+
+
+def test_a_table_that_was_looked_at_before_it_was_dealt_here_counts_all_once_its_game_has_changed(
+        tmp_path: Path) -> None:
+    first = first_table(tmp_path)
+    first.tables.open_one(TablePlan(rack={50: 10}, by="AK BL", rules=QUICK))
+    assert [one.so_far.sold for one in first.pit.tables(first)] == [30_000, 0]
+    second = first.desk_at(2)
+    for seat, name in ((1, "Di"), (2, "Ed")):
+        second.seat_player(seat, name, 5_000)
+    assert first.pit.tables(first)[1].so_far.sold == 10_000
+    second.next_sitting(game_id="red_dog")
+    assert first.pit.tables(first) == anew(first).tables(first)
+    assert first.pit.tables(first)[1].so_far.sold == 10_000
+    first.books.close()
