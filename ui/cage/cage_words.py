@@ -2,6 +2,7 @@
 
 from datetime import tzinfo
 
+from app.chips import worth
 from app.dealing.values.felt import Actor, Step
 from app.desk import Desk
 from app.desk.cashier.cage import Request, lacking, signed_by, step_of, steps_of
@@ -65,8 +66,10 @@ def _rack(desk: Desk, one: Request) -> str:
     if one.asked.table not in desk.tables.open():
         return one.about
     there = desk.desk_at(one.asked.table).table
-    return tr("Its rack is {rack}. {chips}", rack=there.amount_text(max(0, sum(
-        value * number for value, number in there.rack.items()))), chips=one.about)
+    begun = next((of.opens_with for of in reversed(desk.books.house_tables()) if of.number == one.asked.table), 0)
+    rack = there.amount_text(max(0, worth(there.rack)))
+    return tr("Its rack is {rack} of {float}. {chips}", rack=rack, float=there.amount_text(begun),
+              chips=one.about) if begun else tr("Its rack is {rack}. {chips}", rack=rack, chips=one.about)
 
 
 def _call(desk: Desk, one: Request) -> str:

@@ -85,13 +85,13 @@ class Request:
 
 
 LETTERS = "ABCDFHIJKLMOQRTUVWXYZ"
-"""What open requests are called in the order they came, without the letters that do something on the page."""
+"""What requests are called in the order they came, without the letters that do something on the page."""
 
 
 def open_requests(session: Session, asked: tuple[Asked, ...]) -> tuple[Request, ...]:
-    """What has not ended, the oldest first, each with its letter."""
-    return tuple(request_of(session, one, LETTERS[at] if at < len(LETTERS) else "")
-                 for at, one in enumerate(one for one in asked if one.may and one.kind in STEPS))
+    """What has not ended, the oldest first; each keeps its letter whatever is done meanwhile."""
+    of_the_cage = (one for one in asked if one.kind in STEPS)
+    return tuple(request_of(session, one, LETTERS[at % len(LETTERS)]) for at, one in enumerate(of_the_cage) if one.may)
 
 
 def done_tonight(session: Session, asked: tuple[Asked, ...]) -> tuple[Request, ...]:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.dealing.asides.registry import CashOut, Leave
 from app.dealing.values.transfers import RACK, carried, stack
 from app.desk import NightPlan, Seating
-from app.desk.house.house import ANY_CASH
+from app.desk.house.house import ANY_CASH, read_house
 from app.desk.session.several_tables import TablePlan
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house
 from tests.app.desk.test_shared_house import first_table
@@ -22,6 +22,7 @@ from ui.frame.commands.actions import actions
 from ui.frame.top_bar import Tab
 from ui.night.page import NightPage
 from ui.night.player_table import tag_of
+from ui.settings.page import SettingsPage
 from ui.settle.ending import LeftPane
 from ui.settle.page import SettlePage
 from ui.tables.card import TablesCard
@@ -209,6 +210,19 @@ def test_what_is_left_before_the_night_closes_is_a_line_each_with_a_key_that_goe
     running.press("F7")
     running.press("Enter")
     assert (running.window.place, running.desk.at) == ("deal", 2)
+
+
+def test_the_settings_say_what_a_dealer_sells_for_cash_where_the_house_has_several_tables(running: Running) -> None:
+    running.press("^,")
+    settings = running.page(SettingsPage)
+    settings.show_section(0)
+    assert settings.money.cash.isVisibleTo(settings)
+    assert settings.money.cash.currentText() == "At the cage alone"
+    settings.money.cash.setFocus()
+    running.keys("Down")
+    settings.money.save_cash()
+    assert running.desk.the_house().cash_at_table == 5_000
+    assert running.desk.house == read_house(running.desk.books.settings())
 
 
 def test_both_tables_close_and_the_night_has_one_settlement(running: Running) -> None:

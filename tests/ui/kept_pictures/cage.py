@@ -55,8 +55,8 @@ def closing(folder: Path) -> None:
 CAGE = (
     Story("cage", cage, (
         scene("requests", "⇧F2"), scene("other chips", "e"), scene("refused", "Esc", "n"),
-        scene("a credit", "Esc", "b"), scene("a pay-out", "c"), scene("a box is counted", "d Enter"),
-        scene("on the way", "Esc", "f"), scene("done, one void", "]"), scene("slips to print", "]"),
+        scene("a credit", "Esc", "d"), scene("a pay-out", "f"), scene("a box is counted", "h Enter"),
+        scene("on the way", "Esc", "i"), scene("done, one void", "]"), scene("slips to print", "]"),
         scene("a slip", "Enter"),
     )),
     Story("a table closes", closing, (

@@ -89,6 +89,7 @@ def test_how_many_decks_there_are_is_said_once_and_changed_at_any_time(running: 
     click(row.group.button(1))
     assert running.desk.decks == 2
     assert not row.heading.isVisible()
+    assert not page(running).money.cash.isVisibleTo(page(running)), "cash at a table is a rule of several tables alone"
 
 
 def test_chips_are_changed_between_nights(between: Running) -> None:
