@@ -73,11 +73,14 @@ def _refuse_showdowns(session: Session, one: Running, aside: EndPeriod) -> None:
 def _other_runs(session: Session) -> Iterator[tuple[int, str, Run]]:
     """The tables that are open beside this, as they stand."""
     assert session.night is not None
+    written = night_jackpots(session.books, session.night.id)
     here = {desk.sitting.id: desk.run for desk in session.house_desk.desks
             if isinstance(desk, Session) and desk.sitting and desk.run}
     for sitting in open_tables(session.books, session.night).values():
         if session.sitting is None or sitting.id != session.sitting.id:
-            run = here.get(sitting.id) or Run(game(sitting.game), session.books.log(sitting.id))
+            run = here.get(sitting.id)
+            if run is None or len(run.log) < written.rows_of(sitting.id):  # it is dealt by another program
+                run = Run(game(sitting.game), session.books.log(sitting.id))
             yield sitting.id, sitting.table_name, run
 
 

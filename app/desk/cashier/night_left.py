@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from app.dealing.table.jackpot_pools import pool, unsettled
 from app.dealing.values.transfers import DROPBOX, Kind
 from app.desk.cashier.asks import Asks, asked_words
 from app.desk.house.asked import DROP, LEASE, PAYOUT, Asked
 from app.desk.session.session import Session
 from app.errors import Refused
+from app.jackpots.rules import title_of
 from app.money import full_figure
 from app.words import tr
 
@@ -26,17 +28,18 @@ class Left(NamedTuple):
 def night_left(session: Session) -> tuple[Left, ...]:
     """All that is left beside the table that asks; nothing in a house with one."""
     shared = session.run is not None and session.run.opening.house
-    return (*_tables(session), *_asked(session), *_box(session), *_carried(session)) if shared else ()
+    every = (_tables, _jackpots, _asked, _box, _carried) if shared else ()
+    return tuple(left for of_a_kind in every for left in of_a_kind(session))
 
 
 def refuse_left(session: Session) -> None:
     """Raise Refused with all that is left, before the last count or the close of the night."""
     if left := night_left(session):
         pages = {"deal": tr("Deal, F3"), "night": tr("Night, F2"), "asks": tr("Asked, Ctrl+L"),
-                 "cage": tr("Cage, Shift+F2")}
+                 "cage": tr("Cage, Shift+F2"), "jackpots": tr("Jackpots, F4")}
         raise Refused(" ".join(one.what for one in left),
-                      tr("The night can close once every other table is closed, nothing is asked, every drop box is "
-                         "counted and nobody carries chips."),
+                      tr("The night can close once every other table is closed, the jackpots have ended, nothing is "
+                         "asked, every drop box is counted and nobody carries chips."),
                       " ".join(tr("{page}: {what}", page=pages[one.page], what=one.what) for one in left))
 
 
@@ -51,6 +54,13 @@ def refuse_asked(session: Session) -> None:
 def _tables(session: Session) -> Iterator[Left]:
     for number, name in session.other_tables().items():
         yield Left(tr("{tables} is still open.", tables=name), "deal", number)
+
+
+def _jackpots(session: Session) -> Iterator[Left]:
+    table = session.table
+    for one in unsettled(table):
+        yield Left(tr("{jackpot} still holds {amount}.", jackpot=title_of(one.name),
+                      amount=full_figure(pool(table, one), table.money)), "jackpots")
 
 
 def _asked(session: Session) -> Iterator[Left]:

@@ -124,6 +124,11 @@ class NightJackpots:
         self._look()
         return self._stands.get((sitting, row), Stands(1 << 62, 1 << 62, 0))
 
+    def rows_of(self, sitting: int) -> int:
+        """How many rows the log of a sitting has."""
+        self._look()
+        return self._logs[sitting].read if sitting in self._logs else 0
+
     def away(self, players: Iterable[int]) -> frozenset[int]:
         """Those of these players who have no seat in the house, and none that is held for them."""
         self._look()

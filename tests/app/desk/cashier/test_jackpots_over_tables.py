@@ -8,6 +8,7 @@ from app.dealing.asides.registry import CashOut, CloseOut, Contribute
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import carried, jackpot, stack
 from app.desk import Desk
+from app.desk.cashier.night_left import night_left
 from app.games import game
 from app.jackpots.rules import BAD_BEAT, HIGH_HAND
 from app.jackpots.standing import Deed
@@ -166,6 +167,10 @@ def cash_out_all(here: JackpotTables) -> None:
 def test_the_night_does_not_close_over_a_jackpot_of_any_table(tables: Make) -> None:
     here = tables().pays("Cy")
     assert "High hand still holds 5." in here.refused(here.first.close_night)
+    assert [(one.what, one.page) for one in night_left(here.first)] == [
+        ("Table 2 is still open.", "deal"), ("High hand still holds 5.00.", "jackpots")]
+    here.ends(Deed.REFUND)
+    assert [(one.what, one.page) for one in night_left(here.first)][1:] == [("Cy carries 5.00.", "night")]
 
 
 def test_rules_that_are_changed_at_one_table_hold_at_all_from_the_next_period(tables: Make) -> None:
