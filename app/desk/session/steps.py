@@ -11,6 +11,7 @@ from app.dealing.asides.registry import Aside, Cover
 from app.dealing.engine.run import Run, Undoing
 from app.dealing.prompts.rulings import Ruling
 from app.dealing.values.log import Json, Row
+from app.dealing.values.transfers import CASE
 from app.desk.access.by_choice import how_it_stands, touched
 from app.desk.access.permits import past_the_cage
 from app.desk.house.clock import Clock, new_op_id
@@ -209,6 +210,8 @@ class Steps(Writer):
     def _decided_rows(self, run: Run, rows: list[Row], op_id: str, make: Callable[[Now], Command],
                       also: Sequence[str] = ()) -> Committed:
         """Write rows that are only made while nobody else writes. Refused or failed, the run stands as before."""
+        if self.books.is_shared and (others := run.play.table.others) is not None:
+            others.holds(CASE)  # what they have booked since is read now: all desks wait while it is decided
         with self._in_step():
             try:
                 done = self.decide(op_id, make, also)

@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 
+from app.dealing.asides.registry import BuyIn
 from app.dealing.engine.robot import Robot
 from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import account, stack
 from app.desk import Desk
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
+from app.ledger.entries import Entry
 from app.store.server import opening, sending
 from app.store.server.opening import ServerBooks
 from tests.app.desk.dealing import QUICK, house, plan
@@ -173,6 +175,54 @@ def under_the_lock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     monkeypatch.setattr(sending.ServerLink, "known", has_lock)
     monkeypatch.setattr(sending.ServerLink, "write", lets_go)
     return locked
+
+
+def test_what_others_have_booked_is_read_before_anybody_has_to_wait_for_it(
+        server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desk that has not looked into the house for a while is not read the whole night under the writer's lock."""
+    url = server.url(server.made())
+    engine = opening.engine_of(url)
+    opening.prepare(engine)
+    engine.dispose()
+    with opening.open_server(url, key_folder=tmp_path) as one, opening.open_server(url, key_folder=tmp_path) as two:
+        first = Desk(one)
+        first.open_house(replace(house(), chips=MANY))
+        first.open_night(replace(plan("Ann", "Bo"), all_the_rest=False, shared=True, rack=RACK))
+        first.tables.open_one(TablePlan("baccarat", RACK, "AK BL", rules=QUICK))
+        first.books.let_go(2)
+        second = at_a_table(two, 2)
+        second.seat_player(1, "Cy", 5_000)
+        for _ in range(12):
+            second.aside(BuyIn(3, 500))
+        read = under_the_lock_are_read(monkeypatch)
+        first.aside(BuyIn(1, 500))
+        assert read == []
+        monkeypatch.undo()
+        sound([first, second])
+
+
+def under_the_lock_are_read(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
+    """From now on: the entries that are read while nobody else can write."""
+    known, write, entries = sending.ServerLink.known, sending.ServerLink.write, ServerBooks.entries
+    locked, found = [False], list[Entry]()
+
+    def has_lock(*given: Any) -> Any:
+        locked[0] = True
+        return known(*given)
+
+    def lets_go(*given: Any) -> None:
+        write(*given)
+        locked[0] = False
+
+    def reads(*given: Any) -> Any:
+        every = list(entries(*given))
+        found.extend(every if locked[0] else ())
+        return every
+
+    monkeypatch.setattr(sending.ServerLink, "known", has_lock)
+    monkeypatch.setattr(sending.ServerLink, "write", lets_go)
+    monkeypatch.setattr(ServerBooks, "entries", reads)
+    return found
 
 
 def test_a_hand_that_is_mended_while_another_table_deals_is_owed_by_who_has_left_and_disturbs_nobody(
