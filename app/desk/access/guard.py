@@ -125,10 +125,15 @@ class Guard:
         intent, deed = Intent.of(command, codes), tr(wanted.deed)
         if self._granted is not None and intent.is_again(self._granted[0]):
             return replace(command, events=(*command.events, self._given(self._granted[1], deed)))
-        others = dealer if self.at_desk and self._roles_of(self.at_desk, dealer) != self.at_desk.roles else ""
+        others = dealer if Role.DEALER in wanted.roles and self._deals_elsewhere(dealer) else ""
         held = replace(wanted, roles=wanted.roles & self.pins.roles)
         raise PinRequired(intent, who_may(held.roles, others), held, self._detail(command),
                           self._name, others)
+
+    def _deals_elsewhere(self, dealer: str) -> bool:
+        """Whether whoever is at the desk deals, but not at this table."""
+        here = self.at_desk
+        return here is not None and self._roles_of(here, dealer) != here.roles
 
     def _roles_of(self, person: Person | None, dealer: str) -> frozenset[Role]:
         """What somebody may do at a table: one that another with a PIN deals is not theirs to deal."""

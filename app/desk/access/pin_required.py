@@ -36,7 +36,7 @@ class PinRequired(Refused):
     `deed` and `detail` say what for, `roles` may do it, `dealer` is whose table it is where that is why.
     """
 
-    def __init__(self, intent: Intent, who: str, permit: Permit, detail: str, at_desk: str, dealer: str = "") -> None:
+    def __init__(self, intent: Intent, who: str, permit: Permit, detail: str, at_desk: str, dealer: str) -> None:
         self.intent, self.who, self.roles, self.dealer = intent, who, permit.roles, dealer
         self.deed, self.detail = tr(permit.deed), detail
         here = tr("{name} is at the desk.", name=at_desk)
@@ -57,7 +57,7 @@ class PinWrong(Refused):
 _SAID = {Role.DEALER: "the dealer", Role.FLOOR: "the floor", Role.CAGE: "the cage"}
 
 
-def who_may(roles: frozenset[Role], dealer: str = "") -> str:
+def who_may(roles: frozenset[Role], dealer: str) -> str:
     """Whose PIN would do, of the roles that somebody has: "The PIN of the cage or the host".
 
     `dealer` is who deals at this table, where not every dealer does.
