@@ -3,12 +3,14 @@
 from typing import Any, cast
 
 from app.chips import combined, worth
+from app.dealing.values.transfers import locked_box, transit
 from app.desk.cashier.asked_words import done_words
 from app.desk.cashier.cage import STEPS, chip_words, what_words
 from app.desk.house.asked import ACCEPTED, COUNTED, CREDIT, DROP, FILL, MOVE, RECEIVED, VOIDED, Asked
 from app.desk.house.clock import moment
 from app.desk.records.night_summary import NightRead
 from app.desk.session.session import Session
+from app.ledger.chain import short_code
 from app.money import figure, full_figure
 from app.sheets.tables.slip import Signed, Slip
 from app.store.values import AskStep
@@ -37,9 +39,17 @@ def slip_of(session: Session, read: NightRead, asked: Asked) -> Slip:
                    moment(asked.at, read.zone))]
     done += [Signed(_step_words(step.what), _by(step), moment(int(_body(step).get("at", asked.at)), read.zone))
              for step in asked.steps]
-    return Slip(read.night.title, asked.number, what_words(asked), tr("Table {number}", number=asked.table),
-                str(asked.body.get("name", "")), _amount(asked), house.money, tuple(done),
-                _signs(asked), read.statement.books, chips, _void(asked), _differs(session, asked), house.demo)
+    return Slip(
+        read.night.title, asked.number, what_words(asked), tr("Table {number}", number=asked.table),
+        str(asked.body.get("name", "")), _amount(asked), house.money, tuple(done), _signs(asked),
+        read.statement.books, chips, _entry(read, asked), _void(asked), _differs(session, asked), house.demo)
+
+
+def _entry(read: NightRead, asked: Asked) -> str:
+    """By which entry its chips or its cash went on their way: its number, and the code that the chain had there."""
+    on_the_way = {transit(asked.number), locked_box(asked.number, asked.table)}
+    first = next((one for one in read.entries if any(line.place in on_the_way for line in one.postings)), None)
+    return f"{first.number} · {short_code(first.mac)}" if first else ""
 
 
 def _amount(asked: Asked) -> int | None:

@@ -39,7 +39,8 @@ class Slip:
     """One slip by its `number`: what it is ("Fill"), which table's, about whom or what, its amount in minor units, None
     while it is still to be counted, and its chips by value where there are any.
 
-    `void` is the reason where it came to nothing, `differs` what was counted otherwise than it says. `signs` are those
+    `entry` is the number and the code of the entry by which it was booked first, the same on every printing. `void` is
+    the reason where it came to nothing, `differs` what was counted otherwise than it says. `signs` are those
     who put their names under it.
     """
 
@@ -54,6 +55,7 @@ class Slip:
     signs: tuple[str, ...]
     books: BookMark
     chips: Counts | None = None
+    entry: str = ""
     void: str = ""
     differs: str = ""
     demo: bool = False
@@ -87,7 +89,7 @@ def _head(slip: Slip) -> Facts:
     amount = DASH if slip.amount is None else priced(slip.amount, slip.money)
     about = ((tr("For"), held_apart(slip.about)),) if slip.about else ()
     return Facts(((tr("Slip"), slip.name), (tr("Table"), slip.table), *about, (tr("Worth"), amount),
-                  (tr("Night"), slip.night), (tr("Code"), slip.books.code or DASH)))
+                  (tr("Night"), slip.night), *(((tr("Entry"), slip.entry),) if slip.entry else ())))
 
 
 def _chips(slip: Slip) -> Table:

@@ -11,6 +11,7 @@ from app.desk import Desk
 from app.desk.house.house import ANY_CASH
 from app.desk.paper.slips import has_slip
 from app.desk.session.several_tables import TablePlan
+from app.ledger.chain import short_code
 from app.sheets.blocks import Caution, Facts, Note, Sheet, SignatureLines, Table, Twice
 from app.sheets.foot import Printing
 from tests.app.desk.dealing import QUICK
@@ -44,10 +45,11 @@ def parts(sheet: Sheet, kind: type) -> list[object]:
 def test_a_slip_says_table_chips_worth_code_and_has_lines_to_sign_once_for_each(first: Desk) -> None:
     sheet = slip(first, 1)
     assert (sheet.title, sheet.about) == ("Fill 1", "slip:1")
+    entry = next(one for one in first.books.entries() if one.key == "ask:1/1")
     [facts] = parts(sheet, Facts)
     assert isinstance(facts, Facts)
     assert dict(facts.pairs) | {"Night": ""} == {"Slip": "Fill 1", "Table": "Table 2", "Worth": "£35", "Night": "",
-                                                 "Code": first.statement().books.code}
+                                                 "Entry": f"{entry.number} · {short_code(entry.mac)}"}
     chips, done = parts(sheet, Table)
     assert isinstance(chips, Table)
     assert isinstance(done, Table)
@@ -78,7 +80,8 @@ def test_what_was_only_asked_for_is_on_no_slip(first: Desk) -> None:
 
 def test_a_second_printing_says_that_it_is_one_and_a_changed_slip_which_it_replaces(first: Desk) -> None:
     first.prints.record(slip(first, 1), "A4")
-    assert slip(first, 1).printed_before.startswith("Reprint 2, first printed")
+    first.asks.credit({250: 2}, "AK BL")
+    assert slip(first, 1).printed_before.startswith("Reprint 2, first printed"), "though the books have gone on"
     first.asks.void(1, "Rack is full", "BL")
     assert slip(first, 1).printed_before.startswith("Replaces ")
 
