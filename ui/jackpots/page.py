@@ -59,7 +59,7 @@ class JackpotsPage(Page):
         self._build()
         self._connect()
         self._tick.setInterval(1_000)  # a second
-        self._tick.timeout.connect(self._second)
+        self._tick.timeout.connect(self._tell_time)
         self.refresh()
 
     def _build(self) -> None:
@@ -133,6 +133,11 @@ class JackpotsPage(Page):
         self.rules.record_button.setEnabled(bool(self.desk.books.nights()))
         self._undoes = undo_words(self.desk)  # not asked again every second
         self._second(told)
+
+    def _tell_time(self) -> None:
+        one = self.desk.jackpots.running(self.name)
+        if one is not None and one.ends_at:  # nothing else changes with the clock
+            self._second()
 
     def _second(self, told: Telling | None = None) -> None:
         """What changes with the clock."""

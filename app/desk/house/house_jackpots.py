@@ -102,7 +102,7 @@ class NightJackpots:
         self._begins: Mapping[str, Any] = {}
         self._running: dict[str, Running] = {}
         self._ended: list[EndedSo] = []
-        self._present: dict[int, Presence] | None = None
+        self._seated: frozenset[int] | None = None  # or on the way to a seat that is held
         self._names: dict[int, str] = {}
 
     # what there is
@@ -132,9 +132,9 @@ class NightJackpots:
     def away(self, players: Iterable[int]) -> frozenset[int]:
         """Those of these players who have no seat in the house, and none that is held for them."""
         self._look()
-        if self._present is None:
-            self._present = self._books.present()
-        return frozenset(players) - self._present.keys() - set(held_seats(self._books).values())
+        if self._seated is None:
+            self._seated = frozenset(self._books.present()) | frozenset(held_seats(self._books).values())
+        return frozenset(players) - self._seated
 
     def rests_on(self, sitting: int, rows: Iterable[Row]) -> str:
         """The jackpot of which a period has ended that rests on one of these rows; empty for none."""
@@ -162,7 +162,7 @@ class NightJackpots:
         command = self._books.last_command()[0]
         if command == self._command:
             return
-        self._present, self._names = None, {}
+        self._seated, self._names = None, {}
         # An end is read before the logs: all that it rests on was written before it, and is read after it.
         changed = [self._read_ends(), self._read_logs(), self._read_presences()]
         if any(changed):
