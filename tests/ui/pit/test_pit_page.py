@@ -264,3 +264,19 @@ def test_what_is_booked_is_looked_at_within_a_second_and_many_bookings_once(runn
         deal(running.desk.desk_at(2), PLAYER_WINS, bets(s1={"banker": 500}))
     qtbot.waitUntil(lambda: bool(looks), timeout=1_500)
     assert looks == [1]
+
+
+@pytest.mark.parametrize("between", [(), ("^PgUp",)], ids=["in sight", "kept as it was left"])
+def test_a_table_is_closed_from_the_pit_and_opened_again_as_a_new_one(
+        running: Running, between: tuple[str, ...]) -> None:
+    running.keys("t", *["Enter"] * 6, *"AK BL", "Enter", "4", "o")
+    assert running.desk.at == 4
+    running.keys(*between, "F10", "4", "x", *["Enter"] * 5, *"AK BL", "Enter")
+    running.keys(*(["Enter"] if running.window.over is not None else []))
+    assert running.window.over is None
+    assert (running.window.place, sorted(pit(running).cards)) == ("pit", [1, 2, 3])
+    assert running.desk.at != 4
+    running.keys("t", *["Enter"] * 6, *"AK BL", "Enter", "4", "o")
+    assert (running.desk.at, running.window.place) == (4, "deal")
+    assert running.desk.table.hands_closed == 0
+    assert running.desk.verify() == []

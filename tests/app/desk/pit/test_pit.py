@@ -1,6 +1,7 @@
 """The pit as a whole: a table that is followed stands as one that is looked at anew, and every chip is somewhere."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -175,4 +176,32 @@ def test_a_table_that_was_looked_at_before_it_was_dealt_here_counts_all_once_its
     second.next_sitting(game_id="red_dog")
     assert first.pit.tables(first) == anew(first).tables(first)
     assert first.pit.tables(first)[1].so_far.sold == 10_000
+    first.books.close()
+
+
+def test_a_look_reads_as_much_late_in_a_night_as_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, _ = three_tables(tmp_path)
+    read: list[int] = []
+    rows = type(first.books)._rows
+
+    def counted(books: Any, wanted: Any) -> Any:
+        found = rows(books, wanted)
+        read.append(len(found))
+        return found
+
+    def a_look() -> tuple[int, int]:
+        """How often a look after one hand reads, and how many rows."""
+        deal(second, PLAYER_WINS, bets(s1={"banker": 250}))
+        read.clear()
+        first.pit.look(first)
+        return len(read), sum(read)
+
+    first.pit.look(first)
+    monkeypatch.setattr(type(first.books), "_rows", counted)
+    early = a_look()
+    for _ in range(12):
+        deal(first, PLAYER_WINS, bets(s1={"banker": 250}))
+    first.pit.look(first)
+    assert a_look() == early
+    assert early[0] <= 12
     first.books.close()
