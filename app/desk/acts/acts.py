@@ -101,7 +101,8 @@ SHARED: dict[str, tuple[str, ...]] = {
     "credit": ("credit", "marker"), "leave": ("leave", "cash_out"), "sit": ("deal_in", "sit", "add_player"),
     "back": ("deal_in", "undo"), "break": ("leave", "change"), "add player": ("add_player", "sit"),
     "new player": ("sit", "add_player"), "arrive": ("sit", "add_player"), "float": ("fill", "credit"),
-    "carry": ("fill", "credit"), "search": ("find_log", "find"), "theme": ("light", "dark")}
+    "carry": ("fill", "credit"), "search": ("find_log", "find"), "theme": ("light", "dark"),
+    "help": ("handbook", "rule")}
 """Words by which a host may mean any of several acts: those are offered, in this order."""
 
 ACTS = {act.code: act for act in (*WITH_A_PLAYER, *PLAIN)}

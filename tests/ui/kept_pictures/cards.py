@@ -266,7 +266,7 @@ CARDS = (
     Story("pit", pit, (
         scene("a dispute", "F10"), scene("a fill waits", "Down"), scene("all well at a table", "1"),
         scene("the floor has decided", "Esc e"), scene("a dealer is relieved", "Esc", "1 r"),
-        scene("hour by hour", "Esc", "h"), scene("limits", "Esc", "l"),
+        scene("hour by hour", "Esc", "h"), scene("limits", "Esc", "l"), scene("help", "Esc", "F1"),
     )),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),
