@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QDate, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QTextCharFormat
+from PySide6.QtGui import QHideEvent, QShowEvent, QTextCharFormat
 from PySide6.QtWidgets import QComboBox, QDateEdit, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from app.desk.ledger.ledger_view import kind_words
@@ -36,6 +36,7 @@ class FilterRow(QWidget):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(WAIT)
+        self._left = False  # before that was looked for which was typed
         self._arrange()
         self._connect()
 
@@ -77,6 +78,19 @@ class FilterRow(QWidget):
             grid.addWidget(choice, int(small), at if small else at + 1)
         for at in range(5):
             grid.setColumnStretch(at, (0 if at == 4 else 1) if small else 2 if at else 3)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was typed and not looked for is looked for now."""
+        super().showEvent(event)
+        if self._left:
+            self._left = False
+            self._soon.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The page was left before the books were asked."""
+        self._left = self._left or self._soon.isActive()
+        self._soon.stop()
+        super().hideEvent(event)
 
     def _connect(self) -> None:
         self.finder.textChanged.connect(lambda _: self._soon.start())

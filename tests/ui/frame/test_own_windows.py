@@ -9,13 +9,16 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.dealing.asides.registry import CashOut
+from app.dealing.values.log import RowKind
 from app.dealing.values.transfers import stack
+from app.desk import Desk
 from tests.app.desk.dealing import BANKER_WINS, bets, deal
 from tests.app.desk.guarding import HOST_PIN, dealer_at, guarded
 from tests.ui.display.monitors import LAPTOP, TELEVISION, Plugged
 from tests.ui.frame.test_several_tables import tabs, two_tables
 from tests.ui.hands import press
 from tests.ui.running import Running
+from ui.books.page import LedgerPage
 from ui.deal.deal_page import DealPage
 from ui.display.players_screen import Standing
 from ui.frame.commands.actions import actions
@@ -117,7 +120,7 @@ def test_a_table_that_closes_in_the_first_window_makes_room_for_the_one_beside_i
     for who in [*running.desk.table.seats.values()]:
         running.desk.aside(CashOut(who.player, running.desk.table.balance(stack(who.player))))
     to_first(running, qtbot)
-    running.keys("^L", "x", "Enter", *"AK", "Space", *"BL", "Enter")
+    running.keys("^L", "x", *["Enter"] * 5, *"AK", "Space", *"BL", "Enter", "Enter")
     assert running.window.over is None
     assert (running.desk.at, running.program.windows.own) == (1, {})
     assert own.services is None
@@ -130,7 +133,7 @@ def test_a_table_that_closes_in_its_own_window_takes_it_along(running: Running, 
     assert desk is not None
     for who in [*desk.table.seats.values()]:
         desk.aside(CashOut(who.player, desk.table.balance(stack(who.player))))
-    keys(own, "^L", "x", "Enter", *"AK", "Space", *"BL", "Enter")
+    keys(own, "^L", "x", *["Enter"] * 5, *"AK", "Space", *"BL", "Enter", "Enter")
     assert (running.desk.at, running.program.windows.own, sorted(tabs(running))) == (1, {}, [1])
 
 
@@ -292,3 +295,35 @@ def test_from_every_page_a_key_leads_to_the_next_table(running: Running, page: s
     running.press(page)
     running.press("^PgDn")
     assert running.desk.at == 2
+
+
+def asides(desk: Desk) -> list[str]:
+    """What was done beside the questions at a table."""
+    assert desk.sitting is not None
+    return [row.key for row in desk.books.log(desk.sitting.id) if row.kind is RowKind.ASIDE]
+
+
+@pytest.mark.parametrize("half", [("F2", "o", "5", "0"), ("F2", "^F", "D", "i"), ("F2", "x", "3"), ("F5", "4", "0"),
+                                  ("F6", "^F", "A", "n"), ("F3", "^⇧1", "2", "0"), ("F3", "n", "h", "i"),
+                                  ("^,", "Tab", "7")])
+def test_what_is_half_typed_on_a_page_of_one_table_is_booked_at_no_other(
+        running: Running, half: tuple[str, ...]) -> None:
+    tables = (running.desk, running.desk.desk_at(2))
+    running.keys(*half)
+    running.press("^PgDn")
+    assert running.desk.at == 2
+    before = [desk.table.balances.copy() for desk in tables], [asides(desk) for desk in tables]
+    running.keys("Enter", "Enter")
+    assert ([desk.table.balances for desk in tables], [asides(desk) for desk in tables]) == before
+
+
+def test_what_was_typed_into_the_ledger_is_looked_for_when_it_is_seen_again(running: Running, qtbot: QtBot) -> None:
+    running.keys("F6", "^F", "A", "n")
+    page = running.page(LedgerPage)
+    assert page.lists.filters.waiting
+    running.press("^PgDn")
+    assert not page.lists.filters.waiting, "the books are asked for a page that nobody sees"
+    running.press("^PgUp")
+    running.press("F6")
+    assert page.lists.filters.waiting
+    qtbot.waitUntil(lambda: page.reading.idle and not page.lists.filters.waiting)
