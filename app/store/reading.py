@@ -331,8 +331,14 @@ class Reader:
         with as_damage(), self._linked() as link:
             yield link
 
-    def _rows(self, wanted: Any) -> list[RowMapping]:
+    @contextlib.contextmanager
+    def _asking_once(self) -> Iterator[Connection]:
+        """The same for a single statement."""
         with self._reading() as link:
+            yield link
+
+    def _rows(self, wanted: Any) -> list[RowMapping]:
+        with self._asking_once() as link:
             rows = list(link.execute(wanted).mappings().all())
             for name in _TIMES.intersection(rows[0]) if rows else ():
                 for row in rows:

@@ -24,7 +24,7 @@ from app.store.migrations import CURRENT, migrate
 from app.store.proof.examining import Told, nobody
 from app.store.proof.keys import Keyring, keyring, usual_folder
 from app.store.proof.slips import Slips
-from app.store.rows import moved_words
+from app.store.rows import as_damage, moved_words
 from app.store.server import roles
 from app.store.server.copied import copy_to_file
 from app.store.server.patience import watch
@@ -135,10 +135,25 @@ class ServerBooks(SharedBooks):
     @contextlib.contextmanager
     def _linked(self) -> Iterator[Connection]:
         """The same; while the server is known not to answer, nobody who must not be kept waiting asks it to read."""
-        if self.is_silent and self.beside.waits_here():
-            raise fault(TimeoutError(tr("it does not answer")))
+        self._refuse_silent()
         with self._told_if_silent(), super()._linked() as link:
             yield link
+
+    @contextlib.contextmanager
+    def _asking_once(self) -> Iterator[Connection]:
+        """A single statement sees one moment anyhow: it is asked without a transaction, which is two ways there less.
+        """
+        self._refuse_silent()
+        with as_damage(), self._told_if_silent():
+            try:
+                with self._plain.connect() as link:
+                    yield link.execution_options(isolation_level="AUTOCOMMIT")
+            except DBAPIError as error:
+                raise fault(error) from error
+
+    def _refuse_silent(self) -> None:
+        if self.is_silent and self.beside.waits_here():
+            raise fault(TimeoutError(tr("it does not answer")))
 
     @contextlib.contextmanager
     def _told_if_silent(self) -> Iterator[None]:
