@@ -280,3 +280,23 @@ def test_a_table_is_closed_from_the_pit_and_opened_again_as_a_new_one(
     assert (running.desk.at, running.window.place) == (4, "deal")
     assert running.desk.table.hands_closed == 0
     assert running.desk.verify() == []
+
+
+def test_by_mouse_a_cards_button_does_its_act_a_line_leads_the_strip_and_a_bar_chooses_its_table(
+        running: Running) -> None:
+    page, second = pit(running), running.desk.desk_at(2)
+    second.asks.fill({500: 4})
+    running.desk.desk_at(1).asks.call_floor("dispute")
+    page.refresh()
+    click(page.side.rows[1])
+    assert lead(running) == "Fill of 20 at Table 2"
+    click(page.strip.tables, page.strip.tables.area_of(0).center())
+    assert lead(running) == "Floor called at Table 1"
+    click(page.cards[2].act)
+    assert "Fill of 20 sent" in page.cards[2].accessibleName()
+    assert lead(running) == "Floor called at Table 1", "what is the gravest leads again"
+    click(page.side.keys["R"])
+    assert isinstance(running.window.over, ActCard)
+    assert running.window.over.accessibleName() == "Dealer of Table 1"
+    click(running.window.over.back)
+    assert running.window.over is None
