@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks
 
 PEOPLE = tuple(f"Player {number}" for number in range(1, 10))
 RACK = {50: 400, 250: 400, 500: 200, 2_500: 40}
-SHOE = 40
+SHOE = 25
 """Coups after which a table begins another shoe."""
 Laid = dict[int, dict[str, int]]
 """What each player laid on a coup, by their number."""
@@ -57,7 +57,7 @@ def coup(desk: Desk, cards: str, laid: Laid) -> None:
     if desk.table.hands_closed >= SHOE:
         desk.rule(endings(desk)[0])
         while desk.prompt is not None:
-            desk.answer({"all": True})
+            desk.answer(Robot(Random(1), 8).answer(desk.prompt))
         desk.next_sitting()
     begin(desk)
     on = {f"s{desk.table.seat_of(who)}": spots for who, spots in laid.items()}
@@ -155,8 +155,12 @@ def rated(desk: Desk) -> dict[int, tuple[object, ...]]:
 
 
 def won(desk: Desk) -> dict[int, int]:
-    """What the night came to for each player."""
-    return {one.player: one.result + one.holds for one in desk.statement().players}
+    """What the night came to for each player, with what is still owed in a box, and lies there as odd winnings."""
+    came = Counter({one.player: one.result + one.holds for one in desk.statement().players})
+    for place, amount in desk.books.balances().items():
+        if place.kind in (Kind.BOX, Kind.CHANGE):
+            came[int(place.whose)] += amount if place.kind is Kind.CHANGE else -amount
+    return came
 
 
 def moved_about(folder: Path, seed: int, tables: int, moves: int, coups: int) -> Evening:
