@@ -6,6 +6,7 @@ from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from app.dealing.asides.fun_chips import handed_out
+from app.dealing.asides.registry import MoveIn, SitDown
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.scores import plain
@@ -130,12 +131,21 @@ class _PlayersOf:
         return self.held.get(place, 0)
 
 
+_SEATED = (SitDown.code, MoveIn.code)
+
+
 def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:
-    """Where each player (by number) has sat in these sittings, in that order."""
+    """Where each player (by number) has sat in these sittings, in that order; whoever moved sits there last."""
     seats: dict[int, tuple[int, ...]] = {}
-    for row in (row for run in runs for row in run.effective if row.kind is RowKind.ASIDE and row.key == "sit"):
+    rows = [row for run in runs for row in run.effective if row.kind is RowKind.ASIDE and row.key in _SEATED]
+    if any(row.key == MoveIn.code for row in rows):
+        rows.sort(key=lambda row: row.at)  # tables were dealt beside each other
+    for row in rows:
         sat = cast(dict[str, Any], row.body)
-        seats[sat["player"]] = tuple(dict.fromkeys((*seats.get(sat["player"], ()), sat["seat"])))
+        before = seats.get(sat["player"], ())
+        if row.key == MoveIn.code:
+            before = tuple(seat for seat in before if seat != sat["seat"])
+        seats[sat["player"]] = tuple(dict.fromkeys((*before, sat["seat"])))
     return seats
 
 

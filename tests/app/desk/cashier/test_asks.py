@@ -197,6 +197,14 @@ def test_a_player_moves_with_the_chips_and_the_seat_is_held_until_they_sit(first
     assert (first.books.balances().get(carried(ANN)), first.books.present()[ANN].number) == (None, 2)
 
 
+def test_whoever_moved_sits_where_they_moved_to(first: Desk, second: Desk) -> None:
+    second.asks.arrive(first.asks.move(ANN, 2, 5, 10_000))
+    seats = {one.player: one.seats for one in first.statement().players}
+    assert seats[ANN] == (1, 5)
+    first.asks.arrive(second.asks.move(ANN, 1, 1, 10_000))
+    assert {one.player: one.seats for one in first.statement().players}[ANN] == (5, 1)
+
+
 def test_who_moves_is_even_with_the_table_that_they_leave(first: Desk, second: Desk) -> None:
     first.aside(Leave(3))
     deal(first, BANKER_WINS, bets(s1={"banker": 1250}))
