@@ -121,8 +121,8 @@ class BooksPart(Part):
         self.copied.setText(self._copies.state)
         set_tone(self.copied, "warn" if self._copies.fault else "second")
         self.no_second.setVisible(bool(self._copies.second))
-        for one in (self.second_button, self.copy_button):
-            one.setEnabled(self._copies.wanted)
+        self.second_button.setEnabled(self._copies.wanted)
+        self.copy_button.setEnabled(self._copies.wanted and not self.desk.books.is_shared)  # that is its owner's to do
 
     def _verify_or_stop(self) -> None:
         if self._upkeep is not None and self._upkeep.running:
