@@ -29,11 +29,14 @@ class HouseReader(Reader):
                                      json_from(one["body"]))) for one in self._rows(wanted)]
 
     def presences_since(self, command: int) -> list[tuple[int, str, Presence]]:
-        """Who sat down or left after a command, each with the number of the one that says so and what it was."""
-        kept, by = table("presence").c, table("command").c
-        wanted = select(kept.player, kept.number, kept.seat, kept.command, by.what).join_from(
-            table("presence"), table("command"), kept.command == by.seq).where(kept.command > command)
-        return [(one["command"], one["what"], Presence(one["player"], one["number"], one["seat"]))
+        """Who sat down or left after a command, each with the number of the one that says so and what it was: where it
+        asked another desk for something, the kind of that.
+        """
+        kept, by, asked = table("presence").c, table("command").c, table("ask").c
+        wanted = select(kept.player, kept.number, kept.seat, kept.command, by.what, asked.kind).join_from(
+            table("presence"), table("command"), kept.command == by.seq).outerjoin(
+            table("ask"), asked.command == by.seq).where(kept.command > command)
+        return [(one["command"], one["kind"] or one["what"], Presence(one["player"], one["number"], one["seat"]))
                 for one in self._rows(wanted.order_by(kept.command, kept.player))]
 
     def house_tables(self) -> tuple[HouseTable, ...]:

@@ -13,7 +13,7 @@ from app.dealing.engine.history import History
 from app.dealing.table.settled import Part, Settled, read_settled
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import Kind, Transfer
-from app.desk.house.asked import ASKED, JACKPOT, held_seats
+from app.desk.house.asked import ASKED, JACKPOT, MOVE, held_seats
 from app.jackpots.running import Running, running_from
 from app.jackpots.standing import Ending
 from app.ledger.entries import Posting, postings_from
@@ -332,4 +332,4 @@ def _left_by(what: str, one: Presence) -> bool | None:
     """
     if what in _BACK:
         return None if not one.number else False
-    return None if one.number or what in ("ask", "close_table") else True
+    return None if one.number or what in (MOVE, "close_table") else True

@@ -53,6 +53,17 @@ def test_who_is_on_the_way_to_another_table_has_not_left(tables: Make) -> None:
     assert here.held(carried(3)) == 10_500
 
 
+def test_who_goes_to_the_cage_to_be_paid_out_has_left(tables: Make) -> None:
+    here = tables(leaver="forfeits").pays("Ann", "Cy")
+    here.stands("Ann", FULL)
+    here.stands("Cy", FOUR_TENS)
+    second = here.desks[1]
+    second.asks.pay(second.asks.payout(3, 9_500))
+    second.seat_player(1, "Cy", 10_000)  # back again
+    here.ends()
+    assert (here.held(carried(1)), here.held(carried(3))) == (1_000, 0)
+
+
 def test_who_gave_up_a_seat_forfeits_at_all_tables_and_not_if_that_is_undone(tables: Make) -> None:
     here = tables(leaver="forfeits").pays("Ann", "Cy")
     here.stands("Ann", FULL)
