@@ -131,21 +131,16 @@ class _PlayersOf:
         return self.held.get(place, 0)
 
 
-_SEATED = (SitDown.code, MoveIn.code)
-
-
 def seats_taken(runs: Iterable[Run]) -> dict[int, tuple[int, ...]]:
     """Where each player (by number) has sat in these sittings, in that order; whoever moved sits there last."""
     seats: dict[int, tuple[int, ...]] = {}
-    rows = [row for run in runs for row in run.effective if row.kind is RowKind.ASIDE and row.key in _SEATED]
-    if any(row.key == MoveIn.code for row in rows):
-        rows.sort(key=lambda row: row.at)  # tables were dealt beside each other
-    for row in rows:
-        sat = cast(dict[str, Any], row.body)
-        before = seats.get(sat["player"], ())
-        if row.key == MoveIn.code:
-            before = tuple(seat for seat in before if seat != sat["seat"])
-        seats[sat["player"]] = tuple(dict.fromkeys((*before, sat["seat"])))
+    asides = [row for run in runs for row in run.effective if row.kind is RowKind.ASIDE]
+    for sat in (cast(dict[str, Any], row.body) for row in asides if row.key == SitDown.code):
+        seats[sat["player"]] = tuple(dict.fromkeys((*seats.get(sat["player"], ()), sat["seat"])))
+    moved = [cast(dict[str, Any], row.body) for row in asides if row.key == MoveIn.code]
+    for to in sorted(moved, key=lambda one: int(one["ask"])):  # tables were dealt beside each other
+        before = (seat for seat in seats.get(to["player"], ()) if seat != to["seat"])
+        seats[to["player"]] = (*before, to["seat"])
     return seats
 
 
