@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.chips import Counts, worth
 from app.dealing.asides.cashier import cash_in_box
-from app.dealing.asides.registry import CASH, MARKER, Aside, BuyIn, CashOut, CashOutCarried
+from app.dealing.asides.registry import CASH, MARKER, Aside, BuyAtCage, BuyIn, CashOut, CashOutCarried
 from app.dealing.values.felt import Actor
 from app.dealing.values.transfers import box
 from app.desk.cashier.till import chips_moved
@@ -91,9 +91,12 @@ class Selling(_Work):
         """A rebuy, once there was a buy-in."""
         return tr("Rebuy") if self.player.buy_ins else tr("Buy-in")
 
-    def aside(self) -> BuyIn:
-        """The sale."""
+    def aside(self) -> Aside:
+        """The sale: to somebody who sits nowhere, in a house with several tables, chips to carry."""
         buy = self.strip.buy
+        player = self.player
+        if self.desk.shares_the_house and not (player.seat or player.table or player.in_front) and buy.how != MARKER:
+            return BuyAtCage(player.player, buy.amount, buy.how)
         return BuyIn(self.player.player, buy.amount, buy.how, self.strip.note.text())
 
     @property

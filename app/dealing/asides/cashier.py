@@ -182,6 +182,52 @@ class ChipsForCash(OfAPlayer, code="chips_for_cash"):
             (self.amount, pocket(self.player), DROPBOX, why, None)])
 
 
+class BuyAtCage(OfAPlayer, code="buy_at_cage"):
+    """Chips sold out of the case to a player who has no seat: they carry them to whichever table they sit down at.
+
+    `how` is cash or on account; a marker is signed at a table.
+    """
+
+    amount: int
+    how: str = ACCOUNT
+
+    def named(self, table: Table) -> str:
+        """Who bought how much."""
+        return tr("{name} buys {amount} at the cage", name=self.name(table), amount=table.amount_text(self.amount))
+
+    def refuse(self, table: Table) -> Refusal | None:
+        """A house with one table, somebody who sits here, a marker, no amount, or one that the case does not make."""
+        if not table.opening.house:
+            return Refusal(tr("This night was opened for one table."))
+        if refusal := self.not_here(table):
+            return refusal
+        if seat := table.seat_of(self.player):
+            return Refusal(tr("{name} is in Seat {seat}.", name=self.name(table), seat=seat))
+        if self.how not in (CASH, ACCOUNT):
+            return Refusal(tr("A marker is signed at a table."), tr("Pay in cash or on account."))
+        if self.amount <= 0:
+            return Refusal(tr("{amount} buys no chips.", amount=table.amount_text(self.amount)),
+                           tr("A buy-in must be more than zero."), tr("Type the amount."))
+        if self.done is None and chips_sold(table, self.amount, CASE) is None:
+            return Refusal(tr("The chip case cannot make {amount}.", amount=table.amount_text(self.amount)),
+                           tr("It holds {case}.", case=table.amount_text(worth(table.house.case))),
+                           tr("Sell an amount that its chips make."))
+        return None
+
+    def settle(self, table: Table, house: HouseHere) -> Settled:
+        """Which chips of the case."""
+        return Settled((Part(self.amount, CASE, carried(self.player), chips_sold(table, self.amount, CASE)),))
+
+    def act(self, table: Table, key: str) -> None:
+        """Chips to carry; cash to the cash box, or the amount onto the account."""
+        [sold] = self.handed_over(table).parts
+        why = tr("{name} buys in", name=self.name(table))
+        paid = (self.amount, pocket(self.player), CASHBOX, why, None) if self.how == CASH else \
+            (self.amount, account(self.player), CLAIMS, why, None)
+        table.post("buy_in", key, tr("Buy-in at the cage, {name}", name=self.name(table)),
+                   [(sold.amount, sold.source, sold.target, why, sold.chips), paid])
+
+
 def cash_in_box(table: Table) -> int:
     """What is in the cash box, in minor units: what it paid beyond that came from the host."""
     return max(0, table.house.balance(CASHBOX))

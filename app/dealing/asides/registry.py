@@ -7,6 +7,7 @@ from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, MARKER, Aside
 from app.dealing.asides.cashier import (
     PAY_FIRST,
     STAYS,
+    BuyAtCage,
     BuyIn,
     CashOut,
     CashOutCarried,
@@ -54,7 +55,8 @@ from app.dealing.asides.tips import PayJar, Tip
 from app.dealing.table.settled import read_settled
 from app.dealing.values.opening import counts_in
 
-__all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyIn",
+__all__ = ["ACCOUNT", "ASIDES", "CASH", "CHIPS", "MARKER", "PAY_FIRST", "STAYS", "THE_HOUSE", "Aside", "BuyAtCage",
+           "BuyIn",
            "CashOut", "CashOutCarried", "ChangeChips", "ChangeJackpotRules", "ChipsForCash", "ChipsForFun", "ClaimHand",
            "CloseOut", "CloseTable", "Collect", "ConfirmHand", "Contribute", "CountRack", "Cover",
            "CreditRack", "DealIn", "EmptyRack", "EndPeriod", "Expense", "FillRack", "GivePot", "GoHome",
@@ -69,7 +71,8 @@ ASIDES: tuple[type[Aside], ...] = (Note, SitDown, SitOut, DealIn, BuyIn, CashOut
                                    Expense, Contribute, TopUp, ClaimHand, ConfirmHand, StrikeHand, EndPeriod,
                                    ChangeJackpotRules, ChipsForFun, SharePots, SendChips, ReceiveChips,
                                    MoveOut, MoveIn, CashOutCarried, TakeCarried, ChipsForCash, LockBox,
-                                   ToCage)
+                                   ToCage,
+                                   BuyAtCage)
 
 
 def read_aside(code: str, body: Mapping[str, Any]) -> Aside:

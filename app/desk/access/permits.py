@@ -101,7 +101,7 @@ PERMITS: dict[str, Permit] = {
     "end_call": _floor("to end a call for the floor"),
     "pit_rules": _host("to change the pit’s limits"),
     # chips, cash and accounts
-    "buy_in": _cage("to sell chips"),
+    "buy_in": _cage("to sell chips"), "buy_at_cage": _cage("to sell chips"),
     "cash_out": _cage("to cash out"),
     "cash_out_carried": _cage("to cash out"),
     "pay_marker": _cage("to take payment of a marker"),
@@ -157,7 +157,7 @@ A new kind of command or aside gets its line here; a test finds those that have 
 
 OF_SEVERAL_TABLES = frozenset({
     "open_table", "close_table", "take_over", "move_out", "cash_out_carried", "accept", "void",
-    "soft_count", "alone", "rating_note", "end_call", "pit_rules"})
+    "soft_count", "alone", "rating_note", "end_call", "pit_rules", "buy_at_cage"})
 """What a house with one table does not do, or seldom: its list does not name it."""
 
 FROM_THE_CASE = frozenset({"fill", "credit", "empty"})

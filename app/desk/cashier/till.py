@@ -123,8 +123,8 @@ def _whose(table: Table, number: str) -> str:
 
 
 OURS = frozenset({
-    "buy_in", "cash_out", "collect", "deal_in", "expense", "go_home", "jackpot_contribute", "leave", "marker_limit",
-    "pay_jar", "pay_marker", "rename", "sit", "sit_out", "tip", "wait", "waive"})
+    "buy_at_cage", "buy_in", "cash_out", "collect", "deal_in", "expense", "go_home", "jackpot_contribute", "leave",
+    "marker_limit", "pay_jar", "pay_marker", "rename", "sit", "sit_out", "tip", "wait", "waive"})
 """What the cashier does, by its code in the log; anything else is taken back where it was done."""
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks
 
 ELSEWHERE = {"taken_up", "keyed_all", "cover", "fun_chips", "give_pot", "share_pots", "close_table", "open_table",
              "ask", "ask_table", "send_chips", "receive_chips", "move_out", "move_in", "take_carried",
-             "cash_out_carried", "chips_for_cash", "lock_box", "to_cage"}
+             "cash_out_carried", "chips_for_cash", "lock_box", "to_cage", "buy_at_cage"}
 """The first two are of a copy that is taken up: it is killed where copies are; the others are what only some games and
 houses have, written as any.
 """

@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 
-from app.dealing.asides.registry import BuyIn, CashOutCarried, CreditRack, FillRack, Leave, LimitMarkers, PayMarker, Tip
+from app.dealing.asides.registry import (
+    BuyAtCage,
+    BuyIn,
+    CashOutCarried,
+    CreditRack,
+    FillRack,
+    Leave,
+    LimitMarkers,
+    PayMarker,
+    Tip,
+)
 from app.dealing.engine.robot import Robot
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.table.pots import Short
@@ -138,7 +148,10 @@ class Evening:
     def _cash(self, desk: Desk) -> str:
         """Cash for chips at the table, its box sent to the cage, or a player sent there with their chips."""
         who = self.rng.choice([who.player for who in desk.table.seats.values()] or [1])
-        if (chance := self.rng.random()) < 0.5:
+        if (chance := self.rng.random()) < 0.1:
+            desk.aside(BuyAtCage(self.rng.choice([*desk.table.people]), 2_500, self.rng.choice(("cash", "account"))))
+            return "sold at the cage"
+        if chance < 0.5:
             desk.asks.sell(who, self.rng.choice((1_000, 2_500, 5_000)))
             return "sold at the table"
         if chance < 0.75:

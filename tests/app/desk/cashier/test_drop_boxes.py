@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.chips import worth
-from app.dealing.asides.registry import CashOut
+from app.dealing.asides.registry import BuyAtCage, CashOut, Wait
 from app.dealing.values.transfers import (
     CASH_FOUND,
     CASHBOX,
@@ -219,6 +219,28 @@ def test_racks_cage_players_pots_and_what_is_on_the_way_are_the_sets_owned(first
     now = chips_now(first)
     assert (now.on_the_way, now.players, now.difference) == (1_000, 35_000, 0)
     assert now.racks == first.table.balance(RACK) + second.table.balance(RACK)
+
+
+@pytest.mark.parametrize("how", ["cash", "account"])
+def test_chips_bought_at_the_cage_are_carried_to_whichever_table_they_sit_down_at(
+        first: Desk, second: Desk, how: str) -> None:
+    first.aside(Wait(9, "Zoe"))
+    before = worth(first.table.house.case)
+    first.aside(BuyAtCage(9, 5_000, how))
+    held = held_by(first)
+    assert held[carried(9)] == 5_000
+    assert (held[CASHBOX], held[account(9)]) == ((5_000, 0) if how == "cash" else (0, -5_000))
+    assert worth(first.table.house.case) == before - 5_000
+    one = first.watch.tonight().of(9)
+    assert one is not None
+    assert (one.bought, one.net, one.carried) == (5_000, 0, 5_000)
+    sound([first, second])
+    with pytest.raises(Refused, match="A marker is signed at a table"):
+        first.aside(BuyAtCage(9, 500, "marker"))
+    with pytest.raises(Refused, match="Ann is in Seat 1"):
+        first.aside(BuyAtCage(ANN, 500))
+    first.undo()
+    assert held_by(first)[carried(9)] == 0
 
 
 def test_one_table_sells_nothing_at_the_table(tmp_path: Path) -> None:

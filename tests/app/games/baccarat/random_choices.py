@@ -7,6 +7,7 @@ from app.dealing.asides.fun_chips import ChipsForFun
 from app.dealing.asides.jackpot_money import OfAJackpot
 from app.dealing.asides.registry import (
     ASIDES,
+    BuyAtCage,
     CashOutCarried,
     ChipsForCash,
     CloseOut,
@@ -35,7 +36,7 @@ GOALS = [f"{kind.code}/{decision.code}" for kind in RULINGS for decision in kind
 
 ALL_ASIDES = [kind for kind in ASIDES if not issubclass(kind, OfAJackpot)
               and kind not in (GivePot, SharePots, CloseOut, CloseTable, ChipsForFun, CashOutCarried, TakeCarried,
-                               ChipsForCash)
+                               ChipsForCash, BuyAtCage)
               and kind.code not in HANDED]
 """A shoe has no pots and no chips for fun, jackpots have their own nights, the last count comes when all have gone, and
 so does a table's own; and with one table nothing is handed to another."""
