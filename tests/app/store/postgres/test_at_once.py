@@ -26,6 +26,9 @@ from tests.app.store.postgres.conftest import Program
 
 FEW, MANY = 10, 1000
 AT_ONCE = pytest.mark.parametrize("times", [FEW, pytest.param(MANY, marks=pytest.mark.nightly)])
+IN_PARTS = pytest.mark.parametrize("times", [FEW, *(
+    pytest.param(MANY // 5, marks=pytest.mark.nightly, id=f"{MANY // 5} of {MANY}, {part}") for part in range(1, 6))])
+"""Each part in a house of its own: one with thousands of people and versions of rules is another matter."""
 LIMIT = 20_000
 Deed = Callable[[], object]
 
@@ -167,7 +170,7 @@ def test_a_marker_limit_of_eight_tables_is_never_passed(desks: Callable[[int], D
     assert eight.first.table.balance(RACK) >= 0
 
 
-@AT_ONCE
+@IN_PARTS
 def test_people_names_and_rules_of_two_desks_at_once_are_all_kept_and_the_second_is_told(
         desks: Callable[[int], Desks], times: int) -> None:
     two = desks(2)
