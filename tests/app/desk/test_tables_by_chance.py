@@ -220,7 +220,7 @@ def evening(folder: Path, seed: int, tables: int, acts: int) -> Counter[str]:
 
 @pytest.mark.parametrize("seed", seeds(1, 1))
 def test_some_tables_by_chance_are_sound_after_every_command(tmp_path: Path, seed: int) -> None:
-    done = evening(tmp_path, seed, 3, 120)
+    done = evening(tmp_path, seed, 3, 90)
     assert done["dealt"] > 20
     assert {"fill asked", "moved", "undone", "sold at the table"} <= done.keys()
 

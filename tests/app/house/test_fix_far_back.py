@@ -2,7 +2,6 @@
 
 import os
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,7 +24,7 @@ from tests.app.desk.dealing import QUICK, house, plan
 from tests.app.desk.house_sound import sound
 from tests.app.desk.test_ended_anywhere import answered
 from tests.app.house.test_a_long_night import MANY
-from tests.app.store.postgres.server import Server, server_of_tests
+from tests.app.store.postgres.server import Server
 from tests.children import DEADLINE, ended, fork
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="forks as only POSIX can")
@@ -34,12 +33,6 @@ RACK = {50: 400, 250: 400, 500: 200, 2_500: 40}
 BEFORE = 15
 """Acts of each other desk that come before the fix, and as many after it."""
 PAUSE = 0.1
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    """A server of these tests' own."""
-    yield from server_of_tests()
 
 
 def deal_on(desk: Desk, robot: Robot) -> None:

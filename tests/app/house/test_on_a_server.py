@@ -3,7 +3,7 @@
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -27,7 +27,7 @@ from tests.app.desk.house_sound import Followed
 from tests.app.desk.test_tables_by_chance import opened_beside
 from tests.app.house.robot_desks import LIVES, Post, kept_dealing
 from tests.app.store.postgres.proxy import Link, linked
-from tests.app.store.postgres.server import Server, server_of_tests
+from tests.app.store.postgres.server import Server
 from tests.children import ended, fork
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
@@ -50,12 +50,6 @@ class Storm:
     backends: int
     cuts: int
     looks: int
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    """A server of these tests' own: it is ended as by a power cut."""
-    yield from server_of_tests()
 
 
 def test_desks_that_are_killed_and_cut_off_on_a_server_lose_and_double_nothing(server: Server, tmp_path: Path) -> None:
