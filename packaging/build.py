@@ -1,6 +1,6 @@
 """Freezes the program into one folder that needs no Python, and packs it as this system's hosts install programs.
 
-`python3 packaging/start.py build` starts it, in an environment that holds the locks it needs and nothing else. On
+`python3 packaging/start.py build` starts it, in an environment that holds the two locks it needs and nothing else. On
 Linux: a .tar.xz and a .deb; on Windows a .zip, and an installer where Inno Setup is there; on macOS a .dmg of
 Sabot.app. Everything lies in dist/.
 """

@@ -191,9 +191,7 @@ def usable(venv: Path) -> bool:
 
 def locks(words: list[str]) -> list[Path]:
     """The locks that a word stands on."""
-    if words[:1] == ["build"]:
-        return [LOCK, SERVER, BUILDING]  # a folder that needs no Python deals on a server too
-    if words[:1] == ["locks"]:
+    if words[:1] in (["locks"], ["build"]):
         return [LOCK, BUILDING]
     if words and words[0] in DEVELOPERS and words[0] != "handbook":
         return [LOCK, DEVELOPMENT]
