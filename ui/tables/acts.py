@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from app.dealing.asides.cashier import cash_in_box
 from app.dealing.asides.registry import ACCOUNT, CASH, HandOver
 from app.dealing.values.transfers import Kind, stack
 from app.desk import Desk
@@ -89,11 +90,6 @@ def count_box(desk: Desk, asked: Asked, walked: bool = False) -> Act:
     return fields, deed
 
 
-def where(desk: Desk, asked: Asked) -> Desk:
-    """The desk of the table that something was asked at, while it is open; else this one."""
-    return desk.desk_at(asked.table) if asked.table in desk.tables.open() else desk
-
-
 def call_floor(desk: Desk) -> Act:
     """Dealing stops at this table, and the floor is called."""
     fields = Fields(tr("Call the floor to {table}", table=_name(desk)))
@@ -157,7 +153,8 @@ def payout(desk: Desk) -> Act:
     fields.add_choice("who", tr("Player"), {
         tr("{name}, {amount}", name=who.name, amount=table.amount_text(table.stack_of(seat))): who.player
         for seat, who in sorted(table.seats.items())})
-    fields.add_choice("how", tr("Paid"), {tr("Cash"): CASH, tr("Account"): ACCOUNT})
+    cash, on_account = (tr("Cash"), CASH), (tr("Account"), ACCOUNT)
+    fields.add_choice("how", tr("Paid"), dict((cash, on_account) if cash_in_box(table) else (on_account, cash)))
     fields.add_text("amount", tr("Counted, if it differs"), 16, needed=False)
     fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
 
@@ -182,7 +179,7 @@ def next_of(desk: Desk, asked: Asked, walked: bool = False) -> Act | Deed:
     if asked.kind == DROP:
         return count_box(desk, asked, walked)
     if asked.kind == PAYOUT:
-        return partial(where(desk, asked).asks.pay, number, "", None, new_op_id())
+        return partial(desk.asks.pay, number, "", None, new_op_id())
     if asked.kind == LEASE:
         return partial(desk.desk_at(asked.table).asks.give, number, new_op_id())
     if asked.kind == CREDIT:

@@ -18,6 +18,7 @@ from app.desk.house.asked import (
     ASKED,
     COUNTED,
     MOVE,
+    PAID,
     RECEIVED,
     SENT_BACK,
     VOIDED,
@@ -28,6 +29,7 @@ from app.desk.house.asked import (
     held_seats,
 )
 from app.desk.house.clock import new_op_id
+from app.desk.session.following import stand_as_the_books
 from app.desk.session.presence import refuse_held
 from app.desk.session.session import Session
 from app.errors import Refused
@@ -41,6 +43,8 @@ LATELY = 50
 """So many entries are looked through for who took the chips that the case has no more."""
 
 Made = tuple[dict[str, Json], Lines]
+
+_BOOKED_AS = {COUNTED: EntryKind.CASH_COUNT, PAID: EntryKind.CASH_OUT}
 """What a step of the cage tells, and what it moves."""
 
 
@@ -107,6 +111,7 @@ class Asking:
         session, op_id, also = self._session, op_id or new_op_id(self._session.clock), list[str]()
 
         def make(now: Now) -> Command:
+            stand_as_the_books(session)
             asked = self._may(number, what)
             more, lines = made(asked)
             step = self._next(asked, what, {**told, **more})
@@ -135,8 +140,9 @@ class Asking:
 
     def _booking(self, step: AskStep, title: str, lines: Lines) -> Booking:
         assert self._session.night is not None
-        kind, told = EntryKind.CASH_COUNT if step.what == COUNTED else EntryKind.FILL, cast(dict[str, str], step.body)
-        return Booking(kind=kind, title=title, key=f"{ASKED}{step.ask}/{step.step}", night=self._session.night.id,
+        told = cast(dict[str, str], step.body)
+        return Booking(kind=_BOOKED_AS.get(step.what, EntryKind.FILL), title=title,
+                       key=f"{ASKED}{step.ask}/{step.step}", night=self._session.night.id,
                        postings=postings_from(lines), reason=told.get("reason", ""))
 
     def _may(self, number: int, what: str) -> Asked:

@@ -34,6 +34,7 @@ from app.desk.house.asked import (
     VOIDED,
     Asked,
     moved,
+    paid_out,
     soft_count,
 )
 from app.desk.house.house import ANY_CASH
@@ -193,15 +194,20 @@ class Asks(Asking):
 
     def pay(self, number: int, how: str = "", chips: Counts | None = None, op_id: str = "") -> None:
         """The cage counts what such a player carries into the case, and pays it in cash or onto the account."""
-        session = self._session
-        if session.was_written(op_id):
-            return
-        asked = self._may(number, PAID)
-        player = int(asked.body["player"])
-        how = how or str(asked.body["how"])
-        session.asides("cash_out_carried", (CashOutCarried(
-            player, session.table.house.balance(carried(player)), how, combined(chips or {})),), op_id,
-            ask_steps=(self._next(asked, PAID, {"how": how}),))
+        table = self._session.table
+
+        def made(asked: Asked) -> Made:
+            player = int(asked.body["player"])
+            leaves = CashOutCarried(player, table.house.balance(carried(player)), how or str(asked.body["how"]),
+                                    combined(chips or {}))
+            if (refusal := leaves.refuse(table)) is not None:
+                raise Refused(refusal.wrong, refusal.allowed, refusal.remedy)
+            [taken] = leaves.settle(table, table.house).parts
+            return {"how": leaves.how, "amount": taken.amount, "chips": listed(taken.chips or {})}, \
+                paid_out(player, taken.amount, leaves.how, taken.chips or {})
+
+        self._step(number, PAID, made, op_id, tr("Cash-out, {name}", name=str(self.one(number).body["name"])),
+                   "cash_out_carried")
 
     # players who move
 

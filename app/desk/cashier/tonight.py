@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from app.chips import worth
@@ -21,6 +22,8 @@ from app.dealing.values.transfers import (
     change,
     stack,
 )
+from app.desk.cashier.asks import Asks
+from app.desk.house.asked import PAID, PAYOUT, Asked
 from app.desk.house.clock import moment
 from app.desk.records.entry_history import brought_forward, brought_key
 from app.desk.records.posting import Posted
@@ -125,6 +128,7 @@ class Watch:
         self._closed: tuple[int, dict[int, tuple[Entry, ...]]] = (0, {})
         self._visits: tuple[int, dict[int, Visit]] = (0, {})
         self._brought: tuple[int, dict[int, int]] = (0, {})
+        self._asked = Asks(session)
 
     def tonight(self) -> Tonight:
         """Everybody who is here or was, those with a seat first, then who waits, then who left."""
@@ -134,6 +138,8 @@ class Watch:
         people = {one: PlayerTonight(one, name, table.seat_of(one)) for one, name in table.people.items()}
         for entry in self._entries():
             _hear(people, entry, zone, session)
+        for asked in self._asked.tonight():
+            _hear_paid(people, asked, zone, session)
         brought, elsewhere = self._left_by_earlier_nights(session.night.id), self._at_other_tables(table)
         sits = self._sits_elsewhere(table)
         players = sorted((_as_seated(table, replace(
@@ -216,6 +222,14 @@ def _hear(people: dict[int, PlayerTonight], entry: Entry, zone: ZoneInfo, sessio
             gone = moment(entry.at, zone) if entry.kind is EntryKind.CASH_OUT else was.left
             people[number] = replace(was, handed_in=was.handed_in + handed, left=gone,
                                      odd=was.odd + _settled(entry, number) - handed)
+
+
+def _hear_paid(people: dict[int, PlayerTonight], asked: Asked, zone: ZoneInfo, session: Session) -> None:
+    """What the cage has paid out for a table: that is in no table's log."""
+    if (asked.kind, asked.last) == (PAYOUT, PAID):
+        told, number = cast(dict[str, Any], asked.steps[-1].body), int(asked.body["player"])
+        was = people.get(number) or PlayerTonight(number, _name(session, number), 0)
+        people[number] = replace(was, handed_in=was.handed_in + told["amount"], left=moment(told["at"], zone))
 
 
 def _settled(entry: Entry, player: int) -> int:

@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from app.chips import Counts, combined, worth
-from app.dealing.values.transfers import CASE, CASH_FOUND, CASHBOX, FOUND, Place, Transfer, locked_box, transit
+from app.dealing.asides.aside import CASH
+from app.dealing.values.transfers import (
+    CASE,
+    CASH_FOUND,
+    CASHBOX,
+    CLAIMS,
+    FOUND,
+    Place,
+    Transfer,
+    account,
+    carried,
+    locked_box,
+    pocket,
+    transit,
+)
 from app.ledger.entries import Posting, postings_from
 from app.store.books import Books
 from app.store.values import Ask, AskStep
@@ -133,6 +147,12 @@ def soft_count(box: Place, expected: int, counted: int) -> Lines:
     return tuple(one for one in ways if one.amount)
 
 
+def paid_out(player: int, amount: int, how: str, chips: Counts) -> Lines:
+    """What a player carried is counted into the case, and paid in cash or onto the account."""
+    money = (CASHBOX, pocket(player)) if how == CASH else (CLAIMS, account(player))
+    return (Transfer(amount, carried(player), CASE, "", chips), Transfer(amount, *money, ""))
+
+
 def cage_moves(asked: Asked) -> dict[str, tuple[Posting, ...]]:
     """What the cage has moved for it, by the keys of those entries: its steps say it, for the cage has no log."""
     made = {f"{ASKED}{step.ask}/{step.step}": _by_cage(asked, step) for step in asked.steps}
@@ -143,6 +163,8 @@ def _by_cage(asked: Asked, step: AskStep) -> Lines:
     told, way = _told(step.body), transit(asked.number)
     if (asked.kind, step.what) == (DROP, COUNTED):
         return soft_count(locked_box(asked.number, asked.table), asked.amount, told["counted"])
+    if step.what == PAID:
+        return paid_out(int(asked.body["player"]), told["amount"], told["how"], dict(told["chips"]))
     ways = {(FILL, ACCEPTED): (CASE, way), (FILL, VOIDED): (way, CASE), (CREDIT, RECEIVED): (way, CASE)}
     places, chips = ways.get((asked.kind, step.what)), dict(told.get("chips", ()))
     if places is None or not chips or told.get("at_table"):

@@ -53,7 +53,7 @@ MAY: dict[str, tuple[set[Role], set[str]]] = {
     "on the floor": ({F, H}, {"undo_older", "fix_older", "ruling_older", "move_out", "open_table", "close_table",
                              "take_over", "rating_note", "end_call"}),
     "floor or cage": ({F, C, H}, {"void"}),
-    "in the cage": ({C, H}, {"accept", "buy_in", "cash_out", "cash_out_carried", "pay_marker", "pay_jar",
+    "in the cage": ({C, H}, {"accept", "buy_in", "buy_at_cage", "cash_out", "cash_out_carried", "pay_marker", "pay_jar",
                              "cash_count", "soft_count"}),
     "nobody is asked": (set(), {"print", "display_lost", "taken_up", "stayed", "moved_here", "pin_try", "pin_settled",
                                 "locked", "recovered"}),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.dealing.values.transfers import carried
+from app.dealing.values.transfers import carried, pocket
 from app.desk import Desk
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
@@ -55,6 +55,22 @@ def test_two_programs_have_one_jackpot_that_is_ended_once(desks: tuple[Desk, Des
     with pytest.raises(Refused, match="ended on this"):
         second.undo()
     second.jackpots.put_in_front(dee, 1_000)
+    assert first.verify() == []
+
+
+def test_a_program_without_a_table_pays_out_whom_a_table_has_sent(desks: tuple[Desk, Desk], program: Program) -> None:
+    first, second = desks
+    cage = program("cage")
+    ann, dee = 1, next(one.id for one in second.players() if one.name == "Dee")
+    for number in (first.asks.payout(ann, 10_000), second.asks.payout(dee, 5_000, how="cash")):
+        cage.asks.pay(number)
+    held = cage.books.balances()
+    assert (held.get(carried(ann), 0), held.get(carried(dee), 0), held[pocket(dee)]) == (0, 0, 5_000)
+    for desk in (first, second, cage):
+        hear(desk)
+        assert desk.asks.open() == ()
+        tonight = desk.watch.tonight()
+        assert [one.handed_in for one in tonight.players if one.player in (ann, dee)] == [10_000, 5_000]
     assert first.verify() == []
 
 
