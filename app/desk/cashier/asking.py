@@ -29,7 +29,7 @@ from app.desk.house.asked import (
     held_seats,
 )
 from app.desk.house.clock import new_op_id
-from app.desk.session.following import stand_as_the_books
+from app.desk.session.following import take_in
 from app.desk.session.presence import refuse_held
 from app.desk.session.session import Session
 from app.errors import Refused
@@ -111,7 +111,7 @@ class Asking:
         session, op_id, also = self._session, op_id or new_op_id(self._session.clock), list[str]()
 
         def make(now: Now) -> Command:
-            stand_as_the_books(session)
+            self._stand_as_the_books()
             asked = self._may(number, what)
             more, lines = made(asked)
             step = self._next(asked, what, {**told, **more})
@@ -122,6 +122,12 @@ class Asking:
                                    bookings=(self._booking(step, title, lines),) if lines else ())
 
         session.decided(op_id, make, also)
+
+    def _stand_as_the_books(self) -> None:
+        """What was booked up to now at the table in sight is known, where another program deals there."""
+        if self._session.watches:
+            house = self._session.house_desk
+            take_in(house, house.read_beside(self._session.books.last_command()[0], is_gap=True))
 
     def _alone(self, asked: Asked, reason: str) -> dict[str, Any]:
         """What is written besides where somebody counts what they have sent: the host may, and says why.

@@ -3,16 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from app.dealing.engine.run import Run
 from app.dealing.values.log import Json, Row
 from app.desk.house.house import House, read_house
 from app.store.books import Books
 from app.store.values import Night, Sitting
-
-if TYPE_CHECKING:
-    from app.desk.session.session import Session
 
 NO_ROWS: Mapping[int, tuple[Row, ...]] = MappingProxyType({})
 
@@ -98,13 +95,6 @@ def read_beside(books: Books, followed: Mapping[int, int], seq: int, sittings: S
     rows = {sitting: books.log_after(sitting, known) for sitting, known in followed.items()
             if is_gap or sitting in sittings}
     return Booked(seq, tuple(sittings), tuple(codes), is_gap, night, running, rows)
-
-
-def stand_as_the_books(session: "Session") -> None:
-    """Before the cage does anything at a table that another program deals: what was booked there up to now is known."""
-    if session.watches:
-        house = session.house_desk
-        take_in(house, house.read_beside(session.books.last_command()[0], is_gap=True))
 
 
 def take_in(house: OneHouse, booked: Booked) -> Taken:
