@@ -86,14 +86,14 @@ def test_a_table_dealt_elsewhere_is_watched_row_by_row_and_no_key_reaches_it(qtb
 
 def test_a_table_is_asked_for_with_enter_given_and_dealt_here(qtbot: QtBot, running: Running, other: Desk) -> None:
     running.press("Enter")
-    assert "Asked for." in frame(running).said.text()
+    qtbot.waitUntil(lambda: "Asked for." in frame(running).said.text())
     [asked] = other.asks.open()
     other.asks.give(asked.number)
     qtbot.waitUntil(lambda: not frame(running).shown)
     assert not running.desk.watches
     before = running.asked
     running.keys("1", "0", "^Enter")
-    assert running.asked != before
+    qtbot.waitUntil(lambda: running.asked != before)
     assert running.desk.table.bets_down() == {1: {"player": 1_000}}
     assert other.watches
 
@@ -103,7 +103,7 @@ def test_a_table_that_is_asked_for_here_is_given_with_enter_and_watched_from_the
     other.leases.let_go()
     qtbot.waitUntil(lambda: frame(running).go.label == "Take it")
     running.press("Enter")
-    assert not frame(running).shown
+    qtbot.waitUntil(lambda: not frame(running).shown)
     other.house_desk.booked(other.house_desk.read_beside(other.books.last_command()[0], is_gap=True))
     other.leases.ask()
     qtbot.waitUntil(lambda: running.window.top.tabs.asked.value == "1")
@@ -112,7 +112,7 @@ def test_a_table_that_is_asked_for_here_is_given_with_enter_and_watched_from_the
     assert isinstance(card, TablesCard)
     assert [row.label for _, row in card.rows] == ["laptop-2 asks for Table 1 · asked"]
     running.keys("Enter", "Esc")
-    assert frame(running).shown
+    qtbot.waitUntil(lambda: frame(running).shown)
     other.leases.take()
     deal(other, BANKER_WINS)
     qtbot.waitUntil(lambda: running.desk.table.balances == other.table.balances)
