@@ -68,6 +68,7 @@ def _cloths_drawn_once() -> Iterator[None]:
         made = drawn.pop(key, None) or Cloth(geometry, lettering, ratio)
         for oldest in [*drawn][:len(drawn) + 1 - CLOTHS]:
             del drawn[oldest]
+        made._won.clear()  # what has won there is drawn anew, as at a table just opened
         drawn[key] = made
         return made
 

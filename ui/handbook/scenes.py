@@ -68,7 +68,7 @@ def jackpot(folder: Path) -> None:
         desk = _house(books)
         desk.jackpots.read_the_note()
         desk.rule_sets.change_jackpot(HIGH_HAND, "on", True)
-        _night(desk, "three_five_seven")
+        _night(desk, next(code for code in GAMES.ids if game(code).showdown))
         for player in desk.players():
             desk.jackpots.contribute(HIGH_HAND, player.id)
         deal_into_a_hand(desk)
@@ -90,7 +90,7 @@ def several(folder: Path) -> None:
         _night(desk, shared=True)
         deal_into_a_hand(desk)
         rack = {value: 5 for value, many in desk.table.house.case.items() if many >= 5}
-        desk.tables.open_one(TablePlan("in_between", rack, "AN/BO"))
+        desk.tables.open_one(TablePlan(GAMES.ids[-1], rack, "AN/BO"))
 
 
 def dealt(code: str) -> Make:

@@ -73,8 +73,6 @@ class CardsGrid(KeysGoOn):
         side = look.pick(14, 12, 8)
         self._grid.setContentsMargins(side, side, side, side)
         self._grid.setSpacing(look.pick(12, 10, 8))
-        for card in self.cards.values():
-            self._grid.removeWidget(card)
         for at, number in enumerate(sorted(self.cards)):
             self._grid.addWidget(self.cards[number], at // across, at % across)
             self.cards[number].show()

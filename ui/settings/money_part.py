@@ -59,7 +59,7 @@ class MoneyPart(Part):
             self.cash.addItem(label, most)
         self.cash.setCurrentIndex(max(0, self.cash.findData(self.desk.house.cash_at_table or 0)))
         self.cash.setDisabled(bool(self.desk.books.read_only_because))
-        self.cash.activated.connect(lambda _: self.save_cash())
+        self.cash.activated.connect(self.save_cash)
         self._show_kept()
         self._arrange()
         self.table.changed.connect(lambda: self._tell(""))

@@ -11,7 +11,7 @@ from app.desk.access.pins import ROLE_NAMES, Person, Role, role_words
 from app.words import plural, tr
 from ui.settings.books_part import told
 from ui.settings.rows import ChoiceRow, Part, column_of
-from ui.widgets.forms import SPRING, button, in_column, in_row, words
+from ui.widgets.forms import SPRING, button, in_column, in_row, put_away, words
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -129,7 +129,7 @@ class PeoplePart(Part):
         column = self.people.layout()
         assert column is not None
         for key in [key for key, row in self.others.items() if key not in people or row.title != people[key].name]:
-            self.others.pop(key).deleteLater()
+            put_away(self.others.pop(key), out_of=column)
         for key, one in people.items():
             if key not in self.others:
                 row = self.others[key] = PinRow(one.name, "")

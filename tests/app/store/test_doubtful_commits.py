@@ -134,7 +134,7 @@ def test_a_command_that_was_made_for_another_id_is_not_written(books: Books) -> 
 def test_a_setting_is_replaced_where_nobody_else_has_changed_it(books: Books, behind: bool) -> None:
     give = books.commit_behind if behind else books.commit
     with pytest.raises(ChangedMeanwhile):
-        give(command("late", settings={"limits": 1}, replaces={"limits": 2}))
+        give(command("late", settings={"limits": 1}, replaces={"limits": 0}))
     give(command("now", settings={"limits": 1}, replaces={"limits": 1}))
     assert books.settings()["limits"] == 1
 

@@ -16,6 +16,8 @@ LEFT = {
     "strip/prompt_strip.py": "answers that are hidden, and asked with again",
     "widgets/side_column.py": "a tab that passes belongs to whoever put it there",
     "display/players_screen.py": "a window, and what is no widget",
+    "frame/windows/own_window.py": "a window, hidden before, and what is no widget",
+    "tables/elsewhere.py": "what hears, and is no widget",
 }
 
 
