@@ -9,17 +9,20 @@ from app.desk.house.clock import moment, new_op_id
 from app.desk.records.night_summary import NightRead
 from app.desk.session.session import Session
 from app.desk.stats.bank import Dealt
-from app.desk.stats.night import dealt_beside
+from app.desk.stats.night import dealt_beside, nights_to_show
 from app.desk.stats.ratings import Rating, ratings, together
 from app.errors import Refused
 from app.money import Rounding, round_to
 from app.names import clean_line
 from app.sheets.players.rating import NightRatings, RatingLine, RatingNote, SpotBet
 from app.store.values import Night
+from app.sums import grouped
 from app.words import tr
 
 NOTE = "rating_note"
 """How the key of a note begins among the settings: each has one of its own, so that none is written over."""
+
+_Noted = dict[int, list[dict[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +48,29 @@ class Rated:
 
     def sessions(self, player: int) -> tuple[RatedNight, ...]:
         """A player's sessions, one a night over all its tables, the last one first."""
-        found = []
-        for night in sorted(self._session.books.nights(), key=lambda one: (-one.opened_at, -one.id)):
-            mine = next((one for one in self._ratings(night) if one.player == player), None)
+        found, ends, noted = [], self._session.books.night_ends(), self._noted(player)
+        for night in nights_to_show(self._session):
+            mine = next((one for one in self._ratings(night, ends.get(night.id, 0)) if one.player == player), None)
             if mine is not None:
-                found.append(RatedNight(night, mine, self.notes(player, night)))
+                found.append(RatedNight(night, mine, _told(noted, night)))
         return tuple(found)
 
-    def _ratings(self, night: Night) -> tuple[Rating, ...]:
-        books = self._session.books
-        entries = books.night_ends().get(night.id, 0), night.closed_at
-        known = self._read.get(night.id)
+    def _ratings(self, night: Night, last: int) -> tuple[Rating, ...]:
+        """Everybody's of a night whose `last` entry has this number."""
+        entries, known = (last, night.closed_at), self._read.get(night.id)
         if known is None or known[0] != entries:
             known = self._read[night.id] = entries, ratings(dealt_beside(self._session, night))
         return known[1]
 
     def notes(self, player: int, night: Night) -> tuple[RatingNote, ...]:
         """What was noted of a player's night, in order."""
+        return _told(self._noted(player), night)
+
+    def _noted(self, player: int) -> _Noted:
+        """What was noted of a player, by the night."""
         kept = (cast(dict[str, Any], body) for key, body in self._session.books.settings().items()
                 if key.startswith(f"{NOTE}:"))
-        mine = sorted((one for one in kept if (one["player"], one["night"]) == (player, night.id)),
-                      key=lambda one: int(one["at"]))
-        return tuple(RatingNote(moment(one["at"], ZoneInfo(night.zone)), one["by"], one["text"]) for one in mine)
+        return grouped((one for one in kept if one["player"] == player), lambda one: int(one["night"]))
 
     def note(self, player: int, night: Night, text: str, op_id: str = "") -> None:
         """Note something on a player's session; nothing takes it back. Raises Refused where no ratings are kept."""
@@ -82,6 +86,12 @@ class Rated:
         said = tr("{name}, {night}: {text}", name=name, night=night.title, text=text)
         session.commit(session.command(NOTE, op_id, settings={f"{NOTE}:{op_id}": body},
                                        events=(session.event(NOTE, said),)))
+
+
+def _told(noted: _Noted, night: Night) -> tuple[RatingNote, ...]:
+    """The notes of a night, in order."""
+    return tuple(RatingNote(moment(one["at"], ZoneInfo(night.zone)), one["by"], one["text"])
+                 for one in sorted(noted.get(night.id, ()), key=lambda one: int(one["at"])))
 
 
 def line_of(name: str, one: Rating) -> RatingLine:

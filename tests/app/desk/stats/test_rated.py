@@ -1,6 +1,7 @@
 """The ratings that a house keeps: one session a night however often a player moves, notes beside them, and on paper."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -8,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import Connection
 
 from app.dealing.asides.registry import CashOut
 from app.dealing.values.transfers import Kind, stack
@@ -23,6 +25,7 @@ from app.games.baccarat.odds.house_edge import kept_of
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.players.rating import cells
+from app.store.reading import Reader
 from app.table_bank import Staked
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, TIE, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import SetClock, dealer_at, guarded
@@ -186,6 +189,30 @@ def test_nights_are_listed_the_last_one_first_and_together(tmp_path: Path, clock
         assert lines[-1].hands == sum(line.hands for line in lines[:-1]) > 0
         assert lines_of(found[:1])[-1].name == found[0].night.title
         assert desk.rated.sessions(99) == ()
+
+
+def test_a_players_sessions_are_asked_of_the_books_as_often_whatever_nights_there_are(
+        tmp_path: Path, clock: SetClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, real = [0], Reader._reading
+
+    def counted(books: Reader) -> AbstractContextManager[Connection]:
+        read[0] += 1
+        return real(books)
+
+    monkeypatch.setattr(Reader, "_reading", counted)
+    with open_test_books(tmp_path, create=True) as books:
+        desk = Desk(books, clock)
+        desk.open_house(replace(house(), ratings=True))
+        asked = []
+        for held in (1, 2):
+            clock.wait(86_400)
+            a_night(desk)
+            desk.close_night()
+            assert len(desk.rated.sessions(1)) == held
+            read[0] = 0
+            desk.rated.sessions(1)
+            asked.append(read[0])
+        assert 0 < asked[0] == asked[1]
 
 
 def test_a_note_stays_with_its_player_and_night_and_none_is_written_over(desk: Desk, clock: SetClock) -> None:
