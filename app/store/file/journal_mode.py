@@ -50,18 +50,27 @@ def put_to_rest(path: Path) -> None:
     """Write back what a log has, and make the books one file again. Only for whoever holds their lock.
 
     This is also how a log is taken up that a crash has left, whichever the library is: it is alone with the file
-    meanwhile, and the damage takes two. A log beside a file that says of itself that it has none belongs to another
-    file, in whose place this one was put: SQLite would roll it in, so it is set aside. Raises sqlite3.Error where
-    somebody reads the books, and OSError where the disk fails.
+    meanwhile, and the damage takes two. Raises sqlite3.Error where somebody reads the books, and OSError where the
+    disk fails.
     """
+    set_strange_log_aside(path)
     if not is_ahead(path):
-        if log_of(path).exists():
-            side_files.set_aside(path)
         return
     with contextlib.closing(connect(path)) as link:
         link.execute("PRAGMA locking_mode=EXCLUSIVE").close()
         link.execute("PRAGMA synchronous=EXTRA").close()
         link.execute("PRAGMA journal_mode=DELETE").close()
+
+
+def set_strange_log_aside(path: Path) -> None:
+    """A log beside a file that says of itself that it has none belongs to another, in whose place this one was put.
+
+    SQLite would roll it in. A journal that lies there too stays: it may be the file's own. Raises OSError.
+    """
+    if log_of(path).exists() and not is_ahead(path):
+        for end in side_files.ENDS[1:]:
+            if (side := path.with_name(path.name + end)).exists():
+                side_files.set_one_aside(side)
 
 
 def write_back(path: Path) -> None:

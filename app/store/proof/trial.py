@@ -2,6 +2,10 @@
 
 SQLite rolls in whatever lies there under the name. A journal that an older file has left, or another house's, would
 ruin sound books, and nothing in it says whose it is: only what comes of it does.
+
+A journal takes back what was being written when somebody was killed: books that are half written look sound where what
+is missing is an index or a balance. So its own books end with it one command sooner at most, and as they lie they are
+not believed. A log takes nothing back.
 """
 
 import shutil
@@ -35,16 +39,21 @@ def settle(path: Path, keys: Path) -> None:
         return
     if not path.exists() or verified.is_left_so(keys, path):
         side_files.set_aside(path)
-    elif journal_mode.is_ahead(path):
-        _set_journal_aside(path)
-    if any(side.name.endswith(("-journal", "-wal")) for side in side_files.beside(path)) and _is_strange(path, keys):
+    _set_other_kind_aside(path)
+    journal, log, _ = (path.with_name(path.name + end).exists() for end in side_files.ENDS)
+    if (journal or log) and _is_strange(path, keys, takes_back=int(journal)):
         side_files.set_aside(path)
 
 
-def _set_journal_aside(path: Path) -> None:
-    """Books with a log of their own have no journal beside it."""
+def _set_other_kind_aside(path: Path) -> None:
+    """Books with a log of their own have no journal beside it; a journal that has nothing in it yet is nobody's."""
+    journal_mode.set_strange_log_aside(path)
     journal = path.with_name(path.name + side_files.ENDS[0])
-    if journal.exists():
+    if not journal.exists():
+        return
+    if not journal.stat().st_size:
+        journal.unlink()
+    elif journal_mode.is_ahead(path):
         side_files.set_one_aside(journal)
 
 
@@ -56,7 +65,8 @@ class _Found:
     command: int
 
 
-def _is_strange(path: Path, keys: Path) -> bool:
+def _is_strange(path: Path, keys: Path, takes_back: int) -> bool:
+    """Whether books end sooner with it than what is their own `takes_back`, in commands, or come to nothing."""
     with tempfile.TemporaryDirectory(prefix=".sabot-trial-", dir=path.parent, ignore_cleanup_errors=True) as room:
         mended, bare = (Path(room) / name / path.name for name in ("with", "without"))
         for copy in (mended, bare):
@@ -71,7 +81,7 @@ def _is_strange(path: Path, keys: Path) -> bool:
     if rolled is None or as_it_lies is None:
         return rolled is None
     return rolled.house != as_it_lies.house or \
-        (rolled.has_last, rolled.command) < (as_it_lies.has_last, as_it_lies.command)
+        (rolled.has_last, rolled.command + takes_back) < (as_it_lies.has_last, as_it_lies.command)
 
 
 def _sound(copy: Path, keys: Path) -> _Found | None:

@@ -1,7 +1,7 @@
-"""What a power cut can leave of files, from a record of all that was done to them.
+"""What a power cut or a kill can leave of files, from a record of all that was done to them.
 
-Kept is what was flushed. Of the rest each write may be there, missing or torn between two sectors, each name made,
-moved or taken away or not: whatever order the disk took.
+After a kill all is there that was done. After a cut what was flushed is kept; of the rest each write may be there,
+missing or torn between two sectors, each name made, moved or taken away or not: whatever order the disk took.
 """
 
 import struct
@@ -53,10 +53,14 @@ class File:
 
     def flush(self) -> None:
         """All of it is on the disk."""
+        self.kept, self.since = self.now(), []
+
+    def now(self) -> bytes:
+        """Its content as every program sees it."""
         content = bytearray(self.kept)
         for step in self.since:
             _apply(content, step, None)
-        self.kept, self.since = bytes(content), []
+        return bytes(content)
 
 
 def _sectors(step: Step, chance: Random) -> int | None:
@@ -123,6 +127,10 @@ class Disk:
         names = dict(self.names)
         _rename(names, [one for one in self.since if chance.random() < 0.5])
         return {path: file.left(chance) for path, file in names.items()}
+
+    def killed(self) -> dict[str, bytes]:
+        """What is found after whoever did it was killed now."""
+        return {path: file.now() for path, file in self.seen.items()}
 
 
 def _rename(names: dict[str, File], changes: list[tuple[str, File | None]]) -> None:

@@ -1,4 +1,5 @@
-"""RL-03: the power is cut at any moment of a night: what was shown as saved is there, and the books are sound."""
+"""RL-03: the power is cut, or the program killed, at any moment of a night: what was shown as saved is there, and sound.
+"""
 
 import contextlib
 import sqlite3
@@ -6,7 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -63,13 +64,28 @@ def cuts(record: list[Step], chance: Random, count: int) -> list[int]:
 def after_cuts(recorded: Recorded, place: Path, count: int, seed: int,
                look: Callable[[Path, int], str]) -> Counter[str]:
     """What is found after so many cuts, each at a moment and with a disk of its own."""
-    (record, house), chance, disk, taken = recorded, Random(seed), Disk(), 0
+    chance = Random(seed)
+    return after(recorded, place, cuts(recorded[0], chance, count), partial(Disk.cut, chance=chance), look)
+
+
+def after_kills(recorded: Recorded, place: Path, moments: slice) -> Counter[str]:
+    """What is found after kills between two writings of a file, where one was done and the other was not."""
+    record = recorded[0]
+    first = next(number for number, step in enumerate(record) if step.kind == "A")
+    between = [number for number, step in enumerate(record) if number > first and step.kind in "WT"]
+    return after(recorded, place, between[moments], Disk.killed, came_back)
+
+
+def after(recorded: Recorded, place: Path, moments: list[int], left: Callable[[Disk], dict[str, bytes]],
+          look: Callable[[Path, int], str]) -> Counter[str]:
+    """What is found of what each of these moments left."""
+    (record, house), disk, taken = recorded, Disk(), 0
     found = Counter[str]()
-    for number, at in enumerate(cuts(record, chance, count)):
+    for number, at in enumerate(moments):
         for step in record[taken:at + 1]:
             disk.take(step)
         taken = at + 1
-        for path, content in disk.cut(chance).items():
+        for path, content in left(disk).items():
             target = place / str(number) / Path(path).relative_to(house)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
@@ -127,3 +143,20 @@ def test_where_the_disk_is_asked_for_less_the_cut_is_seen(dealt: Deal, tmp_path:
                                                           synchronous: str) -> None:
     found = after_cuts(dealt("fan_tan", 30, journal, synchronous), tmp_path, 60, 1, came_back_to_sqlite)
     assert found["right"] < 60, "a control that finds nothing"
+
+
+@JOURNALS
+@pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.long)])
+def test_a_kill_between_two_writings_of_a_commit_leaves_it_whole_or_not_at_all(dealt: Deal, tmp_path: Path,
+                                                                              journal: str, every: int) -> None:
+    found = after_kills(dealt("fan_tan", 30, journal, "EXTRA"), tmp_path, slice(None, None, every))
+    assert set(found) == {"right"}
+    assert found["right"] >= 500 // every, "hardly a moment was tried"
+
+
+@pytest.mark.nightly
+@JOURNALS
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_kill_between_any_two_writings_of_every_game_leaves_it_whole_or_not_at_all(
+        dealt: Deal, tmp_path: Path, journal: str, game: str) -> None:
+    assert set(after_kills(dealt(game, 30, journal, "EXTRA"), tmp_path, slice(None))) == {"right"}

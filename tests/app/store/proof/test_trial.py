@@ -114,7 +114,8 @@ def test_an_index_alone_is_made_anew_from_a_log_and_harms_nobody(path: Path, key
 
 @pytest.mark.parametrize("end", ["-journal", "-wal"])
 def test_a_journal_or_a_log_is_tried_on_a_copy_that_has_it_and_on_one_that_has_not(
-        path: Path, keys: Path, tried: dict[str, tuple[str, ...]], end: str) -> None:
+        path: Path, keys: Path, tried: dict[str, tuple[str, ...]], end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal_mode, "is_ahead", lambda path: end == "-wal")
     lay(path, end, "-shm")
     settle(path, keys)
     assert tried == {"with": (end,), "without": ()}, "an index is made anew from the log"
@@ -124,7 +125,7 @@ def test_a_journal_or_a_log_is_tried_on_a_copy_that_has_it_and_on_one_that_has_n
 
 def test_books_with_a_log_of_their_own_have_no_journal(path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_mode, "is_ahead", lambda path: True)
-    monkeypatch.setattr(trial, "_is_strange", lambda path, keys: False)
+    monkeypatch.setattr(trial, "_is_strange", lambda path, keys, takes_back: takes_back != 0)
     lay(path, "-wal")
     settle(path, keys)
     assert beside(path) == ["-wal"]
@@ -133,13 +134,27 @@ def test_books_with_a_log_of_their_own_have_no_journal(path: Path, keys: Path, m
     assert beside(path) == ["-journal-set-aside-1", "-wal"]
 
 
+def test_books_with_a_journal_have_no_log_beside_it(path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "_is_strange", lambda path, keys, takes_back: takes_back != 1)
+    lay(path, *ENDS)
+    settle(path, keys)
+    assert beside(path) == ["-journal", "-shm-set-aside-1", "-wal-set-aside-1"]
+
+
+def test_a_journal_in_which_nothing_was_written_yet_is_taken_away(path: Path, keys: Path,
+                                                                  tried: dict[str, tuple[str, ...]]) -> None:
+    path.with_name(path.name + "-journal").touch()
+    settle(path, keys)
+    assert (tried, beside(path)) == ({}, [])
+
+
 def test_a_journal_of_books_that_are_not_written_ahead_is_tried(path: Path, keys: Path,
                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "_is_strange", lambda *told: told != (path, keys))
+    monkeypatch.setattr(trial, "_is_strange", lambda *told, **_: told != (path, keys))
     lay(path, "-journal")
     settle(path, keys)
     assert beside(path) == ["-journal"]
-    monkeypatch.setattr(trial, "_is_strange", lambda *told: told == (path, keys))
+    monkeypatch.setattr(trial, "_is_strange", lambda *told, **_: told == (path, keys))
     settle(path, keys)
     assert beside(path) == ["-journal-set-aside-1"]
 
@@ -164,17 +179,31 @@ def test_a_journal_is_strange_with_which_books_are_another_house_s_or_end_sooner
         path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, rolled: _Found | None, bare: _Found | None,
         strange: bool) -> None:
     monkeypatch.setattr(trial, "_sound", lambda copy, keys: rolled if copy.parent.name == "with" else bare)
-    assert trial._is_strange(path, keys) is strange
+    assert trial._is_strange(path, keys, takes_back=0) is strange
+
+
+@pytest.mark.parametrize(("rolled", "bare", "strange"), [
+    (_Found("ours", True, 3), OURS, False),
+    (_Found("ours", True, 2), OURS, True),
+    (_Found("ours", False, 4), OURS, True),
+    (_Found("theirs", True, 3), OURS, True),
+])
+def test_a_journal_takes_back_the_one_command_that_was_being_written_and_none_before(
+        path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, rolled: _Found, bare: _Found, strange: bool) -> None:
+    monkeypatch.setattr(trial, "_sound", lambda copy, keys: rolled if copy.parent.name == "with" else bare)
+    lay(path, "-journal")
+    settle(path, keys)
+    assert beside(path) == (["-journal-set-aside-1"] if strange else ["-journal"])
 
 
 def test_where_books_are_sound_neither_way_all_is_left_as_it_lies(path: Path, keys: Path,
                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "_sound", lambda copy, keys: None)
-    lay(path, *ENDS)
+    lay(path, "-journal", "-shm")
     with pytest.raises(MachineFault) as caught:
         settle(path, keys)
     assert str(caught.value) == str(sqlite.damaged_file())
-    assert beside(path) == sorted(ENDS)
+    assert beside(path) == ["-journal", "-shm"]
 
 
 # what books come to
