@@ -79,7 +79,7 @@ PERMITS: dict[str, Permit] = {
     "difference": _host("to book a count that is over or short"),
     "close_out": _host("to close the night’s final count"),
     # between tables and the cage
-    "ask": _dealer("to ask the cage for chips"),
+    "ask": _at_table("to ask the cage for chips"),
     "send_chips": _dealer("to send chips to the cage"),
     "receive_chips": _at_table("to receive chips"),
     "move_in": _at_table("to seat a player"),

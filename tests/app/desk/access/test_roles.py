@@ -74,7 +74,7 @@ D, F, C, H = Role.DEALER, Role.FLOOR, Role.CAGE, Role.HOST
 ACTS: dict[str, tuple[Callable[[Desk], object], set[Role]]] = {
     "seat": (lambda one: one.seat_player(7, "Zoe"), {D, F, H}),
     "seat and sell": (lambda one: one.seat_player(8, "Max", 2_500), {H}),
-    "ask": (lambda one: one.asks.fill({250: 1}), {D, H}),
+    "ask": (lambda one: one.asks.fill({250: 1}), {D, F, H}),
     "send": (lambda one: one.asks.credit({250: 1}, "AK BL"), {D, H}),
     "receive": (lambda one: one.asks.receive(accepted(one), by="AK BL", reason="no other"), {D, F, H}),
     "accept": (lambda one: one.asks.accept(one.asks.open()[0].number), {C, H}),
