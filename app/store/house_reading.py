@@ -1,6 +1,6 @@
 """What a house with several tables keeps in common, read as values."""
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import exists, func, or_, select
 
 from app.dealing.values.log import Json, Row, RowKind
 from app.store.columns import table
@@ -67,6 +67,14 @@ class HouseReader(Reader):
         return tuple(Ask(**row | {"body": json_from(row["body"])})
                      for row in map(dict, self._rows(wanted.order_by(kept.number))))
 
+    def waiting(self, kind: str) -> tuple[Ask, ...]:
+        """What of a kind was asked and nothing came of yet, by number."""
+        kept, step = table("ask").c, table("ask_step").c
+        wanted = select(kept.number, kept.kind, kept.from_desk, kept.to_desk, kept.body).where(
+            kept.kind == kind, ~exists().where(step.ask == kept.number))
+        return tuple(Ask(**row | {"body": json_from(row["body"])})
+                     for row in map(dict, self._rows(wanted.order_by(kept.number))))
+
     def ask_steps(self, ask: int) -> tuple[AskStep, ...]:
         """What came of an ask, in order."""
         kept = table("ask_step").c
@@ -74,10 +82,13 @@ class HouseReader(Reader):
         return tuple(AskStep(**row | {"body": json_from(row["body"])})
                      for row in map(dict, self._rows(wanted.order_by(kept.step))))
 
-    def every_step(self, after: int = 0) -> dict[int, tuple[AskStep, ...]]:
-        """What came of everything that was asked, or after one ask, by number: of what nothing came, nothing."""
+    def every_step(self, after: int = 0, since: int = 0) -> dict[int, tuple[AskStep, ...]]:
+        """What came of everything that was asked, or after one ask, by number: of what nothing came, nothing. Whoever
+        has read up to a command needs what came `since`, and may be given more.
+        """
         kept, found = table("ask_step").c, dict[int, tuple[AskStep, ...]]()
-        wanted = select(kept.ask, kept.step, kept.what, kept.actor, kept.body).where(kept.ask > after)
+        wanted = select(kept.ask, kept.step, kept.what, kept.actor, kept.body).where(
+            kept.ask > after, kept.command > since)
         for row in map(dict, self._rows(wanted.order_by(kept.ask, kept.step))):
             step = AskStep(**row | {"body": json_from(row["body"])})
             found[step.ask] = (*found.get(step.ask, ()), step)

@@ -23,9 +23,8 @@ from app.desk.house.asked import (
     SENT_BACK,
     VOIDED,
     Asked,
+    AskedTonight,
     Lines,
-    asked_before,
-    asked_in,
     held_seats,
 )
 from app.desk.house.clock import new_op_id
@@ -53,8 +52,7 @@ class Asking:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._read: tuple[int, tuple[Asked, ...]] = (-1, ())
-        self._before = (0, 0)  # the night, and the last that was asked before it
+        self._known: AskedTonight | None = None
 
     # what there is
 
@@ -67,12 +65,9 @@ class Asking:
         session = self._session
         if session.run is None or not session.run.opening.house or session.night is None:
             return ()
-        last = session.books.last_command()[0]
-        if self._read[0] != last:
-            if self._before[0] != session.night.id:
-                self._before = session.night.id, asked_before(session.books, session.night.id)
-            self._read = last, asked_in(session.books, *self._before)
-        return self._read[1]
+        if self._known is None or self._known.night != session.night.id:
+            self._known = AskedTonight(session.books, session.night.id)
+        return self._known.now()
 
     def one(self, number: int) -> Asked:
         """What was asked by this number. Raises Refused for none."""

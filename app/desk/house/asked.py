@@ -2,7 +2,7 @@
 drop boxes, tables, calls for the floor."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from app.chips import Counts, combined, worth
@@ -105,7 +105,7 @@ def asked_in(books: Books, night: int, after: int = 0) -> tuple[Asked, ...]:
     """All that was asked in a night, the oldest first; all of it lies `after` an ask of an earlier one."""
     steps = books.every_step(after)
     return tuple(_asked(ask, steps.get(ask.number, ())) for ask in books.asks(after)
-                 if _told(ask.body).get("night") == night and ask.kind != JACKPOT)
+                 if _is_of(ask, night))
 
 
 def asked_before(books: Books, night: int) -> int:
@@ -115,6 +115,35 @@ def asked_before(books: Books, night: int) -> int:
                 every[-1].number if every else 0)
 
 
+class AskedTonight:
+    """All that is asked in a night that is open, read on as the books grow: what was known is not read again."""
+
+    def __init__(self, books: Books, night: int) -> None:
+        self._books, self.night, self._before = books, night, asked_before(books, night)
+        self._known: tuple[int, Mapping[int, Asked]] = 0, {}  # up to a command; in one: two threads may read on
+
+    def now(self) -> tuple[Asked, ...]:
+        """All of it, the oldest first."""
+        command, known = self._books.last_command()[0], self._known
+        if known[0] != command:
+            known = self._known = command, self._read_on(*known)
+        return tuple(known[1].values())
+
+    def _read_on(self, command: int, known: Mapping[int, Asked]) -> Mapping[int, Asked]:
+        asks = self._books.asks(max(known, default=self._before))
+        every = {**known, **{ask.number: _asked(ask, ()) for ask in asks if _is_of(ask, self.night)}}
+        for number, steps in self._books.every_step(self._before, command).items():
+            if one := every.get(number):  # one that was asked only now comes with its steps the next time
+                more = (step for step in steps if step.step > len(one.steps))
+                every[number] = replace(one, steps=(*one.steps, *more))
+        return every
+
+
+def _is_of(ask: Ask, night: int) -> bool:
+    """Whether something was asked in a night, and not only written down there."""
+    return _told(ask.body).get("night") == night and ask.kind != JACKPOT
+
+
 def _asked(ask: Ask, steps: tuple[AskStep, ...]) -> Asked:
     told = _told(ask.body)
     return Asked(ask.number, ask.kind, told["table"], told, steps, ask.from_desk)
@@ -122,9 +151,8 @@ def _asked(ask: Ask, steps: tuple[AskStep, ...]) -> Asked:
 
 def held_seats(books: Books) -> dict[tuple[int, int], int]:
     """The seats that are held for players on the way to them: number of the table and seat -> player."""
-    steps = books.every_step()
-    on_the_way = [one.body for one in books.asks() if one.kind == MOVE and one.number not in steps]
-    return {(told["to"], told["seat"]): told["player"] for told in cast(list[dict[str, Any]], on_the_way)}
+    on_the_way = [_told(one.body) for one in books.waiting(MOVE)]
+    return {(told["to"], told["seat"]): told["player"] for told in on_the_way}
 
 
 Lines = tuple[Transfer, ...]

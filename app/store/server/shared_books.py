@@ -108,8 +108,15 @@ class SharedBooks(Books):
         """What came of an ask, in order."""
         return self.common.now().steps.get(ask, ())
 
-    def every_step(self, after: int = 0) -> dict[int, tuple[AskStep, ...]]:
-        """What came of everything that was asked, or after one ask, by number: of what nothing came, nothing."""
+    def waiting(self, kind: str) -> tuple[Ask, ...]:
+        """What of a kind was asked and nothing came of yet, by number."""
+        steps = self.common.now().steps
+        return tuple(ask for ask in self.asks() if ask.kind == kind and ask.number not in steps)
+
+    def every_step(self, after: int = 0, since: int = 0) -> dict[int, tuple[AskStep, ...]]:
+        """What came of everything that was asked, or after one ask, by number: of what nothing came, nothing. All of it
+        is known here, whatever command somebody has read up to.
+        """
         return {number: steps for number, steps in self.common.now().steps.items() if number > after}
 
     def last_command(self) -> tuple[int, int]:

@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 from app.dealing.asides.registry import FillRack
+from app.dealing.values.log import Json
 from app.desk import Desk
-from app.desk.house.asked import asked_before, asked_in
+from app.desk.house.asked import asked_before, asked_in, held_seats
 from app.desk.pit.pit import Pit
 from app.desk.pit.rules import change_pit_rules, pit_rules
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
+from app.store import house_reading
+from app.store.rows import json_from
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets, deal
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.pit.house import an_evening, three_tables
@@ -144,6 +147,29 @@ def test_what_is_asked_tonight_is_read_without_the_asks_of_earlier_nights(tmp_pa
     desk.asks.void(number, "no", "BL")
     desk.asks.fill({500: 2})
     assert [one.number for one in desk.asks.tonight()] == [number, number + 1]
+    desk.books.close()
+
+
+def test_late_in_a_night_no_more_of_what_is_asked_is_read_than_early(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, read = first_table(tmp_path), list[str]()
+    for _ in range(3):
+        desk.asks.void(desk.asks.fill({500: 1}), "no", "BL")
+    desk.asks.tonight()
+
+    def reading(kept: str) -> Json:
+        read.append(kept)
+        return json_from(kept)
+
+    monkeypatch.setattr(house_reading, "json_from", reading)
+    number = desk.asks.fill({500: 1})
+    assert [(one.number, one.last) for one in desk.asks.open()] == [(number, "")]
+    assert len(read) == 1
+    desk.asks.void(number, "no", "BL")
+    assert desk.asks.open() == ()
+    assert held_seats(desk.books) == {}
+    assert len(read) == 2, "what was asked, and what came of it"
+    assert desk.asks.tonight() == asked_in(desk.books, 1)
     desk.books.close()
 
 
