@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from app.chips import Counts, combined, negated, worth
 from app.dealing.engine.run import Run
-from app.dealing.values.transfers import CASE, FOUND, NEVER_NEGATIVE, Family, Kind, Place, locked_box
+from app.dealing.values.transfers import CASE, FOUND, NEVER_NEGATIVE, Family, Kind, Place, locked_box, transit
 from app.desk import Desk
 from app.desk.cashier.cage import chips_now
-from app.desk.house.asked import DROP, asked_in
+from app.desk.house.asked import CREDIT, DROP, FILL, asked_in
 from app.desk.session.presence import seated
 from app.games import game
 from app.store.books import Books
@@ -23,14 +23,19 @@ class Followed:
         self._books, self._read = books, 0
         self._amounts: Counter[Place] = Counter()
         self._chips: defaultdict[Place, Counter[int]] = defaultdict(Counter)
+        self._dealt: set[int] = set()  # the sittings at the tables
         self._aside: dict[int, Counts] = {}  # in the jar, or found: from each sitting, 0 for the cage
 
-    def sound(self, desks: Sequence[Desk], logs: Sequence[Desk]) -> None:
+    def sound(self, desks: Sequence[Desk], logs: Sequence[Desk], seen_from: Sequence[Desk] = ()) -> None:
         """Chips, cash and claims add up to nothing; balances are those of the postings; each of `logs` comes to its own
         table, alone; the case is the same from every desk, chip by chip what is nowhere else; nobody sits twice.
+
+        In a long night that is looked at after each command the case is `seen_from` some desks at a time, and what was
+        asked and has ended is read again where a log is.
         """
         held = self._added_up()
-        cases = [{value: number for value, number in desk.table.house.case.items() if number} for desk in desks]
+        cases = [{value: number for value, number in desk.table.house.case.items() if number}
+                 for desk in seen_from or desks]
         assert cases == cases[:1] * len(cases)
         assert all(number >= 0 for number in cases[0].values())
         away = [dict(self._chips[place]) for place in held if place.kind in ON_THE_WAY]
@@ -48,6 +53,8 @@ class Followed:
             again = Run(game(desk.sitting.game), self._books.log(desk.sitting.id)).play.table
             assert (again.bookings, again.balances) == (desk.table.bookings, desk.table.balances)
         self._on_the_way(desks[0], held)
+        if logs:
+            self._all_asked(desks[0], held)
 
     def _added_up(self) -> Mapping[Place, int]:
         """What every place holds, by the books' own balances as by their entries."""
@@ -72,7 +79,8 @@ class Followed:
     def _set_aside(self, desks: Sequence[Desk]) -> None:
         """What each table has put into the jar and found; those of sittings that are over have it still."""
         tables = {desk.sitting.id: desk.table for desk in desks if desk.sitting is not None}
-        for night in self._books.nights():
+        began, self._dealt = tables.keys() - self._dealt, {*tables}
+        for night in self._books.nights() if began else ():
             for one in self._books.sittings(night.id):
                 if one.id not in self._aside and one.id not in tables:
                     tables[one.id] = Run(game(one.game), self._books.log(one.id)).play.table
@@ -81,16 +89,25 @@ class Followed:
                 chips for place, chips in table.held.items() if place.kind in (Kind.JAR, Kind.FOUND)))
 
     def _on_the_way(self, desk: Desk, held: Mapping[Place, int]) -> None:
+        """What is on its way, or in a locked box, is what is asked and has not ended."""
+        asked = {transit(one.number): one for one in desk.asks.open()}
+        boxes = {locked_box(one.number, one.table): one.amount for one in asked.values() if one.kind == DROP}
+        assert {place: held.get(place, 0) for place in boxes} == boxes
+        on_the_way = {place for place, amount in held.items() if place.kind is Kind.TRANSIT and amount}
+        sent = {place for place, one in asked.items() if one.kind == CREDIT or (one.kind == FILL and one.last)}
+        assert on_the_way == {place for place in sent if asked[place].amount}
+        assert {place for place, amount in held.items() if place.kind is Kind.DROPBOX and amount and place.whose} == \
+            {place for place, amount in boxes.items() if amount}
+
+    def _all_asked(self, desk: Desk, held: Mapping[Place, int]) -> None:
+        """The same of all that was asked tonight, as the books have it; and the cage has no chip too many or few."""
         assert desk.night is not None
-        every = {str(one.number): one for one in asked_in(self._books, desk.night.id)}
-        for one in every.values():
+        every = asked_in(self._books, desk.night.id)
+        assert every == desk.asks.tonight()
+        for one in every:
             if one.kind == DROP:
                 assert held.get(locked_box(one.number, one.table), 0) == (one.amount if one.may else 0)
         assert chips_now(desk).difference == 0
-        for place, amount in held.items():
-            if place.kind is Kind.TRANSIT:
-                asked = every[place.whose]
-                assert bool(amount) == bool(asked.may and (asked.kind == "credit" or asked.last))
 
 
 def sound(desks: Sequence[Desk]) -> None:

@@ -55,7 +55,8 @@ def long_night(folder: Path, seed: int, hands: int) -> Evening:
         if desk.prompt is not None and not desk.table.playing and (ways := endings(desk)):
             desk.rule(ways[0])  # all have left in the midst of a hand: nobody can play it on
         night.act(desk, deal=160, look=not acts % LOOK)
-        followed.sound(night.desks, () if acts % EACH_LOG else night.desks if not acts % (10 * EACH_LOG) else [desk])
+        logs = () if acts % EACH_LOG else night.desks if not acts % (10 * EACH_LOG) else [desk]
+        followed.sound(night.desks, logs, () if logs else (desk, night.desks[acts % TABLES]))
     assert night.desks[0].verify() == []
     alone(books, folder / "alone.db")
     books.close()
