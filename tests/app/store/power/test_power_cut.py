@@ -1,4 +1,4 @@
-"""RL-03: the power cut, or the program killed, at any moment of a night: what was shown as saved is there, and sound."""
+"""RL-03: the power cut, or the program killed, at any moment: what was shown as saved is there, and sound."""
 
 import contextlib
 import sqlite3
