@@ -79,6 +79,10 @@ class Reader:
                 self._nights = known, (nights := _nights(link))
         return nights
 
+    def nights_latest_first(self) -> tuple[Night, ...]:
+        """Every night, the one that was opened last first: results of an earlier season are read in later."""
+        return tuple(sorted(self.nights(), key=lambda one: (-one.opened_at, -one.id)))
+
     def night(self, number: int) -> Night:
         """A night by its id. Raises Refused where there is none."""
         nights = self.nights()

@@ -182,7 +182,7 @@ class SheetsCard(Laid):
         set_tone(self.said, tone)
 
     def _fill(self, paper: Paper) -> None:
-        for night in sorted(self._desk.books.nights(), key=lambda one: -one.opened_at):
+        for night in self._desk.books.nights_latest_first():
             opened = datetime.fromtimestamp(night.opened_at / 1e6, UTC).astimezone(ZoneInfo(night.zone))
             self.nights.addItem(tr("{night}, {date}", night=night.title, date=f"{opened:%Y-%m-%d}"), night.id)
         for one in PAPERS:

@@ -112,9 +112,8 @@ class NightEnd(QObject):
 
     def _nights(self) -> dict[int, str]:
         """The nights by number, tonight or the last one first, with their days."""
-        by_time = sorted(self._desk.books.nights(), key=lambda night: (-night.opened_at, -night.id))
         return {night.id: f"{night.title}, {datetime.fromtimestamp(night.opened_at / 1e6, ZoneInfo(night.zone)):%d %b}"
-                for night in by_time}
+                for night in self._desk.books.nights_latest_first()}
 
     def make_sheet(self, statement: NightStatement) -> Sheet:
         """The settlement sheet as it is printed now; a reprint says so."""

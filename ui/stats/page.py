@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.desk import Desk
 from app.desk.practice import weakness
-from app.desk.stats.night import NightStats, dealt_beside, night_stats, nights_to_show
+from app.desk.stats.night import NightStats, dealt_beside, night_stats
 from app.desk.stats.pictures import PICTURES, graphs
 from app.desk.stats.play import slips_graph
 from app.errors import MachineFault, Refused
@@ -109,7 +109,7 @@ class StatsPage(Page):
         return chosen, self.desk.books.head().number, rows
 
     def _list_nights(self) -> None:
-        every, before, newest = nights_to_show(self.desk), self.nights.currentData(), self._newest
+        every, before, newest = self.desk.books.nights_latest_first(), self.nights.currentData(), self._newest
         self._newest = every[0].id if every else 0
         tonight = self.desk.night.id if self.desk.night is not None else 0
         named = [(tr("Tonight: {night}", night=one.title) if one.id == tonight else

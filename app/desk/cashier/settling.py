@@ -92,9 +92,7 @@ class Settling:
 
     def nights(self) -> tuple[Night, ...]:
         """The nights that are closed, the last one first."""
-        # Results of an earlier season are read in later, and still are of an earlier night.
-        by_time = sorted(self._session.books.nights(), key=lambda night: (-night.opened_at, -night.id))
-        return tuple(night for night in by_time if night.closed_at is not None)
+        return tuple(night for night in self._session.books.nights_latest_first() if night.closed_at is not None)
 
     def night(self, number: int = 0) -> Night:
         """A closed night by its number, or the last one. Raises Refused where there is none or it still runs."""

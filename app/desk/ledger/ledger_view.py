@@ -112,7 +112,7 @@ class LedgerView:
 
     def nights(self) -> tuple[Night, ...]:
         """Every night, the last one first."""
-        return tuple(sorted(self.books.nights(), key=lambda one: (-one.opened_at, -one.id)))
+        return self.books.nights_latest_first()
 
     def games(self) -> dict[str, str]:
         """The games that can have been dealt: their names by their ids."""

@@ -128,7 +128,7 @@ class Seasons:
         books = self._session.books
         ends, settings, names = books.night_ends(), books.settings(), {one.id: one.name for one in books.players()}
         imported = Importing(self._session).nights()
-        every = sorted(books.nights(), key=lambda one: (-one.opened_at, -one.id))
+        every = books.nights_latest_first()
         held = []
         for done, night in enumerate(every, 1):
             stands_for = ends.get(night.id, 0), night.closed_at, settings.get(routing(night.id)), night.id in imported

@@ -56,8 +56,7 @@ class RuleCosts:
 
     def learn(self, subject: str) -> bool:
         """Read beside the screen what is usually bet on a game; whether that is other than what was known."""
-        nights = [one for one in self._session.books.nights() if one.closed_at is not None]
-        last = sorted(nights, key=lambda one: -one.opened_at)[:BACK]
+        last = [one for one in self._session.books.nights_latest_first() if one.closed_at is not None][:BACK]
         found = [bets for night in last if (bets := self._bets_of(night.id, subject))][:NIGHTS]
         known, usual = self._usual.get(subject, {}), _medians(sum(found, Counter()))
         self._usual[subject] = usual

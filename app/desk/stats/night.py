@@ -71,11 +71,6 @@ class NightStats:
                     sum(one.hands for one in self.hours))
 
 
-def nights_to_show(session: Session) -> tuple[Night, ...]:
-    """Every night that the books hold, the last one first."""
-    return tuple(sorted(session.books.nights(), key=lambda one: (-one.opened_at, -one.id)))
-
-
 def night_stats(session: Session, night: Night | None = None, dealt: Dealt | None = None) -> NightStats:
     """The figures of a night: tonight's, or those of the last one held. Raises Refused where none was held.
 

@@ -9,7 +9,7 @@ from app.desk.house.clock import moment, new_op_id
 from app.desk.records.night_summary import NightRead
 from app.desk.session.session import Session
 from app.desk.stats.bank import Dealt
-from app.desk.stats.night import dealt_beside, nights_to_show
+from app.desk.stats.night import dealt_beside
 from app.desk.stats.ratings import Rating, ratings, together
 from app.errors import Refused
 from app.money import Rounding, round_to
@@ -49,7 +49,7 @@ class Rated:
     def sessions(self, player: int) -> tuple[RatedNight, ...]:
         """A player's sessions, one a night over all its tables, the last one first."""
         found, ends, noted = [], self._session.books.night_ends(), self._noted(player)
-        for night in nights_to_show(self._session):
+        for night in self._session.books.nights_latest_first():
             mine = next((one for one in self._ratings(night, ends.get(night.id, 0)) if one.player == player), None)
             if mine is not None:
                 found.append(RatedNight(night, mine, _told(noted, night)))
