@@ -5,9 +5,9 @@ from datetime import datetime
 
 from app.graph import Graph, Picture
 from app.settlement import BookMark
-from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Align, Block, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.wording import span
+from app.sheets.wording import so_far, span
 from app.words import tr
 
 
@@ -57,8 +57,7 @@ def figures_sheet(night: NightFigures, printing: Printing) -> Sheet:
              (tr("Held"), span(night.opened, night.closed)), (tr("Sheet"), night.number), *night.facts)
     return Sheet(
         title=tr("Night in figures"), subject=night.night, about=f"figures:{night.sheet}",
-        blocks=(Facts(facts),
-                *((Caution(tr("The night is still open: figures so far.")),) if night.closed is None else ()),
+        blocks=(Facts(facts), *so_far(night.closed),
                 *(block for part in night.parts for block in _part(part))),
         footer=foot_of(night.books, night.number, printing), demo=night.demo)
 

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 
 from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark
-from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
+from app.sheets.blocks import Align, Block, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.wording import DASH, rules_in_force, span
+from app.sheets.wording import DASH, rules_in_force, so_far, span
 from app.words import tr
 
 
@@ -106,7 +106,7 @@ def summary_sheet(summary: NightSummary, printing: Printing) -> Sheet:
             Facts(((tr("Night"), summary.night), (tr("Host"), summary.host), (tr("Sheet"), summary.number),
                    (tr("Date"), span(summary.opened, summary.closed)), (tr("Players"), str(summary.players)),
                    (tr("Chips sold"), full_figure(summary.bought, summary.money)))),
-            *((Caution(tr("The night is still open: figures so far.")),) if summary.closed is None else ()),
+            *so_far(summary.closed),
             Heading(tr("1  Games")), _games(summary),
             *_largest(summary),
             Heading(tr("3  Jackpots")), _jackpots(summary),

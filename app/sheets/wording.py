@@ -3,7 +3,7 @@
 import unicodedata
 from datetime import UTC, datetime, timedelta
 
-from app.sheets.blocks import Note
+from app.sheets.blocks import Caution, Note
 from app.words import tr
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -46,6 +46,11 @@ def clock_span(opened: datetime, closed: datetime | None) -> str:
     start = f"{opened:%H:%M}"
     return tr("from {start}", start=start) if closed is None else \
         tr("{start} to {end}", start=start, end=f"{closed:%H:%M}")
+
+
+def so_far(closed: datetime | None) -> tuple[Caution, ...]:
+    """What stands above the figures of a night that still runs."""
+    return (Caution(tr("The night is still open: figures so far.")),) if closed is None else ()
 
 
 def held_apart(name: str) -> str:

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 
 from app.money import Currency, full_figure, signed_full_figure
 from app.settlement import BookMark
-from app.sheets.blocks import Block, Caution, Column, Facts, Heading, Note, Row, Sheet, Table
+from app.sheets.blocks import Block, Column, Facts, Heading, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.summary import lasted
-from app.sheets.wording import DASH, held_apart, span
+from app.sheets.wording import DASH, held_apart, so_far, span
 from app.words import plural, tr
 
 
@@ -84,7 +84,7 @@ def ratings_sheet(told: NightRatings, printing: Printing) -> Sheet:
         blocks=(
             Facts((*player, (tr("Night"), told.night), (tr("Host"), told.host),
                    (tr("Date"), span(told.opened, told.closed)), (tr("Sheet"), told.number))),
-            *((Caution(tr("The night is still open: figures so far.")),) if told.closed is None else ()),
+            *so_far(told.closed),
             *(rating_blocks(told) if told.player else (_every(told),)), Note(_explained())),
         footer=foot_of(told.books, told.number, printing), demo=told.demo)
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.settlement import BookMark
-from app.sheets.blocks import Block, Caution, Column, Facts, Heading, Note, Row, Sheet, Table
+from app.sheets.blocks import Block, Column, Facts, Heading, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
-from app.sheets.wording import span
+from app.sheets.wording import so_far, span
 from app.words import tr
 
 
@@ -45,10 +45,10 @@ def pit_report_sheet(report: PitReport, printing: Printing) -> Sheet:
     """The report on paper."""
     facts = ((tr("House"), report.house), (tr("Night"), report.night), (tr("Host"), report.host),
              (tr("Held"), span(report.opened, report.closed)), (tr("Sheet"), report.number))
-    still = (Caution(tr("The night is still open: figures so far.")),) if report.closed is None else ()
     return Sheet(
         title=tr("Pit report"), subject=report.night, about=f"pit:{report.sheet}",
-        blocks=(Facts(facts), *still, *(block for one in report.tables for block in _of_table(one, report.heads)),
+        blocks=(Facts(facts), *so_far(report.closed),
+                *(block for one in report.tables for block in _of_table(one, report.heads)),
                 Heading(tr("All tables")), Table(_columns(report.heads), (Row.total(*report.total),)), _meant()),
         footer=foot_of(report.books, report.number, printing), demo=report.demo)
 
