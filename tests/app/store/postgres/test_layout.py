@@ -20,11 +20,11 @@ AS_BEFORE = (
 LINES = 10_000
 POSTED = (
     "SET LOCAL session_replication_role = replica",
-    "INSERT INTO posting SELECT n / 10, n % 10 + 1, 'stack:' || n % 100 || '@' || n % 20 + 1, n * 7919 % 1000 + 1, '', 1 "
-    f"FROM generate_series(100000, {100_000 + LINES - 1}) n",
-    f"INSERT INTO log_row SELECT n % 20 + 1, n, 'answer', 'hand:1/player:1', '', '5d', 1, 'Ann', n / 2 "
-    f"FROM generate_series(100000, {100_000 + LINES - 1}) n",
-)
+    "INSERT INTO posting SELECT n / 10, n % 10 + 1, 'stack:' || n % 100 || '@' || n % 20 + 1, n * 7919 % 1000 + 1, "
+    "'', 1 FROM generate_series(100000, 99999 + :lines) n",
+    "INSERT INTO log_row SELECT n % 20 + 1, n, 'answer', 'hand:1/player:1', '', '5d', 1, 'Ann', n / 2 "
+    "FROM generate_series(100000, 99999 + :lines) n",
+)  # fmt: skip
 TAKEN = "SELECT sum(pg_total_relation_size(name)) FROM unnest(ARRAY['posting', 'log_row']) name"
 
 
@@ -39,7 +39,7 @@ def bytes_of(server: Server, database: str) -> int:
     with server.linked(database) as link:
         before = int(link.execute(text(TAKEN)).scalar_one())
         for one in POSTED:
-            link.execute(text(one))
+            link.execute(text(one), {"lines": LINES} if ":lines" in one else {})
         return (int(link.execute(text(TAKEN)).scalar_one()) - before) // LINES
 
 
