@@ -115,7 +115,7 @@ def make_pit(to: Services) -> Made:
     """Every table of the house."""
     from ui.pit.page import PitPage
 
-    page = PitPage(to.desk)
+    page = PitPage(to.desk, to.background)
     page.saved.connect(to.bridge.set_saved)
     page.asks.connect(to.window.lay_over)
     page.answered.connect(to.window.lift)

@@ -13,6 +13,7 @@ from app.desk.pit.alarms import Act, Grave, Line
 from app.desk.pit.pit import PitNow
 from app.errors import Refusal
 from app.words import tr
+from ui.background.opener import Background
 from ui.keys.key_events import KeyAction, done_by, letter
 from ui.keys.key_router import KeyRouter, click_focused
 from ui.pit.cards_grid import CardsGrid
@@ -46,9 +47,9 @@ class PitPage(Page):
     place_wanted = Signal(str)
     print_wanted = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, beside: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk, self.pit = desk, PitNow(0)
+        self.desk, self.pit, self._beside = desk, PitNow(0), beside
         self.table, self._follows = 0, True
         self.line: Line | None = None
         self.trouble = ""
@@ -259,7 +260,7 @@ class PitPage(Page):
 
     def show_hours(self) -> None:
         """H: what every table won by the hour."""
-        card = HoursCard(self.desk)
+        card = HoursCard(self.desk, self._beside)
         card.closed.connect(self.answered)
         card.print_wanted.connect(self.print_wanted)
         self.asks.emit(card)

@@ -3,14 +3,14 @@
 An hour's figures are sums of the same bookings from which the table's bank is reckoned: all hours add up to it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from fractions import Fraction
 
 from app.desk.records.night_summary import NightRead
 from app.desk.session.session import Session
-from app.desk.stats.bank import BankMark, Dealt, bank_moments, by_hour, hour_names, hour_of
+from app.desk.stats.bank import BankMark, BankMoment, Dealt, bank_moments, by_hour, hour_names, hour_of
 from app.desk.stats.luck import luck
 from app.money import Currency, full_figure, signed_full_figure
 from app.sheets.tables.pit_report import PitReport, TableHours
@@ -59,12 +59,12 @@ class HoursOfTable:
 def hours_of_tables(books: Books, dealt: Dealt, zone: tzinfo) -> tuple[HoursOfTable, ...]:
     """Every table of a night that booked anything, in the order of their numbers; those that are closed too."""
     tables = grouped(dealt, lambda one: max(1, books.table_of(one[0].id)))
-    return tuple(_of_table(number, tables[number], zone) for number in sorted(tables)
-                 if bank_moments(tables[number], zone))
+    return tuple(_of_table(number, tables[number], moments, zone) for number in sorted(tables)
+                 if (moments := bank_moments(tables[number], zone)))
 
 
-def _of_table(number: int, sittings: Dealt, zone: tzinfo) -> HoursOfTable:
-    moments, hours, holds = bank_moments(sittings, zone), dict[float, TableHour](), 0
+def _of_table(number: int, sittings: Dealt, moments: Sequence[BankMoment], zone: tzinfo) -> HoursOfTable:
+    hours, holds = dict[float, TableHour](), 0
     for one in by_hour(moments):
         within = [moment for moment in moments if hour_of(moment.at) == one.start]
         holds = within[-1].holds if within else holds

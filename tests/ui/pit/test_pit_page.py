@@ -1,5 +1,6 @@
 """The pit page by real keys and the mouse: what its cards say, what leads the strip, and what is done from it."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.dealing.values.transfers import RACK
-from app.desk import NightPlan, Seating
+from app.desk import Desk, NightPlan, Seating
 from app.desk.pit.alarms import Grave
 from app.desk.pit.rules import PitRules, pit_rules
+from app.desk.stats.bank import Dealt
+from app.desk.stats.night import dealt_beside
 from app.house_rules import declared
+from app.store.values import Night
 from tests.app.desk.dealing import PLAYER_WINS, bets, deal, house
 from tests.app.desk.pit.house import books_of_three_tables
 from tests.ui.hands import click
@@ -205,11 +209,22 @@ def test_with_several_tables_f10_is_the_pit_at_the_table_too_and_shift_with_it_t
     assert running.window.place == "pit"
 
 
-def test_hour_by_hour_is_a_table_of_figures_and_a_sheet(running: Running) -> None:
+def test_hour_by_hour_is_a_table_of_figures_and_a_sheet(
+        running: Running, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    dealing: list[threading.Thread] = []
+
+    def beside(desk: Desk, night: Night) -> Dealt:
+        dealing.append(threading.current_thread())
+        return dealt_beside(desk, night)
+
+    monkeypatch.setattr("ui.pit.hours_card.dealt_beside", beside)
     deal(running.desk.desk_at(2), PLAYER_WINS, bets(s1={"banker": 1_000}))
     running.press("h")
     card = running.window.over
     assert isinstance(card, HoursCard)
+    qtbot.waitUntil(lambda: card.reading.idle)
+    assert [one is threading.main_thread() for one in dealing] == [False], "the window waits while a night of many tables is dealt again"
+    assert card.said.isHidden()
     rows = [one.cells for one in card.model.rows]
     assert rows[-1][0] == "All tables"
     assert rows[-1][3] == "+10.00"
