@@ -223,7 +223,7 @@ def test_hour_by_hour_is_a_table_of_figures_and_a_sheet(
     card = running.window.over
     assert isinstance(card, HoursCard)
     qtbot.waitUntil(lambda: card.reading.idle)
-    assert [one is threading.main_thread() for one in dealing] == [False], "the window waits while a night of many tables is dealt again"
+    assert [one is threading.main_thread() for one in dealing] == [False], "the window waits while a night is dealt"
     assert card.said.isHidden()
     rows = [one.cells for one in card.model.rows]
     assert rows[-1][0] == "All tables"
