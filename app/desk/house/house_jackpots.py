@@ -46,6 +46,16 @@ class Stands(NamedTuple):
     at: int
 
 
+@dataclass
+class _Left:
+    """A player gave up the seat at a table; `back` is the command that took it back, 0 for none."""
+
+    player: int
+    table: int
+    command: int
+    back: int = 0
+
+
 class EndedSo(NamedTuple):
     """A period that was ended: by which command, of which jackpot, what was told then, and how it came out."""
 
@@ -98,7 +108,8 @@ class NightJackpots:
         self._logs: dict[int, _Log] = {}
         self._stands: dict[tuple[int, int], Stands] = {}
         self._ends: list[tuple[int, int, dict[str, Any]]] = []
-        self._left: list[tuple[int, int, bool]] = []
+        self._left: list[_Left] = []
+        self._seats: dict[int, int] = {}  # at which table a player sits, as far as it was read
         self._begins: Mapping[str, Any] = {}
         self._running: dict[str, Running] = {}
         self._ended: list[EndedSo] = []
@@ -217,9 +228,19 @@ class NightJackpots:
         fresh = self._books.presences_since(self._seen_until or began - 1)
         for command, what, one in fresh:
             self._seen_until = command
-            if (left := _left_by(what, one)) is not None:
-                self._left.append((command, one.player, left))
+            self._takes_a_seat(command, what, one, self._seats.get(one.player, 0))
+            self._seats[one.player] = one.number
         return bool(fresh)
+
+    def _takes_a_seat(self, command: int, what: str, one: Presence, was: int) -> None:
+        """Or leaves one. Whoever moves has another held, and a table that is closed is given up by nobody."""
+        if was and not one.number and what not in (*_BACK, MOVE, "close_table"):
+            self._left.append(_Left(one.player, was, command))
+        elif one.number and not was and what in _BACK:
+            last = next((left for left in reversed(self._left)
+                         if (left.player, left.table, left.back) == (one.player, one.number, 0)), None)
+            if last is not None:
+                last.back = command
 
     # how it is counted
 
@@ -255,12 +276,23 @@ class NightJackpots:
         self._ended.append(EndedSo(command, number, one.name, told, ending))
 
     def _of_those_who_left(self) -> Iterator[_Act]:
-        for command, player, left in self._left:
-            yield (command, 0), partial(self._has_left, player, left)
+        for left in self._left:
+            yield (left.command, 0), partial(self._has_left, left)
+            if left.back:
+                yield (left.back, 0), partial(self._is_back, left)
 
-    def _has_left(self, player: int, left: bool) -> None:
+    def _has_left(self, left: _Left) -> None:
         for one in self._running.values():
-            one.gone.add(player) if left else one.gone.discard(player)
+            one.gone.add(left.player)
+
+    def _is_back(self, back: _Left) -> None:
+        """It was never given up; whoever left another time since the last end has left."""
+        ends = {one.jackpot: one.command for one in self._ended}
+        others = [left for left in self._left if left.player == back.player and left.command < back.back
+                  and not 0 < left.back <= back.back]
+        for one in self._running.values():
+            if all(left.command < ends.get(one.name, 0) for left in others):
+                one.gone.discard(back.player)
 
 
 class JackpotsFrom:
@@ -323,13 +355,3 @@ def _jackpot(row: Row) -> str:
     """The jackpot that a row is about; empty for any other row."""
     of_one = row.kind is RowKind.ASIDE and row.key.startswith(OF_JACKPOTS) and isinstance(row.body, dict)
     return str(cast(dict[str, Any], row.body)["jackpot"]) if of_one else ""
-
-
-def _left_by(what: str, one: Presence) -> bool | None:
-    """Whether a player gave up a seat, or had never given it up; None where neither is said.
-
-    Whoever moves has another held, and a table that is closed is given up by nobody.
-    """
-    if what in _BACK:
-        return None if not one.number else False
-    return None if one.number or what in (MOVE, "close_table") else True

@@ -74,6 +74,33 @@ def test_who_gave_up_a_seat_forfeits_at_all_tables_and_not_if_that_is_undone(tab
     assert [one.player for one in here.first.jackpots.ending(HIGH_HAND).holders] == [3]
 
 
+def test_who_gave_up_a_seat_twice_has_left_though_the_second_time_is_undone(tables: Make) -> None:
+    here = tables(leaver="forfeits").pays("Ann", "Cy")
+    here.stands("Cy", FOUR_TENS)
+    here.desks[1].aside(Leave(1))
+    here.desks[1].seat_player(3, "Cy", 0)
+    here.desks[1].aside(Leave(3))
+    here.desks[1].undo()
+    assert here.first.jackpots.ending(HIGH_HAND).holders == ()
+    here.desks[1].undo()
+    here.desks[1].undo()
+    assert [one.player for one in here.first.jackpots.ending(HIGH_HAND).holders] == [3]
+
+
+def test_who_has_left_since_a_period_ended_has_left_whatever_is_undone_of_before(tables: Make) -> None:
+    here = tables(leaver="forfeits").pays("Ann", "Cy")
+    here.desks[1].aside(Leave(1))
+    here.ends(Deed.REFUND)
+    here.first.seat_player(5, "Cy", 10_000)
+    here.pays("Cy")
+    here.stands("Cy", FOUR_TENS)
+    here.first.aside(Leave(5))
+    assert here.first.jackpots.ending(HIGH_HAND).holders == ()
+    here.desks[1].undo()
+    assert here.desks[1].table.seat_of(3) == 1
+    assert here.first.jackpots.ending(HIGH_HAND).holders == ()
+
+
 def test_a_jackpot_in_cash_is_paid_in_cash(tables: Make) -> None:
     here = tables(paid_in="cash").pays("Ann", "Cy")
     here.stands("Ann", FULL)
