@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QStackedWidget,
 
 from app.desk import Desk
 from app.desk.cashier.cage import Request, chips_now, done_tonight, open_requests, request_of, signed_by
-from app.desk.house.asked import ACCEPTED, CREDIT, FILL, SENT_BACK, VOIDED
+from app.desk.house.asked import ACCEPTED, CREDIT, FILL
 from app.desk.paper.slips import has_slip
 from app.errors import Refusal
 from app.words import tr
@@ -182,7 +182,7 @@ class CagePage(Page):
             (one.asked.kind, one.asked.last), "")
 
     def _refuse_words(self, one: Request | None) -> str:
-        if one is None or not {VOIDED, SENT_BACK} & {*one.asked.may}:
+        if one is None or not one.asked.may_come_to_nothing:
             return ""
         return tr("Void") if one.asked.last else tr("Refuse")
 

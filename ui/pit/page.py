@@ -144,9 +144,7 @@ class PitPage(Page):
         if line is None:
             return tr("Open Table {number}", number=self.table)
         if line.asked and line.kind != "floor" and (asked := self._asked(line)) is not None:
-            return {"fill": tr("Count in") if asked.last else tr("Send"),
-                    "credit": tr("Count in") if asked.last else tr("Take in"), "payout": tr("Pay"),
-                    "drop": tr("Count")}.get(line.kind, tr("Arrived"))
+            return acts.next_words(asked)
         return tr(PRIMARY[line.act], number=line.table or self.table)
 
     def _asked(self, line: Line) -> Asked | None:

@@ -187,6 +187,16 @@ def next_of(desk: Desk, asked: Asked, walked: bool = False) -> Act | Deed:
     return partial(desk.asks.accept, number, None, new_op_id())
 
 
+def next_words(asked: Asked) -> str:
+    """What that step is called."""
+    said = {MOVE: tr("Arrived"), PAYOUT: tr("Pay"), DROP: tr("Count"), LEASE: tr("Give it"), FLOOR: tr("End")}
+    if asked.kind in said:
+        return said[asked.kind]
+    if asked.by_table:
+        return tr("Count in")
+    return tr("Take in") if asked.kind == CREDIT else tr("Send")
+
+
 def move(desk: Desk) -> Act:
     """A player of this table, or one who carries chips, to a seat of another."""
     table, others = desk.table, desk.other_tables()

@@ -91,12 +91,12 @@ class TablesCard(Laid):
 
     def _row(self, asked: Asked) -> SecondaryButton:
         said = asked_words(asked, self.desk.table.amount_text)
-        made = SecondaryButton(f"{said} · {_state(asked)}", next_words(asked))
+        made = SecondaryButton(f"{said} · {_state(asked)}", acts.next_words(asked))
         made.clicked.connect(partial(self._next, asked))
         away = SecondaryButton(tr("Void"), tr("Del"), kind="ghost")
         away.setAccessibleName(tr("Void: {asked}", asked=said))
         away.clicked.connect(partial(self._void, asked))
-        away.setEnabled(bool({"voided", "sent_back"} & {*asked.may}))
+        away.setEnabled(asked.may_come_to_nothing)
         line = QWidget()
         in_row((made, 1), away, on=line, spacing=6)
         self._list.addWidget(line)
@@ -188,7 +188,7 @@ class TablesCard(Laid):
                 self.press()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step(1 if key == Qt.Key.Key_Down else -1)
-        elif key == Qt.Key.Key_Delete and (chosen := self._chosen()) and {"voided", "sent_back"} & {*chosen.may}:
+        elif key == Qt.Key.Key_Delete and (chosen := self._chosen()) and chosen.may_come_to_nothing:
             self._void(chosen)
         elif is_enter(event) and (chosen := self._chosen()):
             self._next(chosen)
@@ -212,13 +212,3 @@ def _state(asked: Asked) -> str:
         return done_words(asked.last)
     return {"move": tr("on the way"), "payout": tr("on the way"), "credit": tr("sent"),
             "drop": tr("locked")}.get(asked.kind, tr("asked"))
-
-
-def next_words(asked: Asked) -> str:
-    """What Enter does about it."""
-    said = {"move": tr("Arrived"), "payout": tr("Pay"), "drop": tr("Count"), "lease": tr("Give it"), "floor": tr("End")}
-    if asked.kind in said:
-        return said[asked.kind]
-    if asked.by_table:
-        return tr("Count in")
-    return tr("Take in") if asked.kind == "credit" else tr("Send")

@@ -64,6 +64,11 @@ class Asked:
         return NEXT.get((self.kind, self.last), ())
 
     @property
+    def may_come_to_nothing(self) -> bool:
+        """Whether it can be voided now, or sent back."""
+        return bool({VOIDED, SENT_BACK} & {*self.may})
+
+    @property
     def at(self) -> int:
         """When it was asked, in UTC microseconds."""
         return int(self.body.get("at", 0))

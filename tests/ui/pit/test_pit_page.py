@@ -11,12 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from app.dealing.values.transfers import RACK
 from app.desk import Desk, NightPlan, Seating
+from app.desk.cashier.asks import Asks
+from app.desk.house.asked import ACCEPTED, CREDIT, DROP, FILL, LEASE, MOVE, PAYOUT, SENT_BACK, Asked
 from app.desk.pit.alarms import Grave
 from app.desk.pit.rules import PitRules, pit_rules
 from app.desk.stats.bank import Dealt
 from app.desk.stats.night import dealt_beside
 from app.house_rules import declared
-from app.store.values import Night
+from app.store.values import AskStep, Night
 from tests.app.desk.dealing import PLAYER_WINS, bets, deal, house
 from tests.app.desk.pit.house import books_of_three_tables
 from tests.ui.hands import click
@@ -235,6 +237,20 @@ def test_hour_by_hour_is_a_table_of_figures_and_a_sheet(
     running.press("Esc")
     running.keys("h", "Esc")
     assert running.window.over is None
+
+
+def test_the_strip_names_the_next_step_of_what_was_asked(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = pit(running)
+    for kind, last, said in (
+            (FILL, "", "Send"), (FILL, ACCEPTED, "Count in"), (CREDIT, "", "Take in"), (CREDIT, SENT_BACK, "Count in"),
+            (MOVE, "", "Arrived"), (PAYOUT, "", "Pay"), (DROP, "", "Count"), (LEASE, "", "Give it")):
+        steps = (AskStep(7, 1, last, "host", {}),) if last else ()
+        asked = Asked(7, kind, 2, {"name": "Ann", "seat": 4, "amount": 500, "to": 2}, steps)
+        monkeypatch.setattr(Asks, "open", lambda _, one=asked: (one,))
+        page.refresh()
+        assert page.line is not None
+        assert page.line.kind == kind
+        assert page.strip.primary_button.accessibleName() == said
 
 
 def test_a_limit_that_the_house_changes_holds_at_once(running: Running) -> None:
