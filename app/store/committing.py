@@ -282,6 +282,16 @@ class Committing(HouseReader):
             self._last = head, next(iter(self.entries(head.number, head.number)), None)
         return self._last
 
+    def command_number(self) -> int:
+        """The number of the last command; 0 in new books.
+
+        Alone on the file it is known without a look into it: tables ask for it whenever they show what they share.
+        """
+        if self._lock is None:
+            return super().command_number()
+        self._wait_for_written()
+        return self._end[0]
+
     def _was_written_after(self, fault: MachineFault, ready: Ready) -> bool:
         """Whether what failed is in the books all the same. Raises NotKnown where they cannot be asked."""
         try:

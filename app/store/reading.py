@@ -287,6 +287,10 @@ class Reader:
             last = link.execute(select(command.seq, command.at).order_by(command.seq.desc()).limit(1)).first()
         return (last.seq, last.at) if last else (0, 0)
 
+    def command_number(self) -> int:
+        """The number of the last command; 0 in new books."""
+        return self.last_command()[0]
+
     def code_of(self, number: int) -> str:
         """The short code of an entry, to hold beside a printed one; "" where there is no such entry."""
         entry = table("entry").c

@@ -122,7 +122,7 @@ class Asking:
         """What was booked up to now at the table in sight is known, where another program deals there."""
         if self._session.watches:
             house = self._session.house_desk
-            take_in(house, house.read_beside(self._session.books.last_command()[0], is_gap=True))
+            take_in(house, house.read_beside(self._session.books.command_number(), is_gap=True))
 
     def _alone(self, asked: Asked, reason: str) -> dict[str, Any]:
         """What is written besides where somebody counts what they have sent: the host may, and says why.

@@ -129,7 +129,7 @@ class AskedTonight:
 
     def now(self) -> tuple[Asked, ...]:
         """All of it, the oldest first."""
-        command, known = self._books.last_command()[0], self._known
+        command, known = self._books.command_number(), self._known
         if known[0] != command:
             known = self._known = command, self._read_on(*known)
         return tuple(known[1].values())

@@ -170,7 +170,7 @@ class NightJackpots:
     def _look(self) -> None:
         if self._command and len(self._books.behind):
             return  # answers are being written, and nobody waits for them here: all that counts is written at once
-        command = self._books.last_command()[0]
+        command = self._books.command_number()
         if command == self._command:
             return
         self._seated, self._names = None, {}

@@ -57,7 +57,7 @@ class HouseDesk:
 
     def read_settings(self) -> dict[str, Json]:
         """The settings as they hold now: what is changed from here on is changed after a look at these."""
-        self.seen = self.books.last_command()[0] if self.books.is_shared else 0
+        self.seen = self.books.command_number() if self.books.is_shared else 0
         self.settings = self.books.settings()
         return self.settings
 

@@ -72,25 +72,27 @@ class HouseShared:
     def _look(self) -> None:
         if self._commands and len(self._books.behind):
             return  # this table’s own answers are being written: what the others have made of the house is read
-        command = self._books.last_command()[0]
+        command = self._books.command_number()
         if command == self._commands:
             return
-        if not self._commands:
-            self._before = self._held_before()
-        head = self._books.head().number
-        for entry in self._books.entries(self._entries + 1, head):
+        for entry in self._since() if self._commands else self._from_the_first():
+            self._entries = entry.number
             if self._is_anothers(entry):
                 self._tonight.take(entry)
-        self._commands, self._entries = command, head
+        self._commands = command
 
-    def _held_before(self) -> dict[Place, int]:
-        """What is kept over the nights, before this one; from then on only its own entries are read."""
-        tonight = self._books.night_entries(self._sitting.night)
-        held = self._books.balances()
-        for line in (line for entry in tonight for line in entry.postings):
-            held[line.place] = held.get(line.place, 0) - line.amount
-        self._entries = tonight[0].number - 1 if tonight else self._books.head().number
-        return {place: amount for place, amount in held.items() if place.kind in KEPT and amount}
+    def _since(self) -> tuple[Entry, ...]:
+        return self._books.entries(self._entries + 1, self._books.head().number)
+
+    def _from_the_first(self) -> tuple[Entry, ...]:
+        """All that was booked tonight; and what was kept over the nights before it, whatever others book meanwhile."""
+        self._entries = self._books.head().number
+        tonight, held = self._books.night_entries(self._sitting.night), self._books.balances()
+        places = {place for place in (*held, *(line.place for entry in tonight for line in entry.postings))
+                  if place.kind in KEPT}
+        first = tonight[0].number if tonight else self._entries + 1
+        self._before = {place: kept for place in places if (kept := self._books.held_before(first, [place]))}
+        return tonight
 
     def _is_anothers(self, entry: Entry) -> bool:
         of_the_cage = entry.sitting is None and entry.key.startswith(ASKED)

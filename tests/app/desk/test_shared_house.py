@@ -151,6 +151,25 @@ def test_a_jar_is_one_for_both(tables: tuple[Desk, Desk]) -> None:
     assert (second.table.house.balance(JAR), second.table.balance(JAR)) == (500, 0)
 
 
+@pytest.mark.parametrize("just_after", ["balances", "night_entries", "head"])
+def test_what_another_desk_books_while_one_is_opened_is_counted_once(
+        tables: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch, just_after: str) -> None:
+    first, second = tables
+    first.aside(Tip(ANN, 250))
+    read = getattr(second.books, just_after)
+
+    def and_meanwhile(*of: Any) -> Any:
+        found = read(*of)
+        monkeypatch.undo()
+        first.aside(Tip(ANN, 500))
+        return found
+
+    second.load()
+    monkeypatch.setattr(second.books, just_after, and_meanwhile)
+    _ = second.table.house.balance(JAR)
+    assert second.table.house.balance(JAR) == 750
+
+
 def test_a_desk_that_is_opened_again_sees_the_house_as_it_was(tables: tuple[Desk, Desk]) -> None:
     first, second = tables
     deal(first, BANKER_WINS, bets(s1={"banker": 1250}))

@@ -48,6 +48,15 @@ class Post:
         whole = self.told.read_text("utf-8").rpartition("\n")[0] if self.told.exists() else ""
         return [line.split() for line in whole.splitlines()]
 
+    def hands_since(self, read: int) -> tuple[int, int]:
+        """How many hands it was told since so many bytes, and how many bytes there are now."""
+        if not self.told.exists():
+            return 0, 0
+        with self.told.open("rb") as file:
+            file.seek(read)
+            more = file.read().rpartition(b"\n")[0]
+        return more.split(b"\n").count(b"hand"), read + len(more) + bool(more)
+
     @property
     def length(self) -> int:
         """How many lines these are."""

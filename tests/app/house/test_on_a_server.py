@@ -100,9 +100,11 @@ def through(storm: Storm, posts: list[Post], children: list[int], server: Server
         *[server.again] * storm.restarts, *[lambda: end_one(engine, rng)] * storm.backends,
         *[partial(cut, links, rng, when) for when in ("before", "after")] * (storm.cuts // 2)]
     rng.shuffle(troubles)
-    looks, all_of_it, done = 0, storm.hands * storm.tables, 0
+    looks, all_of_it, done, dealt, read = 0, storm.hands * storm.tables, 0, 0, [0] * len(posts)
     while any(not os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) for child in children):
-        dealt = sum(line == ["hand"] for post in posts for line in post.lines)
+        for at, post in enumerate(posts):
+            hands, read[at] = post.hands_since(read[at])
+            dealt += hands
         if done < len(troubles) and dealt >= all_of_it * done // len(troubles):
             troubles[done]()
             done += 1

@@ -85,6 +85,24 @@ def test_whoever_reads_sees_what_was_given_to_be_written(held: Books) -> None:
     assert len(held.behind) == 0
 
 
+def test_the_last_command_s_number_is_known_without_a_look_into_the_file(
+        held: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = held.last_command()[0]
+    held.commit_behind(hand(4))
+    threading.Timer(0.05, DISK.open.set).start()
+    with monkeypatch.context() as patched:
+        patched.setattr(held, "_reading", None)
+        number = held.command_number()
+    assert number == held.last_command()[0] == before + 1
+
+
+def test_a_command_that_failed_is_not_the_last(books: Books) -> None:
+    failing(books, 2)
+    before = books.command_number()
+    books.behind.give_up()
+    assert before == books.command_number() == books.last_command()[0]
+
+
 def test_a_commit_comes_after_what_waits(held: Books) -> None:
     held.commit_behind(hand(4))
     threading.Timer(0.05, DISK.open.set).start()
