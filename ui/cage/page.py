@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QStackedWidget, QWidget
 
 from app.desk import Desk
 from app.desk.cashier.cage import Request, chips_now, done_tonight, open_requests, request_of, signed_by
@@ -28,7 +28,7 @@ from ui.printing.paper import Paper
 from ui.tables import acts
 from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import SPRING, Page, in_column, in_row, put_away, words
+from ui.widgets.forms import SPRING, Page, in_column, in_row, over_strip, put_away, words
 
 OPEN, DONE, SLIPS = range(3)
 """The lists: what has not ended, what has, and the slips that are not printed yet."""
@@ -79,14 +79,7 @@ class CagePage(Page):
         self.side.addWidget(self.case)
         theme.keep(self.side, "size", lambda one: one.setFixedWidth(theme.current_look().side))
         theme.keep(self.head, "size", lambda one: one.setHidden(theme.current_look().small))
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(0)
-        grid.setColumnStretch(0, 1)
-        grid.setRowStretch(0, 1)
-        grid.addWidget(left, 0, 0)
-        grid.addWidget(self.side, 0, 1)
-        grid.addWidget(self.strip, 1, 0, 1, 2)
+        over_strip(left, self.side, self.strip, on=self)
 
     def _connect(self) -> None:
         for at, tab in enumerate(self.tabs):

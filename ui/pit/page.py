@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.desk import Desk
 from app.desk.house.asked import Asked
@@ -26,7 +26,7 @@ from ui.strip.strip_text import Action
 from ui.tables import acts
 from ui.tables.act_card import ActCard
 from ui.widgets.ask_host import have_booked
-from ui.widgets.forms import Page
+from ui.widgets.forms import Page, over_strip
 
 SOON, APART, TICK = 60, 1_000, 5_000
 """Milliseconds: so soon after something was booked it is looked at, though no closer to the look before than that; and
@@ -67,14 +67,7 @@ class PitPage(Page):
         self._router = KeyRouter(self, self._take_key)
 
     def _arrange(self) -> None:
-        whole = QGridLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.grid, 0, 0)
-        whole.addWidget(self.side, 0, 1)
-        whole.addWidget(self.strip, 1, 0, 1, 2)
-        whole.setColumnStretch(0, 1)
-        whole.setRowStretch(0, 1)
+        over_strip(self.grid, self.side, self.strip, on=self)
 
     def _connect(self) -> None:
         self.grid.chosen.connect(self.choose)

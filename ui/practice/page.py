@@ -5,7 +5,7 @@ from enum import Enum
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
 from app.dealing.values.chance import Chance
 from app.dealing.values.felt import Felt
@@ -26,6 +26,7 @@ from ui.practice.score_panel import ScorePanel
 from ui.strip.prompt_strip import PromptStrip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
+from ui.widgets.forms import over_strip
 
 
 class Stage(Enum):
@@ -70,18 +71,11 @@ class PracticePage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Practice"))
         self.drills.offer(question_text.drills())
-        self._column, grid, inside = QVBoxLayout(self), QGridLayout(), QWidget()
+        self._column, inside = QVBoxLayout(self), QWidget()
         self._column.setSpacing(0)
         self._column.addWidget(self.band)
-        inside.setLayout(grid)
         self._column.addWidget(inside, 1)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(0)
-        grid.addWidget(self.felt, 0, 0)
-        grid.addWidget(self.score, 0, 1)
-        grid.addWidget(self.strip, 1, 0, 1, 2)
-        grid.setColumnStretch(0, 1)
-        grid.setRowStretch(0, 1)
+        over_strip(self.felt, self.score, self.strip, on=inside)
         self.band.leave.connect(self.back)
         self.strip.primary.connect(self.press)
         self.drills.chosen.connect(lambda code: self.begin(Drill(code)))

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.dealing.values.public_view import PublicView
 from app.desk.replay.hand import HandReplay, ReplayStep
@@ -23,7 +23,7 @@ from ui.replay.side import Side
 from ui.strip.prompt_strip import PromptStrip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
-from ui.widgets.forms import in_column
+from ui.widgets.forms import in_column, over_strip
 
 FRAME = 5
 SLOWLY = 1500
@@ -86,14 +86,7 @@ class ReplayPage(QWidget):
         in_column(self.band, (self.pages, 1), on=self, spacing=0, margins=(FRAME, 0, FRAME, FRAME))
         self.pages.addWidget(self.list)
         self.pages.addWidget(inside)
-        grid = QGridLayout(inside)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(0)
-        grid.addWidget(self.felt, 0, 0)
-        grid.addWidget(self.side, 0, 1)
-        grid.addWidget(self.strip, 1, 0, 1, 2)
-        grid.setColumnStretch(0, 1)
-        grid.setRowStretch(0, 1)
+        over_strip(self.felt, self.side, self.strip, on=inside)
         for part in (self.felt, self.strip.timeline, self.strip.primary_button, self.band.close_button):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
