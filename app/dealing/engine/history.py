@@ -38,9 +38,13 @@ class Moment:
 
     def still_ruled_by(self, later: "Moment") -> "Moment":
         """This moment again, undone from a later one: the rules of the house stay as they were changed meanwhile."""
-        changed = [row for row in later.rows if is_of_the_house(row)]
-        missing = [row for row in changed if row not in self.rows] if changed else []
-        return moment_of((*self.rows, *missing), self.waiting) if missing else self
+        mine, theirs = self.rows, later.rows
+        alike = next((at for at, (one, other) in enumerate(zip(mine, theirs, strict=False)) if one is not other),
+                     min(len(mine), len(theirs)))  # a log of thousands of rows differs in the last few
+        changed = [row for row in theirs[alike:] if is_of_the_house(row)]
+        held = {row.seq: row for row in mine[alike:]} if changed else {}
+        missing = [row for row in changed if held.get(row.seq) != row]
+        return moment_of((*mine, *missing), self.waiting) if missing else self
 
 
 def moment_of(rows: Iterable[Row], waiting: tuple[Row, ...] = ()) -> Moment:

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from app.dealing.asides.registry import BuyIn, Cover, Note
+from app.dealing.engine.history import History
 from app.dealing.engine.run import Run
-from app.dealing.values.log import Row
+from app.dealing.values.log import Row, RowKind
+from app.dealing.values.rules_in_force import is_of_the_house
 from app.errors import Refused
 from app.games.baccarat.irregular.rulings import Jam, PaymentError
 from tests.app.games.baccarat.stand import Stand, opened
@@ -131,6 +133,21 @@ def test_what_is_done_after_an_undo_ends_redo() -> None:
     assert table.run.can_redo
     table.deal("3")
     assert not table.run.can_redo
+
+
+def test_an_undo_late_in_a_long_log_looks_at_its_last_rows_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    history, looked = History(), list[int]()
+
+    def looking(row: Row) -> bool:
+        looked.append(row.seq)
+        return is_of_the_house(row)
+
+    for seq in range(1, 400):
+        history.fold(Row(seq, RowKind.ASIDE, "note", {"text": "a word"}, "", 0, ""))
+    monkeypatch.setattr("app.dealing.engine.history.is_of_the_house", looking)
+    history.fold(Row(400, RowKind.UNDO, "undo", {"opened": 0}, "", 0, ""))
+    assert looked == [399]
+    assert [row.seq for row in history.now.rows] == [*range(1, 399)]
 
 
 def test_an_undo_takes_back_a_fix_as_one_step() -> None:
