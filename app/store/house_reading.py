@@ -1,13 +1,15 @@
 """What a house with several tables keeps in common, read as values."""
 
-from sqlalchemy import exists, func, or_, select
+from typing import Any
+
+from sqlalchemy import RowMapping, Select, case, exists, func, or_, select
 
 from app.dealing.values.log import Json, Row, RowKind
 from app.store.columns import table
 from app.store.deciding import next_id
 from app.store.reading import Reader
 from app.store.rows import json_from
-from app.store.values import Ask, AskStep, HouseTable, Marker, Presence
+from app.store.values import Ask, AskStep, HouseTable, Marker, Presence, Seats
 
 
 class HouseReader(Reader):
@@ -28,16 +30,15 @@ class HouseReader(Reader):
         return [(one["command"], Ask(one["number"], one["kind"], one["from_desk"], one["to_desk"],
                                      json_from(one["body"]))) for one in self._rows(wanted)]
 
-    def presences_since(self, command: int) -> list[tuple[int, str, Presence]]:
+    def presences_since(self, command: int) -> list[tuple[int, str, Presence, int]]:
         """Who sat down or left after a command, each with the number of the one that says so and what it was: where it
-        asked another desk for something, the kind of that.
+        asked another desk for something, the kind of that; and the table that was left.
         """
         kept, by, asked = table("presence").c, table("command").c, table("ask").c
-        wanted = select(kept.player, kept.number, kept.seat, kept.command, by.what, asked.kind).join_from(
-            table("presence"), table("command"), kept.command == by.seq).outerjoin(
+        wanted = _presences().add_columns(by.what, asked.kind).join(
+            table("command"), kept.command == by.seq).outerjoin(
             table("ask"), asked.command == by.seq).where(kept.command > command)
-        return [(one["command"], one["kind"] or one["what"], Presence(one["player"], one["number"], one["seat"]))
-                for one in self._rows(wanted.order_by(kept.command, kept.player))]
+        return [(one["command"], one["kind"] or one["what"], *_presence(one)) for one in self._rows(wanted)]
 
     def house_tables(self) -> tuple[HouseTable, ...]:
         """The tables of the house as they are now, by number."""
@@ -52,13 +53,14 @@ class HouseReader(Reader):
         rows = self._rows(select(kept.number).where(kept.sitting == sitting))
         return int(rows[0]["number"]) if rows else 0
 
-    def present(self) -> dict[int, Presence]:
-        """Where everybody sits now, by player: whoever sits nowhere is not here."""
-        kept = table("presence").c
-        last = select(kept.player, func.max(kept.command).label("command")).group_by(kept.player).subquery()
-        wanted = select(kept.player, kept.number, kept.seat).join(
-            last, (last.c.player == kept.player) & (last.c.command == kept.command)).where(kept.number > 0)
-        return {row["player"]: Presence(**row) for row in self._rows(wanted.order_by(kept.player))}
+    def present(self) -> dict[int, tuple[Presence, ...]]:
+        """Where everybody sits now, by player: whoever sits nowhere is not here, and in a closed night nobody sits."""
+        night, closed, seats = table("night").c, table("night_close"), Seats()
+        begun = select(func.min(night.command)).select_from(table("night").outerjoin(
+            closed, closed.c.night == night.id)).where(closed.c.night.is_(None)).scalar_subquery()
+        for row in self._rows(_presences().where(table("presence").c.command >= begun)):
+            seats.take(*_presence(row))
+        return seats.now()
 
     def asks(self, after: int = 0) -> tuple[Ask, ...]:
         """What desks have asked of each other, after one of them, by number."""
@@ -113,3 +115,16 @@ class HouseReader(Reader):
         kept = table("marker").c
         wanted = select(kept.number, kept.player, kept.amount, kept.signed_at).order_by(kept.number)
         return tuple(Marker(**row) for row in self._rows(wanted.where(kept.player == player) if player else wanted))
+
+
+def _presences() -> Select[Any]:
+    """Who sat down or left, in order; of whoever left, the table at which the command was dealt that says so."""
+    kept, row, at = table("presence").c, table("log_row").c, table("at_table").c
+    left = select(at.number).select_from(table("log_row").join(table("at_table"), at.sitting == row.sitting)).where(
+        row.command == kept.command).limit(1).correlate(table("presence")).scalar_subquery()
+    return select(kept.player, kept.number, kept.seat, kept.command, case((kept.number == 0, left)).label("left")) \
+        .select_from(table("presence")).order_by(kept.command, kept.player)
+
+
+def _presence(row: RowMapping) -> tuple[Presence, int]:
+    return Presence(row["player"], row["number"], row["seat"]), row["left"] or 0

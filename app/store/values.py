@@ -78,6 +78,32 @@ class Presence(NamedTuple):
     seat: int
 
 
+class Seats:
+    """Who sits where, as it is taken in row by row in the order of the commands: at a table everybody has one seat."""
+
+    def __init__(self) -> None:
+        self._by: dict[int, dict[int, Presence]] = {}
+
+    def take(self, one: Presence, left: int) -> None:
+        """`left` is the table whose row says that they sit nowhere; 0 where that is not known: then it is nowhere."""
+        seats = self._by.setdefault(one.player, {})
+        if one.number:
+            seats[one.number] = one
+        elif left:
+            seats.pop(left, None)
+        else:
+            seats.clear()
+
+    def of(self, player: int) -> tuple[Presence, ...]:
+        """The seats of a player, by table."""
+        seats = self._by.get(player, {})
+        return tuple(seats[number] for number in sorted(seats))
+
+    def now(self) -> dict[int, tuple[Presence, ...]]:
+        """The seats of everybody who has one, by player."""
+        return {player: self.of(player) for player in sorted(self._by) if self._by[player]}
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """What one desk asked of another, by its number in the house."""

@@ -166,7 +166,8 @@ class Bridge(QObject):
         desk = self.desk
         if desk.run is None or not desk.run.opening.house:
             return {}
-        asked, present = desk.asks.open(), [one.number for one in desk.books.present().values()]
+        asked, present = desk.asks.open(), [
+            one.number for seats in desk.books.present().values() for one in seats]
         since = min((one.at for one in asked), default=0)
         return {"tables": tuple(TableTab(number, name, present.count(number), number == desk.at)
                                 for number, name in desk.tables.open().items()),

@@ -29,8 +29,8 @@ def tag_of(one: PlayerTonight) -> str:
     """What is said beside a name: that they wait, sit out, are leaving, are away or have left."""
     if one.left is not None:
         return tr("Left {time}", time=_time(one.left))
-    if one.table:
-        return tr("At Table {number}", number=one.table)
+    if one.tables:
+        return _at_tables(one)
     if one.carried:
         return tr("Carries chips")
     if one.waits:
@@ -40,6 +40,11 @@ def tag_of(one: PlayerTonight) -> str:
     if one.sits_out:
         return tr("Sits out")
     return "" if one.seat else tr("No seat")
+
+
+def _at_tables(one: PlayerTonight) -> str:
+    numbers = ", ".join(map(str, one.tables))
+    return tr("Also at Table {number}", number=numbers) if one.seat else tr("At Table {number}", number=numbers)
 
 
 def _time(at: datetime) -> str:

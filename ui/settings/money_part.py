@@ -1,6 +1,8 @@
 """The house's currency and chips, and changing them while nothing rests on them."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -20,6 +22,8 @@ from ui.widgets.money_and_chips import OWN, CurrencyRow, DecksRow
 
 UP_TO = (50, 100, 200, 500)
 """What a dealer may sell at once for cash, in the currency's units, as it is offered."""
+MOST_SEATS = 4
+"""At so many tables at once a player may be let sit."""
 
 
 class MoneyPart(Part):
@@ -53,6 +57,11 @@ class MoneyPart(Part):
             int(bool(self.desk.house.ratings)))
         self.ratings.setDisabled(bool(self.desk.books.read_only_because))
         self.ratings.group.idClicked.connect(self.save_ratings)
+        self.seats = ChoiceRow(
+            tr("Seats at once"), tr("Only when several tables run: at how many of them a player may sit at once."),
+            [str(number) for number in range(1, MOST_SEATS + 1)], (self.desk.house.seats_at_once or 1) - 1)
+        self.seats.setDisabled(bool(self.desk.books.read_only_because))
+        self.seats.group.idClicked.connect(self.save_seats)
         self.cash = Choice()
         self.cash.setAccessibleName(tr("Chips for cash at a table"))
         for label, most in self._ways().items():
@@ -95,7 +104,7 @@ class MoneyPart(Part):
                "limit for a player."), "body", "second"), self.limit]
         parts += [] if not self.desk.books.house_tables() else [words(tr("Chips for cash at a table"), "title"), words(
             tr("Only when several tables run: what a dealer sells at once out of the rack. The cash goes into the "
-               "table’s drop box, which two people count at the cage."), "body", "second"), self.cash]
+               "table’s drop box, which two people count at the cage."), "body", "second"), self.cash, self.seats]
         parts += [self.ratings]
         column_of(self, tr("Money and chips"), *parts, lines=False)
 
@@ -153,44 +162,40 @@ class MoneyPart(Part):
 
     def save_cash(self) -> None:
         """Keep what a dealer may sell."""
-        house = self.desk.house
-        assert house is not None
-        try:
-            self.desk.open_house(replace(house, cash_at_table=int(self.cash.currentData())))
-        except (Refused, MachineFault) as trouble:
-            if not request_host_pin(self, trouble, self.save_cash):
-                self._tell(str(trouble))
-        else:
-            self.saved.emit(True)
-            self.said.emit(tr("Saved: chips for cash at a table."), "ok")
+        self._keep(self.save_cash, tr("Saved: chips for cash at a table."), cash_at_table=int(self.cash.currentData()))
 
     def save_decks(self) -> None:
         """Keep how many decks there are."""
+        self._keep(self.save_decks, tr("Saved: decks."), decks=self.decks.decks)
+
+    def save_seats(self, at: int) -> None:
+        """Keep at how many tables a player may sit at once."""
         house = self.desk.house
         assert house is not None
-        try:
-            self.desk.open_house(replace(house, decks=self.decks.decks))
-        except (Refused, MachineFault) as trouble:
-            if not request_host_pin(self, trouble, self.save_decks):
-                self._tell(str(trouble))
-        else:
-            self.saved.emit(True)
-            self.said.emit(tr("Saved: decks."), "ok")
+        was = house.seats_at_once or 1
+        is_kept = self._keep(lambda: self.save_seats(at), tr("Saved: seats at once."), seats_at_once=at + 1)
+        self.seats.group.button(at if is_kept else was - 1).setChecked(True)
 
     def save_ratings(self, on: int) -> None:
         """Keep ratings of the players from now on, of earlier nights too; or none."""
         house = self.desk.house
         assert house is not None
+        was = int(bool(house.ratings))
+        is_kept = self._keep(lambda: self.save_ratings(on), tr("Saved: players’ ratings."), ratings=bool(on))
+        self.ratings.group.button(on if is_kept else was).setChecked(True)
+
+    def _keep(self, again: Callable[[], None], said: str, **rules: Any) -> bool:
+        """Keep rules of the house, and say so; whether they were. `again` is done with the host's PIN."""
+        assert self.desk.house is not None
         try:
-            self.desk.open_house(replace(house, ratings=bool(on)))
+            self.desk.open_house(replace(self.desk.house, **rules))
         except (Refused, MachineFault) as trouble:
-            self.ratings.group.button(int(bool(house.ratings))).setChecked(True)
-            if not request_host_pin(self, trouble, lambda: self.save_ratings(on)):
+            if not request_host_pin(self, trouble, again):
                 self._tell(str(trouble))
-        else:
-            self.ratings.group.button(on).setChecked(True)
-            self.saved.emit(True)
-            self.said.emit(tr("Saved: players’ ratings."), "ok")
+            return False
+        self.saved.emit(True)
+        self.said.emit(said, "ok")
+        return True
 
     def save(self) -> None:
         """Keep the chips as they are shown; what they cannot be is said above the button."""

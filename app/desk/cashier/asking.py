@@ -209,11 +209,17 @@ class Asking:
             raise Refused(tr("{counted} was counted.", counted=say(counted)), tr("{sent} was sent.", sent=say(sent)),
                           tr("Count again, or give the reason for the difference."))
 
+    def _refuse_there(self, table: int, player: int) -> None:
+        there = next((one.seat for one in self._session.books.present().get(player, ()) if one.number == table), 0)
+        if there:
+            raise Refused(tr("{name} is already in Seat {seat}.", name=self._name(player), seat=there),
+                          tr("At a table a player can have only one seat."), tr("Choose another table."))
+
     def _refuse_taken(self, table: int, seat: int, player: int) -> None:
         session = self._session
         names = {one.id: one.name for one in session.players()}
-        taken = next((one.player for one in session.books.present().values() if (one.number, one.seat) ==
-                      (table, seat)), 0)
+        taken = next((one.player for seats in session.books.present().values() for one in seats
+                      if (one.number, one.seat) == (table, seat)), 0)
         if taken:
             raise Refused(tr("{name} is in Seat {seat}.", name=self._name(taken), seat=seat), "",
                           tr("Choose an open one."))

@@ -229,6 +229,8 @@ class Asks(Asking):
                           tr("Choose one of them."))
         told: dict[str, Json] = {"player": player, "name": self._name(player), "to": table, "seat": seat,
                                  "amount": counted}
+        if seated or carries:
+            self._refuse_there(table, player)
         self._refuse_taken(table, seat, player)
 
         def out(number: int) -> MoveOut:

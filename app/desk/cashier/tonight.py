@@ -47,7 +47,7 @@ class PlayerTonight:
 
     `buy_ins` are all the chips bought, first to last, `marker` what is owed by marker now, `in_front` what lies before
     the player with what is on the felt, `elsewhere` their chips at other tables or on the way there, `carried` those of
-    them that they have at no table, and `table` another one at which they sit, by its number; `handed_in` all
+    them that they have at no table, and `tables` others at which they sit, by their numbers; `handed_in` all
     chips counted and given back. `left` is when they cashed out, `jackpot` what they have put into the high hand's in
     its running period. `brought` is what earlier nights left: above zero the player is owed it.
     """
@@ -60,7 +60,7 @@ class PlayerTonight:
     in_front: int = 0
     elsewhere: int = 0
     carried: int = 0
-    table: int = 0
+    tables: tuple[int, ...] = ()
     handed_in: int = 0
     odd: int = 0
     how: str = ACCOUNT
@@ -70,6 +70,11 @@ class PlayerTonight:
     left: datetime | None = None
     jackpot: int = 0
     brought: int = 0
+
+    @property
+    def table(self) -> int:
+        """A table other than this one at which they sit, by its number, while they do not sit here; 0 for none."""
+        return self.tables[0] if self.tables and not self.seat else 0
 
     @property
     def bought(self) -> int:
@@ -145,7 +150,7 @@ class Watch:
         players = sorted((_as_seated(table, replace(
             one, brought=brought.get(one.player, 0), elsewhere=elsewhere.get(one.player, 0),
             carried=table.house.balance(carried(one.player)) if table.house.shared else 0,
-            table=sits.get(one.player, 0))) for one in people.values()), key=lambda one: _place(table, one))
+            tables=sits.get(one.player, ()))) for one in people.values()), key=lambda one: _place(table, one))
         return _summed(table, tuple(players))
 
     def _entries(self) -> list[Entry]:
@@ -163,12 +168,12 @@ class Watch:
         return summed((int(place.whose), amount) for place, amount in held
                       if place.kind in _IN_FRONT and place != stack(int(place.whose)).at_table(here))
 
-    def _sits_elsewhere(self, table: Table) -> dict[int, int]:
-        """At which other table each player (by number) sits; nobody does in a house with one."""
+    def _sits_elsewhere(self, table: Table) -> dict[int, tuple[int, ...]]:
+        """At which other tables each player (by number) sits; nobody does in a house with one."""
         if not table.house.shared:
             return {}
-        return {one.player: one.number for one in self._session.books.present().values()
-                if one.number and one.number != table.opening.table}
+        return {player: tuple(one.number for one in seats if one.number != table.opening.table)
+                for player, seats in self._session.books.present().items()}
 
     def _left_by_earlier_nights(self, night: int) -> dict[int, int]:
         """Read once: it is brought forward when the night opens."""

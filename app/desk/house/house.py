@@ -13,6 +13,7 @@ from app.errors import Refused
 from app.money import Currency, currency
 from app.words import tr
 
+SEATS_AT_ONCE = "seats_at_once"
 ANY_CASH = -1
 """A dealer sells chips for cash whatever they come to."""
 
@@ -26,6 +27,7 @@ class House:
     `decks` is how many packs of cards it owns, 0 where nobody has said. `cash_at_table` is the most that a dealer sells
     at once for cash where several tables run, in minor units: `ANY_CASH` for any amount; 0 where the cage alone does,
     and None where nobody has said, which is the same. `ratings` says whether it keeps its players’: None is no, too.
+    `seats_at_once` is at how many tables a player may sit at once: at one where nobody has said.
     `apart` says that the books have a setting for each jackpot, and not one for all.
     """
 
@@ -47,6 +49,7 @@ class House:
     decks: int = 0
     cash_at_table: int | None = None
     ratings: bool | None = None
+    seats_at_once: int | None = None
     apart: bool = False
 
     @property
@@ -78,6 +81,7 @@ class House:
             **({"decks": self.decks} if self.decks else {}),
             **({} if self.cash_at_table is None else {"cash_at_table": self.cash_at_table}),
             **({} if self.ratings is None else {"ratings": self.ratings}),
+            **({} if self.seats_at_once is None else {SEATS_AT_ONCE: self.seats_at_once}),
         }
 
 
@@ -85,6 +89,11 @@ class House:
         """The jackpots as the books keep them: in one value, or where desks change them at once a key for each."""
         kept = {name: cast(Json, dict(rules)) for name, rules in self.jackpots.items()}
         return {OF_A_JACKPOT + name: rules for name, rules in kept.items()} if self.apart else {"jackpots": kept}
+
+
+def most_seats(settings: Mapping[str, Json]) -> int:
+    """At how many tables of the house a player may sit at once."""
+    return cast(int | None, settings.get(SEATS_AT_ONCE)) or 1
 
 
 OF_A_JACKPOT = "jackpot:"
@@ -103,7 +112,8 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  kept.get("paper", "A4"), kept.get("text_size", 100), kept.get("caution_seen", False),
                  kept.get("marker_limit"), {**kept.get("jackpots", {}), **apart}, kept.get("road_marks", "distinct"),
                  kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
-                 kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"), bool(apart))
+                 kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"),
+                 kept.get(SEATS_AT_ONCE), bool(apart))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -18,7 +18,7 @@ from app.jackpots.running import Running, running_from
 from app.jackpots.standing import Ending
 from app.ledger.entries import Posting, postings_from
 from app.store.books import Books
-from app.store.values import Presence
+from app.store.values import Presence, Seats
 
 OF_JACKPOTS = "jackpot_"
 """Begins the codes of all that is done about jackpots at a table."""
@@ -48,10 +48,10 @@ class Stands(NamedTuple):
 
 @dataclass
 class _Left:
-    """A player gave up the seat at a table; `back` is the command that took it back, 0 for none."""
+    """A player gave up the seat at a table, or at several; `back` is the command that took it back, 0 for none."""
 
     player: int
-    table: int
+    tables: frozenset[int]
     command: int
     back: int = 0
 
@@ -109,7 +109,8 @@ class NightJackpots:
         self._stands: dict[tuple[int, int], Stands] = {}
         self._ends: list[tuple[int, int, dict[str, Any]]] = []
         self._left: list[_Left] = []
-        self._seats: dict[int, int] = {}  # at which table a player sits, as far as it was read
+        self._seats = Seats()  # as far as they were read
+        self._given_up: dict[int, set[int]] = {}  # at which tables, by whoever sits at another still
         self._begins: Mapping[str, Any] = {}
         self._running: dict[str, Running] = {}
         self._ended: list[EndedSo] = []
@@ -226,21 +227,30 @@ class NightJackpots:
     def _read_presences(self) -> bool:
         began = min((one.command for one in self._stands.values()), default=1) if not self._seen_until else 0
         fresh = self._books.presences_since(self._seen_until or began - 1)
-        for command, what, one in fresh:
+        for command, what, one, at in fresh:
             self._seen_until = command
-            self._takes_a_seat(command, what, one, self._seats.get(one.player, 0))
-            self._seats[one.player] = one.number
+            self._takes_a_seat(command, what, one, at)
         return bool(fresh)
 
-    def _takes_a_seat(self, command: int, what: str, one: Presence, was: int) -> None:
-        """Or leaves one. Whoever moves has another held, and a table that is closed is given up by nobody."""
-        if was and not one.number and what not in (*_BACK, MOVE, "close_table"):
-            self._left.append(_Left(one.player, was, command))
-        elif one.number and not was and what in _BACK:
-            last = next((left for left in reversed(self._left)
-                         if (left.player, left.table, left.back) == (one.player, one.number, 0)), None)
+    def _takes_a_seat(self, command: int, what: str, one: Presence, at: int) -> None:
+        """Or leaves one, at a table. Whoever moves has another held, and a table that is closed is given up by nobody.
+
+        Who has a seat at another table still has left none; once the last is given up, all of them were.
+        """
+        before = {seat.number for seat in self._seats.of(one.player)}
+        self._seats.take(one, at)
+        after = {seat.number for seat in self._seats.of(one.player)}
+        given_up = self._given_up.setdefault(one.player, set())
+        if one.number and not before and what in _BACK:
+            last = next((left for left in reversed(self._left) if left.player == one.player
+                         and one.number in left.tables and not left.back), None)
             if last is not None:
                 last.back = command
+        elif not one.number and before and what not in (*_BACK, MOVE, "close_table"):
+            given_up |= before - after
+            if not after:
+                self._left.append(_Left(one.player, frozenset(given_up), command))
+        given_up &= given_up - after if after else set()
 
     # how it is counted
 

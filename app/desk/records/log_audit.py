@@ -10,6 +10,7 @@ from app.dealing.values.log import Row
 from app.dealing.values.marker_book import read_marker_book
 from app.dealing.values.opening import Opening
 from app.desk.house.asked import ASKED, asked_in, cage_moves
+from app.desk.house.house import SEATS_AT_ONCE, most_seats
 from app.desk.house.house_jackpots import NightJackpots
 from app.desk.records.fixed_entries import UNREAD
 from app.desk.records.posting import Posted
@@ -114,7 +115,8 @@ class _Replaying:
         self.shared: dict[int, Opening] = {}  # nights in which tables shared the house, and how one of these began
         self._tables = pieces.at_tables() if self.sittings else {}
         self._open = open_sittings
-        self._seats: dict[int, str] = {}  # of whom it was seen where they sit now
+        self._seats: dict[int, tuple[str, ...]] = {}  # of whom it was seen where they sit now
+        self._most = max((most_seats({SEATS_AT_ONCE: one}) for one in pieces.ever_set(SEATS_AT_ONCE)), default=1)
         self._numbers = pieces.numbers_by_sitting(only={one.id for one in self.sittings}) if self.sittings else {}
 
     def finding(self, sitting: Sitting) -> Finding | None:
@@ -145,14 +147,16 @@ class _Replaying:
                                       id=sitting.id, said=said, table=opening.table))
 
     def _in_two_seats(self, sitting: Sitting, run: Run) -> Finding | None:
-        """Somebody who sits here sits at another table of the house too."""
+        """Somebody who sits here sits at another table of the house too, and at more than it has ever allowed."""
         if sitting.id not in self._open or not run.opening.house:
             return None
         here = {who.player: who.name for who in run.play.table.seats.values() if not who.leaving}
-        for player in here.keys() & self._seats.keys():
-            return Finding("two_seats", tr("{name} sits at {table} and at {other}.", name=here[player],
-                                           table=self._seats[player], other=sitting.table_name))
-        self._seats |= dict.fromkeys(here, sitting.table_name)
+        for player, name in here.items():
+            there = self._seats.get(player, ())
+            if len(there) >= self._most:
+                return Finding("two_seats", tr("{name} sits at {table} and at {other}.", name=name,
+                                               table=", ".join(there), other=sitting.table_name))
+            self._seats[player] = (*there, sitting.table_name)
         return None
 
     def _read(self, sitting: Sitting) -> tuple[tuple[Row, ...], Posted]:

@@ -1,13 +1,14 @@
 """Who sits at which of the house's tables: what is written of it, and that nobody sits at two."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.dealing.table.table import Table
 from app.desk.house.asked import held_seats
+from app.desk.house.house import most_seats
 from app.errors import Refused
 from app.store.books import Books
 from app.store.values import Presence
-from app.words import tr
+from app.words import plural, tr
 
 
 def seated(table: Table) -> dict[int, int]:
@@ -16,9 +17,9 @@ def seated(table: Table) -> dict[int, int]:
     return {who.player: seat for seat, who in sorted(every.items()) if not who.leaving}
 
 
-def seated_there(present: Mapping[int, Presence], number: int) -> dict[int, int]:
+def seated_there(present: Mapping[int, Sequence[Presence]], number: int) -> dict[int, int]:
     """The seat of everybody at a table, by what was written last."""
-    return {one.player: one.seat for one in present.values() if one.number == number}
+    return {player: one.seat for player, seats in present.items() for one in seats if one.number == number}
 
 
 def moved(before: Mapping[int, int], now: Mapping[int, int], number: int) -> tuple[Presence, ...]:
@@ -28,14 +29,16 @@ def moved(before: Mapping[int, int], now: Mapping[int, int], number: int) -> tup
     return (*gone, *come)
 
 
-def refuse_two_seats(moves: Iterable[Presence], books: Books, names: Mapping[int, str]) -> None:
-    """Raise Refused for a player who has a seat at another table, taken or held, and for one held for another."""
-    present, held = books.present(), held_seats(books)
+def refuse_seats(moves: Iterable[Presence], books: Books, names: Mapping[int, str]) -> None:
+    """Raise Refused for a player who has as many seats as the house gives at other tables, taken or held, or one held
+    at this table; and for one held for another. Asked while nobody else writes, it is decided for all desks.
+    """
+    present, held, most = books.present(), held_seats(books), most_seats(books.settings())
     for one in (one for one in moves if one.number):
-        if (there := present.get(one.player)) and there.number != one.number:
-            raise _sits(one.player, there.number, there.seat, books, names)
-        if waits := next((at for at, who in held.items() if who == one.player and at != (one.number, one.seat)), None):
-            raise _sits(one.player, *waits, books, names)
+        waits = [at for at, who in held.items() if who == one.player and at != (one.number, one.seat)]
+        there = [(other.number, other.seat) for other in present.get(one.player, ()) if other.number != one.number]
+        if len(there) + len(waits) >= most or any(number == one.number for number, _ in waits):
+            raise _sits(one.player, (*there, *waits), most, books, names)
         refuse_held(held.get((one.number, one.seat), one.player), one.player, one.seat, names)
 
 
@@ -46,11 +49,15 @@ def refuse_held(holder: int, player: int, seat: int, names: Mapping[int, str]) -
                       tr("{name} is on the way.", name=_called(holder, names)), tr("Choose an open one."))
 
 
-def _sits(player: int, number: int, seat: int, books: Books, names: Mapping[int, str]) -> Refused:
+def _sits(player: int, seats: Iterable[tuple[int, int]], most: int, books: Books, names: Mapping[int, str]) -> Refused:
     called = {table.number: table.name for table in books.house_tables()}
-    return Refused(tr("{name} sits at {table}, Seat {seat}.", name=_called(player, names),
-                      table=called.get(number) or tr("Table {number}", number=number), seat=seat),
-                   tr("A player has one seat in the house."), tr("Move them here, or choose another player."))
+    where = "; ".join(tr("{table}, Seat {seat}", seat=seat,
+                         table=called.get(number) or tr("Table {number}", number=number))
+                      for number, seat in sorted(seats))
+    return Refused(tr("{name} sits at {seats}.", name=_called(player, names), seats=where),
+                   plural(most, "A player has one seat in the house.",
+                          "A player has at most {count} seats in the house."),
+                   tr("Move them here, or choose another player."))
 
 
 def _called(player: int, names: Mapping[int, str]) -> str:

@@ -11,7 +11,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.desk.house.clock import Clock
-from app.desk.house.house import read_house
+from app.desk.house.house import most_seats, read_house
 from app.desk.records.log_lines import LogLine, log_lines
 from app.desk.records.posting import Posted
 from app.desk.records.rulings_made import made_before, with_night
@@ -192,10 +192,12 @@ class Session(Steps):
                 if one.id != self.sitting.id}
 
     def seated_elsewhere(self) -> set[int]:
-        """The players who sit at another table of the house, by number; nobody in a house with one."""
+        """The players who sit at as many other tables as the house lets them, by number; nobody where it has one."""
         if self.run is None or not self.run.opening.house:
             return set()
-        return {one.player for one in self.books.present().values() if one.number != self.at}
+        most = most_seats(self.books.settings())
+        return {player for player, seats in self.books.present().items()
+                if sum(one.number != self.at for one in seats) >= most}
 
     # the night as it was dealt
 

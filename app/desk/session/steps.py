@@ -20,7 +20,7 @@ from app.desk.session.ahead import Ahead, Answered, Before
 from app.desk.session.house_desk import HouseDesk
 from app.desk.session.house_shared import markers_signed
 from app.desk.session.player_names import names_due
-from app.desk.session.presence import moved, refuse_two_seats, seated, seated_there
+from app.desk.session.presence import moved, refuse_seats, seated, seated_there
 from app.desk.session.taking_back import (
     BACK_AND_FORTH,
     refuse_overdrawn,
@@ -346,7 +346,7 @@ class Steps(Writer):
     def _in_one_seat(self, command: Command) -> Command:
         if command.presences:
             names = {one.id: one.name for one in (*self.players(), *command.players)}
-            refuse_two_seats(command.presences, self.books, names)
+            refuse_seats(command.presences, self.books, names)
         return command
 
     @property

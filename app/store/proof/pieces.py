@@ -10,13 +10,13 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from app.dealing.values.log import Row
+from app.dealing.values.log import Json, Row
 from app.ledger.balances import Standing
 from app.ledger.entries import Entry
 from app.store.columns import table, tables_of_a_command
 from app.store.proof.kept_head import KeptHead
 from app.store.proof.seals import Contents, commands_after
-from app.store.rows import entries_after, entries_numbered, log_of, standing_of
+from app.store.rows import entries_after, entries_numbered, json_from, log_of, standing_of
 from app.store.values import Sitting
 
 COMMANDS, ENTRIES, LOG_ROWS, NUMBERS = 100, 50, 400, 2000
@@ -50,6 +50,13 @@ class Pieces:
                 return {}
             kept = table("at_table").c
             return {row.sitting: row.number for row in link.execute(select(kept.sitting, kept.number))}
+
+    def ever_set(self, key: str) -> list[Json]:
+        """What a setting of the house was, one after the other."""
+        kept = table("setting").c
+        with self._reading() as link:
+            return [json_from(one) for one in link.execute(
+                select(kept.value).where(kept.key == key).order_by(kept.command)).scalars()]
 
     def is_carried(self, kept: KeptHead) -> bool:
         """Whether the books hold the entry and the command that a head was kept of."""

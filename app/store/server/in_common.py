@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 
 from app.dealing.values.log import Json
 from app.store.rows import a_time, a_zone, json_from
-from app.store.values import Ask, AskStep, Event, HouseTable, Night, Player, Presence
+from app.store.values import Ask, AskStep, Event, HouseTable, Night, Player, Presence, Seats
 
 TAKEN = "table_taken"
 """The code of the event by which a desk says that it deals at a table from now on."""
@@ -25,7 +25,16 @@ def _since(name: str, more: str = "") -> str:
     return f"(SELECT json_agg(t ORDER BY command) FROM {name} t WHERE command > :seq{more})"  # noqa: S608  our own names
 
 
-_PARTS = ", ".join((*map(_since, _TABLES), _since("event", f" AND code = '{TAKEN}'")))
+_PRESENCE = """
+(SELECT p.*, CASE WHEN p.number = 0 AND p.command >= (SELECT min(command) FROM night WHERE id NOT IN
+                 (SELECT night FROM night_close)) THEN
+    (SELECT a.number FROM log_row l JOIN at_table a ON a.sitting = l.sitting WHERE l.command = p.command LIMIT 1) END
+    AS "left" FROM presence p)
+"""
+"""Of whoever left, the table at which it was dealt; in a night that is closed they have left all."""
+
+_PARTS = ", ".join((*(_since(_PRESENCE if one == "presence" else one) for one in _TABLES),
+                    _since("event", f" AND code = '{TAKEN}'")))
 _SINCE = text(f"SELECT seq, at, {_PARTS} FROM command ORDER BY seq DESC LIMIT 1")  # noqa: S608  our own names
 
 
@@ -42,12 +51,13 @@ class InCommon:
         self.players: dict[int, Player] = {}
         self.tables: dict[int, HouseTable] = {}
         self.table_of: dict[int, int] = {}
-        self.present: dict[int, Presence] = {}
+        self.present: dict[int, tuple[Presence, ...]] = {}
         self.asks: dict[int, Ask] = {}
         self.steps: dict[int, tuple[AskStep, ...]] = {}
         self.taken: dict[str, Event] = {}
         """Who has begun to deal at a table last, by the event's text: table and computer."""
         self._nights: dict[int, dict[str, Any]] = {}
+        self._seats = Seats()
 
     def at_least(self, seq: int) -> None:
         """So many commands there are: whoever asks from now on hears of them all."""
@@ -80,6 +90,7 @@ class InCommon:
         for name, rows in zip((*_TABLES, "event"), parts, strict=True):
             for one in rows or ():
                 getattr(self, f"_{name}")(one)
+        self.present = self._seats.now()
         self.seq, self.at = int(seq), int(at)
 
     # one row of each table; the latest counts
@@ -105,9 +116,7 @@ class InCommon:
         self.table_of[row["sitting"]] = row["number"]
 
     def _presence(self, row: dict[str, Any]) -> None:
-        self.present.pop(row["player"], None)
-        if row["number"]:
-            self.present[row["player"]] = Presence(row["player"], row["number"], row["seat"])
+        self._seats.take(Presence(row["player"], row["number"], row["seat"]), row["left"] or 0)
 
     def _ask(self, row: dict[str, Any]) -> None:
         self.asks[row["number"]] = Ask(row["number"], row["kind"], row["from_desk"], row["to_desk"],

@@ -95,9 +95,9 @@ class SharedBooks(Books):
         """The number of the table at which a sitting is dealt; 0 where there is only one."""
         return self.common.table_of.get(sitting) or self.common.now().table_of.get(sitting, 0)
 
-    def present(self) -> dict[int, Presence]:
+    def present(self) -> dict[int, tuple[Presence, ...]]:
         """Where everybody sits now, by player: whoever sits nowhere is not here."""
-        return dict(sorted(self.common.now().present.items()))
+        return self.common.now().present
 
     def asks(self, after: int = 0) -> tuple[Ask, ...]:
         """What desks have asked of each other, after one of them, by number."""

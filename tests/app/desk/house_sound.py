@@ -47,7 +47,8 @@ class Followed:
         assert {value: number for value, number in everywhere.items() if number} == dict(desks[0].table.chips.owned)
         seats = {(who, desk.at): seat for desk in desks for who, seat in seated(desk.table).items()}
         assert len({who for who, _ in seats}) == len(seats)
-        assert {(one.player, one.number): one.seat for one in self._books.present().values()} == seats
+        present = [one for there in self._books.present().values() for one in there]
+        assert {(one.player, one.number): one.seat for one in present} == seats
         for desk in logs:
             assert desk.sitting is not None
             again = Run(game(desk.sitting.game), self._books.log(desk.sitting.id)).play.table

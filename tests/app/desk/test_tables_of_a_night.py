@@ -1,6 +1,7 @@
 """Several tables in one program: each with its own log, rack and seats, and one night and one house for all."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,17 +101,17 @@ def test_hands_of_two_tables_are_dealt_in_turn_and_each_log_comes_to_its_own(fir
 
 
 def test_where_everybody_sits_is_written_as_they_come_and_go(first: Desk, second: Desk) -> None:
-    assert first.books.present() == {who: Presence(who, 1, who) for who in (ANN, BO, CY)}
+    assert first.books.present() == {who: (Presence(who, 1, who),) for who in (ANN, BO, CY)}
     di = seat(second, 4, "Di")
-    assert first.books.present()[di] == Presence(di, 2, 4)
+    assert first.books.present()[di] == (Presence(di, 2, 4),)
     second.undo()
     assert di not in first.books.present()
     second.redo()
     second.aside(SitDown(7, di, "Di"))
-    assert first.books.present()[di] == Presence(di, 2, 7)
+    assert first.books.present()[di] == (Presence(di, 2, 7),)
     second.aside(Leave(7))
     assert di not in first.books.present()
-    assert {who: one.seat for who, one in first.books.present().items()} == {ANN: 1, BO: 2, CY: 3}
+    assert {who: one.seat for who, [one] in first.books.present().items()} == {ANN: 1, BO: 2, CY: 3}
 
 
 def test_nobody_sits_at_two_tables(first: Desk, second: Desk) -> None:
@@ -123,7 +124,62 @@ def test_nobody_sits_at_two_tables(first: Desk, second: Desk) -> None:
     second.seat_player(3, "Ann")
     with pytest.raises(Refused, match="Ann sits at Table 2, Seat 3"):
         first.undo()
-    assert first.books.present()[ANN] == Presence(ANN, 2, 3)
+    assert first.books.present()[ANN] == (Presence(ANN, 2, 3),)
+
+
+@pytest.fixture
+def third(first: Desk, second: Desk) -> Desk:
+    """Table 3 beside them, in a house where a player may sit at two tables at once."""
+    first.open_house(replace(first.the_house(), seats_at_once=2))
+    return first.desk_at(first.tables.open_one(TablePlan(rules=QUICK)))
+
+
+def test_a_player_sits_at_as_many_tables_as_the_house_lets_them(first: Desk, second: Desk, third: Desk) -> None:
+    assert ANN not in second.seated_elsewhere()
+    second.seat_player(3, "Ann", 5_000)
+    assert first.books.present()[ANN] == (Presence(ANN, 1, 1), Presence(ANN, 2, 3))
+    assert first.table.balance(stack(ANN)) == 10_000
+    assert second.table.balance(stack(ANN)) == 5_000
+    assert ANN in third.seated_elsewhere()
+    with pytest.raises(Refused, match=r"Table 1, Seat 1; Table 2, Seat 3\. A player has at most 2 seats"):
+        third.seat_player(4, "Ann")
+    with pytest.raises(Refused, match="Ann is already in Seat 1"):
+        first.seat_player(5, "Ann")
+    adds_up(first, second, third)
+
+
+def test_who_leaves_one_of_several_seats_keeps_the_others(first: Desk, second: Desk, third: Desk) -> None:
+    second.seat_player(3, "Ann")
+    first.aside(Leave(1))
+    assert first.books.present()[ANN] == (Presence(ANN, 2, 3),)
+    third.seat_player(4, "Ann")
+    first.load()
+    with pytest.raises(Refused, match="Ann sits at Table 2, Seat 3; Table 3, Seat 4"):
+        first.seat_player(1, "Ann")
+    second.close_table(dict(second.table.rack), "AK, BL")
+    assert first.books.present()[ANN] == (Presence(ANN, 3, 4),)
+    third.aside(Leave(4))
+    assert ANN not in first.books.present()
+
+
+def test_a_seat_that_is_held_for_a_player_is_one_of_theirs(first: Desk, second: Desk, third: Desk) -> None:
+    second.seat_player(3, "Ann")
+    with pytest.raises(Refused, match="Ann is already in Seat 3"):
+        first.asks.move(ANN, 2, 5, 10_000)
+    asked = first.asks.move(ANN, 3, 6, 10_000)
+    with pytest.raises(Refused, match="Ann sits at Table 2, Seat 3; Table 3, Seat 6"):
+        first.seat_player(1, "Ann")
+    third.asks.arrive(asked)
+    assert first.books.present()[ANN] == (Presence(ANN, 2, 3), Presence(ANN, 3, 6))
+
+
+def test_the_rule_may_be_narrower_again_and_nobody_has_to_get_up(first: Desk, second: Desk, third: Desk) -> None:
+    second.seat_player(3, "Ann")
+    first.open_house(replace(first.the_house(), seats_at_once=1))
+    assert len(first.books.present()[ANN]) == 2
+    with pytest.raises(Refused, match="A player has one seat in the house"):
+        third.seat_player(4, "Ann")
+    assert ANN in third.seated_elsewhere()
 
 
 def test_two_who_sit_down_at_once_at_two_tables_are_two_players(first: Desk, second: Desk) -> None:
@@ -217,7 +273,7 @@ def test_a_sitting_that_the_books_have_at_another_table_than_its_log_is_found(
 
 def test_somebody_whom_two_logs_seat_is_found(unsound: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     second = unsound.desk_at(unsound.tables.open_one(TablePlan()))
-    monkeypatch.setattr("app.desk.session.steps.refuse_two_seats", lambda *_: None)
+    monkeypatch.setattr("app.desk.session.steps.refuse_seats", lambda *_: None)
     second.seat_player(3, "Ann")
     [found] = unsound.verify()
     assert (found.code, found.sentence) == ("two_seats", "Ann sits at Table 1 and at Table 2.")
@@ -227,4 +283,4 @@ def test_who_waits_at_one_table_may_sit_at_the_other(first: Desk, second: Desk) 
     seat(second, 0, "Di")
     seat(first, 7, "Di")
     second.aside(GoHome(4))
-    assert first.books.present()[4] == Presence(4, 1, 7)
+    assert first.books.present()[4] == (Presence(4, 1, 7),)

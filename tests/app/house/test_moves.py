@@ -105,9 +105,9 @@ class Evening:
         with open_test_books(self.folder) as books:
             present = books.present()
             who = self.rng.choice(sorted(present))
-            here, to = present[who].number, self.rng.choice([one for one in range(1, self.tables + 1)
-                                                             if one != present[who].number])  # fmt: skip
-            taken = {one.seat for one in present.values() if one.number == to}
+            [there] = present[who]
+            here, to = there.number, self.rng.choice([one for one in range(1, self.tables + 1) if one != there.number])
+            taken = {one.seat for [one] in present.values() if one.number == to}
             seat = self.rng.choice([one for one in range(1, 10) if one not in taken])
             held = books.balances().get(stack(who).at_table(here), 0)
         asked: list[int] = []
@@ -125,11 +125,11 @@ class Evening:
         """A coup at one of the tables with people enough."""
         with open_test_books(self.folder) as books:
             present = books.present()
-            people = Counter(one.number for one in present.values())
+            people = Counter(one.number for [one] in present.values())
             table = self.rng.choice(sorted(one for one, many in people.items() if many > 1))
             desk = Desk(books, at=table)
             laid = {who: {self.rng.choice(("player", "banker", "tie")): self.rng.choice((250, 500, 1_000))}
-                    for who, one in sorted(present.items())
+                    for who, [one] in sorted(present.items())
                     if one.number == table and desk.table.balance(stack(who)) >= 1_000}
             cards = self.rng.choice((BANKER_WINS, PLAYER_WINS, TIE))
             self.coups.append((cards, laid))
@@ -141,7 +141,7 @@ def in_one_place(desk: Desk, who: int, held: int) -> None:
     there = {place: amount for place, amount in desk.books.balances().items()
              if amount and (place == carried(who) or (place.kind is Kind.STACK and place.whose == str(who)))}
     assert list(there.values()) == [held] * bool(held)
-    seats = Counter((one.number, one.seat) for one in desk.books.present().values())
+    seats = Counter((one.number, one.seat) for [one] in desk.books.present().values())
     assert all(many == 1 for many in seats.values())
 
 

@@ -69,7 +69,7 @@ def test_what_several_tables_have_in_common_is_read_as_it_was_written(tmp_path: 
                              presences=(Presence(1, 0, 0), Presence(2, 1, 3)), markers=(Marker(2, 1, 5_000, 2000),)))
         assert books.house_tables() == (HouseTable(1, "One", 9), HouseTable(2, "The Blue", 7, 60_000))
         assert books.table_of(1) == 2
-        assert books.present() == {2: Presence(2, 1, 3)}
+        assert books.present() == {2: (Presence(2, 1, 3), Presence(2, 2, 6))}
         assert books.asks() == (Ask(1, "fill", "table 2", "cage", {"chips": [[100, 20]]}),)
         assert books.every_step() == {1: books.ask_steps(1)}
         assert books.asks(after=1) == ()

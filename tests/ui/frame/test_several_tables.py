@@ -182,6 +182,17 @@ def test_the_night_page_serves_who_sits_at_another_table_there(running: Running)
     assert running.desk.table.balance(stack(di.player)) == 0, "nothing of it is at the table in sight"
 
 
+def test_who_sits_here_and_at_another_table_is_said_to_and_served_here(running: Running) -> None:
+    running.desk.open_house(replace(running.desk.the_house(), seats_at_once=2))
+    running.desk.seat_player(6, "Di")
+    running.press("F2")
+    di = next(one for one in running.desk.watch.tonight().players if one.name == "Di")
+    assert (tag_of(di), di.seat, di.table) == ("Also at Table 2", 6, 0)
+    running.page(NightPage).choose(di.player)
+    running.keys("3", "Enter")
+    assert running.desk.table.balance(stack(di.player)) == 100 * 50
+
+
 def test_the_night_page_pays_out_what_somebody_carries(running: Running) -> None:
     running.desk.asks.move(1, 2, 3, 10_000)
     running.desk.asks.void(1, "Stays here", "BL")
@@ -223,6 +234,17 @@ def test_the_settings_say_what_a_dealer_sells_for_cash_where_the_house_has_sever
     settings.money.save_cash()
     assert running.desk.the_house().cash_at_table == 5_000
     assert running.desk.house == read_house(running.desk.books.settings())
+
+
+def test_the_settings_say_at_how_many_tables_a_player_sits_at_once(running: Running) -> None:
+    running.press("^,")
+    settings = running.page(SettingsPage)
+    settings.show_section(0)
+    assert settings.money.seats.isVisibleTo(settings)
+    assert settings.money.seats.group.checkedId() == 0
+    settings.money.seats.group.button(1).click()
+    assert running.desk.the_house().seats_at_once == 2
+    assert read_house(running.desk.books.settings()) == running.desk.house
 
 
 def test_both_tables_close_and_the_night_has_one_settlement(running: Running) -> None:

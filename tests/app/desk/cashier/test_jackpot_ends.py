@@ -1,5 +1,6 @@
 """A jackpot’s period ends once for all tables of a house; what it rests on is then taken back at none of them."""
 
+from dataclasses import replace
 
 import pytest
 
@@ -62,6 +63,24 @@ def test_who_goes_to_the_cage_to_be_paid_out_has_left(tables: Make) -> None:
     second.seat_player(1, "Cy", 10_000)  # back again
     here.ends()
     assert (here.held(carried(1)), here.held(carried(3))) == (1_000, 0)
+
+
+def test_who_gave_up_one_of_two_seats_has_not_left_until_the_other_is_given_up(tables: Make) -> None:
+    here = tables(leaver="forfeits").pays("Ann", "Cy")
+    here.first.open_house(replace(here.first.the_house(), seats_at_once=2))
+    here.stands("Cy", FOUR_TENS)
+    first, second = here.desks
+    first.seat_player(6, "Cy")
+    first.aside(Leave(6))
+    assert here.running.gone == set()
+    first.seat_player(6, "Cy")
+    second.aside(CashOut(3, 9_500))
+    assert here.running.gone == set()
+    first.aside(Leave(6))
+    assert here.running.gone == {3}
+    second.undo()
+    assert second.table.seat_of(3) == 1
+    assert here.running.gone == set(), "the one that was given up first never was"
 
 
 def test_who_gave_up_a_seat_forfeits_at_all_tables_and_not_if_that_is_undone(tables: Make) -> None:

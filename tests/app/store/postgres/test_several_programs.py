@@ -6,12 +6,13 @@ from dataclasses import replace
 import pytest
 
 from app.chips import worth
-from app.dealing.asides.registry import BuyIn
+from app.dealing.asides.registry import BuyIn, Leave
 from app.dealing.values.transfers import RACK, stack
 from app.desk import Desk
 from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
 from app.store.server.lease import Held
+from app.store.values import Presence
 from tests.app.desk.dealing import BANKER_WINS, QUICK, deal, house, plan
 from tests.app.desk.test_tables_of_a_night import FLOAT, seat
 from tests.app.store.postgres.conftest import Program
@@ -103,6 +104,19 @@ def test_a_player_added_at_both_at_once_is_two_players(first: Desk, second: Desk
 def test_the_same_player_seated_at_two_tables_is_refused_at_the_second(first: Desk, second: Desk) -> None:
     with pytest.raises(Refused, match="Ann sits at Table 1, Seat 1"):
         second.seat_player(1, "Ann")
+
+
+def test_who_may_have_two_seats_sits_at_two_programs_tables_and_leaves_one(
+        first: Desk, second: Desk, program: Program) -> None:
+    first.open_house(replace(first.the_house(), seats_at_once=2))
+    second.seat_player(1, "Ann")
+    seats = Presence(1, 1, 1), Presence(1, 2, 1)
+    assert first.books.present()[1] == seats
+    assert program("laptop-3").books.present()[1] == seats, "read from the beginning as well"
+    second.aside(Leave(1))
+    assert first.books.present()[1] == seats[:1]
+    first.aside(Leave(1))
+    assert 1 not in second.books.present()
 
 
 def test_of_two_who_sell_the_cases_last_chips_one_is_told(first: Desk, second: Desk) -> None:
