@@ -48,6 +48,9 @@ class Others(Protocol):
     def holds(self, place: Place) -> int:
         """What a place of the house would hold, in minor units; the case counts from all of the chip set."""
 
+    def all_held(self) -> Mapping[Place, int]:
+        """The same of every place that holds something."""
+
     def places(self) -> Iterable[Place]:
         """The places of the house of which there is or was something."""
 
@@ -191,6 +194,7 @@ class HouseHere:
         """
         every = {*before, *self._table.balances} if self.shared else set()
         touched = sorted(place for place in every if place.kind in NEVER_NEGATIVE - OF_A_TABLE)
-        lacks = {place: -held for place in touched if (held := self.balance(place)) < 0}
+        here, rest = self._table.balances, self._rest.all_held() if touched else {}
+        lacks = {place: -held for place in touched if (held := here.get(place, 0) + rest.get(place, 0)) < 0}
         missing = {value: number for value, number in self.case.items() if number < 0} if self.shared else {}
         return lacks | ({CASE: -worth(missing)} if missing else {})

@@ -37,13 +37,20 @@ class HouseShared:
     def holds(self, place: Place) -> int:
         """What a place of the house would hold without this sitting, in minor units."""
         self._look()
-        begun = worth(self._opening.case) if place == CASE else self._before.get(place, 0)
-        return begun + self._tonight.balances.get(place, 0)
+        return self._begun(place) + self._tonight.balances.get(place, 0)
+
+    def all_held(self) -> Mapping[Place, int]:
+        """The same of the case and of every place of which there is or was something, by one look."""
+        places = {CASE, *self.places()}
+        return {place: self._begun(place) + self._tonight.balances.get(place, 0) for place in places}
 
     def places(self) -> set[Place]:
         """The places of the house of which there is or was something."""
         self._look()
         return {place for place in (*self._before, *self._tonight.balances) if place.kind not in OF_A_TABLE}
+
+    def _begun(self, place: Place) -> int:
+        return worth(self._opening.case) if place == CASE else self._before.get(place, 0)
 
     @property
     def case(self) -> Counts:

@@ -113,6 +113,10 @@ class Rest:
         """The others' flows, and for the case the whole set beside them."""
         return self._house.holds(place) - self._run.play.table.balances.get(place, 0)
 
+    def all_held(self) -> Mapping[Place, int]:
+        """The same of every place where they have moved something."""
+        return {place: self.holds(place) for place in self.places()}
+
     def places(self) -> set[Place]:
         """Where the others have moved something."""
         return {place for table in self._others for place in table.balances if place.kind not in OF_A_TABLE}

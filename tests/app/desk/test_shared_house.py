@@ -24,7 +24,7 @@ from app.dealing.asides.registry import (
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
 from app.dealing.values.opening import Sitter
-from app.dealing.values.transfers import CASE, FOUND, JAR, RACK, Kind, Place, marker, stack
+from app.dealing.values.transfers import CASE, FOUND, JAR, RACK, Kind, Place, carried, marker, stack
 from app.desk import Desk
 from app.desk.house.clock import Clock
 from app.errors import Refused
@@ -149,6 +149,20 @@ def test_a_jar_is_one_for_both(tables: tuple[Desk, Desk]) -> None:
     first, second = tables
     first.aside(Tip(ANN, 500))
     assert (second.table.house.balance(JAR), second.table.balance(JAR)) == (500, 0)
+
+
+def test_however_many_places_an_undo_touches_the_books_are_looked_at_no_more_often(
+        tables: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch) -> None:
+    first, asked = tables[0], list[int]()
+    command = first.books.command_number()
+
+    def ask() -> int:
+        asked.append(command)
+        return command
+
+    monkeypatch.setattr(first.books, "command_number", ask)
+    assert first.table.house.overdrawn(map(carried, range(1, 100))) == {}
+    assert len(asked) <= 2
 
 
 @pytest.mark.parametrize("just_after", ["balances", "night_entries", "head"])

@@ -23,6 +23,7 @@ from app.store.server import opening
 from app.store.server.lease import Held
 from app.store.server.opening import ServerBooks
 from app.store.values import Command, Committed
+from tests.app.desk.test_ended_anywhere import endings
 from tests.app.desk.test_tables_by_chance import Evening
 from tests.children import DEADLINE, ended, fork
 
@@ -117,6 +118,9 @@ class RobotDesk:
             before = evening.hands.total()
             try:
                 self._seat_some()
+                if self.desk.prompt is not None and not self.desk.table.playing and (ways := endings(self.desk)):
+                    with suppress(Refused):
+                        self.desk.rule(ways[0])  # all have left in the midst of a hand: nobody can play it on
                 evening.act(self.desk, deal=160, look=False)
             except MachineFault as fault:
                 self._after(fault)
