@@ -70,11 +70,7 @@ def deal_sitting(desk: Desk, robot: Robot, hands: int | None = None, told: Told 
 def step(desk: Desk, robot: Robot) -> None:
     """What a robot does next at the sitting that runs: a ruling that is due, something beside the prompt, an answer."""
     assert desk.run is not None
-    if ruling := robot.ruling(desk.run):
-        desk.rule(ruling)
-    elif aside := robot.before(desk.run):
-        desk.aside(aside)
-    else:
+    if not robot.sees_to(desk.run, desk):
         _answer(desk, robot)
 
 

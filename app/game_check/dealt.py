@@ -138,11 +138,7 @@ def _begun(house: House, game: Game, rules: dict[str, Any]) -> Run:
 def _step(run: Run, robot: Robot) -> None:
     """What is due, or an answer; whoever is short of chips buys more and is asked again."""
     assert run.play.prompt is not None
-    if ruling := robot.ruling(run):
-        run.rule(ruling)
-    elif aside := robot.before(run):
-        run.aside(aside)
-    else:
+    if not robot.sees_to(run):
         _answer(run, robot)
 
 

@@ -108,12 +108,7 @@ def _mid_night(desk: Desk) -> None:
     while desk.table.hands_closed < 30 or desk.table.hand:
         assert desk.run is not None
         assert desk.prompt is not None
-        if ruling := robot.ruling(desk.run):
-            desk.rule(ruling)
-        elif aside := robot.before(desk.run):
-            desk.aside(aside)
-        else:
-            desk.answer(robot.answer(desk.prompt))
+        robot.step(desk.run, desk)
 
 
 def _commands(books: Books) -> Iterator[Command]:

@@ -46,11 +46,7 @@ def answers(running: Running, many: int) -> list[float]:
     robot.new_shoe()
     while len(taken) < many and desk.prompt is not None:
         assert desk.run is not None
-        if ruling := robot.ruling(desk.run):
-            desk.rule(ruling)
-            continue
-        if aside := robot.before(desk.run):
-            desk.aside(aside)
+        if robot.sees_to(desk.run, desk):
             continue
         began = time.perf_counter()
         desk.answer(robot.answer(desk.prompt))

@@ -74,13 +74,7 @@ def test_the_first_window_and_the_first_prompt_against_a_bare_window(
 def deal_on(desk: Desk, robot: Robot) -> None:
     """Whatever comes next, as a robot deals it."""
     assert desk.run is not None
-    if ruling := robot.ruling(desk.run):
-        desk.rule(ruling)
-    elif aside := robot.before(desk.run):
-        desk.aside(aside)
-    else:
-        assert desk.prompt is not None
-        desk.answer(robot.answer(desk.prompt))
+    robot.step(desk.run, desk)
 
 
 @dataclass

@@ -87,11 +87,7 @@ class Evening:
                 due.remove(one)
         if desk.run is None or desk.prompt is None:
             return
-        if ruling := self.robot.ruling(desk.run):
-            desk.rule(ruling)
-        elif aside := self.robot.before(desk.run):
-            desk.aside(aside)
-        else:
+        if not self.robot.sees_to(desk.run, desk):
             self.answer()
 
     def _is_done(self, name: str, deed: Deed) -> bool:

@@ -68,12 +68,7 @@ def deal(seed: int, seats: int = SEATS) -> Run:
     robot = Robot(Random(seed), run.play.table.rules.decks, suits=False)
     robot.new_shoe()
     while run.play.prompt is not None:
-        if ruling := robot.ruling(run):
-            run.rule(ruling)
-        elif aside := robot.before(run):
-            run.aside(aside)
-        else:
-            run.answer(robot.answer(run.play.prompt))
+        robot.step(run)
     return run
 
 

@@ -205,11 +205,7 @@ def keyed_until_killed(folder: Path) -> dict[str, Any]:
     seen.when_saved = lambda: print(len(desk.run.log) if desk.run else 0, flush=True)
     DISK.disk_slow(2)
     while desk.run is not None and desk.prompt is not None:
-        if ruling := robot.ruling(desk.run):
-            desk.rule(ruling)
-        elif aside := robot.before(desk.run):
-            desk.aside(aside)
-        else:
+        if not robot.sees_to(desk.run, desk):
             deal.refresh()
             assert deal.ask is not None
             deal.give(robot.answer(desk.prompt), deal.ask)

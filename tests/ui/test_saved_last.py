@@ -291,11 +291,9 @@ def test_from_a_key_to_its_picture_nothing_is_read_and_nothing_waits(
     desk, deal = running.desk, running.deal
     answers = hands = 0
     while answers < (60 if hands else 120) and hands < 2 and desk.run is not None and desk.prompt is not None:
-        if ruling := robot.ruling(desk.run):
-            desk.rule(ruling)
-        elif aside := robot.before(desk.run):
-            desk.aside(aside)
-        elif answers and min(map(desk.table.stack_of, desk.table.playing)) < 5_000:
+        if robot.sees_to(desk.run, desk):
+            continue
+        if answers and min(map(desk.table.stack_of, desk.table.playing)) < 5_000:
             desk.asides("rebuy", tuple(BuyIn(who.player, 30_000) for who in desk.table.seats.values()))
         else:
             deal.refresh()

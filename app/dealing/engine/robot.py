@@ -1,6 +1,6 @@
 """A robot dealer: it answers any prompt legally, with real packs of its own. For demos and for tests."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from app.cards import RANKS, SUITS, Card
 from app.chips import fewest, payable
@@ -15,6 +15,19 @@ from app.dealing.prompts.showing import PickSeats, Tally
 from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance
 from app.dealing.values.log import Json
+
+
+class Deals(Protocol):
+    """Where a robot deals: at a desk, whose books take it, or in a sitting by itself."""
+
+    def rule(self, ruling: Ruling, /) -> object:
+        """Record what really happened."""
+
+    def aside(self, aside: Aside, /) -> object:
+        """Do something beside the prompt."""
+
+    def answer(self, body: Json, /) -> object:
+        """Answer the prompt."""
 
 
 class Robot:
@@ -37,6 +50,24 @@ class Robot:
         if not self.cards:
             self.new_shoe()
         return self.cards.pop()
+
+    def step(self, run: Run, at: Deals | None = None) -> None:
+        """Do whatever comes next in a sitting, at its desk where it has one. Raises Refused for who is short of chips.
+        """
+        if not self.sees_to(run, at):
+            assert run.play.prompt is not None
+            (at or run).answer(self.answer(run.play.prompt))
+
+    def sees_to(self, run: Run, at: Deals | None = None) -> bool:
+        """Do what comes before the next answer, a ruling that is due or something beside the prompt; False for nothing.
+        """
+        if ruling := self.ruling(run):
+            (at or run).rule(ruling)
+            return True
+        if aside := self.before(run):
+            (at or run).aside(aside)
+            return True
+        return False
 
     def before(self, run: Run) -> Aside | None:
         """What must be done beside the prompt before it can be answered: chips sold, chips changed."""

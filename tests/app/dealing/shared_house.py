@@ -224,12 +224,7 @@ class ByChance:
     def _deal(self, run: Run, robot: Robot) -> None:
         if run.play.prompt is None:
             return
-        if ruling := robot.ruling(run):
-            run.rule(ruling)
-        elif aside := robot.before(run):
-            run.aside(aside)
-        else:
-            run.answer(robot.answer(run.play.prompt))
+        robot.step(run)
 
     def _at_the_cage(self, run: Run, robot: Robot) -> None:
         table = run.play.table

@@ -28,11 +28,7 @@ def deal_steps(desk: Desk, robot: Robot, steps: int) -> None:
         if desk.prompt is None:
             return
         assert desk.run is not None
-        if ruling := robot.ruling(desk.run):
-            desk.rule(ruling)
-        elif aside := robot.before(desk.run):
-            desk.aside(aside)
-        else:
+        if not robot.sees_to(desk.run, desk):
             answered(desk, robot)
 
 

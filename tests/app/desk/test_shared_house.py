@@ -294,11 +294,7 @@ def by_chance(desk: Desk, robot: Robot, rng: Random) -> None:
     table, prompt, some = desk.table, desk.prompt, {value: rng.randint(0, 4) for value in CHIPS.values}
     what = rng.random()
     if what < 0.55 and prompt is not None and desk.run is not None:
-        if ruling := robot.ruling(desk.run):
-            desk.rule(ruling)
-        elif aside := robot.before(desk.run):
-            desk.aside(aside)
-        else:
+        if not robot.sees_to(desk.run, desk):
             desk.answer(robot.answer(prompt))
     elif what < 0.65:
         desk.undo("A slip")

@@ -86,11 +86,7 @@ class Evening:
         assert run is not None
         if prompt is None:
             desk.next_sitting()
-        elif ruling := robot.ruling(run):
-            desk.rule(ruling)
-        elif aside := robot.before(run):
-            desk.aside(aside)
-        else:
+        elif not robot.sees_to(run, desk):
             closed = run.play.table.hands_closed
             self._answer(desk, prompt)
             self.hands[desk.at] += max(0, desk.table.hands_closed - closed)

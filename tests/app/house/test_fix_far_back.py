@@ -40,11 +40,7 @@ def deal_on(desk: Desk, robot: Robot) -> None:
     assert desk.run is not None
     if desk.prompt is None:
         desk.next_sitting()
-    elif ruling := robot.ruling(desk.run):
-        desk.rule(ruling)
-    elif aside := robot.before(desk.run):
-        desk.aside(aside)
-    else:
+    elif not robot.sees_to(desk.run, desk):
         answered(desk, robot)
 
 

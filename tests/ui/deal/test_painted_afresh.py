@@ -44,12 +44,8 @@ def step(table: Table, robot: Robot, chance: Random) -> None:
             desk.run.undo("a reason")
         elif way < 0.42 and desk.can_redo:
             desk.run.redo()
-        elif aside := robot.before(desk.run):
-            desk.run.aside(aside)
-        elif ruling := robot.ruling(desk.run):
-            desk.run.rule(ruling)
         elif desk.prompt is not None:
-            desk.run.answer(robot.answer(desk.prompt))
+            robot.step(desk.run)
     except Refused:
         return
     table.page.refresh()

@@ -28,11 +28,7 @@ DEALS = [pytest.param(game, rules, id=f"{game.id}-{next(iter(rules.values()), 'u
 def steps(run: Run, robot: Robot, hands: int) -> Iterator[None]:
     """The answers of so many hands; whoever is short of chips buys more."""
     while run.play.prompt is not None and run.play.table.hands_closed < hands:
-        if ruling := robot.ruling(run):
-            run.rule(ruling)
-        elif aside := robot.before(run):
-            run.aside(aside)
-        else:
+        if not robot.sees_to(run):
             _answer(run, robot)
         yield
 

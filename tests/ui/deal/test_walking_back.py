@@ -177,12 +177,7 @@ def in_the_middle(game: Game) -> StandDesk:
     for step in range(300):
         if desk.prompt is None or (desk.table.hands_opened >= OPENED and desk.table.hand and step % 7 == 0):
             break
-        if ruling := robot.ruling(desk.run):
-            desk.run.rule(ruling)
-        elif aside := robot.before(desk.run):
-            desk.run.aside(aside)
-        else:
-            desk.run.answer(robot.answer(desk.prompt))
+        robot.step(desk.run)
     return desk
 
 

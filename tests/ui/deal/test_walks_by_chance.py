@@ -49,12 +49,7 @@ def dealt(game: Game, chance: Random, steps: int) -> StandDesk:
         if desk.prompt is None:
             break
         try:
-            if ruling := robot.ruling(desk.run):
-                desk.run.rule(ruling)
-            elif aside := robot.before(desk.run):
-                desk.run.aside(aside)
-            else:
-                desk.run.answer(robot.answer(desk.prompt))
+            robot.step(desk.run)
         except Refused:
             break  # somebody is short of chips: it is walked back from there
     return desk

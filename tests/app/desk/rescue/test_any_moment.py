@@ -63,13 +63,7 @@ class Night:
 
 def one_answer(desk: Desk, robot: Robot) -> None:
     assert desk.run is not None
-    if ruling := robot.ruling(desk.run):
-        desk.rule(ruling)
-    elif aside := robot.before(desk.run):
-        desk.aside(aside)
-    else:
-        assert desk.prompt is not None
-        desk.answer(robot.answer(desk.prompt))
+    robot.step(desk.run, desk)
 
 
 def zero_the_middle(path: Path) -> None:

@@ -263,12 +263,7 @@ def _step(desk: Desk, robot: Robot, chance: Random) -> None:
     elif what == 2:
         _fix_some_card(desk, chance)
     elif desk.prompt is not None:
-        if ruling := robot.ruling(run):
-            desk.rule(ruling)
-        elif aside := robot.before(run):
-            desk.aside(aside)
-        else:
-            desk.answer(robot.answer(desk.prompt))
+        robot.step(run, desk)
 
 
 def _fix_some_card(desk: Desk, chance: Random) -> None:
