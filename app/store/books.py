@@ -48,7 +48,6 @@ class Books(Committing):
         self.last_clocks: tuple[int, int] | None = None
         self.at_opening: tuple[Finding, ...] = ()
         """What was seen of them when they were opened, without going through them."""
-        self._house = ""
         self._file: tuple[int, int] | None = None
         self._kept: KeptHead | None = None
         self._found: tuple[Finding, ...] | None = None

@@ -45,12 +45,15 @@ class Reader:
         """Read through an engine whose tables are ready; `fault` says its errors to the host."""
         self._engine = engine
         self._fault = fault
+        self._house = ""
         self._nights: tuple[object, tuple[Night, ...]] = None, ()
 
     def house(self) -> str:
-        """The id of the house."""
-        with self._reading() as link:
-            return str(link.execute(select(table("house").c.id)).scalar_one())
+        """The id of the house; it is read once, for it never changes."""
+        if not self._house:
+            with self._reading() as link:
+                self._house = str(link.execute(select(table("house").c.id)).scalar_one())
+        return self._house
 
     def settings(self) -> dict[str, Json]:
         """The settings of the house as they hold now."""

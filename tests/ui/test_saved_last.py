@@ -281,6 +281,14 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         yield found
 
 
+def test_a_backup_that_is_made_while_something_is_saved_keeps_nobody_waiting(
+        running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert running.program.services is not None
+    with counted(monkeypatch) as found:
+        running.program.services.copies.changed.emit()
+    assert found == []
+
+
 @pytest.mark.parametrize("game", GAMES.ids)
 def test_from_a_key_to_its_picture_nothing_is_read_and_nothing_waits(
     game: str, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
