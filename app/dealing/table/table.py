@@ -142,7 +142,7 @@ class Table:
         self.people[who.player] = who.name
         self.waiting = [one for one in self.waiting if one != who.player]
         if self.hand or self.whole_game:
-            self._arriving[seat] = who
+            self._arriving = {at: one for at, one in self._arriving.items() if one.player != who.player} | {seat: who}
             return
         if old := self.seat_of(who.player):
             self._stand_up(old, moving=True)

@@ -13,8 +13,8 @@ from app.words import plural, tr
 
 def seated(table: Table) -> dict[int, int]:
     """The seat of everybody who will sit at a table when this hand is over: player -> seat."""
-    every = {**table.seats, **table.arriving}
-    return {who.player: seat for seat, who in sorted(every.items()) if not who.leaving}
+    here = {who.player: seat for seat, who in table.seats.items() if not who.leaving}
+    return here | {who.player: seat for seat, who in table.arriving.items()}
 
 
 def seated_there(present: Mapping[int, Sequence[Presence]], number: int) -> dict[int, int]:

@@ -53,6 +53,7 @@ class Followed:
             assert desk.sitting is not None
             again = Run(game(desk.sitting.game), self._books.log(desk.sitting.id)).play.table
             assert (again.bookings, again.balances) == (desk.table.bookings, desk.table.balances)
+            assert seated(again) == seated(desk.table)
         self._on_the_way(desks[0], held)
         if logs:
             self._all_asked(desks[0], held)

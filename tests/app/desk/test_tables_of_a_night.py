@@ -114,6 +114,26 @@ def test_where_everybody_sits_is_written_as_they_come_and_go(first: Desk, second
     assert {who: one.seat for who, [one] in first.books.present().items()} == {ANN: 1, BO: 2, CY: 3}
 
 
+@pytest.mark.parametrize("last", [2, 6, 8])
+def test_a_chair_chosen_in_the_midst_of_a_hand_and_then_another_is_one_seat_and_the_last(
+        first: Desk, second: Desk, last: int) -> None:
+    di, flo = seat(second, 4, "Di"), seat(first, 5, "Flo", 5_000)
+    first.aside(Leave(2))
+    first.answer(bets(s5={"banker": 1_000}))
+    for chair in (7, last) * 2:
+        first.aside(SitDown(chair, flo, "Flo"))
+        assert first.table.arriving.keys() == {chair}
+        assert first.books.present()[flo] == (Presence(flo, 1, chair),)
+    second.asks.move(di, 1, 7, second.table.balance(stack(di)))
+    for card in BANKER_WINS:
+        first.answer(card)
+    if first.prompt is not None and "/pay:" in first.prompt.key:
+        first.answer({"all": True})
+    assert first.table.seat_of(flo) == last
+    assert first.books.present()[flo] == (Presence(flo, 1, last),)
+    assert 7 not in first.table.seats
+
+
 def test_nobody_sits_at_two_tables(first: Desk, second: Desk) -> None:
     before = state(second)
     with pytest.raises(Refused, match="Ann sits at Table 1, Seat 1") as refused:
