@@ -64,7 +64,8 @@ class Now:
     def next_id(self, of: str) -> int:
         """A new id of a "player", a "night", a "sitting", an "ask" or a "marker"; each time another."""
         if of not in self._drawn:
-            self._drawn[of] = next_id(self._link, of) - 1
+            ids = self._known.ids or {}
+            self._drawn[of] = ids[of] if of in ids else next_id(self._link, of) - 1
         self._drawn[of] += 1
         return self._drawn[of]
 

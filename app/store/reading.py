@@ -1,7 +1,7 @@
 """What the books hold, read as values."""
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Engine, RowMapping, and_, exists, func, or_, select
@@ -12,7 +12,7 @@ from app.dealing.values.transfers import Kind, Place
 from app.errors import MachineFault, Refused
 from app.ledger.balances import Standing
 from app.ledger.chain import short_code
-from app.ledger.entries import Entry, EntryKind
+from app.ledger.entries import Booking, Entry, EntryKind
 from app.store.columns import table
 from app.store.deciding import Setting, next_id, setting_of
 from app.store.finding import Wanted, numbers_wanted, touching
@@ -23,6 +23,7 @@ from app.store.rows import (
     entries_between,
     entries_numbered,
     json_from,
+    latest_names,
     log_of,
     place_of,
     standing_of,
@@ -63,10 +64,8 @@ class Reader:
 
     def players(self) -> tuple[Player, ...]:
         """Every player of the house, by id, with their latest names."""
-        kept, found = table("player"), dict[int, Player]()
-        for row in self._rows(select(kept).order_by(kept.c.command)):
-            first = found[row["id"]].created_at if row["id"] in found else row["created_at"]
-            found[row["id"]] = Player(row["id"], row["name"], first)
+        with self._asking_once() as link:
+            found = latest_names(link)
         return tuple(found[number] for number in sorted(found))
 
     def nights(self) -> tuple[Night, ...]:
@@ -150,6 +149,10 @@ class Reader:
         """The entries with these numbers, both included."""
         with self._reading() as link:
             return tuple(entries_between(link, from_number, to_number))
+
+    def booked_after(self, number: int) -> Sequence[tuple[int, Booking]]:
+        """What was booked after an entry, at places of the house at least, with the entries’ numbers."""
+        return [(entry.number, entry) for entry in self.entries(number + 1, self.head().number)]
 
     def found(self, wanted: Wanted, count: int, before: int = 2**62) -> tuple[Entry, ...]:
         """The last `count` of the entries that are wanted, numbered below `before`; the last one first."""

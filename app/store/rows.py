@@ -18,7 +18,7 @@ from app.ledger.chain import canonical
 from app.ledger.entries import Entry, EntryKind, Posting
 from app.names import shown
 from app.store.columns import table
-from app.store.values import MOVED
+from app.store.values import MOVED, Player
 from app.words import tr
 
 BEGINNING, END = -62_000_000_000_000_000, 253_402_000_000_000_000
@@ -109,7 +109,7 @@ def entries_numbered(link: Connection, numbers: Any) -> list[Entry]:
 def _entries(link: Connection, which: Any, whose: Any) -> list[Entry]:
     postings: dict[int, list[Posting]] = {}
     for entry, place, amount, chips, seen in link.execute(_POSTINGS.where(whose)).all():
-        postings.setdefault(entry, []).append(Posting(place_of(place), amount, _chips_from(chips), bool(seen)))
+        postings.setdefault(entry, []).append(Posting(place_of(place), amount, chips_from(chips), bool(seen)))
     records = link.execute(_ENTRIES.where(which)).all()
     return [_entry_from(record, tuple(postings.get(record.number, ()))) for record in records]
 
@@ -143,7 +143,8 @@ def _chips_text(chips: Counts) -> str:
     return canonical([[value, number] for value, number in sorted(chips.items())]) if chips else ""
 
 
-def _chips_from(text: str) -> Counts:
+def chips_from(text: str) -> Counts:
+    """The chips of a posting, by value."""
     return dict(json.loads(text)) if text else NO_CHIPS
 
 
@@ -154,6 +155,15 @@ def json_from(text: str) -> Json:
     except UNREADABLE as error:
         raise damaged(error) from error
     return value
+
+
+def latest_names(link: Connection) -> dict[int, Player]:
+    """Every player of the house by id, with their latest names."""
+    kept, found = table("player"), dict[int, Player]()
+    for row in link.execute(select(kept).order_by(kept.c.command)).mappings():
+        first = found[row["id"]].created_at if row["id"] in found else a_time(row["created_at"])
+        found[row["id"]] = Player(row["id"], row["name"], first)
+    return found
 
 
 def log_record(sitting: int, row: Row) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """One command made ready to be written: all its statements with their values, or a refusal before anything is kept."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ from app.store.rows import (
     balance_records,
     entries_numbered,
     entry_record,
+    latest_names,
     log_record,
     moved_by,
     moved_to,
@@ -26,7 +27,7 @@ from app.store.rows import (
     posting_records,
     standing_of,
 )
-from app.store.values import ARRIVED, STAYED, Command, Head
+from app.store.values import ARRIVED, STAYED, Command, Head, Player
 from app.words import tr
 
 _INSERT = {name: insert(table(name)) for name in (
@@ -92,6 +93,9 @@ class Known:
     """The command that it was looked up for was looked for too, and is not in the books."""
     places: frozenset[Place] | None = None
     """The places whose balances were read; None where all were."""
+    ids: Mapping[str, int] | None = None
+    players: Mapping[int, Player] | None = None
+    """The last id in each table that has ids, the players by id; None where they are looked up once they are needed."""
     moved: str = ""
     """Where the house has gone: then nothing is written here any more, but that it stays."""
 
@@ -261,21 +265,18 @@ class Writing:
     def _refuse_taken_names(self, command: Command) -> None:
         if not command.players:
             return
-        kept = table("player").c
-        rows = self._books.execute(select(kept.id, kept.name, kept.created_at).order_by(kept.command)).all()
-        names: dict[int, str] = {row.id: row.name for row in rows}
-        made = {row.id: row.created_at for row in reversed(rows)}
+        players = dict(self.known.players or latest_names(self._books))
         for player in command.players:
-            if made.setdefault(player.id, player.created_at) != player.created_at:
-                raise Refused(tr("Player {id} is {name} already.", id=player.id, name=names[player.id]),
+            was, name = players.get(player.id, player), same_name(player.name)
+            if was.created_at != player.created_at:
+                raise Refused(tr("Player {id} is {name} already.", id=player.id, name=was.name),
                               tr("Each player has a number of their own."), tr("Try again."))
-            others = {same_name(name): name for number, name in names.items() if number != player.id}
-            taken = others.get(same_name(player.name))
-            if taken is not None:
-                raise Refused(tr("There is already a player called {name}.", name=taken),
+            taken = [one.name for one in players.values() if one.id != player.id and same_name(one.name) == name]
+            if taken:
+                raise Refused(tr("There is already a player called {name}.", name=taken[-1]),
                               tr("Each player in a house needs a different name; capitals make no difference."),
                               tr("Add an initial or a nickname."))
-            names[player.id] = player.name
+            players[player.id] = player
 
     def _refuse_taken_steps(self, command: Command) -> None:
         kept = table("ask_step").c

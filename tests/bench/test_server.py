@@ -23,6 +23,7 @@ from app.dealing.values.transfers import CASE, RACK, stack
 from app.desk import Desk
 from app.desk.session.several_tables import TablePlan
 from app.ledger.entries import Booking, EntryKind, Posting
+from app.store.books import Books
 from app.store.columns import table
 from app.store.server import opening, sending
 from app.store.server.opening import ServerBooks
@@ -37,6 +38,8 @@ from tests.children import DEADLINE, ended, fork
 Deal = Callable[[str, Path, int, range, Callable[[], None]], list[float]]
 COUP, ANSWERS, SETTLED = 20.0, 8, 5.0
 """Seconds in which a coup is dealt, its answers, and seconds until twenty desks have been opened."""
+FAR = 0.2
+"""Seconds there and back to a server in another house."""
 IN_SIX_HOURS = 20 * 6 * 180
 """Coups at twenty tables."""
 HANDS = 60
@@ -222,11 +225,40 @@ def test_hands_over_a_link_of_three_milliseconds(
            at_most(0.06))
 
 
+@pytest.mark.timeout(600)
+def test_answers_over_a_link_of_two_hundred_milliseconds(
+        server: Server, benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    measured(benchmark)
+    name, keys = server.made(), tmp_path / "keys"
+    engine = opening.engine_of(server.url(name))
+    opening.prepare(engine)
+    engine.dispose()
+    with opening.open_server(server.url(name), key_folder=keys) as books:
+        twenty_tables(Desk(books), 2)
+    with far_away(server.port, tmp_path / "port", FAR / 2) as port:
+        url = server.url(name, host="127.0.0.1").replace(f"port={server.port}", f"port={port}")
+        with opening.open_server(url, key_folder=keys) as books:
+            taken = answers_of_one_that_hears(books)
+    record("an answer over a link of 200 ms, half of them", statistics.median(taken), None, at_most(3 * FAR))
+
+
+def answers_of_one_that_hears(books: Books) -> list[float]:
+    """How long each answer of two coups takes a desk that hears of every commit."""
+    assert isinstance(books, ServerBooks)
+    books.listen(lambda note: None)
+    books.deal_here()
+    desk = Desk(books, at=1)
+    desk.leases.take()
+    tables = [(desk, Robot(Random(1), 8))]
+    answer_all(tables, ANSWERS)
+    return [seconds(partial(answer_all, tables, 1), time.perf_counter) for _ in range(2 * ANSWERS)]
+
+
 @contextmanager
-def far_away(port: int, told: Path) -> Iterator[int]:
-    """The port of a link to this one on which whatever is said takes one and a half milliseconds, each way."""
+def far_away(port: int, told: Path, each_way: float = 0.0015) -> Iterator[int]:
+    """The port of a link to this one on which whatever is said takes so many seconds, each way."""
     def carry() -> None:
-        with linked(port, 0.0015) as link:
+        with linked(port, each_way) as link:
             told.with_suffix(".new").write_text(str(link.port))
             told.with_suffix(".new").rename(told)
             time.sleep(DEADLINE * 5)
@@ -296,13 +328,13 @@ def answer_all(tables: list[tuple[Desk, Robot]], answers: int) -> None:
         desk.answer(robot.answer(desk.prompt))
 
 
-def twenty_tables(first: Desk) -> None:
-    """A night of twenty tables of baccarat, five players at each."""
+def twenty_tables(first: Desk, tables: int = 20) -> None:
+    """A night of twenty tables of baccarat, five players at each; or of fewer."""
     many = ChipSet("Tests", tuple(Chip(one.value, one.colour, 100 * one.owned) for one in CHIPS.chips))
     rack = {50: 200, 250: 200, 500: 100, 2_500: 20}
     first.open_house(replace(house_of_tests(), chips=many))
     first.open_night(replace(plan("Ann", "Bo", "Cy", "Di", "Ed"), all_the_rest=False, shared=True, rack=rack))
-    for number in range(2, 21):
+    for number in range(2, tables + 1):
         desk = first.desk_at(first.tables.open_one(TablePlan("baccarat", rack, "AK BL", rules=QUICK)))
         for seat in range(1, 6):
             desk.seat_player(seat, f"Player {number}.{seat}", 10_000)

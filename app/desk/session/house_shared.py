@@ -14,7 +14,7 @@ from app.dealing.values.transfers import CASE, OF_A_TABLE, Kind, Place
 from app.desk.house.asked import ASKED
 from app.desk.house.house_jackpots import JackpotsFrom, night_jackpots
 from app.ledger.balances import Standing
-from app.ledger.entries import Entry
+from app.ledger.entries import Booking
 from app.store.books import Books
 from app.store.values import Marker as Signed
 from app.store.values import Sitting
@@ -82,16 +82,13 @@ class HouseShared:
         command = self._books.command_number()
         if command == self._commands:
             return
-        for entry in self._since() if self._commands else self._from_the_first():
-            self._entries = entry.number
+        for number, entry in self._books.booked_after(self._entries) if self._commands else self._from_the_first():
+            self._entries = number
             if self._is_anothers(entry):
                 self._tonight.take(entry)
         self._commands = command
 
-    def _since(self) -> tuple[Entry, ...]:
-        return self._books.entries(self._entries + 1, self._books.head().number)
-
-    def _from_the_first(self) -> tuple[Entry, ...]:
+    def _from_the_first(self) -> Sequence[tuple[int, Booking]]:
         """All that was booked tonight; and what was kept over the nights before it, whatever others book meanwhile."""
         self._entries = self._books.head().number
         tonight, held = self._books.night_entries(self._sitting.night), self._books.balances()
@@ -99,9 +96,9 @@ class HouseShared:
                   if place.kind in KEPT}
         first = tonight[0].number if tonight else self._entries + 1
         self._before = {place: kept for place in places if (kept := self._books.held_before(first, [place]))}
-        return tonight
+        return [(entry.number, entry) for entry in tonight]
 
-    def _is_anothers(self, entry: Entry) -> bool:
+    def _is_anothers(self, entry: Booking) -> bool:
         of_the_cage = entry.sitting is None and entry.key.startswith(ASKED)
         return entry.night == self._sitting.night and entry.sitting != self._sitting.id and \
             (entry.sitting is not None or of_the_cage)

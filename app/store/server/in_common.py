@@ -1,18 +1,24 @@
 """What all desks of a house have in common, kept beside the books and read on as others write in them.
 
 It is one question however much lies there: what was written since the last command that is known. Once somebody hears
-of every commit it is asked only after one; until then whenever anybody wants to know.
+of every commit it is asked only after one; until then whenever anybody wants to know. Where a command is written, or
+made while nobody else writes, it goes in the same trip.
 """
 
+import contextlib
 import threading
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from app.dealing.values.log import Json
-from app.store.rows import a_time, a_zone, json_from
+from app.dealing.values.transfers import OF_A_TABLE
+from app.errors import UNREADABLE
+from app.ledger.entries import Booking, EntryKind, Posting
+from app.store.rows import a_time, a_zone, chips_from, json_from, place_of
 from app.store.values import Ask, AskStep, Event, HouseTable, Night, Player, Presence, Seats
 
 TAKEN = "table_taken"
@@ -22,7 +28,7 @@ _TABLES = ("setting", "player", "night", "night_close", "house_table", "at_table
 
 
 def _since(name: str, more: str = "") -> str:
-    return f"(SELECT json_agg(t ORDER BY command) FROM {name} t WHERE command > :seq{more})"  # noqa: S608  our own names
+    return f"(SELECT json_agg(t ORDER BY command) FROM {name} t WHERE command > %(seq)s{more})"  # noqa: S608  our own names
 
 
 _PRESENCE = """
@@ -33,9 +39,19 @@ _PRESENCE = """
 """
 """Of whoever left, the table at which it was dealt; in a night that is closed they have left all."""
 
+_HOUSE = f"""
+(SELECT json_agg(t ORDER BY number) FROM (
+    SELECT e.number, e.kind, e.title, e.key, e.sitting, e.night, (
+        SELECT json_agg(json_build_array(place, amount, chips, seen) ORDER BY line) FROM posting
+        WHERE entry = e.number AND substring(place from '^[a-z_]+') NOT IN
+            ({", ".join(sorted(f"'{kind.value}'" for kind in OF_A_TABLE))})) AS lines
+    FROM entry e WHERE e.command > %(seq)s AND %(seq)s > 0) t WHERE lines IS NOT NULL)
+"""  # noqa: S608  our own names
+"""What was booked at places of the house: of all that was there when it was asked first, nothing."""
+
 _PARTS = ", ".join((*(_since(_PRESENCE if one == "presence" else one) for one in _TABLES),
-                    _since("event", f" AND code = '{TAKEN}'")))
-_SINCE = text(f"SELECT seq, at, {_PARTS} FROM command ORDER BY seq DESC LIMIT 1")  # noqa: S608  our own names
+                    _since("event", f" AND code = '{TAKEN}'"), _HOUSE))
+_SINCE = f"SELECT seq, at, {_PARTS} FROM command ORDER BY seq DESC LIMIT 1"  # noqa: S608  our own names
 
 
 class InCommon:
@@ -43,7 +59,7 @@ class InCommon:
 
     def __init__(self, reading: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._reading, self._mine = reading, threading.RLock()
-        self._newest = 0
+        self._newest, self._is_still = 0, False
         self.hears = False
         """Whether somebody hears of every commit, and says so by `at_least`."""
         self.seq, self.at = 0, 0
@@ -58,6 +74,7 @@ class InCommon:
         """Who has begun to deal at a table last, by the event's text: table and computer."""
         self._nights: dict[int, dict[str, Any]] = {}
         self._seats = Seats()
+        self._booked: list[tuple[int, Booking]] = []
 
     def at_least(self, seq: int) -> None:
         """So many commands there are: whoever asks from now on hears of them all."""
@@ -65,33 +82,62 @@ class InCommon:
 
     def now(self) -> "InCommon":
         """This, as the books stand. Raises MachineFault where they cannot be asked."""
-        if not self.hears or self.seq < self._newest:
+        if not self._is_still and (not self.hears or self.seq < self._newest):
             self.read_on()
         return self
 
-    def read_on(self, link: Connection | None = None) -> None:
-        """Take in what was written since; `link` where nobody else writes meanwhile."""
-        with self._mine:
-            if link is not None:
-                self._take(link)
-            else:
-                with self._reading() as own:
-                    self._take(own)
+    def read_on(self) -> None:
+        """Take in what was written since. Nobody waits meanwhile for whoever has asked."""
+        is_taken = False
+        while not is_taken:
+            since = self.seq
+            with self._reading() as link:
+                row = link.exec_driver_sql(_SINCE, {"seq": since}).first()
+            is_taken = self._take(since, row)
+
+    def ask(self, say: Callable[[str, dict[str, int]], Any]) -> Callable[[], None]:
+        """Ask for it where something else is asked as well; what this returns takes in the answer, once it is there."""
+        since = self.seq
+        answer = say(_SINCE, {"seq": since})
+
+        def take() -> None:
+            with contextlib.suppress(*UNREADABLE):  # whoever wants to know it is told
+                self._take(since, answer.fetchone())
+
+        return take
+
+    @contextlib.contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Nobody else writes: what is known is all there is."""
+        self._is_still = True
+        try:
+            yield
+        finally:
+            self._is_still = False
+
+    def booked_after(self, number: int) -> Sequence[tuple[int, Booking]]:
+        """What was booked at places of the house after an entry, with their numbers, since it was asked first."""
+        booked = self._booked
+        return booked[bisect_right(booked, number, key=lambda one: one[0]):]
 
     def nights(self) -> tuple[Night, ...]:
         """Every night, by id."""
         return tuple(Night(**self._nights[number]) for number in sorted(self._nights))
 
-    def _take(self, link: Connection) -> None:
-        row = link.execute(_SINCE, {"seq": self.seq}).first()
-        if row is None or row[0] == self.seq:
-            return
-        seq, at, *parts = row
-        for name, rows in zip((*_TABLES, "event"), parts, strict=True):
-            for one in rows or ():
-                getattr(self, f"_{name}")(one)
-        self.present = self._seats.now()
-        self.seq, self.at = int(seq), int(at)
+    def _take(self, since: int, row: Sequence[Any] | None) -> bool:
+        """Take in what was written since a command; not where somebody else has read on meanwhile, but not as far."""
+        with self._mine:
+            if row is None or row[0] <= self.seq:
+                return True
+            if since != self.seq:
+                return False
+            seq, at, *parts = row
+            for name, rows in zip((*_TABLES, "event", "entry"), parts, strict=True):
+                for one in rows or ():
+                    getattr(self, f"_{name}")(one)
+            self.present = self._seats.now()
+            self.seq, self.at = int(seq), int(at)
+            return True
 
     # one row of each table; the latest counts
 
@@ -128,3 +174,9 @@ class InCommon:
 
     def _event(self, row: dict[str, Any]) -> None:
         self.taken[row["text"]] = Event(row["code"], row["text"], a_time(row["at"]), row["actor"], row["seq"])
+
+    def _entry(self, row: dict[str, Any]) -> None:
+        lines = tuple(Posting(place_of(place), amount, chips_from(chips), bool(seen))
+                      for place, amount, chips, seen in row["lines"])
+        self._booked.append((row["number"], Booking(kind=EntryKind(row["kind"]), title=row["title"], key=row["key"],
+                                                    postings=lines, sitting=row["sitting"], night=row["night"])))

@@ -118,7 +118,7 @@ class ServerBooks(SharedBooks):
     def decide(self, op_id: str, reads: Iterable[Place], make: Callable[[Now], Command]) -> Committed:
         """The same, beside whoever waits for it."""
         def still(now: Now) -> Command:
-            with self.beside.held_still():
+            with self.beside.held_still(), self.common.standing_still():
                 return make(now)
 
         return self._beside(partial(super().decide, op_id, reads, still))

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from app.errors import OutOfStep, Refused
 from app.store.behind import Ready
 from app.store.columns import COLUMNS
-from app.store.deciding import Intent
+from app.store.deciding import IDS, Intent
 from app.store.rows import moved_to, place_of
 from app.store.server import lease
 from app.store.server.watchdog import Watchdog
@@ -40,7 +40,9 @@ LET_GO = "table_let_go"
 _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 """A statement that waits for the lock sees what was committed meanwhile only where it takes its picture after that."""
 
-_LAST = """
+_IDS = ", ".join(f"'{name}', (SELECT coalesce(max({column}), 0) FROM {name})"  # noqa: S608  our own names
+                 for name, column in IDS.items())
+_LAST = f"""
 SELECT (SELECT row_to_json(e) FROM (SELECT number, mac FROM entry ORDER BY number DESC LIMIT 1) e),
        (SELECT row_to_json(c) FROM (SELECT seq, mac, sealed_by, at, elapsed, what FROM command
                                     ORDER BY seq DESC LIMIT 1) c),
@@ -49,8 +51,9 @@ SELECT (SELECT row_to_json(e) FROM (SELECT number, mac FROM entry ORDER BY numbe
        (SELECT json_agg(json_build_array(place, amount, expected)) FROM balance WHERE place = ANY(%s)),
        (SELECT json_agg(json_build_array(place, value, chips)) FROM chip_balance WHERE place = ANY(%s)),
        (SELECT json_agg(json_build_array(one, coalesce((SELECT max(seq) FROM log_row WHERE sitting = one), 0)))
-        FROM unnest(%s::bigint[]) AS one)
-"""
+        FROM unnest(%s::bigint[]) AS one),
+       CASE WHEN %s THEN json_build_object({_IDS}) END
+"""  # noqa: S608  our own names
 
 _CHANGES: Mapping[Executable, tuple[str, tuple[str, ...]]] = {
     MOVE_BALANCE: ("UPDATE balance SET amount = now.amount, expected = now.expected "
@@ -132,6 +135,9 @@ class ServerLink(WritingLink):
         self._held: set[int] = set()
         self._lost: set[int] = set()
         self._tables: dict[int, int] = {}
+        self.also: Callable[[Callable[..., Any], bool], Callable[[], None] | None] = lambda say, at_once: None
+        """May ask for something in the same trip where a command is written, and at once where one is made while nobody
+        else writes: given how it is said, it gives what is to be done once the answer is there."""
         self._used, self._beating = time.monotonic(), threading.Event()
 
     def hold(self, table: int) -> None:
@@ -226,6 +232,9 @@ class ServerLink(WritingLink):
             sending.say(_BEGIN)
             sending.say(ONE_WRITER)
             answer = _asked(sending, intent)
+            take_in = self.also(raw.cursor().execute, True) if intent.made is None else None
+        if take_in is not None:
+            take_in()
         return _known_from(answer.fetchall()[0], link, intent)
 
     def learn(self, link: Connection, known: Known, command: Command) -> None:
@@ -266,6 +275,9 @@ class ServerLink(WritingLink):
             if isinstance(ready, Writing):
                 sending.say("SELECT pg_notify(%s, %s)", (NOTES, ready.note))
             sending.say("COMMIT")
+            take_in = self.also(raw.cursor().execute, False) if isinstance(ready, Writing) else None
+        if take_in is not None:
+            take_in()
 
     def _connected(self) -> Connection:
         link = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")  # its pipelines begin and commit
@@ -289,13 +301,14 @@ class ServerLink(WritingLink):
 
 def _asked(sending: Any, intent: Intent) -> "psycopg.Cursor[Any]":
     places = [str(place) for place in intent.places]
-    answer: psycopg.Cursor[Any] = sending.say(_LAST, (intent.op_id, places, places, _numbers(intent.sittings)))
+    answer: psycopg.Cursor[Any] = sending.say(_LAST, (
+        intent.op_id, places, places, _numbers(intent.sittings), intent.made is None))
     return answer
 
 
 def _known_from(row: Sequence[Any], link: Connection, intent: Intent) -> Known:
-    last, before, event, written, balances, chips, lengths = row
-    known = Known(event=event, is_new=written is None, lengths=dict(lengths or ()), places=intent.places)
+    last, before, event, written, balances, chips, lengths, ids = row
+    known = Known(event=event, is_new=written is None, lengths=dict(lengths or ()), places=intent.places, ids=ids)
     if last:
         known.number, known.mac = last["number"], last["mac"]
     if before:

@@ -1,12 +1,13 @@
 """Books in which other programs write too: what all have in common is read on, and whoever listens hears of it."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine
 
 from app.dealing.values.log import Json
 from app.errors import MachineFault
+from app.ledger.entries import Booking
 from app.store.books import Books
 from app.store.deciding import Intent
 from app.store.proof.keys import Keyring
@@ -30,7 +31,8 @@ class SharedBooks(Books):
         self.server, self._plain = server, plain
         super().__init__(engine, keys, fault=fault, damage=lambda link, told: [], at_writing=server,
                          read_only=read_only)
-        self.common = InCommon(self._reading)
+        self.common = InCommon(self._asking_once)
+        server.also = lambda say, at_once: self.common.ask(say) if at_once or self.hears else None
         self.held: dict[int, Holder] = {}
         self._listening: list[Listening] = []
 
@@ -43,7 +45,7 @@ class SharedBooks(Books):
         def note(said: Note) -> None:
             self.common.at_least(said.seq)
             with contextlib.suppress(MachineFault):  # whoever wants to know asks again
-                self.common.read_on()
+                self.common.now()
             heard(said)
 
         def there(is_there: bool) -> None:
@@ -119,6 +121,10 @@ class SharedBooks(Books):
         """
         return {number: steps for number, steps in self.common.now().steps.items() if number > after}
 
+    def booked_after(self, number: int) -> Sequence[tuple[int, Booking]]:
+        """What was booked after an entry at places of the house, as far as the last command that was asked for."""
+        return self.common.booked_after(number)
+
     def last_command(self) -> tuple[int, int]:
         """The number of the last command and when it was given, in UTC microseconds; 0 and 0 in new books."""
         known = self.common.now()
@@ -132,8 +138,8 @@ class SharedBooks(Books):
     def _known_now(self, link: Connection, intent: Intent) -> Known:
         known = super()._known_now(link, intent)
         self.common.at_least(known.command)
-        if intent.made is None and self.common.seq < known.command:
-            self.common.read_on(link)  # it is decided on how they stand now, by one question
+        if intent.made is None and self.common.seq == known.command:
+            known.players = self.common.players
         return known
 
     def _taken_over(self, writing: Writing) -> Committed:

@@ -1,0 +1,115 @@
+"""How often a desk far from its server waits for it: an answer is two trips, what is decided together three."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from app.dealing.asides.registry import BuyIn
+from app.dealing.engine.robot import Robot
+from app.desk import Desk
+from app.store.server.opening import ServerBooks
+from tests.app.desk.dealing import BANKER_WINS, bets, deal
+from tests.app.store.postgres.test_sending import traced
+from tests.app.store.postgres.test_several_programs import first, second
+from tests.children import DEADLINE
+
+__all__ = ("first", "second")
+
+
+@pytest.fixture
+def hearing(first: Desk) -> Desk:
+    """Table 1, whose program hears of every commit."""
+    shared(first).listen(lambda note: None)
+    until = time.monotonic() + DEADLINE
+    while not first.books.hears:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return first
+
+
+def shared(desk: Desk) -> ServerBooks:
+    assert isinstance(desk.books, ServerBooks)
+    return desk.books
+
+
+@contextmanager
+def trips(desk: Desk) -> Iterator[list[int]]:
+    """How often it was waited for the server meanwhile, here: one number, once all is done."""
+    books, here, counted, asked = shared(desk), threading.get_ident(), list[int](), list[str]()
+
+    def ask(_link: Any, _cursor: Any, statement: str, *_: object) -> None:
+        if threading.get_ident() == here:
+            asked.append(statement)
+
+    event.listen(books._plain, "before_cursor_execute", ask)
+    try:
+        with traced(books) as lines:
+            yield counted
+    finally:
+        event.remove(books._plain, "before_cursor_execute", ask)
+    counted.append(sum("ReadyForQuery" in line for line in lines) + len(asked))
+
+
+def caught_up(desk: Desk) -> None:
+    """Wait until its program has heard of all that was written."""
+    books, until = shared(desk), time.monotonic() + DEADLINE
+    with books._reading() as link:
+        last = link.exec_driver_sql("SELECT max(seq) FROM command").scalar_one()
+    while books.common.seq < last:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_an_answer_is_two_trips_whatever_the_hand_comes_to(hearing: Desk) -> None:
+    robot, counted = Robot(Random(1), 8), list[int]()
+    for _ in range(16):
+        assert hearing.prompt is not None
+        with trips(hearing) as one:
+            hearing.answer(robot.answer(hearing.prompt))
+        counted += one
+    assert set(counted) == {2}
+
+
+def test_what_another_program_has_booked_costs_an_answer_nothing_once_it_was_heard_of(
+        hearing: Desk, second: Desk) -> None:
+    second.seat_player(1, "Zoe", 2_000)
+    second.seat_player(2, "Tom", 1_000)
+    caught_up(hearing)
+    with trips(hearing) as counted:
+        hearing.answer({"1": {"banker": 500}})
+        assert hearing.table.house.case == second.table.house.case
+        assert hearing.table.house.in_case == second.table.house.in_case
+    assert counted == [2]
+
+
+def test_what_is_decided_while_nobody_else_writes_is_three_trips_whatever_number_it_draws(hearing: Desk) -> None:
+    hearing.aside(BuyIn(1, 500, "cash"))
+    deeds: list[Callable[[], object]] = [
+        lambda: hearing.aside(BuyIn(1, 500, "cash")), lambda: hearing.seat_player(6, "Zoe", 500),
+        lambda: hearing.asks.fill({250: 2}), lambda: hearing.asks.fill({50: 2})]
+    counted = []
+    for deed in deeds:
+        with trips(hearing) as one:
+            deed()
+        counted += one
+    assert max(counted) <= 3
+
+
+def test_what_was_booked_in_one_trip_with_a_command_is_what_the_entries_say(hearing: Desk, second: Desk) -> None:
+    second.seat_player(1, "Zoe", 2_000)
+    number = hearing.asks.fill({250: 2})
+    second.asks.accept(number)
+    caught_up(hearing)
+    hearing.asks.receive(number, by="AK BL")
+    deal(hearing, BANKER_WINS, bets(s1={"banker": 500}))
+    again = Desk(hearing.books, at=1)
+    assert again.table.house.case == hearing.table.house.case
+    places = hearing.table.house.places()
+    assert again.table.house.places() == places
+    assert [again.table.house.balance(one) for one in places] == [hearing.table.house.balance(one) for one in places]
