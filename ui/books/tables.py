@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.qt.item_models import Index
-from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, PlainTable
+from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, RowTable
 
 ROW = 44
 
@@ -42,7 +42,7 @@ class ShownModel(CellsModel):
         self.more_wanted.emit()
 
 
-class ShownTable(PlainTable):
+class ShownTable(RowTable):
     """A list of rows. `chosen` gives the key of the row that the keyboard or a click has come to, 0 for none.
 
     A double click is `opened`; Enter is left to the page.
@@ -52,17 +52,9 @@ class ShownTable(PlainTable):
     opened = Signal(int)
 
     def __init__(self, name: str, columns: Sequence[Column], parent: QWidget | None = None) -> None:
-        super().__init__(name, ROW, parent)
+        super().__init__(name, ROW, 8, parent)
         self.shown = ShownModel(self, columns)
         self.setModel(self.shown)
-        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        header = self.horizontalHeader()
-        header.setSectionsClickable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        # The ring's room is always there: the rows must not move, nor be painted over it, when the keyboard comes.
-        theme.dress(self, "QTableView { border: 3px solid transparent; border-radius: 6px; }"
-                           f"QTableView:focus {{ border: 3px solid {theme.FOCUS}; }}"
-                           f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 8px; }}")
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_at(now.row())))
         self.doubleClicked.connect(lambda index: self.opened.emit(self.key_at(index.row())))
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.desk import Desk
 from app.desk.house.clock import new_op_id
@@ -22,7 +22,7 @@ from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.dates import night_words
 from ui.widgets.forms import in_row, set_tone, words
-from ui.widgets.lists import MOVES, RIGHT, Cells, CellsModel, Column, PlainTable
+from ui.widgets.lists import MOVES, RIGHT, Cells, CellsModel, Column, RowTable
 
 ROW, SHOWN = 44, 8
 WIDTHS = (62, 84, 78, 78, 86, 88, 86, 92, 162)
@@ -32,22 +32,15 @@ TOGETHER = -1
 """The key of the line that adds up all others."""
 
 
-class Sessions(PlainTable):
+class Sessions(RowTable):
     """A line for each session; letters, Enter and Esc are the card's."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Sessions"), ROW, parent)
+        super().__init__(tr("Sessions"), ROW, 6, parent)
         titles = zip(heads(), WIDTHS, strict=True)
         self.shown = CellsModel(self, (Column(tr("Night"), strong=True),
                                        *(Column(title, wide, RIGHT) for title, wide in titles)))
         self.setModel(self.shown)
-        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        header = self.horizontalHeader()
-        header.setSectionsClickable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        theme.dress(self, "QTableView { border: 3px solid transparent; border-radius: 6px; }"
-                          f"QTableView:focus {{ border: 3px solid {theme.FOCUS}; }}"
-                          f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 6px; }}")
 
     def show_lines(self, lines: tuple[RatingLine, ...], desk: Desk, nights: tuple[int, ...]) -> None:
         """Show these sessions; the keyboard stays on the line that it was on."""

@@ -12,7 +12,7 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.widgets.forms import SPRING, Words, in_column, in_row
-from ui.widgets.lists import MOVES, RIGHT, Cells, CellsModel, Column, PlainTable
+from ui.widgets.lists import MOVES, RIGHT, Cells, CellsModel, Column, RowTable
 
 ROW = 30
 TITLE, LEAST = 2, 190
@@ -21,31 +21,26 @@ SAID = {Source.COPY: "in the copy", Source.FILE: "read in the file", Source.SAVE
 TONES = {Source.COPY: "ok", Source.FILE: "ok", Source.SAVED_HERE: "warn"}
 
 
-class EntryList(PlainTable):
+class EntryList(RowTable):
     """One row an entry. Arrows and page keys move through them; every other key is the page's."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Entries about the end of the copy"), ROW, parent)
+        super().__init__(tr("Entries about the end of the copy"), ROW, 6, parent)
         self.shown = CellsModel(self, (Column(tr("Entry"), align=RIGHT), Column(tr("Time"), align=RIGHT),
                                        Column(tr("What it was"), strong=True), Column(tr("Code")),
                                        Column(tr("Known"))))
         self.setModel(self.shown)
-        self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.setCornerButtonEnabled(False)
         header = self.horizontalHeader()
-        header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
-        theme.dress(self, "QTableView { border: 3px solid transparent; border-radius: 6px; }"
-                          f"QTableView:focus {{ border: 3px solid {theme.FOCUS}; }}"
-                          f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 6px; }}")
 
     def show_offer(self, offer: Offer) -> None:
         """List what an offer lists; the first that is to be keyed again is in sight."""
         self._show([(slip, tr(SAID[source]), TONES[source]) for slip, source in offer.listed], offer.clock)
         if offer.lacks:
             kept = len(offer.ends) + len(offer.readable)
-            self.scrollTo(self.shown.index(max(0, kept - 1), 0), PlainTable.ScrollHint.PositionAtTop)
+            self.scrollTo(self.shown.index(max(0, kept - 1), 0), RowTable.ScrollHint.PositionAtTop)
 
     def show_saved(self, slips: Sequence[Slip]) -> None:
         """List what was saved on this computer, of books of which nothing is left; the last is in sight."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
+    QHeaderView,
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -184,6 +185,20 @@ class PlainTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(theme.current_look().px(high))
         self.horizontalHeader().setHighlightSections(False)
+
+
+class RowTable(PlainTable):
+    """A table of which one row at a time is chosen. Beside the words of a cell are `sides` pixels."""
+
+    def __init__(self, name: str, high: int, sides: int, parent: QWidget | None = None) -> None:
+        super().__init__(name, high, parent)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.horizontalHeader().setSectionsClickable(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        # The ring's room is always there: the rows must not move, nor be painted over it, when the keyboard comes.
+        theme.dress(self, "QTableView { border: 3px solid transparent; border-radius: 6px; }"
+                          f"QTableView:focus {{ border: 3px solid {theme.FOCUS}; }}"
+                          f"QTableView::item {{ border-bottom: 1px solid {theme.LINE}; padding: 0 {sides}px; }}")
 
 
 def ringed(kind: str) -> str:
