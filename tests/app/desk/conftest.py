@@ -9,7 +9,7 @@ import pytest
 from app.desk import Desk
 from app.desk.access import pins
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, deal
-from tests.app.desk.guarding import CHEAP, guarded
+from tests.app.desk.guarding import CHEAP, SetClock, guarded
 from tests.app.desk.jackpot_night import JackpotNight, Make
 
 
@@ -26,6 +26,12 @@ def begin(tmp_path: Path) -> Iterator[Make]:
     for night in opened:
         night.sound()
         night.close()
+
+
+@pytest.fixture
+def clock() -> SetClock:
+    """Eight in the evening, and it stands still."""
+    return SetClock(1_767_988_800_000_000)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from app.chips import Chip, ChipSet
 from app.dealing.values.log import Json
 from app.desk import Desk, House, NightPlan, Seating
+from app.desk.house.clock import Clock
 from app.money import currency
 from app.store.books import Books, open_books
 
@@ -53,12 +54,12 @@ def plan(*names: str, **rules: object) -> NightPlan:
 
 def a_desk(folder: Path, **rules: object) -> Desk:
     """A desk in new books, its night open, waiting for the first bets."""
-    return dealt_once(("bets", *sorted(rules.items())), lambda first: a_new_desk(first, **rules), folder)
+    return dealt_once(("bets", *sorted(rules.items())), lambda first: a_new_desk(first, None, **rules), folder)
 
 
-def a_new_desk(folder: Path, **rules: object) -> Desk:
-    """The same where it matters how long ago the night was opened: just now."""
-    desk = Desk(open_test_books(folder, create=True))
+def a_new_desk(folder: Path, clock: Clock | None = None, **rules: object) -> Desk:
+    """The same where it matters how long ago the night was opened: just now, or by this clock."""
+    desk = Desk(open_test_books(folder, create=True), clock)
     desk.open_house(house())
     desk.open_night(plan(**rules))
     desk.answer(1)

@@ -13,7 +13,7 @@ from app.desk.cashier.bank_report import night_bank
 from app.desk.pit.tables import Dot, TableStands
 from app.desk.session.several_tables import TablePlan
 from app.desk.stats.night import night_stats
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, TIE, bets, deal, house, open_test_books, plan
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, TIE, a_new_desk, bets, deal
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.random_night import RandomNight
 from tests.app.desk.test_shared_house import first_table
@@ -22,18 +22,9 @@ MINUTE = 60
 
 
 @pytest.fixture
-def clock() -> SetClock:
-    return SetClock(1_767_988_800_000_000)
-
-
-@pytest.fixture
 def desk(tmp_path: Path, clock: SetClock) -> Iterator[Desk]:
     """A night of one table at its beginning, the first bets awaited."""
-    made = Desk(open_test_books(tmp_path, create=True), clock)
-    made.open_house(house())
-    made.open_night(plan())
-    made.answer(1)
-    made.answer(None)
+    made = a_new_desk(tmp_path, clock)
     yield made
     made.books.close()
 

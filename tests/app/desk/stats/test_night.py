@@ -29,7 +29,7 @@ from app.games.baccarat.irregular.rulings import PaymentError, SettledCoupVoid
 from app.games.baccarat.odds.house_edge import kept_of
 from app.graph import Dress
 from app.ledger.entries import EntryKind
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, a_new_desk, bets, deal
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.random_night import RandomNight
 from tests.app.games.baccarat.edges import edges
@@ -46,11 +46,7 @@ def clock() -> SetClock:
 @pytest.fixture
 def desk(tmp_path: Path, clock: SetClock) -> Iterator[Desk]:
     """A night from ten to eight, the first bets awaited."""
-    made = Desk(open_test_books(tmp_path, create=True), clock)
-    made.open_house(house())
-    made.open_night(plan(commission_taken="boxes"))
-    made.answer(1)
-    made.answer(None)
+    made = a_new_desk(tmp_path, clock, commission_taken="boxes")
     yield made
     made.books.close()
 

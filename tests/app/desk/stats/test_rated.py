@@ -35,11 +35,6 @@ PRINTING = Printing(datetime(2026, 1, 10, 22, 47, tzinfo=UTC), "1.0.0")
 
 
 @pytest.fixture
-def clock() -> SetClock:
-    return SetClock(1_767_988_800_000_000)
-
-
-@pytest.fixture
 def desk(tmp_path: Path, clock: SetClock) -> Iterator[Desk]:
     """Table 1 with Ann, Bo and Cy, in a house that keeps ratings; two more stay at each table."""
     made = Desk(open_test_books(tmp_path, create=True), clock)

@@ -16,7 +16,7 @@ from app.games import game
 from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.irregular.rulings import SettledCoupVoid
 from app.games.baccarat.odds.house_edge import kept_of
-from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, house, open_test_books, plan
+from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, a_new_desk, bets, deal
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.random_night import RandomNight
 
@@ -24,18 +24,9 @@ MINUTE = 60
 
 
 @pytest.fixture
-def clock() -> SetClock:
-    return SetClock(1_767_988_800_000_000)
-
-
-@pytest.fixture
 def desk(tmp_path: Path, clock: SetClock) -> Iterator[Desk]:
     """A night at its beginning, the first bets awaited."""
-    made = Desk(open_test_books(tmp_path, create=True), clock)
-    made.open_house(house())
-    made.open_night(plan(commission_taken="boxes"))
-    made.answer(1)
-    made.answer(None)
+    made = a_new_desk(tmp_path, clock, commission_taken="boxes")
     yield made
     made.books.close()
 
