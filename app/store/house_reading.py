@@ -15,13 +15,16 @@ from app.store.values import Ask, AskStep, HouseTable, Marker, Presence, Seats
 class HouseReader(Reader):
     """What can be asked of a house besides its nights: a one-table house has none of it."""
 
-    def log_since(self, sitting: int, row: int = 0) -> list[tuple[int, Row]]:
-        """The rows of a sitting’s log after one of them, each with the number of the command that wrote it."""
-        kept = table("log_row").c
-        wanted = select(table("log_row"))
-        return [(one["command"], Row(one["seq"], RowKind(one["kind"]), one["key"], json_from(one["body"]),
-                                     one["facts"], one["at"], one["actor"]))
-                for one in self._rows(wanted.where(kept.sitting == sitting, kept.seq > row).order_by(kept.seq))]
+    def rows_since(self, night: int, command: int = 0) -> list[tuple[int, int, Row]]:
+        """The rows that a night’s logs have since a command, in the order of their commands: each with the number of
+        the one that wrote it, and its sitting.
+        """
+        kept, sitting = table("log_row").c, table("sitting").c
+        wanted = select(table("log_row")).join_from(table("log_row"), table("sitting"), kept.sitting == sitting.id)
+        wanted = wanted.where(sitting.night == night, kept.command > command)
+        return [(one["command"], one["sitting"], Row(one["seq"], RowKind(one["kind"]), one["key"],
+                                                     json_from(one["body"]), one["facts"], one["at"], one["actor"]))
+                for one in self._rows(wanted.order_by(kept.command, kept.sitting, kept.seq))]
 
     def asks_since(self, after: int, kind: str) -> list[tuple[int, Ask]]:
         """What of a kind was asked after one of them, each with the number of the command that wrote it."""
@@ -128,3 +131,4 @@ def _presences() -> Select[Any]:
 
 def _presence(row: RowMapping) -> tuple[Presence, int]:
     return Presence(row["player"], row["number"], row["seat"]), row["left"] or 0
+

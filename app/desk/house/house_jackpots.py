@@ -96,7 +96,6 @@ class _Log:
     history: History = field(default_factory=History)
     read: int = 0
     rows: tuple[Row, ...] = ()
-    closed: bool = False
 
 
 class NightJackpots:
@@ -185,20 +184,13 @@ class NightJackpots:
         return self._logs[sitting].table if sitting in self._logs else self._books.table_of(sitting)
 
     def _read_logs(self) -> bool:
-        fresh: list[tuple[int, int, Row]] = []
-        for one in self._books.sittings(self._night):
-            if one.id not in self._logs:
-                self._logs[one.id] = _Log(self._books.table_of(one.id))
-            log = self._logs[one.id]
-            if log.closed:
-                continue
-            log.closed = one.closed_at is not None
-            for command, row in self._books.log_since(one.id, log.read):
-                fresh.append((command, one.id, row))
-                log.read = row.seq
-        fresh.sort(key=lambda one: (one[0], one[1], one[2].seq))
         about = set[int]()
-        for command, sitting, row in fresh:
+        for command, sitting, row in self._books.rows_since(self._night, self._command):
+            if sitting not in self._logs:
+                self._logs[sitting] = _Log(self._books.table_of(sitting))
+            if row.seq <= self._logs[sitting].read:
+                continue  # it was written while the others were read
+            self._logs[sitting].read = row.seq
             self._stands[sitting, row.seq] = Stands(command, len(self._stands) + 1, row.at)
             if self._take(sitting, row):
                 about.add(sitting)

@@ -1,11 +1,13 @@
 """A jackpot is the house’s: what is put in and claimed at any of its tables counts at all of them, and is paid once."""
 
 
+import pytest
 
 from app.chips import combined
 from app.dealing.asides.close_out import compared
 from app.dealing.asides.registry import CashOut, CloseOut, Contribute
 from app.dealing.engine.run import Run
+from app.dealing.values.log import Row
 from app.dealing.values.transfers import carried, jackpot, stack
 from app.desk import Desk
 from app.desk.cashier.night_left import night_left
@@ -26,6 +28,23 @@ def test_what_is_put_in_at_any_table_is_in_one_jackpot(tables: Make) -> None:
     here = tables(3).pays("Ann", "Cy", "Flo")
     assert here.pool == 1_500
     assert [(one.player, one.amount) for one in here.running.contributions] == [(1, 500), (3, 500), (6, 500)]
+
+
+def test_the_logs_of_all_tables_are_read_on_by_one_question(tables: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, read = tables(4).pays("Ann"), list[int]()
+    assert len(here.running.contributions) == 1
+    books = here.first.books
+    since = books.rows_since
+
+    def reading(night: int, command: int) -> list[tuple[int, int, Row]]:
+        rows = since(night, command)
+        read.append(len(rows))
+        return rows
+
+    monkeypatch.setattr(books, "rows_since", reading)
+    here.pays("Cy", "Flo")
+    assert len(here.running.contributions) == 3
+    assert set(read) == {1}, "what came since, and nothing twice"
 
 
 def test_once_a_period_is_once_at_all_tables(tables: Make) -> None:
