@@ -1,9 +1,10 @@
 """What other programs book in the same house reaches the screen: heard and read beside it, taken in on it."""
 
 import logging
+import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
 from app.errors import MachineFault, Refused
 
@@ -19,6 +20,11 @@ SOON = 10
 
 AT_REST = 40
 """Milliseconds after which pages are painted anew: of six commits at once they are once."""
+
+A_PART, AT_LATEST = 40, 700
+"""Pages that compute for a millisecond to show how things stand are left for so many then, whatever is booked, and for
+no longer than this: painting takes as long again, and the pit of twenty tables has a twentieth of the processor.
+"""
 
 
 class Hearing(QObject):
@@ -41,7 +47,9 @@ class Hearing(QObject):
         self._again = QTimer(self, singleShot=True, interval=SOON)
         self._again.timeout.connect(self._take_what_waits)
         self._rest = QTimer(self, singleShot=True, interval=AT_REST)
-        self._rest.timeout.connect(self.rested)
+        self._rest.timeout.connect(self._pages_look)
+        self._looked, self._pause = QElapsedTimer(), 0
+        self._looked.start()
         self._heard.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def begin(self) -> None:
@@ -89,5 +97,11 @@ class Hearing(QObject):
         self.booked.emit(booked, taken)
         if taken.night:
             self.night.emit()
-        else:
-            self._rest.start()
+        elif not self._rest.isActive():
+            self._rest.start(max(AT_REST, self._pause - self._looked.elapsed()))
+
+    def _pages_look(self) -> None:
+        began = time.thread_time()
+        self.rested.emit()
+        self._pause = min(AT_LATEST, int(1000 * A_PART * (time.thread_time() - began)))
+        self._looked.restart()
