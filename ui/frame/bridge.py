@@ -150,7 +150,7 @@ class Bridge(QObject):
         if desk.night is None or desk.house is None:
             return self._between_nights(now)
         zone = ZoneInfo(desk.night.zone)
-        opened = datetime.fromtimestamp(desk.night.opened_at / 1e6, UTC).astimezone(zone)
+        opened = moment(desk.night.opened_at, zone)
         detail = tr("{day} · Host {host}", day=f"{opened.day} {opened:%b}", host=desk.night.host)
         felt = desk.felt() if desk.run else Felt()
         limits, short, all_limits = self._limits(felt.spots)
@@ -202,7 +202,7 @@ class Bridge(QObject):
         demo, last = desk.house is not None and desk.house.demo, next(iter(desk.settling.nights()), None)
         if last is None or last.closed_at is None:
             return TopState(clock=self._clock(now, "UTC"), saved=self.state, demo=demo)
-        closed = datetime.fromtimestamp(last.closed_at / 1e6, UTC).astimezone(ZoneInfo(last.zone))
+        closed = moment(last.closed_at, ZoneInfo(last.zone))
         detail = tr("Closed {day}, {time} · Host {host}", day=f"{closed.day} {closed:%b}", time=f"{closed:%H:%M}",
                     host=last.host)
         return TopState(night=last.title, detail=detail, saved=self.state, clock=self._clock(now, last.zone), demo=demo)

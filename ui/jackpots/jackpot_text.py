@@ -1,13 +1,12 @@
 """What the page says of a jackpot, taken from the desk: all in words, before anything is drawn."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
 
 from app.dealing.asides.jackpot_money import player_name
 from app.dealing.table.jackpot_pools import reserve_place
 from app.dealing.values.transfers import Kind
 from app.desk import Desk
+from app.desk.house.clock import time_of
 from app.jackpots.hands import best_five, says
 from app.jackpots.rules import BAD_BEAT, title_of
 from app.jackpots.running import Running
@@ -82,8 +81,7 @@ class Telling:
 
     def clock(self, at: int) -> str:
         """A moment of this night as the host’s clock had it."""
-        zone = ZoneInfo(self.desk.night.zone if self.desk.night else "UTC")
-        return f"{datetime.fromtimestamp(at / 1e6, UTC).astimezone(zone):%H:%M}"
+        return time_of(at, self.desk.night)
 
     def words(self, hand: Candidate) -> str:
         """What a hand is worth by the rules of this period."""

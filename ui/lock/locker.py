@@ -1,7 +1,7 @@
 """Locks the window and lets people in again, and asks for PINs: between the desk's guard and the screen."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from app.desk.access.guard import Attempt, too_many
 from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Prepared, Role, prepare, refuse_pin
-from app.desk.house.clock import new_op_id
+from app.desk.house.clock import moment, new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.words import tr
 from ui.lock.cards import CodeCard, HostCard, NewPinCard
@@ -133,7 +133,7 @@ class Locker(QObject):
     def _since(self) -> str:
         guard = self._desk.guard
         zone = self._desk.night.zone if self._desk.night else self._desk.clock.zone()
-        at = f"{datetime.fromtimestamp(guard.locked_at / 1e6, UTC).astimezone(ZoneInfo(zone)):%H:%M}"
+        at = f"{moment(guard.locked_at, ZoneInfo(zone)):%H:%M}"
         said = tr("Locked at {time} by {name}", time=at, name=guard.locked_by) if guard.locked_by else \
             tr("Locked since the books were opened at {time}", time=at)
         return tr("{locked} · no card, bet or balance is shown", locked=said)

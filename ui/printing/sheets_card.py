@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.desk import Desk
-from app.desk.house.clock import new_op_id
+from app.desk.house.clock import moment, new_op_id
 from app.desk.paper.sheets import HAND, Choice
 from app.errors import MachineFault, Refused
 from app.sheets.blocks import Sheet
@@ -183,7 +183,7 @@ class SheetsCard(Laid):
 
     def _fill(self, paper: Paper) -> None:
         for night in self._desk.books.nights_latest_first():
-            opened = datetime.fromtimestamp(night.opened_at / 1e6, UTC).astimezone(ZoneInfo(night.zone))
+            opened = moment(night.opened_at, ZoneInfo(night.zone))
             self.nights.addItem(tr("{night}, {date}", night=night.title, date=f"{opened:%Y-%m-%d}"), night.id)
         for one in PAPERS:
             self.papers.addItem(one.words)

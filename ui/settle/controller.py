@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.desk import Desk
 from app.desk.cashier.night_end import EndStep, night_stands
-from app.desk.house.clock import new_op_id
+from app.desk.house.clock import moment, new_op_id
 from app.errors import MachineFault, Refusal, Refused
 from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
@@ -112,7 +112,7 @@ class NightEnd(QObject):
 
     def _nights(self) -> dict[int, str]:
         """The nights by number, tonight or the last one first, with their days."""
-        return {night.id: f"{night.title}, {datetime.fromtimestamp(night.opened_at / 1e6, ZoneInfo(night.zone)):%d %b}"
+        return {night.id: f"{night.title}, {moment(night.opened_at, ZoneInfo(night.zone)):%d %b}"
                 for night in self._desk.books.nights_latest_first()}
 
     def make_sheet(self, statement: NightStatement) -> Sheet:

@@ -5,9 +5,7 @@ does stands in that table's log.
 """
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any, cast
-from zoneinfo import ZoneInfo
 
 from app.chips import Counts
 from app.dealing.asides.registry import LockBox, MoveOut, SendChips
@@ -27,7 +25,7 @@ from app.desk.house.asked import (
     Lines,
     held_seats,
 )
-from app.desk.house.clock import new_op_id
+from app.desk.house.clock import new_op_id, time_of
 from app.desk.session.following import take_in
 from app.desk.session.presence import refuse_held
 from app.desk.session.session import Session
@@ -157,16 +155,12 @@ class Asking:
     def _ended_words(self, last: AskStep) -> str:
         """Who was first, and with what: “Cy voided this at 21:04: rack is full.”"""
         told = cast(dict[str, Any], last.body)
-        when, reason = self._clock(int(told.get("at", 0))), str(told.get("reason", ""))
+        when, reason = time_of(int(told.get("at", 0)), self._session.night), str(told.get("reason", ""))
         if reason and last.what == VOIDED:
             return tr("{who} voided this at {time}: “{reason}”.", who=last.actor, time=when, reason=reason)
         if reason and last.what == SENT_BACK:
             return tr("{who} sent this back at {time}: “{reason}”.", who=last.actor, time=when, reason=reason)
         return tr("{who} was first: it is {what}.", who=last.actor, what=done_words(last.what))
-
-    def _clock(self, at: int) -> str:
-        night = self._session.night
-        return f"{datetime.fromtimestamp(at / 1e6, UTC).astimezone(ZoneInfo(night.zone) if night else UTC):%H:%M}"
 
     def _mine(self, number: int, what: str) -> Asked:
         asked = self._may(number, what)
@@ -200,7 +194,7 @@ class Asking:
             taken = -sum((line.chips or {}).get(value, 0) for line in entry.postings if line.place == CASE)
             if taken > 0:
                 return tr("{who} took {number} × {value} at {time}.", who=names.get(entry.sitting or 0, tr("The cage")),
-                          number=taken, value=say(value), time=self._clock(entry.at))
+                          number=taken, value=say(value), time=time_of(entry.at, night))
         return ""
 
     def _refuse_unlike(self, counted: int, sent: int, reason: str) -> None:

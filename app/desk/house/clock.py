@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from app.store.values import Night
 from app.words import plural, tr
 
 MINUTE = 60 * 1_000_000
@@ -62,6 +63,11 @@ def new_op_id(clock: Clock | None = None) -> str:
 def moment(at: int, zone: tzinfo) -> datetime:
     """UTC microseconds as a time in a zone."""
     return datetime.fromtimestamp(at / 1_000_000, UTC).astimezone(zone)
+
+
+def time_of(at: int, night: Night | None) -> str:
+    """UTC microseconds as the clock of a night has them: 21:04; without a night, by UTC."""
+    return f"{moment(at, ZoneInfo(night.zone) if night else UTC):%H:%M}"
 
 
 Clocks = tuple[int, int]

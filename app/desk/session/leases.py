@@ -6,15 +6,13 @@ computer: whoever looks at it elsewhere reads since when.
 
 import contextlib
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Protocol, cast
-from zoneinfo import ZoneInfo
 
 from app.dealing.table.table import Table
 from app.dealing.values.log import Json
 from app.desk.access.guard import Guard
 from app.desk.house.asked import GIVEN, LEASE, Asked, asked_in
-from app.desk.house.clock import Clock, new_op_id
+from app.desk.house.clock import Clock, new_op_id, time_of
 from app.desk.session.ahead import Ahead
 from app.desk.session.following import night_that_runs
 from app.desk.session.several_tables import open_tables
@@ -123,7 +121,7 @@ class Leases:
         if taken is None or not taken.text.endswith(f" · {holder.computer}"):
             return Held(self._number, holder, name=name)
         who = taken.actor if session.guard.guarded else dealer
-        return Held(self._number, holder, who, name, self._clock(taken))
+        return Held(self._number, holder, who, name, time_of(taken.at, session.night))
 
     def taken(self, name: str) -> Event:
         """The event by which the books are told that a table of this name is dealt here."""
@@ -238,8 +236,3 @@ class Leases:
         sitting = self._session.sitting
         assert sitting is not None
         return sitting.table_name
-
-    def _clock(self, taken: Event) -> str:
-        night = self._session.night
-        zone = ZoneInfo(night.zone) if night else UTC
-        return f"{datetime.fromtimestamp(taken.at / 1e6, UTC).astimezone(zone):%H:%M}"
