@@ -62,16 +62,22 @@ def key_payment(running: Running, body: Mapping[str, int]) -> None:
 
 
 @pytest.mark.early
-def test_a_recorded_shoe_is_dealt_by_keys_verified_and_printed(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.long)])
+def test_a_recorded_shoe_is_dealt_by_keys_verified_and_printed(qtbot: QtBot, tmp_path: Path, every: int) -> None:
+    """Of the coups between each so many-th nothing is keyed."""
     shoe = whole_shoe()
     assert shoe.coups >= 70
     running = Running(qtbot, tmp_path, books_with_a_night(tmp_path, house(), plan()))
     for row in shoe.answers:
         assert running.asked == row.key
-        if row.kind is RowKind.RULING:
+        coup = running.desk.table.hands_closed
+        if coup % every and row.kind is not RowKind.RULING:
+            running.desk.answer(row.body)
+            running.deal.refresh()
+        elif row.kind is RowKind.RULING:
             running.press("X")
         else:
-            key_in(running, row, running.desk.table.hands_closed)
+            key_in(running, row, coup)
     assert running.desk.sitting_is_over
     assert {str(place): held for place, held in running.desk.table.balances.items() if held} == shoe.balances
     assert running.desk.verify() == []

@@ -35,7 +35,7 @@ def deal(seeds: Iterable[int], steps: int, reached: Counter[str]) -> None:
 
 
 @pytest.mark.early
-@pytest.mark.parametrize("first", [0, 100_000])
+@pytest.mark.parametrize("first", [0, pytest.param(100_000, marks=pytest.mark.long)])
 def test_whatever_is_entered_the_books_are_true_after_every_step(first: int) -> None:
     reached: Counter[str] = Counter()
     deal(range(first, first + 25), 60, reached)
