@@ -171,6 +171,16 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _hashed_in_a_moment() -> Iterator[None]:
+    """A PIN is hashed as one that need not be kept from anybody: what it costs in the program has a test of its own."""
+    from tests.app.desk.guarding import CHEAP
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.desk.access.pins.COST", CHEAP)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test looks at what the user's own program keeps."""
     with pytest.MonkeyPatch.context() as patch:

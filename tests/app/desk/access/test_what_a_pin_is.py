@@ -5,7 +5,7 @@ from argon2.profiles import RFC_9106_LOW_MEMORY
 
 from app.desk import Desk
 from app.desk.access import pins
-from app.desk.access.pins import Pins, Role, prepare, read_code, refuse_pin
+from app.desk.access.pins import COST, Pins, Role, prepare, read_code, refuse_pin
 from app.errors import Refused
 from tests.app.desk.guarding import HOST_PIN, WRONG
 
@@ -30,7 +30,7 @@ def test_full_width_digits_are_the_same_pin() -> None:
 
 
 def test_what_is_kept_is_hashed_by_the_rfc_s_low_memory_profile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
+    monkeypatch.setattr(pins, "COST", COST)
     profile = RFC_9106_LOW_MEMORY
     assert (profile.time_cost, profile.memory_cost, profile.parallelism) == pins.COST
     kept = pins.hashed(HOST_PIN)
