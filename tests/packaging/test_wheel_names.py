@@ -37,8 +37,9 @@ def test_in_a_wheel_the_rooms_have_their_long_names_and_nothing_else_is_other(ho
 
 def _imported(code: ast.Module) -> set[str]:
     """The first part of every module that a file imports."""
-    names = {one.name for node in ast.walk(code) if isinstance(node, ast.Import) for one in node.names}
-    names |= {node.module or "" for node in ast.walk(code) if isinstance(node, ast.ImportFrom) and not node.level}
+    found = [node for node in ast.walk(code) if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {one.name for node in found if isinstance(node, ast.Import) for one in node.names}
+    names |= {node.module or "" for node in found if isinstance(node, ast.ImportFrom) and not node.level}
     return {name.partition(".")[0] for name in names}
 
 

@@ -11,7 +11,10 @@ ROOT = Path(__file__).parents[3]
 def named_games(path: Path) -> set[str]:
     """The games that a file of the program knows by their id, or has from their own folder."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    source = path.read_text(encoding="utf-8")
+    if not any(name in source for name in (*GAMES.ids, "app.games.")):
+        return found
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found |= {node.value} & set(GAMES.ids)
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("app.games."):

@@ -182,7 +182,7 @@ def named(node: ast.expr) -> set[str]:
 def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a function or a method so called."""
     for file, source in files():
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(ast.parse(source)) if any(f"{name}(" in source for name in names) else ():
             if isinstance(node, ast.Call):
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 if called in names:
