@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app import cli
+from tests.copied import copied
 
 
 @pytest.fixture
@@ -16,7 +17,11 @@ def keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def dealt(tmp_path: Path, keys: None, capsys: pytest.CaptureFixture[str]) -> Path:
     """The books of a short demo night."""
-    path = tmp_path / "demo.db"
-    assert cli.main(["demo", "--game", "red_dog", "--hands", "4", "--db", str(path)]) == 0
+    def demo(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("app.store.books.usual_folder", lambda: folder / "keys")
+            assert cli.main(["demo", "--game", "red_dog", "--hands", "4", "--db", str(folder / "demo.db")]) == 0
+
+    copied("a short demo", demo, tmp_path)
     capsys.readouterr()
-    return path
+    return tmp_path / "demo.db"

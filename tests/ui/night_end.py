@@ -11,6 +11,7 @@ from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
 from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.leftovers import leave_in_the_pot, lose_a_round
+from tests.copied import copied
 from tests.ui.hands import click
 from tests.ui.running import Running
 from ui.settle.ending import Ending
@@ -23,6 +24,10 @@ NAMES = ("Luca", "Tom", "Priya", "Oskar", "Chen Wei", "Anna", "Ruth", "Mei Lin")
 
 def leave_three(folder: Path, over: bool = True) -> None:
     """Red Dog for eight: one round is lost to its pot, 35 chips of 50, and when it is shared out three are odd."""
+    copied(("three left", over), lambda first: _leave_three(first, over), folder)
+
+
+def _leave_three(folder: Path, over: bool) -> None:
     with open_test_books(folder, create=True) as books:
         desk = Desk(books)
         desk.open_house(house())

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.desk import Desk, House, NightPlan
 from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, bets, deal
+from tests.copied import copied
 from tests.ui.hands import press
 from ui.deal.deal_page import DealPage
 from ui.frame.pages import Page
@@ -19,12 +20,17 @@ from ui.frame.window import Window
 
 def books_with_a_night(folder: Path, house: House, plan: NightPlan, keys: Path | None = None) -> Path:
     """Books in which a night has just been opened; their key lies in a folder beside them, or in that of `keys`."""
-    path = folder / "house.db"
-    with open_books(path, key_folder=keys or folder / "keys", create=True) as books:
-        desk = Desk(books)
-        desk.open_house(house)
-        desk.open_night(plan)
-    return path
+    def write(place: Path) -> None:
+        with open_books(place / "house.db", key_folder=keys or place / "keys", create=True) as books:
+            desk = Desk(books)
+            desk.open_house(house)
+            desk.open_night(plan)
+
+    if keys:
+        write(folder)
+    else:
+        copied(("a night", repr(house), repr(plan)), write, folder)
+    return folder / "house.db"
 
 
 def begin_a_third_coup(running: "Running") -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from app.chips import Chip, ChipSet
 from app.dealing.values.log import Json
@@ -10,6 +9,7 @@ from app.desk import Desk, House, NightPlan, Seating
 from app.desk.house.clock import Clock
 from app.money import currency
 from app.store.books import Books, open_books
+from tests.copied import copied
 
 PLAYERS = ("Ann", "Bo", "Cy")
 CHIPS = ChipSet("Tests", tuple(Chip(value, "red", owned) for value, owned in
@@ -24,21 +24,8 @@ def open_test_books(folder: Path, *, create: bool = False) -> Books:
 
 def dealt_once(name: Hashable, make: Callable[[Path], Desk], folder: Path) -> Desk:
     """The desk that `make` leaves in new books: dealt once, then opened from a copy of those books in this folder."""
-    if name not in _DEALT:
-        with TemporaryDirectory() as first:
-            _DEALT[name] = _books_of(make, Path(first))
-    for path, content in _DEALT[name].items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
+    copied(name, lambda first: make(first).books.close(), folder)
     return Desk(open_test_books(folder))
-
-
-def _books_of(make: Callable[[Path], Desk], folder: Path) -> Mapping[Path, bytes]:
-    make(folder).books.close()
-    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-_DEALT: dict[Hashable, Mapping[Path, bytes]] = {}
 
 
 def house() -> House:

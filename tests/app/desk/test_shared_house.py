@@ -30,7 +30,7 @@ from app.desk.house.clock import Clock
 from app.errors import Refused
 from app.games import game
 from app.ledger.entries import Booking, EntryKind, Posting
-from tests.app.desk.dealing import BANKER_WINS, CHIPS, bets, deal, house, open_test_books, plan, state
+from tests.app.desk.dealing import BANKER_WINS, CHIPS, bets, deal, dealt_once, house, open_test_books, plan, state
 from tests.app.desk.second_table import another_table
 from tests.app.games.cashier_by_chance import of_the_cashier
 from tests.seeds import seeds
@@ -48,10 +48,15 @@ def first_table(folder: Path, clock: Clock | None = None) -> Desk:
     return desk
 
 
+def begun_table(folder: Path) -> Desk:
+    """The same by the machine's own clock, begun once for all tests."""
+    return dealt_once("a first table", first_table, folder)
+
+
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
     """The same and another table, with Di and nothing in the rack."""
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     second = another_table(first, Sitter(DI, "Di"), Sitter(8, "Ed"))
     yield first, second
     assert first.books.verify() == []
@@ -82,7 +87,7 @@ def adds_up(*desks: Desk) -> None:
 
 
 def test_a_night_for_several_tables_says_so_in_its_log_and_what_the_house_gave(tmp_path: Path) -> None:
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     assert desk.sitting is not None
     rows = desk.books.log(desk.sitting.id)
     opening = cast(dict[str, Any], rows[0].body)
@@ -203,7 +208,7 @@ def test_the_night_is_not_closed_nor_counted_while_another_table_is_open(tables:
 
 
 def test_a_night_of_two_tables_is_counted_closed_and_settled_as_one(tmp_path: Path) -> None:
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     second = another_table(first, Sitter(DI, "Di"), Sitter(8, "Ed"))
     second.aside(FillRack({250: 20, 500: 20}))
     for player in (DI, 8):
@@ -274,7 +279,7 @@ def test_the_next_sitting_at_a_table_asks_the_same_house(tables: tuple[Desk, Des
 ])
 def test_what_was_handed_out_twice_is_found_though_each_log_is_as_its_entries_are(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: list[Posting], where: str) -> None:
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     second = another_table(first, Sitter(DI, "Di"), Sitter(8, "Ed"))
     second.aside(FillRack({10_000: 10}))
     assert first.books.verify() == []

@@ -33,7 +33,7 @@ from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
 from tests.app.desk.dealing import CHIPS, QUICK, state
 from tests.app.desk.house_sound import Followed
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 from tests.app.games.cashier_by_chance import of_the_cashier
 from tests.seeds import seeds
 
@@ -202,7 +202,7 @@ class Evening:
 
 def evening(folder: Path, seed: int, tables: int, acts: int) -> Counter[str]:
     """So many acts at so many tables, sound after each; what was done how often."""
-    night = Evening(opened_beside(first_table(folder), tables), Random(seed))
+    night = Evening(opened_beside(begun_table(folder), tables), Random(seed))
     followed = Followed(night.desks[0].books)
     for number in range(acts):
         night.act(night.rng.choice(night.desks))

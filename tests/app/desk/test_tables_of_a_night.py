@@ -14,7 +14,7 @@ from app.desk.session.several_tables import TablePlan
 from app.errors import Refused
 from app.store.values import AtTable, HouseTable, Presence
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house, open_test_books, plan, state
-from tests.app.desk.test_shared_house import adds_up, agree, first_table
+from tests.app.desk.test_shared_house import adds_up, agree, begun_table
 
 ANN, BO, CY = 1, 2, 3
 FLOAT = {50: 60, 250: 20, 500: 20}
@@ -23,7 +23,7 @@ FLOAT = {50: 60, 250: 20, 500: 20}
 @pytest.fixture
 def unsound(tmp_path: Path) -> Iterator[Desk]:
     """Ann, Bo and Cy at Table 1, with 100 each, and books that nobody verifies."""
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     yield desk
     desk.books.close()
 

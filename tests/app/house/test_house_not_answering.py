@@ -12,7 +12,7 @@ from app.errors import MachineFault
 from tests.app.desk.dealing import BANKER_WINS, bets, deal, state
 from tests.app.desk.house_sound import sound
 from tests.app.desk.second_table import another_table
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 ANN, BO = 1, 2
 ACTS: dict[str, Callable[[Desk], object]] = {
@@ -33,7 +33,7 @@ ACTS: dict[str, Callable[[Desk], object]] = {
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """A table of two, with a coup that was dealt and a buy-in after it."""
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     second = another_table(first)
     deal(first, BANKER_WINS)
     first.aside(BuyIn(ANN, 2_500))

@@ -26,7 +26,7 @@ from app.errors import MachineFault, Refused
 from app.store.books import open_books
 from app.store.file import journal_mode, sqlite
 from app.store.values import Command
-from tests.app.store.house import hand, move, night_of, open_house
+from tests.app.store.house import hand, lay_night, move, night_of, open_house
 from tests.children import ended, fork
 from tests.statements import word_once
 
@@ -64,7 +64,7 @@ def post_behind_for_ever(folder: Path, first: int, acknowledge: int) -> None:
 def random_kills(folder: Path, count: int, post: Callable[[Path, int, int], None] = post_for_ever) -> Json:
     """Kill a process that posts at a random moment, and look at what it left, `count` times."""
     chance = random.Random(7)
-    night_of(folder, hands=0).close()
+    lay_night(folder, hands=0)
     seen = {"kills": 0, "lost": 0, "findings": 0, "gaps": 0, "twice": 0, "unacknowledged": 0}
     saved = 0
     for kill in range(1, count + 1):
@@ -177,7 +177,7 @@ def race(folder: Path, count: int, late: float = 0) -> Json:
     """Two programs open the same books at once, `count` times: how often one, both or neither got them.
 
     One of them is `late` by so many seconds."""
-    night_of(folder, hands=0).close()
+    lay_night(folder, hands=0)
     seen = {"one": 0, "both": 0, "neither": 0, "unnamed": 0}
     for _ in range(count):
         told, done = os.pipe()

@@ -23,6 +23,7 @@ from app.store.values import (
     Presence,
     Sitting,
 )
+from tests.copied import copied
 
 
 def open_house(folder: Path, *, create: bool = False, read_only: bool = False) -> Books:
@@ -96,6 +97,11 @@ def night_of(folder: Path, hands: int = 3) -> Books:
     for number in range(1, hands + 1):
         books.commit(hand(number))
     return books
+
+
+def lay_night(folder: Path, hands: int = 3) -> None:
+    """The same closed, written once for all tests."""
+    copied(("an evening", hands), lambda first: night_of(first, hands).close(), folder)
 
 
 @contextlib.contextmanager

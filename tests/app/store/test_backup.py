@@ -7,7 +7,7 @@ import pytest
 from app.errors import MachineFault
 from app.ledger.check import Finding
 from app.store.books import Books, open_books
-from tests.app.store.house import by_hand, hand, night_of, open_house, unguarded
+from tests.app.store.house import by_hand, hand, lay_night, open_house, unguarded
 
 
 def test_a_backup_holds_all_that_was_saved(books: Books, tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_a_backup_has_the_date_in_its_name_and_never_replaces_another(books: Boo
 
 
 def test_a_backup_that_is_not_good_is_not_kept(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with unguarded(tmp_path / "house.db") as link:
         link.execute("UPDATE posting SET amount = 999 WHERE entry = 4 AND line = 1")
     folder = tmp_path / "backups"

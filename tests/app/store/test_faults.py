@@ -18,7 +18,7 @@ from app.store.books import Books
 from app.store.file import sqlite
 from app.store.proof.keys import Keyring
 from tests.app.store.disk import DISK, watch_disk
-from tests.app.store.house import by_hand, command, hand, night_of, open_house
+from tests.app.store.house import by_hand, command, hand, lay_night, night_of, open_house
 
 
 @pytest.fixture
@@ -202,7 +202,7 @@ def test_books_that_could_not_be_opened_leave_no_connection(
 
 
 def test_however_many_read_at_once_two_connections_stay_open(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     engine = sqlite.engine_of(tmp_path / "house.db")
     for _ in range(2):
         with contextlib.ExitStack() as read:
@@ -238,7 +238,7 @@ def _room(books: Books, pages: int) -> None:
 
 
 def test_books_with_a_place_nobody_knows_are_said_to_be_unreadable(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with by_hand(tmp_path / "house.db") as link:
         link.execute("INSERT INTO balance VALUES ('sleeve:1', 5, 0)")
     with pytest.raises(MachineFault, match="something unreadable"):

@@ -12,7 +12,7 @@ from app.store.columns import APPEND_ONLY, COLUMNS, table
 from app.store.file import sqlite
 from app.store.migrations import CURRENT
 from app.store.tables import BOOKS
-from tests.app.store.house import by_hand, hand, night_of, open_house
+from tests.app.store.house import by_hand, hand, lay_night, night_of, open_house
 
 NEXT = f"{CURRENT + 1:04}"
 
@@ -113,7 +113,7 @@ def leave_orphans() -> None:
 
 @pytest.mark.parametrize("work", [break_off, leave_orphans, lambda: None])
 def test_an_upgrade_that_fails_leaves_the_books_as_they_were(tmp_path: Path, work: Callable[[], None]) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     path = tmp_path / "house.db"
     before = path.read_bytes()
     with pytest.raises(MachineFault):
@@ -132,7 +132,7 @@ def test_an_upgrade_keeps_the_rows_of_a_table_that_others_refer_to(tmp_path: Pat
         with op.batch_alter_table("draft", recreate="always") as draft:
             draft.alter_column("body", new_column_name="content")
 
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with open_house(tmp_path) as books:
         books.save_draft(1, "bets", {"1": 5})
     path = tmp_path / "house.db"
@@ -145,7 +145,7 @@ def test_an_upgrade_keeps_the_rows_of_a_table_that_others_refer_to(tmp_path: Pat
 def test_books_of_an_older_revision_are_upgraded_when_they_are_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     steps = (*migrations.revisions(), step(add_a_table))
     monkeypatch.setitem(sqlite.SCHEMA_DIGESTS, CURRENT + 1, digest_after(tmp_path / "other"))
     monkeypatch.setattr(sqlite, "CURRENT", CURRENT + 1)

@@ -9,7 +9,7 @@ from app.errors import MachineFault, Refused
 from app.store.books import open_books
 from app.store.file import library, sqlite
 from app.store.migrations import CURRENT
-from tests.app.store.house import by_hand, hand, night_of, open_house, unguarded
+from tests.app.store.house import by_hand, hand, lay_night, night_of, open_house, unguarded
 
 
 def foreign(path: Path) -> None:
@@ -78,7 +78,7 @@ def test_books_of_a_newer_sabot_are_read_and_never_written(tmp_path: Path, versi
 
 
 def test_newer_books_without_our_tables_are_not_read(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with by_hand(tmp_path / "house.db") as link:
         link.execute("DROP TABLE draft")
         link.execute("PRAGMA user_version=3")
@@ -92,7 +92,7 @@ def test_newer_books_without_our_tables_are_not_read(tmp_path: Path) -> None:
     "CREATE TRIGGER skim AFTER INSERT ON posting BEGIN INSERT INTO balance VALUES ('x', 1, 0); END",
 ])  # fmt: skip
 def test_books_whose_tables_were_changed_are_not_opened(tmp_path: Path, edit: str) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with by_hand(tmp_path / "house.db") as link:
         link.execute(edit)
     with pytest.raises(MachineFault, match="are not those of version"):
@@ -103,7 +103,7 @@ def test_books_whose_tables_were_changed_are_not_opened(tmp_path: Path, edit: st
 
 @pytest.mark.parametrize("table", ["event", "player", "posting"])
 def test_a_view_that_is_called_like_a_table_of_ours_is_not_read(tmp_path: Path, table: str) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with by_hand(tmp_path / "house.db") as link:
         link.execute("PRAGMA legacy_alter_table=ON")
         link.execute(f"ALTER TABLE {table} RENAME TO hidden")
@@ -116,7 +116,7 @@ def test_a_view_that_is_called_like_a_table_of_ours_is_not_read(tmp_path: Path, 
 
 
 def test_a_value_too_large_to_be_ours_is_not_brought_into_memory(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with unguarded(tmp_path / "house.db") as link:
         link.execute("UPDATE player SET name = hex(zeroblob(10000000)) WHERE id = 1")
     with open_house(tmp_path, read_only=True) as books, pytest.raises(MachineFault):
@@ -125,7 +125,7 @@ def test_a_value_too_large_to_be_ours_is_not_brought_into_memory(tmp_path: Path)
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="Python sets it from 3.12 on")
 def test_no_statement_can_rewrite_the_tables_of_an_open_file(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     link = sqlite.connect(tmp_path / "house.db")
     link.execute("PRAGMA writable_schema=ON")
     with pytest.raises(sqlite3.Error, match="may not be modified"):
@@ -135,7 +135,7 @@ def test_no_statement_can_rewrite_the_tables_of_an_open_file(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("left", [100, 5000, 20_000])
 def test_books_that_were_cut_short_are_not_taken_for_good(tmp_path: Path, left: int) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     path = tmp_path / "house.db"
     path.write_bytes(path.read_bytes()[:left])
     before = path.read_bytes()
@@ -158,7 +158,7 @@ def test_every_connection_has_our_settings(tmp_path: Path) -> None:
 def test_books_under_an_awkward_path_open(tmp_path: Path) -> None:
     folder = tmp_path / "Frank's 100% #1 ? house ♠"
     folder.mkdir()
-    night_of(folder).close()
+    lay_night(folder)
     with open_house(folder) as books:
         assert books.head().number == 5
     assert sorted(path.name for path in folder.iterdir()) == ["house.db", "house.db.lock", "keys"]
@@ -203,7 +203,7 @@ def test_the_state_of_a_file_is_told_from_its_first_bytes(tmp_path: Path) -> Non
 ])
 def test_books_that_say_no_version_are_refused_in_words_and_nothing_is_made_beside_them(
         tmp_path: Path, change: tuple[str, ...]) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     path = tmp_path / "house.db"
     with by_hand(path) as link:
         for statement in (*change, "PRAGMA user_version=0"):

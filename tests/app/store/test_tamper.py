@@ -10,7 +10,7 @@ import pytest
 from app.errors import MachineFault, Refused
 from app.ledger.chain import Key, entry_text, sealed
 from app.store.books import Books
-from tests.app.store.house import by_hand, closing, hand, night_of, open_house, unguarded
+from tests.app.store.house import by_hand, closing, hand, lay_night, night_of, open_house, unguarded
 
 EDITS = {
     "amount": "UPDATE posting SET amount = amount * 2 WHERE entry = 4",
@@ -90,7 +90,7 @@ def test_a_chain_made_anew_without_the_key_shows(tmp_path: Path) -> None:
 
 
 def test_a_chain_made_anew_with_another_key_shows(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     other = Key(b"o" * 32)
     assert edited(tmp_path, other, other.name) == ["strange_key", "strange_key"]
 
@@ -146,7 +146,7 @@ def undetected(folder: Path, flips: Iterable[int], chance: random.Random) -> lis
 
 
 def test_damage_of_books_that_are_only_read_is_said_as_a_sentence(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     path, chance = tmp_path / "house.db", random.Random(5)
     good = path.read_bytes()
     for size in (100, 512, 4096, 9000, len(good) // 2):
@@ -185,11 +185,11 @@ def _read(path: Path) -> list[str]:
 
 
 def test_no_flipped_bit_changes_the_books_unseen(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     assert undetected(tmp_path, range(60), random.Random(1)) == []
 
 
 @pytest.mark.long
 def test_no_flipped_bit_of_a_thousand_changes_the_books_unseen(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     assert undetected(tmp_path, range(1000), random.Random(2)) == []

@@ -8,7 +8,7 @@ import pytest
 
 from app.store.books import Books
 from tests.app.store.forging import OTHER, edit, sealed_anew
-from tests.app.store.house import closing, command, hand, move, night_of, open_house
+from tests.app.store.house import closing, command, hand, lay_night, move, open_house
 
 MORE = "UPDATE posting SET amount = amount {by} WHERE entry = 4 AND place = 'stack:{of}'; " \
        "UPDATE balance SET amount = amount {by} WHERE place = 'stack:{of}';"
@@ -82,7 +82,7 @@ EDITS: dict[str, tuple[Callable[[Path], None], str, set[str], bool]] = {
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A house whose night was closed on this computer, with the file as it lay the day before."""
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     shutil.copyfile(tmp_path / "house.db", tmp_path / "yesterday.db")
     with open_house(tmp_path) as books:
         books.commit(command("last", move(5)))

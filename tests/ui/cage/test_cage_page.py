@@ -11,6 +11,7 @@ from app.desk import Desk
 from app.desk.cashier.cage import chips_now
 from app.store.books import open_books
 from tests.app.desk.dealing import house, plan
+from tests.copied import copied
 from tests.ui.hands import click
 from tests.ui.kept_pictures.cage import three_tables
 from tests.ui.running import Running, books_with_a_night
@@ -25,8 +26,7 @@ ANN, ED = 1, 5
 @pytest.fixture
 def running(qtbot: QtBot, tmp_path: Path) -> Iterator[Running]:
     """Three tables, nothing asked yet, the cage in sight."""
-    desk = three_tables(tmp_path)
-    desk.books.close()
+    copied("three tables and a cage", lambda folder: three_tables(folder).books.close(), tmp_path)
     shown = Running(qtbot, tmp_path)
     shown.press("⇧F2")
     yield shown

@@ -15,6 +15,7 @@ from app.desk.house.house import ANY_CASH, read_house
 from app.desk.session.several_tables import TablePlan
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house
 from tests.app.desk.test_shared_house import first_table
+from tests.copied import copied
 from tests.ui.running import Running, books_with_a_night
 from ui.deal.dealer import who_could_sit
 from ui.first_run.page import FirstRunPage
@@ -33,6 +34,15 @@ FLOAT = {50: 40, 250: 20, 500: 20}
 
 def two_tables(qtbot: QtBot, folder: Path) -> Running:
     """Table 1 with Ann, Bo and Cy, and Table 2 with Di and Ed; both wait for bets, and Table 1 is in sight."""
+    copied("two tables", two_tables_in, folder)
+    shown = Running(qtbot, folder)
+    if shown.desk.at != 1:
+        shown.press("^PgUp")
+    return shown
+
+
+def two_tables_in(folder: Path) -> None:
+    """Their books."""
     first = first_table(folder)
     second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, by="AK BL", rules=QUICK)))
     for seat, name in enumerate(("Di", "Ed"), start=1):
@@ -40,10 +50,6 @@ def two_tables(qtbot: QtBot, folder: Path) -> Running:
     for answer in (True, 1, None):
         second.answer(answer)
     first.books.close()
-    shown = Running(qtbot, folder)
-    if shown.desk.at != 1:
-        shown.press("^PgUp")
-    return shown
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.dealing.asides.registry import BuyIn
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, deal
 from tests.app.desk.guarding import guarded
+from tests.copied import copied
 from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
 from ui.lock.lock_page import LockPage
@@ -19,6 +20,10 @@ from ui.settings.people_part import PeoplePart
 
 def books(folder: Path, with_pins: bool = True) -> None:
     """Two coups dealt and the bets of the third awaited; Ann owes commission."""
+    copied(("two coups", with_pins), lambda first: _deal_books(first, with_pins), folder)
+
+
+def _deal_books(folder: Path, with_pins: bool) -> None:
     desk = a_desk(folder, commission_taken="boxes")
     deal(desk, BANKER_WINS)
     deal(desk, PLAYER_WINS)

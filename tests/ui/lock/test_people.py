@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desk.access.pins import Role
 from tests.app.desk.guarding import CAGE_PIN, DEALER_PIN, FLOOR_PIN, HOST_PIN, with_a_club
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 from tests.ui.hands import click
 from tests.ui.lock.locking import give, over, part, settled
 from tests.ui.night.keys import press, type_in
@@ -21,7 +21,7 @@ from ui.lock.person_cards import NewPersonCard, RolesCard
 @pytest.fixture
 def club(qtbot: QtBot, tmp_path: Path) -> Running:
     """A house with several tables, a floor, a cage and two dealers; Dana, who deals, is at the desk."""
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     with_a_club(desk)
     desk.books.close()
     running = Running(qtbot, tmp_path)

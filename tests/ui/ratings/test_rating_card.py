@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.odds.house_edge import kept_of
+from tests.copied import copied
 from tests.ui.ratings.rated_house import rated_house
 from tests.ui.running import Running
 from ui.deal.side.seat_panel import SeatPanel
@@ -20,7 +21,7 @@ from ui.settings.page import SettingsPage
 @pytest.fixture
 def running(qtbot: QtBot, tmp_path: Path) -> Running:
     """Two tables in a house that keeps ratings, Table 1 in sight."""
-    rated_house(tmp_path)
+    copied("a house that keeps ratings", rated_house, tmp_path)
     shown = Running(qtbot, tmp_path)
     if shown.desk.at != 1:
         shown.press("^PgUp")

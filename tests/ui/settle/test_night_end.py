@@ -13,6 +13,7 @@ from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.night_end import EndStep
 from app.money import figure
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets, deal, house, open_test_books
+from tests.copied import copied
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import NAMES, balanced, count_as_booked, ending, headline, in_pots, leave_three, primary, untrue
 from tests.ui.running import Running
@@ -233,7 +234,14 @@ def test_cash_that_the_box_does_not_hold_is_named_before_it_is_paid(running: Run
 @pytest.fixture
 def in_cash(qtbot: QtBot, tmp_path: Path) -> Running:
     """At the cash-out of four: all but Cy paid in cash, and Ann has won 150 from the house. The box holds 300."""
-    with open_test_books(tmp_path, create=True) as books:
+    copied("four in cash", _four_in_cash, tmp_path)
+    made = Running(qtbot, tmp_path)
+    made.press("F7")
+    return made
+
+
+def _four_in_cash(folder: Path) -> None:
+    with open_test_books(folder, create=True) as books:
         desk = Desk(books)
         desk.open_house(house())
         seatings = tuple(Seating(name, 10_000, how="account" if name == "Cy" else "cash")
@@ -243,9 +251,6 @@ def in_cash(qtbot: QtBot, tmp_path: Path) -> Running:
         desk.answer(None)
         deal(desk, PLAYER_WINS, bets(s1={"player": 5_000}))
         deal(desk, PLAYER_WINS, bets(s1={"player": 10_000}))
-    made = Running(qtbot, tmp_path)
-    made.press("F7")
-    return made
 
 
 def ways(running: Running, *keys: str) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from app.ledger.entries import EntryKind
 from app.settlement import CARRIED, CASH, TRANSFER
 from tests.app.desk.dealing import QUICK, bets, house, open_test_books
 from tests.app.desk.nights_over import ANN, BO, CY, HOUSE, LOST, a_night
+from tests.copied import copied
 from tests.ui.hands import click
 from tests.ui.legible import SIZES, cut_texts
 from tests.ui.night_end import count_as_booked, ending
@@ -44,7 +45,7 @@ def night_over(folder: Path, cash: bool = False) -> None:
 
 @pytest.fixture
 def running(qtbot: QtBot, tmp_path: Path) -> Running:
-    night_over(tmp_path)
+    copied("a night over", night_over, tmp_path)
     return Running(qtbot, tmp_path)
 
 

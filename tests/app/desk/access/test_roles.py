@@ -32,7 +32,7 @@ from tests.app.desk.guarding import (
     with_a_club,
     with_host,
 )
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 PIN_OF = {Role.DEALER: DEALER_PIN, Role.FLOOR: FLOOR_PIN, Role.CAGE: CAGE_PIN, Role.HOST: HOST_PIN}
 FLOAT = {250: 20, 500: 10}
@@ -43,7 +43,7 @@ ANN, BO, CY = 1, 2, 3
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """A night of two tables in a house where everybody has a PIN; the host is at the desk."""
     monkeypatch.setattr(pins, "COST", CHEAP)
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     desk.desk_at(desk.tables.open_one(TablePlan(rack=FLOAT, by="AK BL")))
     with_a_club(desk)
     yield desk

@@ -30,7 +30,7 @@ from app.ledger.entries import Booking, EntryKind
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, bets, deal, house, open_test_books, plan, state
 from tests.app.desk.guarding import CHEAP, dealer_at, guarded, with_host
 from tests.app.desk.house_sound import sound
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 ANN, BO, CY = 1, 2, 3
 FLOAT = {50: 40, 250: 20, 500: 20}
@@ -40,7 +40,7 @@ ASKED = {250: 20, 500: 4}
 @pytest.fixture
 def first(tmp_path: Path) -> Iterator[Desk]:
     """Ann, Bo and Cy at Table 1, with 100 each."""
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     yield desk
     desk.books.close()
 

@@ -20,7 +20,7 @@ from tests.app.desk.cashier.test_drop_boxes import allow
 from tests.app.desk.dealing import state
 from tests.app.desk.guarding import CAGE_PIN, CHEAP, DEALER_PIN, HOST_PIN, comes, with_a_club, with_host
 from tests.app.desk.house_sound import sound
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 ASKED = {500: 2}
 DI = 4
@@ -30,7 +30,7 @@ DI = 4
 def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """Table 2 with Di, of a house in which everybody has a PIN; Cass of the cage, who may deal as well, is there."""
     monkeypatch.setattr(pins, "COST", CHEAP)
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     desk = first.desk_at(first.tables.open_one(TablePlan(rack={250: 20, 500: 10}, by="AK BL")))
     desk.seat_player(2, "Di", 2_500)
     allow(first, ANY_CASH)
@@ -162,7 +162,7 @@ def test_initials_are_somebodys_by_their_letters_or_the_whole_name(by: str, name
 
 
 def test_without_pins_initials_do(tmp_path: Path) -> None:
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     second = first.desk_at(first.tables.open_one(TablePlan(rack={250: 20, 500: 10}, by="AK BL")))
     second.asks.receive(sent(second), by="AK BL")
     back = sent(second)

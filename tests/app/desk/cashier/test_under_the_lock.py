@@ -15,7 +15,7 @@ from app.store.deciding import Now
 from app.store.values import Command, Committed
 from tests.app.desk.dealing import a_desk, state
 from tests.app.desk.second_table import another_table
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 ANN, DI = 1, 9
 Make = Callable[[Now], Command]
@@ -24,7 +24,7 @@ Make = Callable[[Now], Command]
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
     """Two tables of one house: a player's markers may come to 200."""
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     second = another_table(first, Sitter(DI, "Di"))
     second.aside(Wait(ANN, "Ann"))
     yield first, second

@@ -15,7 +15,7 @@ from app.ledger.chain import short_code
 from app.sheets.blocks import Caution, Facts, Note, Sheet, SignatureLines, Table, Twice
 from app.sheets.foot import Printing
 from tests.app.desk.dealing import QUICK
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 PRINTING = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
 ANN = 1
@@ -24,7 +24,7 @@ ANN = 1
 @pytest.fixture
 def first(tmp_path: Path) -> Iterator[Desk]:
     """Two tables; a fill for the second was sent, and nobody has counted it yet."""
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     second = desk.desk_at(desk.tables.open_one(TablePlan(rack={250: 20, 500: 20}, by="AK BL", rules=QUICK)))
     second.asks.fill({250: 10, 500: 2})
     desk.asks.accept(1)

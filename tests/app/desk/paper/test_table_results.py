@@ -16,7 +16,7 @@ from app.sheets.blocks import Note, Sheet, Table
 from app.sheets.foot import Printing
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal
 from tests.app.desk.dealing import a_desk as one_table
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 PRINTING = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
 DI, ED = 4, 5
@@ -25,7 +25,7 @@ DI, ED = 4, 5
 @pytest.fixture
 def first(tmp_path: Path) -> Iterator[Desk]:
     """Table 2 with Di, who bought 10 for cash, bet 5 on Player and lost it; a fill of 10 came, a credit of 20 went."""
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     desk.open_house(replace(desk.the_house(), cash_at_table=ANY_CASH))
     second = desk.desk_at(desk.tables.open_one(TablePlan(rack={50: 40, 250: 20, 500: 20}, by="AK BL", rules=QUICK)))
     for seat, name in ((2, "Di"), (3, "Ed")):

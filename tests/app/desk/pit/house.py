@@ -8,7 +8,8 @@ from app.desk.house.clock import Clock
 from app.desk.session.several_tables import TablePlan
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, bets, deal
 from tests.app.desk.guarding import SetClock
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table, first_table
+from tests.copied import copied
 
 FLOAT = {50: 40, 250: 20, 500: 20}
 MINUTE = 60
@@ -17,7 +18,7 @@ MINUTE = 60
 def three_tables(folder: Path, clock: Clock | None = None) -> tuple[Desk, Desk, Desk]:
     """Table 1 with Ann, Bo and Cy, Table 2 with Di and Ed, both waiting for bets; Table 3 deals Red Dog to Flo and Gus.
     """
-    first = first_table(folder, clock)
+    first = first_table(folder, clock) if clock else begun_table(folder)
     second = first.desk_at(first.tables.open_one(TablePlan(rack=FLOAT, by="AK BL", rules=QUICK)))
     third = first.desk_at(first.tables.open_one(TablePlan("red_dog", {50: 20, 250: 10}, "AK BL")))
     for desk, names in ((second, ("Di", "Ed")), (third, ("Flo", "Gus"))):
@@ -30,8 +31,7 @@ def three_tables(folder: Path, clock: Clock | None = None) -> tuple[Desk, Desk, 
 
 def books_of_three_tables(folder: Path) -> Path:
     """The same, in books that are closed."""
-    first, *_ = three_tables(folder)
-    first.books.close()
+    copied("three tables", lambda first: three_tables(first)[0].books.close(), folder)
     return folder / "house.db"
 
 

@@ -19,7 +19,7 @@ from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, a_desk, bets
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.pit.house import an_evening, three_tables
 from tests.app.desk.random_night import RandomNight
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 
 def anew(desk: Desk) -> Pit:
@@ -41,7 +41,7 @@ def test_a_table_that_is_followed_stands_as_one_that_is_looked_at_anew_whatever_
 
 
 def test_an_older_hand_that_is_fixed_changes_what_was_added_up_and_is_told(tmp_path: Path) -> None:
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     desk.tables.open_one(TablePlan(rack={50: 10}, by="AK BL", rules=QUICK))
     for _ in range(3):
         deal(desk, PLAYER_WINS, bets(s1={"banker": 1_000}))
@@ -58,7 +58,7 @@ def test_an_older_hand_that_is_fixed_changes_what_was_added_up_and_is_told(tmp_p
 
 
 def test_the_last_hand_taken_back_is_not_told(tmp_path: Path) -> None:
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     desk.tables.open_one(TablePlan(rack={50: 10}, by="AK BL", rules=QUICK))
     for _ in range(2):
         deal(desk, PLAYER_WINS, bets(s1={"banker": 1_000}))
@@ -106,7 +106,7 @@ def test_a_house_with_one_table_has_nothing_in_the_pit_and_writes_nothing_of_it(
 
 
 def test_limits_are_the_houses_own_and_only_what_differs_is_kept(tmp_path: Path) -> None:
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     change_pit_rules(desk, {"no_hand": 5, "asked": 2})
     assert desk.books.settings()["pit"] == {"no_hand": 5}
     assert (pit_rules(desk).no_hand, pit_rules(desk).rack_low) == (5, 40)
@@ -116,7 +116,7 @@ def test_limits_are_the_houses_own_and_only_what_differs_is_kept(tmp_path: Path)
 
 
 def test_a_fill_and_a_count_are_in_what_the_rack_was_given(tmp_path: Path) -> None:
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     given = desk.pit.tables(desk)[0].so_far.given
     desk.aside(FillRack({500: 3}))
     assert desk.pit.tables(desk)[0].so_far.given[500] == given[500] + 3
@@ -124,7 +124,7 @@ def test_a_fill_and_a_count_are_in_what_the_rack_was_given(tmp_path: Path) -> No
 
 
 def test_the_floor_is_called_with_a_word_and_comes_with_another(tmp_path: Path) -> None:
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     with pytest.raises(Refused, match="no word"):
         desk.asks.call_floor(" ")
     number = desk.asks.call_floor("dispute", 4)
@@ -138,7 +138,7 @@ def test_the_floor_is_called_with_a_word_and_comes_with_another(tmp_path: Path) 
 
 
 def test_what_is_asked_tonight_is_read_without_the_asks_of_earlier_nights(tmp_path: Path) -> None:
-    desk = first_table(tmp_path)
+    desk = begun_table(tmp_path)
     number = desk.asks.fill({500: 1})
     assert asked_before(desk.books, 2) == number
     assert asked_before(desk.books, 1) == number - 1
@@ -152,7 +152,7 @@ def test_what_is_asked_tonight_is_read_without_the_asks_of_earlier_nights(tmp_pa
 
 def test_late_in_a_night_no_more_of_what_is_asked_is_read_than_early(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, read = first_table(tmp_path), list[str]()
+    desk, read = begun_table(tmp_path), list[str]()
     for _ in range(3):
         desk.asks.void(desk.asks.fill({500: 1}), "no", "BL")
     desk.asks.tonight()
@@ -192,7 +192,7 @@ def test_a_table_that_another_program_deals_is_followed_by_what_is_heard_and_who
 
 def test_a_table_that_was_looked_at_before_it_was_dealt_here_counts_all_once_its_game_has_changed(
         tmp_path: Path) -> None:
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     first.tables.open_one(TablePlan(rack={50: 10}, by="AK BL", rules=QUICK))
     assert [one.so_far.sold for one in first.pit.tables(first)] == [30_000, 0]
     second = first.desk_at(2)

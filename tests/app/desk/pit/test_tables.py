@@ -16,7 +16,7 @@ from app.desk.stats.night import night_stats
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, TIE, a_new_desk, bets, deal
 from tests.app.desk.guarding import SetClock
 from tests.app.desk.random_night import RandomNight
-from tests.app.desk.test_shared_house import first_table
+from tests.app.desk.test_shared_house import begun_table
 
 MINUTE = 60
 
@@ -89,7 +89,7 @@ def test_a_dealer_deals_since_the_last_who_took_over(desk: Desk, clock: SetClock
 
 
 def test_every_open_table_stands_for_itself_and_a_closed_one_is_gone(tmp_path: Path) -> None:
-    first = first_table(tmp_path)
+    first = begun_table(tmp_path)
     second = first.desk_at(first.tables.open_one(TablePlan(rack={50: 60, 500: 20}, by="AK BL", rules=QUICK)))
     deal(first, PLAYER_WINS, bets(s1={"banker": 2500}))
     one, two = first.pit.tables(first)

@@ -25,7 +25,7 @@ from app.store.values import Head
 from tests.app.desk.checked_here import check_at, check_here
 from tests.app.desk.rescue.test_taking_up import Evening
 from tests.app.store.forks import dies
-from tests.app.store.house import by_hand, hand, night_of, open_house
+from tests.app.store.house import by_hand, hand, lay_night, night_of, open_house
 from tests.app.store.test_migrations import add_a_table, digest_after, step
 from tests.statements import word_once
 
@@ -114,7 +114,7 @@ class Upgraded:
     """Older books brought to the tables of a later program."""
 
     def __init__(self, folder: Path) -> None:
-        night_of(folder).close()
+        lay_night(folder)
         self.old = (folder / "house.db").read_bytes()
         self.digests = {CURRENT + 1: digest_after(folder / "other")}
 

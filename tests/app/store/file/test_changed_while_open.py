@@ -11,14 +11,14 @@ from app.store.books import Books
 from app.store.file import journal_mode
 from app.store.file.as_left import AsLeft
 from tests.app.store.file.test_strange_journals import journal_of_other_books
-from tests.app.store.house import hand, night_of, open_house
+from tests.app.store.house import hand, lay_night, night_of, open_house
 
 
 @pytest.fixture(params=["ahead", "rollback"])
 def books(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Books:
     """Open books with some hands, in either kind of journal; `yesterday` is what they were before them."""
     monkeypatch.setattr(journal_mode, "SAFE", (3, 7, 0) if request.param == "ahead" else (4, 0, 0))
-    night_of(tmp_path, 3).close()
+    lay_night(tmp_path, 3)
     (tmp_path / "yesterday").write_bytes((tmp_path / "house.db").read_bytes())
     with open_house(tmp_path) as kept:
         for number in range(4, 9):

@@ -12,7 +12,7 @@ from app.errors import MachineFault
 from app.store.books import Books, open_books
 from app.store.file import journal_mode, library, sqlite
 from app.store.file.disks import is_local, shared_by
-from tests.app.store.house import by_hand, hand, night_of, open_house
+from tests.app.store.house import by_hand, hand, lay_night, night_of, open_house
 
 
 @pytest.fixture
@@ -171,7 +171,7 @@ def test_books_that_somebody_reads_as_the_first_hand_is_written_keep_their_old_j
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal_mode, "_WAIT", 0.1)
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with open_house(tmp_path, read_only=True) as reader, reader._reading() as link:
         link.exec_driver_sql("SELECT count(*) FROM entry").scalar_one()
         journal_mode.begin(tmp_path / "house.db")
@@ -180,7 +180,7 @@ def test_books_that_somebody_reads_as_the_first_hand_is_written_keep_their_old_j
 
 @pytest.mark.usefixtures("ahead")
 def test_books_that_are_only_looked_at_stay_as_they_lie(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     before = (tmp_path / "house.db").read_bytes()
     with open_house(tmp_path) as books:
         assert not books.verify()

@@ -6,7 +6,7 @@ import pytest
 
 from app.errors import MachineFault
 from app.store.file.lock import Lock
-from tests.app.store.house import night_of, open_house
+from tests.app.store.house import lay_night, night_of, open_house
 
 
 def test_a_second_program_is_told_who_has_the_books(tmp_path: Path) -> None:
@@ -22,12 +22,12 @@ def test_the_books_can_be_read_while_another_program_writes(tmp_path: Path) -> N
 
 
 def test_closed_books_are_free(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     open_house(tmp_path).close()
 
 
 def test_books_that_could_not_be_opened_are_free(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     good = (tmp_path / "house.db").read_bytes()
     (tmp_path / "house.db").write_bytes(good[:5000])
     with pytest.raises(MachineFault, match="damaged"):

@@ -8,13 +8,13 @@ import pytest
 from app.errors import MachineFault
 from app.store.books import open_books
 from app.store.file import journal_mode
-from tests.app.store.house import hand, night_of, open_house
+from tests.app.store.house import hand, lay_night, night_of, open_house
 
 
 def journal_of_other_books(folder: Path, hands: int = 30) -> bytes:
     """What a power cut leaves beside other books in the middle of a write: every page of theirs."""
     folder.mkdir()
-    night_of(folder, hands).close()
+    lay_night(folder, hands)
     link = sqlite3.connect(folder / "house.db", isolation_level=None)
     link.execute("PRAGMA synchronous=OFF")
     link.execute("PRAGMA cache_size=1")
@@ -31,7 +31,7 @@ def journal_of_other_books(folder: Path, hands: int = 30) -> bytes:
 
 
 def test_sqlite_alone_rolls_a_strange_journal_in(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     before = (tmp_path / "house.db").read_bytes()
     (tmp_path / "house.db-journal").write_bytes(journal_of_other_books(tmp_path / "other"))
     link = sqlite3.connect(tmp_path / "house.db")
@@ -87,7 +87,7 @@ def test_a_journal_of_their_own_still_mends_books_that_were_broken_off(
 
 def test_a_log_that_a_crash_left_is_taken_up_on_a_computer_that_has_not_the_first_key(tmp_path: Path) -> None:
     """A house was moved without its key: what was sealed there before is no sign that the log is another's."""
-    night_of(tmp_path, 30).close()
+    lay_night(tmp_path, 30)
     (tmp_path / "keys").rename(tmp_path / "keys left behind")
     with open_house(tmp_path) as books:
         for number in range(31, 61):
@@ -102,7 +102,7 @@ def test_a_log_that_a_crash_left_is_taken_up_on_a_computer_that_has_not_the_firs
 
 
 def test_books_that_neither_way_are_sound_are_left_as_they_lie(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     path = tmp_path / "house.db"
     path.write_bytes(path.read_bytes()[:20_000] + bytes(30_000))
     (tmp_path / "house.db-journal").write_bytes(journal_of_other_books(tmp_path / "other"))

@@ -26,7 +26,7 @@ from app.store.server import copied, moving, opening
 from app.store.values import Command, Committed, Event
 from tests.app.desk.dealing import house
 from tests.app.desk.nights_over import a_night
-from tests.app.store.house import closing, command, hand, night_of, open_house, several
+from tests.app.store.house import closing, command, hand, lay_night, night_of, open_house, several
 from tests.app.store.postgres.server import SUPERUSER, Server
 from tests.children import ended, fork
 
@@ -117,7 +117,7 @@ def test_a_house_goes_there_and_back_with_every_row_and_code(tmp_path: Path, eng
 
 
 def test_what_has_moved_takes_nothing_more_and_says_where_it_goes_on(tmp_path: Path, engine: Engine) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with open_house(tmp_path) as books:
         moving.take(Ann(books), books, engine, "house")
         with pytest.raises(Refused, match="This house has moved to house, and goes on there"):
@@ -132,7 +132,7 @@ def test_what_has_moved_takes_nothing_more_and_says_where_it_goes_on(tmp_path: P
 
 
 def test_a_desk_that_is_open_on_the_server_is_told_that_the_house_has_moved(tmp_path: Path, engine: Engine) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     taken(tmp_path, engine)
     with on_the_server(engine, tmp_path) as desk, on_the_server(engine, tmp_path) as owner:
         desk.commit(hand(4))
@@ -208,7 +208,7 @@ def is_stopped() -> None:
 @pytest.mark.parametrize("how", [fails, is_stopped], ids=["disk", "Ctrl+C"])
 def test_a_copy_that_fails_is_ended_and_the_house_stays(tmp_path: Path, engine: Engine, how: Callable[[], None],
                                                         monkeypatch: pytest.MonkeyPatch) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with open_house(tmp_path) as books, monkeypatch.context() as patched:
         broken_at("posting", how, patched)
         with pytest.raises((MachineFault, KeyboardInterrupt)):
@@ -228,7 +228,7 @@ def test_a_copy_that_fails_is_ended_and_the_house_stays(tmp_path: Path, engine: 
 
 def test_a_row_that_is_lost_on_the_way_is_found_before_anything_is_done(tmp_path: Path, engine: Engine,
                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     real = copied._copy_table
     monkeypatch.setattr(copied, "_copy_table",
                         lambda source, target, name: None if name == "event" else real(source, target, name))
@@ -240,7 +240,7 @@ def test_a_row_that_is_lost_on_the_way_is_found_before_anything_is_done(tmp_path
 
 def test_where_nobody_knows_whether_it_has_come_it_goes_on_nowhere_until_that_is_asked(
         tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
 
     real = Transaction.commit
 
@@ -266,7 +266,7 @@ def test_where_nobody_knows_whether_it_has_come_it_goes_on_nowhere_until_that_is
 def test_a_place_that_is_taken_is_not_written_over(tmp_path: Path, engine: Engine) -> None:
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        night_of(tmp_path / name).close()
+        lay_night(tmp_path / name)
     taken(tmp_path / "one", engine)
     with open_house(tmp_path / "two") as books:
         with pytest.raises(Refused, match="already a house under this name"):
@@ -279,7 +279,7 @@ def test_a_place_that_is_taken_is_not_written_over(tmp_path: Path, engine: Engin
 
 
 def test_a_house_takes_the_place_of_one_that_was_only_prepared(tmp_path: Path, engine: Engine) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     opening.prepare(engine)
     taken(tmp_path, engine)
     with on_the_server(engine, tmp_path) as books:
@@ -288,7 +288,7 @@ def test_a_house_takes_the_place_of_one_that_was_only_prepared(tmp_path: Path, e
 
 
 def test_books_that_do_not_verify_move_nowhere(tmp_path: Path, engine: Engine) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with open_house(tmp_path) as books:
         books.end_examination([Finding("sums", "Entry 2 does not add up.")], None)
         with pytest.raises(Refused, match="do not verify move nowhere"):

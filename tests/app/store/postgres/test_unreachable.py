@@ -13,7 +13,7 @@ from app.store.books import Books
 from app.store.server import opening
 from app.store.server.desk_file import add_desk, open_desk, write
 from app.store.server.opening import ServerBooks
-from tests.app.store.house import night_of
+from tests.app.store.house import lay_night
 from tests.app.store.postgres.server import Server
 from tests.app.store.postgres.test_doubt import needs_signals, stopped
 from tests.app.store.postgres.test_moving import taken
@@ -70,7 +70,7 @@ def test_the_file_of_a_desk_that_was_made_for_the_house_before_says_so(server: S
     engine = opening.engine_of(server.url(name := server.made()))
     opening.prepare(engine)
     write(tmp_path / "Table-2.sabot-desk", add_desk(engine, f"{name}_table_2", tmp_path / "keys"))
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     taken(tmp_path, engine)
     engine.dispose()
     for _ in range(2):

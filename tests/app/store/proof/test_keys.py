@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.store.house import hand, night_of, open_house
+from tests.app.store.house import hand, lay_night, night_of, open_house
 
 
 def test_a_folder_that_cannot_be_written_leaves_the_books_without_a_key(tmp_path: Path) -> None:
@@ -17,7 +17,7 @@ def test_a_folder_that_cannot_be_written_leaves_the_books_without_a_key(tmp_path
 
 def test_where_the_head_cannot_be_kept_beside_the_key_it_is_said(tmp_path: Path,
                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     monkeypatch.setattr("app.store.books.can_keep", lambda folder: False)
     with open_house(tmp_path) as books:
         assert [(finding.code, finding.grave) for finding in books.at_opening] == [("no_head_kept", False)]
@@ -35,7 +35,7 @@ def test_the_key_is_not_in_the_books(tmp_path: Path) -> None:
 @pytest.fixture
 def lost(tmp_path: Path) -> Path:
     """A house whose key is gone."""
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     for file in (tmp_path / "keys").iterdir():
         file.unlink()
     return tmp_path
@@ -54,7 +54,7 @@ def test_a_lost_key_does_not_lose_the_books(lost: Path) -> None:
 
 
 def test_a_key_that_is_found_again_checks_its_entries_again(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     (tmp_path / "keys").rename(tmp_path / "mislaid")
     with open_house(tmp_path) as books:
         books.commit(hand(4))

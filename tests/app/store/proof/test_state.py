@@ -11,7 +11,7 @@ from app.store.books import Books
 from app.store.file import library
 from app.store.proof.state import Proof
 from tests.app.store.forging import edit
-from tests.app.store.house import hand, night_of, open_house
+from tests.app.store.house import hand, lay_night, open_house
 
 VERIFIED, NOT_YET = "", "Not verified yet."
 
@@ -55,7 +55,7 @@ def dealt(books: Books) -> None:
 ])
 def test_books_are_verified_until_anybody_else_writes_in_them(
         tmp_path: Path, happens: list[Callable[[Books], None]], doubt: str) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     with open_house(tmp_path) as books:
         for one in happens:
             one(books)
@@ -64,7 +64,7 @@ def test_books_are_verified_until_anybody_else_writes_in_them(
 
 
 def test_what_somebody_else_writes_while_they_are_open_is_not_remembered_as_verified(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     for happens, known in (([gone_through], True), ([dealt], True), ([edited], False)):
         with open_house(tmp_path) as books:
             for one in happens:

@@ -12,7 +12,7 @@ import pytest
 from app.ledger.entries import reversal_of
 from app.store.books import Books
 from app.store.proof.verified import Verified
-from tests.app.store.house import by_hand, command, hand, move, night_of, open_house, unguarded
+from tests.app.store.house import by_hand, command, hand, lay_night, move, night_of, open_house, unguarded
 from tests.app.store.test_tamper import EDITS
 
 
@@ -46,7 +46,7 @@ def unseen(path: Path) -> Iterator[None]:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Books with an evening, verified and closed."""
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     remember(tmp_path)
     return tmp_path / "house.db"
 
@@ -111,7 +111,7 @@ def test_a_file_that_is_not_as_it_was_left_is_gone_through_whole(path: Path, tmp
 
 
 def test_an_older_file_put_back_is_gone_through_whole(tmp_path: Path) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     older = shutil.copy2(tmp_path / "house.db", tmp_path / "older.db")
     remember(tmp_path)
     with open_house(tmp_path) as books:
@@ -136,7 +136,7 @@ def test_a_record_of_another_house_of_another_key_or_an_edited_one_is_not_believ
     for name in ("ours", "theirs"):
         folder = tmp_path / name
         folder.mkdir()
-        night_of(folder).close()
+        lay_night(folder)
         remember(folder)
         (records[name],) = folder.glob("keys/*.verified")
     ours = records["ours"].read_text()
@@ -159,7 +159,7 @@ NEWER = sorted(EDITS.keys() - OLDER - {"end of the night"})
 
 @pytest.mark.parametrize("edit", NEWER)
 def test_an_edit_of_what_came_since_is_found_by_looking_at_that_alone(tmp_path: Path, edit: str) -> None:
-    night_of(tmp_path, hands=1).close()
+    lay_night(tmp_path, hands=1)
     since = remember(tmp_path)
     with open_house(tmp_path) as books:
         books.commit(hand(2))
@@ -173,7 +173,7 @@ def test_an_edit_of_what_came_since_is_found_by_looking_at_that_alone(tmp_path: 
 
 @pytest.mark.parametrize("edit", sorted(OLDER))
 def test_an_edit_of_what_was_verified_before_is_found_when_all_is_gone_through(tmp_path: Path, edit: str) -> None:
-    night_of(tmp_path).close()
+    lay_night(tmp_path)
     remember(tmp_path)
     with unguarded(tmp_path / "house.db") as link:
         link.execute("VACUUM")  # so that taking the guards away and putting them back leaves the file its size
