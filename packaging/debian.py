@@ -48,7 +48,7 @@ Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: {depends}
 Recommends: libcups2
-Section: games
+Section: misc
 Priority: optional
 Description: desktop companion of a host who deals real cards
  Sabot sits beside a host who deals real cards by hand. It says what the hands

@@ -44,6 +44,9 @@ CHECKING = {
 }
 """What tests hold the program against: library or command -> Debian package. What needs one that lacks is left out."""
 
+FREEZING = {"objdump": "binutils", "xz": "xz-utils"}
+"""What a build takes libraries apart and packs the folder with."""
+
 CLUSTER = "/etc/postgresql-common/createcluster.d"
 """Where Debian is told that no database server is wanted: tests start one of their own."""
 
@@ -102,6 +105,8 @@ def missing(wanted: dict[str, str]) -> list[str]:
 def lacking(words: list[str]) -> tuple[list[str], list[str]]:
     """The packages without which these words cannot be carried out, and those without which tests leave checks out."""
     needed = missing({**QT, **SCREEN} if for_window(words) else QT)
+    if words[:1] == ["build"]:
+        needed = missing({**QT, **SCREEN, **FREEZING})  # those of the screen go into the folder
     if importlib.util.find_spec("ensurepip") is None:
         needed.append("python{}.{}-venv".format(*sys.version_info[:2]))
     if words[:1] == ["test"]:

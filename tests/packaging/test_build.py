@@ -63,6 +63,25 @@ def test_a_folder_that_is_too_large_is_not_packed(
     assert "The folder may have 2 MB at the most." in capsys.readouterr().err
 
 
+def test_libraries_name_no_folder_of_the_computer_they_were_built_on(
+    build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "python3.11" / "lib-dynload").mkdir(parents=True)
+    (tmp_path / "numpy").mkdir()
+    of_python = [tmp_path / "libpython3.11.so.1.0", tmp_path / "python3.11" / "lib-dynload" / "math.so"]
+    for one in (*of_python, laid_out_anew := tmp_path / "numpy" / "core.so"):
+        one.touch()
+    called: list[list[str]] = []
+    monkeypatch.setattr(build.shutil, "which", lambda _: "strip")
+    monkeypatch.setattr(build.subprocess, "check_call", lambda words: called.append([str(word) for word in words]))
+    build.clean(tmp_path)
+    stripped, freed = called
+    assert [Path(words[0]).name for words in called] == ["strip", "patchelf"]
+    assert freed[1:] == ["--remove-rpath", *map(str, of_python)]
+    assert set(map(str, of_python)) <= set(stripped)
+    assert str(laid_out_anew) not in stripped
+
+
 def test_a_forge_builds_and_starts_the_program_on_every_system() -> None:
     told = (HERE / "forge" / "builds.yml").read_text(encoding="utf-8")
     assert ".github/workflows/builds.yml" in told.splitlines()[0]

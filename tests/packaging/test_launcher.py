@@ -50,9 +50,10 @@ def test_who_is_not_root_runs_the_tests_without_what_only_some_checks_need(
 def test_who_is_not_root_is_given_one_line_for_all_that_lacks(
     launcher: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    system(launcher, monkeypatch, "libEGL.so.1", "libxcb-cursor.so.0", "hledger")
+    system(launcher, monkeypatch, "libEGL.so.1", "libxcb-cursor.so.0", "hledger", "objdump")
     for words, packages in (([], "libegl1 libxcb-cursor0"), (["--help"], "libegl1 libxcb-cursor0"),
-                            (["test"], "libegl1 libxcb-cursor0 hledger")):
+                            (["test"], "libegl1 libxcb-cursor0 hledger"),
+                            (["build"], "libegl1 libxcb-cursor0 binutils")):
         assert not launcher.furnish(words)
         assert capsys.readouterr().err.splitlines()[-1].endswith(f" {packages}")
 
