@@ -122,6 +122,7 @@ def relieve(desk: Desk) -> Act:
 
     def deed() -> Deed:
         who, by = clean_line(fields.text("dealer"), 40), clean_line(fields.text("by"), 40)
+        who = known.name if (known := desk.guard.pins.dealer(who)) else who
         counts, reason, op_id = fields.counts, fields.text("reason"), new_op_id()
 
         def hand_over() -> None:

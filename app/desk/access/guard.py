@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.dealing.values.log import Json
-from app.desk.access.permits import NOBODY, codes_of, lacking, permit_for
+from app.desk.access.permits import NOBODY, TAKES_OVER, codes_of, lacking, permit_for
 from app.desk.access.pin_attempts import SECOND, Tries, read_tries
 from app.desk.access.pin_attempts_file import TriesBeside
 from app.desk.access.pin_required import Intent, PinRequired, PinWrong, who_may
@@ -108,11 +108,11 @@ class Guard:
 
     # before everything that is written
 
-    def allow(self, command: Command, also: Sequence[str] = (), dealer: str = "") -> Command:
+    def allow(self, command: Command, also: Sequence[str] = (), dealer: str = "", comes: str = "") -> Command:
         """The command as it may be written. Refused while the desk is locked; PinRequired for what others may do.
 
         `also` are codes that the command does not show: what an undo takes back. `dealer` is whose table it is, where
-        each has its own: another one's PIN deals there no more.
+        each has its own: another one's PIN deals there no more. `comes` is who deals there from then on.
         """
         if not self.guarded:
             return command
@@ -120,15 +120,23 @@ class Guard:
         if any(permit_for(code) is not NOBODY for code in codes):
             self.refuse_locked()
         wanted = lacking(codes, self._roles_of(self.at_desk, dealer))
+        if wanted is None and (signs := self._signs(comes)):
+            wanted, dealer = TAKES_OVER, signs
         if wanted is None:
             return command
         intent, deed = Intent.of(command, codes), tr(wanted.deed)
         if self._granted is not None and intent.is_again(self._granted[0]):
             return replace(command, events=(*command.events, self._given(self._granted[1], deed)))
-        others = dealer if Role.DEALER in wanted.roles and self._deals_elsewhere(dealer) else ""
+        others = dealer if wanted is TAKES_OVER or (
+            Role.DEALER in wanted.roles and self._deals_elsewhere(dealer)) else ""
         held = replace(wanted, roles=wanted.roles & self.pins.roles)
         raise PinRequired(intent, who_may(held.roles, others), held, self._detail(command),
                           self._name, others)
+
+    def _signs(self, comes: str) -> str:
+        """The dealer who takes over a table and has not said so by a PIN yet; "" for nobody, and before the host."""
+        person, here = self.pins.dealer(comes), self.at_desk
+        return "" if person is None or person == here or (here is not None and here.is_host) else person.name
 
     def _deals_elsewhere(self, dealer: str) -> bool:
         """Whether whoever is at the desk deals, but not at this table."""

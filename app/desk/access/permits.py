@@ -177,6 +177,8 @@ GIVES_A_POT = "end/pots"
 """The question to whom the pots of a game go that is over: no hand has said it."""
 
 UNKNOWN = _host("to do this")
+TAKES_OVER = _dealer("to take over the table")
+"""Whoever deals from now on says so by their own PIN, whoever has the rack counted."""
 
 
 def permit_for(code: str) -> Permit:
@@ -202,6 +204,12 @@ def codes_of(command: Command, also: Sequence[str] = ()) -> tuple[str, ...]:
     moves = "move_out" if any(ask.kind == MOVE for ask in command.asks) else command.what
     every = dict.fromkeys((moves, *(_code(row) for _, row in command.rows), *also, *differs))
     return tuple(code for code in every if command.what not in _OLDER or code not in _OF_THE_LAST)
+
+
+def newcomer(command: Command) -> str:
+    """Who takes over the table by a command, by name; "" where nobody does."""
+    handed = (row for _, row in command.rows if row.kind is RowKind.ASIDE and row.key == "hand_over")
+    return next((str(row.body.get("dealer", "")) for row in handed if isinstance(row.body, dict)), "")
 
 
 def past_the_cage(rows: Iterable[Row]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 
 from app.dealing.values.log import Json
-from app.desk.access.permits import Permit
+from app.desk.access.permits import TAKES_OVER, Permit
 from app.desk.access.pins import Role
 from app.errors import Refused
 from app.ledger.chain import canonical
@@ -40,8 +40,10 @@ class PinRequired(Refused):
         self.intent, self.who, self.roles, self.dealer = intent, who, permit.roles, dealer
         self.deed, self.detail = tr(permit.deed), detail
         here = tr("{name} is at the desk.", name=at_desk)
+        comes = permit.deed == TAKES_OVER.deed
+        said = "{dealer} is to deal at this table." if comes else "{dealer} deals at this table."
         super().__init__(tr("{who} is needed {deed}.", who=who, deed=self.deed),
-                         tr("{dealer} deals at this table.", dealer=dealer) + " " + here if dealer else here,
+                         f"{tr(said, dealer=dealer)} {here}" if dealer else here,
                          tr("Lock the desk with F12, and unlock it as the host.") if permit.roles == {Role.HOST} else
                          tr("Lock the desk with F12, and unlock it with that PIN."))
 

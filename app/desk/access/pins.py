@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
+from app.names import same_name
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -80,6 +81,11 @@ class Pins:
     def roles(self) -> frozenset[Role]:
         """The roles that somebody has."""
         return frozenset[Role]().union(*(one.roles for one in self.people.values()))
+
+    def dealer(self, name: str) -> Person | None:
+        """The dealer of this name, however it is written; None where no such one has a PIN."""
+        return next((one for one in self.people.values() if Role.DEALER in one.roles and same_name(one.name) ==
+                     same_name(name)), None)
 
     def free_key(self) -> str:
         """A key for one person more."""

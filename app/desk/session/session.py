@@ -10,6 +10,7 @@ from app.dealing.prompts.rulings import times_made
 from app.dealing.table.table import Table
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
+from app.desk.access.permits import newcomer
 from app.desk.house.clock import Clock
 from app.desk.house.house import most_seats, read_house
 from app.desk.records.log_lines import LogLine, log_lines
@@ -25,7 +26,7 @@ from app.errors import Refused
 from app.games import game
 from app.ledger.entries import Entry
 from app.store.books import Books
-from app.store.values import Night, Sitting
+from app.store.values import Command, Night, Sitting
 from app.words import tr
 
 if TYPE_CHECKING:
@@ -131,6 +132,10 @@ class Session(Steps):
     def whose_table(self) -> str:
         """Who deals at this table, where each of several has a dealer of its own."""
         return self.run.play.table.dealer if self.run is not None and self.run.opening.house else ""
+
+    def comes_to_deal(self, command: Command) -> str:
+        """Who takes over this table by a command, where each of several has a dealer of its own."""
+        return newcomer(command) if self.shares_the_house else ""
 
     @property
     def shares_the_house(self) -> bool:

@@ -54,6 +54,10 @@ class Writer:
         """Who deals at this table, where each of several has a dealer of its own; "" for whoever is at the desk."""
         return ""
 
+    def comes_to_deal(self, command: Command) -> str:
+        """Who takes over this table by a command, where that is said by a PIN; "" for nobody."""
+        return ""
+
     @property
     def watches(self) -> bool:
         """Whether this table is dealt by another program, or by none: nothing can be keyed at it here."""
@@ -108,7 +112,7 @@ class Writer:
 
         `behind` the caller, where it needs no PIN that was given for it alone: those are good for what was written.
         """
-        allowed = self.guard.allow(command, also, self.whose_table)
+        allowed = self.guard.allow(command, also, self.whose_table, self.comes_to_deal(command))
         write = self.books.commit_behind if behind and allowed is command else self.books.commit
         try:
             done = write(self._with_jump(self.house_desk.changing(allowed)))
@@ -129,7 +133,8 @@ class Writer:
 
         def allowed(now: Now) -> Command:
             made.append(make(now))
-            return self._with_jump(self.house_desk.changing(self.guard.allow(made[-1], also, self.whose_table)))
+            return self._with_jump(self.house_desk.changing(self.guard.allow(
+                made[-1], also, self.whose_table, self.comes_to_deal(made[-1]))))
 
         try:
             done = self.books.decide(op_id, (), allowed)

@@ -12,6 +12,7 @@ from app.desk.access.permits import (
     codes_of,
     codes_touched,
     lacking,
+    newcomer,
     one_sided,
     past_the_cage,
     permit_for,
@@ -29,6 +30,13 @@ def row(kind: RowKind, key: str = "hand:1/bets", body: Json = None, seq: int = 2
 
 def wrote(*rows: Row, what: str = "answer", bookings: tuple[Booking, ...] = ()) -> Command:
     return Command(op_id="1", what=what, actor="Dana", at=1, rows=tuple((1, one) for one in rows), bookings=bookings)
+
+
+def test_who_takes_over_a_table_is_in_the_row_of_its_command() -> None:
+    assert newcomer(wrote(row(RowKind.ASIDE, "hand_over", {"dealer": "Bert"}))) == "Bert"
+    for other in (row(RowKind.ANSWER, "hand_over", {"dealer": "Bert"}), row(RowKind.ASIDE, "note", {"dealer": "Bert"}),
+                  row(RowKind.ASIDE, "hand_over", ["Bert"])):
+        assert newcomer(wrote(other)) == ""
 
 
 def counted(*postings: Posting) -> Booking:

@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from app.dealing.asides.registry import BuyIn, CountRack, FillRack, HandOver, LimitMarkers, Note, PayJar, Tip
+from app.dealing.values.log import Row, RowKind
 from app.dealing.values.table_rules import Leftover
 from app.desk import Desk
 from app.desk.access import pins
@@ -135,6 +136,46 @@ def test_a_hand_before_the_last_is_the_floor_s_to_undo_void_and_fix(club: Desk) 
         assert {who_may(club, act) for act in acts} == {"The PIN of the floor or the host"}
     comes(club, FLOOR_PIN)
     assert [who_may(club, act) for act in acts] == ["", ""]
+
+
+def relieves(desk: Desk, dealer: str, op_id: str = "") -> Callable[[], None]:
+    """A rack counted as it is expected, and somebody else deals there."""
+    return partial(desk.aside, HandOver(dict(desk.table.rack), "", "AK BL", dealer), op_id)
+
+
+def test_whoever_takes_over_a_table_says_so_by_their_own_pin_unless_the_host_is_there(club: Desk) -> None:
+    second = club.desk_at(2)
+    comes(club, FLOOR_PIN)
+    with pytest.raises(PinRequired) as refused:
+        relieves(second, "Bert", "relief")()
+    assert str(refused.value).startswith("The PIN of Bert or the host is needed to take over the table. "
+                                         "Bert is to deal at this table. Flo is at the desk.")
+    for pin in (DEALER_PIN, FLOOR_PIN, CAGE_PIN):
+        attempt = second.guard.begin()
+        attempt.check(pin)
+        with pytest.raises(PinWrong):
+            second.guard.grant(attempt, refused.value)
+    with_host(second, relieves(second, "Bert", "relief"), SECOND_PIN)
+    assert (second.table.dealer, second.books.events()[-1].text) == (
+        "Bert", "The PIN of Bert, given to take over the table")
+    assert who_may(second, relieves(second, "Eve")) == ""  # she has no PIN in this house
+    comes(club, SECOND_PIN)
+    assert who_may(club, relieves(club, "Bert")) == ""  # it is Bert who does it
+    assert who_may(club, relieves(club, "DANA")) == "The PIN of Dana or the host"
+    comes(club, HOST_PIN)
+    assert who_may(club, relieves(club, "Dana")) == ""
+
+
+def test_a_house_with_one_table_changes_dealers_by_the_desk_s_own_pin(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "COST", CHEAP)
+    desk = with_a_pot(tmp_path)
+    comes(desk, HOST_PIN)
+    with_a_club(desk)
+    comes(desk, DEALER_PIN)
+    command = desk.command("hand_over", rows=((1, Row(2, RowKind.ASIDE, "hand_over", {"dealer": "Bert"})),))
+    assert desk.comes_to_deal(command) == ""
+    desk.books.close()
 
 
 def test_what_a_ruling_moves_by_choice_is_the_host_s_whoever_may_rule(
