@@ -47,7 +47,7 @@ def answered(desk: Desk, robot: Robot) -> None:
 def endings(desk: Desk) -> list[Ruling]:
     """Every way in which the host can end the game at this prompt."""
     kinds = [kind for kind in desk.prompt.rulings if kind.ends_sitting] if desk.prompt else []
-    seat = {"seat": min(desk.table.seats)}
+    seat = {"seat": min(desk.table.seats, default=0)}
     return [kind(decision=one, reason="we stop", **(seat if "seat" in kind.asks() else {}))
             for kind in kinds for one in ([decision.code for decision in kind.decisions] or [""])]
 

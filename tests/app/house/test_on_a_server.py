@@ -101,7 +101,8 @@ def through(storm: Storm, posts: list[Post], children: list[int], server: Server
         *[partial(cut, links, rng, when) for when in ("before", "after")] * (storm.cuts // 2)]
     rng.shuffle(troubles)
     looks, all_of_it, done, dealt, read = 0, storm.hands * storm.tables, 0, 0, [0] * len(posts)
-    while any(not os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) for child in children):
+    while None in (ends := [os.waitid(os.P_PID, one, os.WEXITED | os.WNOHANG | os.WNOWAIT) for one in children]):
+        assert all(end is None or end.si_status == 0 for end in ends), "a desk has failed: what it told is above"
         for at, post in enumerate(posts):
             hands, read[at] = post.hands_since(read[at])
             dealt += hands
