@@ -127,8 +127,10 @@ def join_desktop(app: "QApplication", program: "Program", where: str) -> None:
     from ui.desktop.name import wear_icon
     from ui.desktop.one_window import FirstWindow
     from ui.desktop.other_books import OtherBooks
+    from ui.desktop.upgraded import watch
 
     wear_icon(app)
+    watch(program)
     LogOut(app, program)
     first, others = FirstWindow(where, program), OtherBooks(app, program)
     first.called.connect(others.call, Qt.ConnectionType.QueuedConnection)

@@ -1,12 +1,13 @@
 """The build: what goes into the folder, how large it may be, and what a forge does with it."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -61,6 +62,21 @@ def test_a_folder_that_is_too_large_is_not_packed(
     monkeypatch.setattr(build, "MOST", 2)
     assert build.main() == 1
     assert "The folder may have 2 MB at the most." in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux")
+def test_what_is_loaded_after_an_upgrade_comes_out_of_the_program_that_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (program := tmp_path / "sabot").write_bytes(b"as it was started")
+    archive = SimpleNamespace(_filename=str(program))
+    monkeypatch.setitem(sys.modules, "pyimod02_importers", SimpleNamespace(pyz_archive=archive))
+    read_module("held_code.py")
+    (tmp_path / "sabot.new").write_bytes(b"another")
+    (tmp_path / "sabot.new").replace(program)
+    for _ in range(2):
+        assert Path(archive._filename).read_bytes() == b"as it was started"
+    os.close(int(Path(archive._filename).name))
 
 
 def test_libraries_name_no_folder_of_the_computer_they_were_built_on(
