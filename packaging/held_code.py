@@ -4,9 +4,8 @@ What is loaded later comes out of the one that was started all the same: only th
 """
 
 import os
-import sys
 
-if sys.platform == "linux":
+if os.path.isdir("/proc/self/fd"):
     import pyimod02_importers  # PyInstaller's own: it opens the program by its name for each module
 
     archive = pyimod02_importers.pyz_archive
