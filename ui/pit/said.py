@@ -29,7 +29,8 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class CardSaid:
-    """All that a card says. `figures` are four words and what they come to."""
+    """All that a card says. `figures` are four words and what they come to; they are `dim` where the table has not
+    been heard from."""
 
     number: int
     title: str
@@ -47,6 +48,7 @@ class CardSaid:
     pots: tuple[tuple[str, str], ...]
     line: Line | None
     last: tuple[str, str]
+    dim: bool
 
     @property
     def grave(self) -> Grave:
@@ -82,7 +84,7 @@ def said_of(one: TableStands, lines: tuple[Line, ...], money: Currency, now: int
         _rack(one, money), _short_of(one, money), min(1.0, one.rack / one.given) if one.given > 0 else 0.0,
         any(found.kind == "rack_low" for found in lines),
         tuple((pot.name, figure(pot.amount, money)) for pot in one.pots if pot.amount) if not banked else (),
-        line, _last(one, line, now))
+        line, _last(one, line, now), any(found.kind == "no_word" for found in lines))
 
 
 def _under(one: TableStands, now: int) -> str:

@@ -152,6 +152,7 @@ def _said(line: Line | None, table: int, now: int, well: str) -> StripText:
     if line is None:
         return StripText(tr("All well"), tr(" at Table {number}", number=table), well,
                          badge=_badge(table))
+    actor = {Grave.STOPPED: Actor.BAD, Grave.LATE: Actor.WARN}.get(line.grave, Actor.TABLE)
     minutes = minutes_of(line, now)
     ago = plural(minutes, "Asked {count} minute ago.", "Asked {count} minutes ago.") if line.asked and minutes else \
         tr("Asked just now.") if line.asked else ""
@@ -159,8 +160,11 @@ def _said(line: Line | None, table: int, now: int, well: str) -> StripText:
         ago = plural(minutes, "Called {count} minute ago: dealing has stopped.",
                      "Called {count} minutes ago: dealing has stopped.")
     rest = tr(" at Table {number}", number=line.table) if line.table else ""
+    if line.kind == "no_word":
+        return StripText(tr("No word from Table {number}", number=line.table), f" {line.rest}",
+                         tr("Its figures are those of then. Open it to take it over, or to look who has it."),
+                         actor=actor, badge=_badge(line.table))
     reason = " ".join(part for part in (f"{line.rest.rstrip('.')}." if line.rest else "", ago) if part)
-    actor = {Grave.STOPPED: Actor.BAD, Grave.LATE: Actor.WARN}.get(line.grave, Actor.TABLE)
     return StripText(line.lead, rest, reason, actor=actor, badge=_badge(line.table))
 
 

@@ -110,7 +110,7 @@ class TableCard(PaintedButton):
         room = line.adjusted(0, 0, -wide - 10, 0)
         fits = advance(said.against, "note") <= room.width()
         ink.write(room, said.against if fits else said.against_short, "note", theme.TX2, LEFT)
-        ink.write(line, said.win, "title", theme.TX1, RIGHT)
+        ink.write(line, said.win, "title", _shade(said), RIGHT)
         below = QRectF(area.left(), line.bottom() + 2, area.width(),
                        self._last_area(QRectF(self.rect())).top() - line.bottom() - 6)
         if said.band is not None:
@@ -144,7 +144,7 @@ class TableCard(PaintedButton):
             upper = QRectF(area.left() + at * each, area.top(), each - 6, area.height() * 0.44)
             ink.write(upper, name, "label", theme.TX2, LEFT)
             ink.write(QRectF(upper.left(), upper.bottom(), upper.width(), area.height() * 0.56), value, "title",
-                      theme.TX1, LEFT)
+                      _shade(said), LEFT)
         return area.bottom()
 
     def _draw_pots(self, ink: Ink, said: CardSaid, area: QRectF) -> None:
@@ -191,6 +191,11 @@ class TableCard(PaintedButton):
         shorter = (rest, rest.partition(" · ")[0])
         if fits := next((one for one in shorter if advance(one, least) <= words.width()), ""):
             ink.write(words.adjusted(0, half, 0, -3), fits, "note", shade, LEFT)
+
+
+def _shade(said: CardSaid) -> str:
+    """What a figure is written in: weaker where it may be of long ago."""
+    return theme.TX3 if said.dim else theme.TX1
 
 
 def _draw_dot(painter: QPainter, area: QRectF, dot: Dot) -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, tzinfo
 from enum import StrEnum
 
 from app.desk.cashier.asked_words import called_words
 from app.desk.house.asked import DROP, FILL, FLOOR, LEASE, MOVE, PAYOUT, Asked
+from app.desk.house.clock import moment
 from app.desk.pit.rules import PitRules
 from app.desk.pit.tables import MINUTE, TableStands
 from app.money import Currency, figure, signed_figure
@@ -55,8 +57,8 @@ class Line:
 class Known:
     """What the alarms are held against besides the tables. `claimed` are jackpot hands to be confirmed: at which table
     and when. `carried` is name -> since when, and what is carried;
-    `mended` table -> when; `doubt` whether it is not known
-    of the last entry if it was written."""
+    `mended` table -> when; `silent` table -> since when its computer has not been heard from, as `zone` has the time;
+    `doubt` whether it is not known of the last entry if it was written."""
 
     rules: PitRules
     money: Currency
@@ -64,6 +66,8 @@ class Known:
     asked: tuple[Asked, ...] = ()
     carried: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     mended: Mapping[int, int] = field(default_factory=dict)
+    silent: Mapping[int, int] = field(default_factory=dict)
+    zone: tzinfo = UTC
     doubt: bool = False
     claimed: tuple[tuple[int, int], ...] = ()
 
@@ -167,6 +171,9 @@ def _of_rack(one: TableStands, known: Known) -> Iterator[Line]:
 
 def _of_dealing(one: TableStands, known: Known, named: bool) -> Iterator[Line]:
     rules = known.rules
+    if rules.no_word and (since := known.silent.get(one.number)):
+        yield Line(one.number, "no_word", Grave.STOPPED if one.taken else Grave.LATE, since, tr("No word"),
+                   tr("since {time}", time=f"{moment(since, known.zone):%H:%M}"))
     if one.taken and known.late(one.last_hand, rules.no_hand):
         yield Line(one.number, "no_hand", Grave.LATE, one.last_hand, tr("No {hand}", hand=one.hand_word), plural(
             (known.now - one.last_hand) // MINUTE, "for {count} minute", "for {count} minutes"))

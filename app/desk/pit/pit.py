@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import UTC
 from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+from zoneinfo import ZoneInfo
 
 from app.chips import worth
 from app.dealing.engine.run import Run
@@ -12,12 +15,19 @@ from app.desk.house.asked import MOVE, Asked
 from app.desk.pit.alarms import Known, Line, lines_of
 from app.desk.pit.entries import EntriesRead
 from app.desk.pit.rules import PitRules, pit_rules
-from app.desk.pit.tables import A_WHILE, FollowedTable, TableStands
+from app.desk.pit.tables import A_WHILE, MINUTE, FollowedTable, TableStands
 from app.desk.session.house_desk import HouseDesk
 from app.desk.session.session import Session
 from app.games import game
 from app.store.values import Night, Sitting
 from app.sums import grouped
+
+if TYPE_CHECKING:
+    from app.store.server.shared_books import SharedBooks
+
+
+SILENT = MINUTE // 6
+"""Microseconds for which nobody has to be heard of at a table before that is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,7 @@ class Pit:
     _jackpots: bool = False
     _rules: tuple[object, PitRules] = (None, PitRules())
     _claims: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
+    _heard: dict[int, int] = field(default_factory=dict)  # when somebody was last known to deal at a table
 
     def look(self, session: Session) -> PitNow:
         """The pit as it stands now, asked at any of its tables; nothing without a night of several."""
@@ -78,7 +89,7 @@ class Pit:
             return PitNow(session.clock.now())
         now, tables = session.clock.now(), self.tables(session)
         self._entries.read_on(session.books)
-        return PitNow(now, tables, lines_of(tables, self._known(session, now)), self._totals(session, tables))
+        return PitNow(now, tables, lines_of(tables, self._known(session, tables, now)), self._totals(session, tables))
 
     def tables(self, session: Session) -> tuple[TableStands, ...]:
         """Every table that is open, in the order of their numbers; none without a night."""
@@ -150,7 +161,7 @@ class Pit:
                 for one in jackpot.candidates if jackpot.rules.confirm and not one.confirmed_by and not one.struck)
         return self._claims[1]
 
-    def _known(self, session: Session, now: int) -> Known:
+    def _known(self, session: Session, tables: Iterable[TableStands], now: int) -> Known:
         names = {one.id: one.name for one in session.players()} if self._entries.carried else {}
         house = session.table.house
         carried = {names.get(who, str(who)): (since, house.balance(Place(Kind.CARRIED, str(who))))
@@ -158,7 +169,20 @@ class Pit:
         mended = {self._number_of[sitting]: at for sitting, at in self._entries.mended.items()
                   if sitting in self._number_of}
         return Known(self._limits(session), session.the_house().money, now, self._asked(session), carried, mended,
+                     self._silent(session, tables, now), ZoneInfo(night.zone) if (night := session.night) else UTC,
                      bool(self.house.in_doubt), self._claimed(session, now))
+
+    def _silent(self, session: Session, tables: Iterable[TableStands], now: int) -> dict[int, int]:
+        """The tables that no program deals at, since when: its last key, or when it was last heard of. A table that one
+        gives to another is nobody's for a moment, of which nothing is told.
+        """
+        books, found = session.books, dict[int, int]()
+        for one in tables if books.hears else ():
+            if books.holds(one.number) or cast("SharedBooks", books).who_holds(one.number) is not None:
+                self._heard[one.number] = now
+            elif now - (since := max(one.last_at, self._heard.get(one.number, 0))) >= SILENT:
+                found[one.number] = since
+        return found
 
     def _totals(self, session: Session, tables: tuple[TableStands, ...]) -> Totals:
         house, banked = session.table.house, [one for one in tables if one.banked]

@@ -31,6 +31,7 @@ class PitRules(HouseRules):
     differs: int = _minutes(30, "Count differs", "Minutes for which a rack counted over or short is shown.")
     no_dealer: bool = rule(True, Words("No dealer", "Players at a table without a named dealer while others have one."))
     relief: int = _minutes(60, "Relief", "Minutes that a dealer deals without a break.")
+    no_word: bool = rule(True, Words("No word", "A table whose computer has not been heard from for 10 seconds."))
     carried: int = _minutes(20, "Chips carried", "Minutes that a player may have chips at no table.")
     box: int = amount(10_000, Words("Commission owed", "Commission in the boxes of a table of more than this."), low=0,
                       zero=NEVER)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -115,3 +116,12 @@ def test_carried_chips_a_mended_hand_a_claim_and_a_desk_in_doubt_are_told() -> N
     assert kinds(claimed=((1, ago(4)),)) == []
     assert kinds(claimed=((1, ago(5)),)) == ["claim"]
     assert [one.grave for one in lines(doubt=True)] == [Grave.STOPPED]
+
+
+@pytest.mark.parametrize(("seats", "grave"), [((Dot.TAKEN, Dot.FREE), Grave.STOPPED), ((Dot.FREE,), Grave.LATE)])
+def test_a_table_that_is_not_heard_from_is_told_since_when_and_is_red_while_somebody_sits_there(
+        seats: tuple[Dot, ...], grave: Grave) -> None:
+    quiet, at = replace(WELL, seats=seats), int(datetime(2026, 1, 1, 22, 33, tzinfo=UTC).timestamp() * 1e6)
+    one, = lines(quiet, silent={1: at}, zone=ZoneInfo("Europe/Madrid"))
+    assert (one.kind, one.grave, one.lead, one.rest, one.since) == ("no_word", grave, "No word", "since 23:33", at)
+    assert kinds(quiet, silent={1: at}, rules=PitRules(no_word=False)) == kinds(quiet, silent={2: at}) == []

@@ -231,3 +231,30 @@ def test_a_look_reads_as_much_late_in_a_night_as_early(tmp_path: Path, monkeypat
     assert a_look() == early
     assert early[0] <= 12
     first.books.close()
+
+
+def test_a_table_is_silent_ten_seconds_after_it_was_heard_of_last_and_no_more_once_somebody_deals_there(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SetClock()
+    desk, _, third = three_tables(tmp_path, clock)
+    holders: dict[int, object] = {2: "a program", 3: "another"}
+    monkeypatch.setattr(type(desk.books), "hears", True)
+    vars(desk.books).update(holds=lambda table: table == 1, who_holds=holders.get)
+
+    def silent() -> dict[int, int]:
+        clock.wait(6)
+        return {one.table: one.since for one in desk.pit.look(desk).lines if one.kind == "no_word"}
+
+    assert silent() == {}
+    heard = clock.now()
+    del holders[2]
+    assert [silent(), silent()] == [{}, {2: heard}], "a table that is given away is nobody's for a moment"
+    holders[2] = "a third program"
+    assert silent() == {}
+    fresh = anew(desk).look(desk)  # who looks for the first time knows of the last key alone
+    del holders[3]
+    clock.wait(60)
+    assert [one.kind for one in fresh.lines] == []
+    assert {one.table: one.since for one in anew(desk).look(desk).lines if one.kind == "no_word"} == {
+        3: third.run.log[-1].at if third.run else 0}
+    desk.books.close()
