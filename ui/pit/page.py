@@ -78,7 +78,7 @@ class PitPage(Page):
         self.strip.wanted.connect(lambda letter: self._keys[letter]())
         self.strip.primary.connect(self.press)
         self.strip.next_wanted.connect(lambda: self.step(1))
-        self.strip.table_wanted.connect(self.choose)
+        self.strip.table_wanted.connect(lambda number: self.choose(number) if number else self._keys["G"]())
 
     # what it shows
 
@@ -124,6 +124,9 @@ class PitPage(Page):
             line = next(iter(self.pit.of(one.number)), None)
             cells.append(TableCell(one.number, one.name, line.lead.lower() if line else tr("all well"),
                                    line.grave if line else Grave.WELL))
+        waits = self.pit.of_the_cage
+        cells.append(TableCell(0, tr("Cage"), tr("{count} open", count=len(waits)) if waits else tr("all well"),
+                               waits[0].grave if waits else Grave.WELL))
         self.strip.tables.show_tables(tuple(cells), self.table)
         self.strip.tell(self.line, self.table, self.pit.at, Action(self._primary_words()), self._well(), self.trouble)
 

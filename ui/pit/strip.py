@@ -24,7 +24,7 @@ BARS = {Grave.STOPPED: theme.BAD, Grave.LATE: theme.AMBER, Grave.ASKED: theme.BR
 
 
 class TableCell(NamedTuple):
-    """One table in the row: its number, its name, what is the matter there, and how grave that is."""
+    """One table in the row: its number, 0 for the cage, its name, what is the matter there, and how grave that is."""
 
     number: int
     name: str
@@ -33,7 +33,7 @@ class TableCell(NamedTuple):
 
 
 class TableRow(QWidget):
-    """A bar and a word for each table; `wanted` gives the number of the one that was clicked."""
+    """A bar and a word for each table and the cage; `wanted` gives the number of the one that was clicked."""
 
     wanted = Signal(int)
 
@@ -70,14 +70,14 @@ class TableRow(QWidget):
         painter = painter_on(self)
         ink, look = Ink(painter), theme.current_look()
         for at, one in enumerate(self.cells):
-            area, on = self.area_of(at), one.number == self.chosen
+            area, on = self.area_of(at), one.number == self.chosen > 0
             ink.box(QRectF(area.left(), 6, area.width(), 4), 2, BARS[one.grave])
             line = QRectF(area.left(), 13, area.width(), self.height() - 15)
             side = look.px(20)
             badge = QRectF(line.left(), line.center().y() - side / 2, side, side)
             if on:
                 ink.box(badge, side / 2, theme.BRASS)
-            ink.write(badge, str(one.number), "label_strong", theme.BRASS_INK if on else theme.TX2, CENTRE)
+            ink.write(badge, str(one.number or "G"), "label_strong", theme.BRASS_INK if on else theme.TX2, CENTRE)
             rest = line.adjusted(side + 6, 0, 0, 0)
             fact, name = advance(one.fact, "note"), advance(one.name, "note_strong")
             if name + fact + 12 <= rest.width():

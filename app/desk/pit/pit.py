@@ -11,6 +11,7 @@ from app.chips import worth
 from app.dealing.engine.run import Run
 from app.dealing.values.transfers import FOUND, Family, Kind, Place
 from app.desk.cashier.asks import Asks
+from app.desk.cashier.cage import STEPS
 from app.desk.house.asked import MOVE, Asked
 from app.desk.pit.alarms import Known, Line, lines_of
 from app.desk.pit.entries import EntriesRead
@@ -65,6 +66,11 @@ class PitNow:
     def of(self, number: int) -> tuple[Line, ...]:
         """What there is to tell of a table, the gravest and oldest first."""
         return tuple(one for one in self.lines if one.table == number)
+
+    @property
+    def of_the_cage(self) -> tuple[Line, ...]:
+        """What stands in the cage's list of requests, the gravest and oldest first."""
+        return tuple(one for one in self.lines if one.asked and one.kind in STEPS)
 
 
 @dataclass

@@ -172,6 +172,20 @@ def test_what_comes_up_at_the_table_that_is_looked_at_is_said_at_once(running: R
     assert lead(running) == "Floor called at Table 1"
 
 
+def test_the_cage_has_its_place_beside_the_tables_with_what_it_has_open_and_a_click_goes_there(
+        running: Running) -> None:
+    page = pit(running)
+    row, last = page.strip.tables, -1
+    assert (row.cells[last].fact, row.cells[last].grave) == ("all well", Grave.WELL)
+    running.desk.desk_at(2).asks.fill({500: 1})
+    running.desk.desk_at(1).asks.call_floor("dispute")
+    page.refresh()
+    assert (row.cells[last].name, row.cells[last].fact, row.cells[last].grave) == ("Cage", "1 open", Grave.ASKED)
+    assert "Cage 1 open" in row.accessibleName()
+    click(row, row.area_of(len(row.cells) - 1).center())
+    assert running.window.place == "cage"
+
+
 def test_the_totals_say_where_every_chip_is(running: Running) -> None:
     page = pit(running)
     running.desk.desk_at(2).asks.credit({500: 2}, "AK BL")
