@@ -247,6 +247,13 @@ class PitPage(Page):
         if line is not None and (asked := self._asked(line)) is not None:
             self._lay(acts.end_call(self.desk, asked))
 
+    def acknowledge(self) -> None:
+        """A: somebody has seen it, who and when; it stays, and calls no more. Once more, and it calls again."""
+        if self.line is not None and self.line.grave in (Grave.STOPPED, Grave.LATE):
+            self.desk.pit.acknowledge(self.line, self.desk.actor, self.desk.clock.now())
+            self._follows = self.line.calls
+            self.refresh()
+
     def void(self) -> None:
         """V: what was asked comes to nothing."""
         if self.line is not None and self.line.asked and (asked := self._asked(self.line)) is not None:
@@ -291,8 +298,8 @@ class PitPage(Page):
             "Enter": self._enter, "O": self.open_table, "T": self.new_table, "X": self.close_table,
             "M": lambda: self._of_the_line("move", acts.move), "F": lambda: self._of_the_line("fill", acts.fill),
             "C": lambda: self._of_the_line("credit", acts.credit), "R": lambda: self._at(acts.relieve),
-            "G": partial(self.place_wanted.emit, "cage"), "E": self.end_call, "V": self.void, "Esc": self._back,
-            "H": self.show_hours, "L": lambda: self._lay(limits(self.desk)),
+            "G": partial(self.place_wanted.emit, "cage"), "E": self.end_call, "V": self.void, "A": self.acknowledge,
+            "Esc": self._back, "H": self.show_hours, "L": lambda: self._lay(limits(self.desk)),
             "Down": partial(self.step, 1), "Up": partial(self.step, -1), "Left": partial(self.step_table, -1)}
 
     def _enter(self) -> None:

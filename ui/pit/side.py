@@ -33,7 +33,9 @@ class LineRow(PaintedButton):
         """Show another one, or for how long it has been so by now."""
         self.line, self._waits = line, minutes_of(line, now)
         where = tr("Table {number}", number=line.table) if line.table else tr("the house")
-        self.setAccessibleName(", ".join(part for part in (line.lead, line.rest, where, tr(
+        self._rest = " · ".join(part for part in (tr("seen by {name}", name=line.seen.by) if line.seen else "",
+                                                  line.rest) if part)
+        self.setAccessibleName(", ".join(part for part in (line.lead, self._rest, where, tr(
             "{minutes} min", minutes=self._waits)) if part))
         self.setToolTip(theme.plain_tip(f"{line.lead} {line.rest}".strip()))
         self.update()
@@ -52,16 +54,16 @@ class LineRow(PaintedButton):
         side = look.px(26)
         badge = QRectF(area.left() + 10, area.center().y() - side / 2, side, side)
         grave = self.line.grave
-        ink.box(badge, theme.TAG, theme.BRASS if grave in (Grave.STOPPED, Grave.LATE) else theme.INK4)
+        ink.box(badge, theme.TAG, theme.BRASS if self.line.calls else theme.INK4)
         ink.write(badge, str(self.line.table or "–"), "label_strong",
-                  theme.BRASS_INK if grave in (Grave.STOPPED, Grave.LATE) else theme.TX1, CENTRE)
+                  theme.BRASS_INK if self.line.calls else theme.TX1, CENTRE)
         waits = tr("{minutes} min", minutes=self._waits)
         wide = advance(waits, "note")
         words_at = area.adjusted(side + 20, 6, -wide - 18, -6)
         half = words_at.height() / 2
         ink.write(QRectF(words_at.left(), words_at.top(), words_at.width(), half), self.line.lead, "body_strong",
                   SHADES[grave], LEFT)
-        ink.write(QRectF(words_at.left(), words_at.top() + half, words_at.width(), half), self.line.rest, "note",
+        ink.write(QRectF(words_at.left(), words_at.top() + half, words_at.width(), half), self._rest, "note",
                   theme.TX2, LEFT)
         ink.write(area.adjusted(0, 0, -10, 0), waits, "note", theme.TX2, RIGHT)
 

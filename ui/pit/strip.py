@@ -13,6 +13,7 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, LEFT, RIGHT
+from ui.pit.said import ago_words
 from ui.strip.prompt_strip import LINE, PromptStrip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import SecondaryButton, draw_ring
@@ -113,7 +114,8 @@ class PitStrip(PromptStrip):
         self.tables.wanted.connect(self.table_wanted)
         self._column.insertWidget(0, self.tables)
         self.row = QWidget()
-        self.keys = {"O": SecondaryButton(tr("Open"), "O"), "E": SecondaryButton(tr("End the call"), "E"),
+        self.keys = {"O": SecondaryButton(tr("Open"), "O"), "A": SecondaryButton(tr("Acknowledge"), "A"),
+                     "E": SecondaryButton(tr("End the call"), "E"),
                      "V": SecondaryButton(tr("Void"), "V"), "G": SecondaryButton(tr("Cage"), "G"),
                      "↓": SecondaryButton(tr("Next"), "↓")}
         inside = in_row(on=self.row, spacing=theme.current_look().key_gap)
@@ -134,6 +136,8 @@ class PitStrip(PromptStrip):
         said = _said(line, table, now, well)
         self.show_said(replace(said, reason=refused, actor=Actor.WARN) if refused else said, ())
         self.show_action(act)
+        self.keys["A"].show_label(tr("Call again") if line is not None and line.seen else tr("Acknowledge"))
+        self.keys["A"].setVisible(line is not None and line.grave in (Grave.STOPPED, Grave.LATE))
         self.keys["E"].setVisible(line is not None and line.kind == "floor")
         self.keys["V"].setVisible(line is not None and line.asked > 0 and line.kind != "floor")
 
@@ -152,19 +156,20 @@ def _said(line: Line | None, table: int, now: int, well: str) -> StripText:
     if line is None:
         return StripText(tr("All well"), tr(" at Table {number}", number=table), well,
                          badge=_badge(table))
-    actor = {Grave.STOPPED: Actor.BAD, Grave.LATE: Actor.WARN}.get(line.grave, Actor.TABLE)
+    actor = {Grave.STOPPED: Actor.BAD, Grave.LATE: Actor.WARN}[line.grave] if line.calls else Actor.TABLE
     minutes = minutes_of(line, now)
     ago = plural(minutes, "Asked {count} minute ago.", "Asked {count} minutes ago.") if line.asked and minutes else \
         tr("Asked just now.") if line.asked else ""
     if line.kind == "floor":
         ago = plural(minutes, "Called {count} minute ago: dealing has stopped.",
                      "Called {count} minutes ago: dealing has stopped.")
+    seen = tr("Seen by {name} {ago} ago.", name=line.seen.by, ago=ago_words(now - line.seen.at)) if line.seen else ""
     rest = tr(" at Table {number}", number=line.table) if line.table else ""
     if line.kind == "no_word":
-        return StripText(tr("No word from Table {number}", number=line.table), f" {line.rest}",
-                         tr("Its figures are those of then. Open it to take it over, or to look who has it."),
+        told = tr("Its figures are those of then. Open it to take it over, or to look who has it.")
+        return StripText(tr("No word from Table {number}", number=line.table), f" {line.rest}", seen or told,
                          actor=actor, badge=_badge(line.table))
-    reason = " ".join(part for part in (f"{line.rest.rstrip('.')}." if line.rest else "", ago) if part)
+    reason = " ".join(part for part in (f"{line.rest.rstrip('.')}." if line.rest else "", ago, seen) if part)
     return StripText(line.lead, rest, reason, actor=actor, badge=_badge(line.table))
 
 

@@ -90,8 +90,9 @@ class TableCard(PaintedButton):
         painter = painter_on(self)
         ink, area, said = Ink(painter), QRectF(self.rect()), self.said
         grave = said.grave if said else Grave.WELL
-        ink.box(area, theme.PANEL, theme.INK2 if self._hot() else theme.INK1, EDGES[grave],
-                2 if grave is not Grave.WELL else 1)
+        quiet = said is None or said.line is None or said.line.seen is not None or grave is Grave.WELL
+        ink.box(area, theme.PANEL, theme.INK2 if self._hot() else theme.INK1, theme.LINE if quiet else EDGES[grave],
+                1 if quiet else 2)
         if self.chosen:
             bar = QRectF(area.left() + 2, area.top() + 16, 4, area.height() - 32)
             ink.box(bar, 2, theme.BRASS_MARK)

@@ -1,7 +1,7 @@
 """What the pit is told without being asked: each alarm in words, since when, how grave, and the act that ends it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, tzinfo
 from enum import StrEnum
 
@@ -39,8 +39,8 @@ class Grave(StrEnum):
 class Line:
     """One thing at a table, or at none (0): `lead` names it in a few words, `rest` says more of it.
 
-    `since` is UTC microseconds, `asked` the number of what was asked, 0 where nobody did. `kind` is the house rule it
-    is by, or the kind of what was asked.
+    `since` is UTC microseconds, `seen` who has seen it and takes care of it, `asked` the number of what was asked, 0
+    where nobody did. `kind` is the house rule it is by, or the kind of what was asked.
     """
 
     table: int
@@ -51,6 +51,30 @@ class Line:
     rest: str = ""
     act: Act = Act.OPEN
     asked: int = 0
+    seen: "Seen | None" = None
+
+    @property
+    def calls(self) -> bool:
+        """Whether it is amiss and nobody has said yet that they have seen it."""
+        return self.grave in (Grave.STOPPED, Grave.LATE) and self.seen is None
+
+    @property
+    def known_by(self) -> tuple[object, ...]:
+        """By what the same thing is known at the next look; another time it is another one, where it has a time."""
+        return self.table, self.kind, self.asked, 0 if self.kind in GOES_ON else self.since
+
+
+GOES_ON = frozenset({"rack_low", "box", "bet", "no_dealer", "doubt"})
+"""Kinds whose time is that of the last hand or look, and not when they began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Who has seen a thing, by name, when, in UTC microseconds, and how grave it was then."""
+
+    by: str
+    at: int
+    grave: Grave
 
 
 @dataclass(frozen=True)
@@ -89,6 +113,16 @@ def lines_of(tables: Iterable[TableStands], known: Known) -> tuple[Line, ...]:
     named = any(one.dealer for one in tables)
     found = [*_asked(known), *_of_the_house(known), *(line for one in tables for line in _of_table(one, known, named))]
     return tuple(sorted(found, key=lambda one: (ORDER.index(one.grave), not one.asked, one.since, one.table)))
+
+
+def as_seen(lines: Iterable[Line], seen: Mapping[tuple[object, ...], Seen]) -> tuple[Line, ...]:
+    """The lines in their order, those that somebody has seen after all that call; one that became graver calls again.
+    """
+    told = []
+    for one in lines:
+        by = seen.get(one.known_by)
+        told.append(replace(one, seen=by) if by and ORDER.index(by.grave) <= ORDER.index(one.grave) else one)
+    return tuple(sorted(told, key=lambda one: 2 if one.grave is Grave.WELL else one.seen is not None))
 
 
 def minutes_of(line: Line, now: int) -> int:

@@ -13,7 +13,7 @@ from app.dealing.values.transfers import FOUND, Family, Kind, Place
 from app.desk.cashier.asks import Asks
 from app.desk.cashier.cage import STEPS
 from app.desk.house.asked import MOVE, Asked
-from app.desk.pit.alarms import Known, Line, lines_of
+from app.desk.pit.alarms import Known, Line, Seen, as_seen, lines_of
 from app.desk.pit.entries import EntriesRead
 from app.desk.pit.rules import PitRules, pit_rules
 from app.desk.pit.tables import A_WHILE, MINUTE, FollowedTable, TableStands
@@ -86,6 +86,7 @@ class Pit:
     _jackpots: bool = False
     _rules: tuple[object, PitRules] = (None, PitRules())
     _claims: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
+    _seen: dict[tuple[object, ...], Seen] = field(default_factory=dict)
     _heard: dict[int, int] = field(default_factory=dict)  # when somebody was last known to deal at a table
 
     def look(self, session: Session) -> PitNow:
@@ -95,7 +96,16 @@ class Pit:
             return PitNow(session.clock.now())
         now, tables = session.clock.now(), self.tables(session)
         self._entries.read_on(session.books)
-        return PitNow(now, tables, lines_of(tables, self._known(session, tables, now)), self._totals(session, tables))
+        lines = as_seen(lines_of(tables, self._known(session, tables, now)), self._seen)
+        self._seen = {one.known_by: one.seen for one in lines if one.seen}  # what is over is another one next time
+        return PitNow(now, tables, lines, self._totals(session, tables))
+
+    def acknowledge(self, line: Line, by: str, now: int) -> None:
+        """Somebody has seen a line: it calls no more, and stays until it is over; a second time, it calls again. The
+        books are told nothing: it is for whoever stands at this screen.
+        """
+        if self._seen.pop(line.known_by, None) is None:
+            self._seen[line.known_by] = Seen(by, now, line.grave)
 
     def tables(self, session: Session) -> tuple[TableStands, ...]:
         """Every table that is open, in the order of their numbers; none without a night."""

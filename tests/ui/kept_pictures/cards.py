@@ -32,6 +32,7 @@ from ui.frame.made_anew import MadeAnew
 from ui.frame.windows.own_window import Shut
 from ui.lock.cards import KeyCard
 from ui.night.bank_card import BankCard
+from ui.pit.page import PitPage
 from ui.rules.page import RulesPage
 
 EARLIER = "date,night,player,result\n2026-01-05,Old times,Luca,12.50\n2026-01-05,Old times,Somebody,-12.50\n"
@@ -223,6 +224,14 @@ def pit(folder: Path) -> None:
     first.books.close()
 
 
+def not_heard(stage: Stage) -> None:
+    """The program at Table 2 is gone: the books say so as a server's would."""
+    books = stage.desk.books
+    books.__class__ = type("Heard", (type(books),), {"hears": True})
+    vars(books).update(holds=lambda table: table != 2, who_holds=lambda table: None)
+    stage.page(PitPage).refresh()
+
+
 CARDS = (
     Story("fix", demo, (
         scene("a note", "n"), scene("an entry of this hand", "Esc", "Left Left Left Left"),
@@ -267,6 +276,7 @@ CARDS = (
         scene("a dispute", "F10"), scene("a fill waits", "Down"), scene("all well at a table", "1"),
         scene("the floor has decided", "Esc e"), scene("a dealer is relieved", "Esc", "1 r"),
         scene("hour by hour", "Esc", "h"), scene("limits", "Esc", "l"), scene("help", "Esc", "F1"),
+        scene("somebody is on the way", "Esc", "Esc a"), scene("no word from a table", not_heard, "2"),
     )),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.dealing.values.felt import Actor
 from app.dealing.values.transfers import RACK
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.asks import Asks
@@ -47,6 +48,11 @@ def lead(running: Running) -> str:
     """What the strip leads with."""
     said = pit(running).strip.said
     return said.lead + said.rest
+
+
+def how(running: Running) -> Actor:
+    """In which colour the strip says it."""
+    return pit(running).strip.said.actor
 
 
 def test_f10_leads_to_a_card_for_every_table_by_number(running: Running) -> None:
@@ -184,6 +190,29 @@ def test_the_cage_has_its_place_beside_the_tables_with_what_it_has_open_and_a_cl
     assert "Cage 1 open" in row.accessibleName()
     click(row, row.area_of(len(row.cells) - 1).center())
     assert running.window.place == "cage"
+
+
+def test_what_somebody_has_seen_stays_and_calls_no_more_until_it_is_over_or_called_again(running: Running) -> None:
+    page, second = pit(running), running.desk.desk_at(2)
+    second.asks.call_floor("dispute")
+    page.refresh()
+    assert how(running) is Actor.BAD
+    running.press("a")
+    assert lead(running) == "Floor called at Table 2"
+    assert how(running) is Actor.TABLE
+    assert f"Seen by {running.desk.actor}" in page.strip.said.reason
+    assert f"seen by {running.desk.actor}" in page.side.rows[0].accessibleName()
+    running.desk.desk_at(3).asks.call_floor("a card on the floor")
+    page.refresh()
+    running.press("Esc")
+    assert lead(running) == "Floor called at Table 3", "what nobody has seen comes first"
+    running.keys("2", "a")
+    assert how(running) is Actor.BAD, "pressed again, it calls again"
+    running.keys("a", "2", "e", *"paid", "Enter")
+    second.asks.call_floor("dispute")
+    page.refresh()
+    assert [one.seen for one in page.pit.of(2)] == [None]
+    assert running.desk.verify() == [], "the books are told nothing of it"
 
 
 def test_the_totals_say_where_every_chip_is(running: Running) -> None:

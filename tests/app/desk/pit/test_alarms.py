@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from app.desk.house.asked import Asked
-from app.desk.pit.alarms import Act, Grave, Known, Line, lines_of, minutes_of
+from app.desk.pit.alarms import Act, Grave, Known, Line, Seen, as_seen, lines_of, minutes_of
 from app.desk.pit.rules import PitRules
 from app.desk.pit.tables import MINUTE, Dot, SoFar, TableStands
 from app.desk.stats.luck import LuckMoment
@@ -125,3 +125,18 @@ def test_a_table_that_is_not_heard_from_is_told_since_when_and_is_red_while_some
     one, = lines(quiet, silent={1: at}, zone=ZoneInfo("Europe/Madrid"))
     assert (one.kind, one.grave, one.lead, one.rest, one.since) == ("no_word", grave, "No word", "since 23:33", at)
     assert kinds(quiet, silent={1: at}, rules=PitRules(no_word=False)) == kinds(quiet, silent={2: at}) == []
+
+
+def test_what_was_seen_comes_after_all_that_calls_and_calls_again_once_it_is_graver_or_anew() -> None:
+    low, late = replace(WELL, rack=0), replace(WELL, last_hand=ago(11))
+    called, other = lines(replace(low, last_hand=ago(11)))
+    by = {called.known_by: Seen("Flo", NOW, called.grave)}
+    assert [(one.kind, one.calls) for one in as_seen((called, other), by)] == [(other.kind, True), (called.kind, False)]
+    worse = replace(called, grave=Grave.STOPPED)
+    assert [one.calls for one in as_seen((worse,), by)] == [True]
+    [before], [after] = lines(late), lines(replace(late, last_hand=ago(30)))
+    assert before.known_by != after.known_by, "a pause that began at another time is another one"
+    [before], [after] = lines(low), lines(replace(low, last_hand=ago(3)))
+    assert before.known_by == after.known_by, "a rack is low for as long as it is, whatever is dealt meanwhile"
+    [relief] = lines(replace(WELL, dealer_since=ago(50)))
+    assert [one.kind for one in as_seen((relief, called), by)] == [called.kind, "relief"]
