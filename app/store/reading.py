@@ -276,6 +276,14 @@ class Reader:
         with self._reading() as link:
             return {place_of(place): int(amount) for place, amount in link.execute(wanted) if amount}
 
+    def night_balance(self, night: int, place: Place) -> int:
+        """What they come to at one place of which few entries tell: only those are read, however long the night is."""
+        posting, entry = table("posting").c, table("entry").c
+        amount = func.coalesce(func.sum(posting.amount), 0)
+        wanted = select(amount).join_from(table("entry"), table("posting"), posting.entry == entry.number)
+        with self._reading() as link:
+            return int(link.execute(wanted.where(entry.night == night, posting.place == str(place))).scalar_one())
+
     def head(self) -> Head:
         """The last entry's number and the short code that is printed on a sheet."""
         with self._reading() as link:

@@ -60,7 +60,7 @@ def _found_tonight(session: Session) -> int:
     """What counts of tonight were short, in minor units, less what they were over: what earlier ones were is in no
     night's case any more."""
     assert session.night is not None
-    return session.books.night_balances(session.night.id).get(FOUND, 0)
+    return session.books.night_balance(session.night.id, FOUND)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from app.chips import worth
 from app.dealing.asides.registry import BuyAtCage, CashOut, Wait
@@ -180,6 +182,19 @@ def test_a_payout_goes_onto_the_account_unless_cash_was_asked_for(first: Desk, s
     assert held_by(first)[account(DI)] == 0, "bought for 50 on account, and 50 back"
     with pytest.raises(Refused, match="has no seat at this table"):
         second.asks.payout(DI, 5_000)
+
+
+def test_where_the_chips_are_is_known_without_going_through_the_night(first: Desk) -> None:
+    """The cage's page asks after every command of every table."""
+    asked: list[tuple[str, Any]] = []
+    with first.books._reading() as link:
+        engine = link.engine
+    event.listen(engine, "before_cursor_execute", lambda _link, _cursor, words, given, *_: asked.append((words, given)))
+    chips_now(first)
+    with first.books._reading() as link:
+        ways = [str(link.exec_driver_sql(f"EXPLAIN QUERY PLAN {words}", given).all()) for words, given in [*asked]]
+    assert ways
+    assert not [way for way in ways if "entry_by_night" in way or "SCAN posting" in way]
 
 
 def test_a_credit_that_the_cage_counts_otherwise_needs_a_reason_and_the_difference_is_found(
