@@ -126,17 +126,27 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _statements_compiled_once() -> Iterator[None]:
-    """What one set of books has asked its database in SQL is not worded anew for the next."""
+def _sooner_and_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What holds for every test, so that it takes less and touches nothing of the user's own program."""
+    from tests.app.desk.checked_here import check_here  # the desk takes a while to load: only when tests begin
+    from tests.app.desk.guarding import CHEAP
+
     with pytest.MonkeyPatch.context() as patch:
+        # What one set of books has asked its database in SQL is not worded anew for the next.
         word_once(patch)
+        make_tables_once(patch, tmp_path_factory.mktemp("tables") / "empty.db")
+        # Books are gone through in this process, unless a test asks for `apart`: a process takes a second to start.
+        check_here(patch)
+        # A PIN is hashed as one that need not be kept from anybody: what it costs otherwise has a test of its own.
+        patch.setattr("app.desk.access.pins.COST", CHEAP)
+        # No test looks at what the user's own program keeps.
+        patch.setattr("app.desk.ledger.verifying.usual_cache", lambda: tmp_path_factory.getbasetemp() / "cache")
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _tables_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def make_tables_once(patch: pytest.MonkeyPatch, kept: Path) -> None:
     """New books get a copy of tables that were migrated once: hundreds of tests make new books."""
-    kept, migrate = tmp_path_factory.mktemp("tables") / "empty.db", sqlite._migrate_file
+    migrate = sqlite._migrate_file
 
     def copied(path: Path, version: int, *steps: Any) -> None:
         if version or any(steps):
@@ -147,19 +157,7 @@ def _tables_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
             shutil.copyfile(path, kept)
         shutil.copyfile(kept, path)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite, "_migrate_file", copied)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _examined_here() -> Iterator[None]:
-    """Books are gone through in this process, unless a test asks for `apart`: a process takes a second to start."""
-    from tests.app.desk.checked_here import check_here  # the desk takes a while to load: only when tests begin
-
-    with pytest.MonkeyPatch.context() as patch:
-        check_here(patch)
-        yield
+    patch.setattr(sqlite, "_migrate_file", copied)
 
 
 @pytest.fixture
@@ -168,21 +166,3 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.app.desk.checked_here import APART
 
     monkeypatch.setattr("app.desk.ledger.apart.Apart.examine", APART)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _hashed_in_a_moment() -> Iterator[None]:
-    """A PIN is hashed as one that need not be kept from anybody: what it costs in the program has a test of its own."""
-    from tests.app.desk.guarding import CHEAP
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.desk.access.pins.COST", CHEAP)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test looks at what the user's own program keeps."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.desk.ledger.verifying.usual_cache", lambda: tmp_path_factory.getbasetemp() / "cache")
-        yield

@@ -59,8 +59,10 @@ def dressed(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _cloths_drawn_once() -> Iterator[None]:
-    """Hundreds of tests show the same felt: its cloth is drawn for the first of them."""
+def _the_same_for_all() -> Iterator[None]:
+    """Hundreds of tests show the same felt: its cloth is drawn for the first of them. No test keeps the screens of a
+    real machine lit, and the machine that tests run on stands where money is pounds.
+    """
     drawn: dict[object, Cloth] = {}
 
     def kept(geometry: FeltGeometry, lettering: str, ratio: float) -> Cloth:
@@ -74,13 +76,9 @@ def _cloths_drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ui.felt.felt_view.Cloth", kept)
+        patch.setattr("ui.display.awake.system_lights", nullcontext)
+        patch.setattr("ui.widgets.money_and_chips.local_money", lambda: currency("GBP"))
         yield
-
-
-@pytest.fixture(autouse=True)
-def no_lights(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test keeps the screens of a real machine lit."""
-    monkeypatch.setattr("ui.display.awake.system_lights", nullcontext)
 
 
 @pytest.fixture
@@ -97,9 +95,3 @@ def cut_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(theme, "elided", watched)
     return cut
-
-
-@pytest.fixture(autouse=True)
-def in_britain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The machine that tests run on stands where money is pounds."""
-    monkeypatch.setattr("ui.widgets.money_and_chips.local_money", lambda: currency("GBP"))
