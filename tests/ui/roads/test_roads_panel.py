@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.games.baccarat.house_rules.roads import Derived, Shade
 from tests.app.games.baccarat.house_rules.test_roads import coup
+from tests.seeds import seeds
 from tests.ui.afresh import differing
 from ui.look import theme
 from ui.look.theme import Look
@@ -128,7 +129,7 @@ def test_other_letters_and_shapes_are_painted_anew(qtbot: QtBot) -> None:
     assert latin != chinese != circles != latin
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(1, 3))
 def test_after_each_coup_and_its_undoing_the_boards_are_what_would_be_drawn_anew(qtbot: QtBot, seed: int) -> None:
     chance, won = Random(seed), ""
     panel, anew = panel_of(qtbot, won), panel_of(qtbot, won)

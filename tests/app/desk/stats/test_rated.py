@@ -30,6 +30,7 @@ from app.table_bank import Staked
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, QUICK, TIE, bets, deal, house, open_test_books, plan
 from tests.app.desk.guarding import SetClock, dealer_at, guarded
 from tests.app.desk.nights_over import a_night
+from tests.seeds import seeds
 
 PRINTING = Printing(datetime(2026, 1, 10, 22, 47, tzinfo=UTC), "1.0.0")
 
@@ -76,7 +77,7 @@ def sheet(desk: Desk, kind: str, of: str = "") -> Sheet:
     return desk.sheets.make(desk.sheets.find(kind, of), PRINTING)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(1, 3))
 def test_a_session_over_two_tables_by_chance_is_the_sum_of_what_was_keyed(
         desk: Desk, clock: SetClock, seed: int) -> None:
     chance, tables = Random(seed), (desk, desk.desk_at(2))

@@ -124,9 +124,22 @@ def enter_events(table: AtTable, really: Played) -> None:
     table.answer("out", really.winner, counts(really))
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(st.integers(0, 10**9), st.integers(3, 5), houses)
 def test_with_hands_face_up_only_the_truth_is_taken(seed: int, players: int, choices: Choices) -> None:
+    take_the_truth_alone(seed, players, choices)
+
+
+@pytest.mark.long
+@settings(max_examples=200)
+@given(st.integers(0, 10**9), st.integers(3, 5), houses)
+def test_with_hands_face_up_only_the_truth_is_taken_of_two_hundred_deals(
+        seed: int, players: int, choices: Choices) -> None:
+    take_the_truth_alone(seed, players, choices)
+
+
+def take_the_truth_alone(seed: int, players: int, choices: Choices) -> None:
+    """A deal with all hands known, where whatever else could be said of every card is refused."""
     hands, really, taker, price = a_deal(seed, players, choices)
     table = begun(players, "full", choices, faces_up=True, claim="auto")
     enter_the_widow(table, players, taker, price)
