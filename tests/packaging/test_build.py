@@ -6,6 +6,8 @@ import re
 import subprocess
 import sys
 import tomllib
+import zipfile
+import zipimport
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -64,19 +66,36 @@ def test_a_folder_that_is_too_large_is_not_packed(
     assert "The folder may have 2 MB at the most." in capsys.readouterr().err
 
 
+def library(file: Path, word: str) -> None:
+    """A library of one module, which lies elsewhere in it whenever the word is another."""
+    with zipfile.ZipFile(file.with_suffix(".new"), "w") as made:
+        made.writestr(f"{word}.txt", word)
+        made.writestr("late.py", f"word = {word!r}")
+    file.with_suffix(".new").replace(file)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux")
 def test_what_is_loaded_after_an_upgrade_comes_out_of_the_program_that_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    library(of_python := tmp_path / "base_library.zip", "started")
     (program := tmp_path / "sabot").write_bytes(b"as it was started")
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    monkeypatch.setattr(zipimport, "_get_data", zipimport._get_data)  # type: ignore[attr-defined]  # it is put back
+    zipimport.zipimporter(str(of_python))  # what is in it is read once, at the start
     archive = SimpleNamespace(_filename=str(program))
     monkeypatch.setitem(sys.modules, "pyimod02_importers", SimpleNamespace(pyz_archive=archive))
-    read_module("held_code.py")
+    hook = read_module("held_code.py")
     (tmp_path / "sabot.new").write_bytes(b"another")
     (tmp_path / "sabot.new").replace(program)
+    library(of_python, "another, and larger")
     for _ in range(2):
         assert Path(archive._filename).read_bytes() == b"as it was started"
-    os.close(int(Path(archive._filename).name))
+        late: dict[str, object] = {}
+        exec(zipimport.zipimporter(str(of_python)).get_code("late"), late)
+        assert late["word"] == "started"
+    for name in (archive._filename, hook.library):
+        os.close(int(Path(name).name))
 
 
 def test_libraries_name_no_folder_of_the_computer_they_were_built_on(
