@@ -48,7 +48,7 @@ def at_least_times(bound: float) -> Goal:
 
 
 SCALES = {"s": ((1, "s"), (1e-3, "ms"), (1e-6, "µs")), "/s": ((1e6, "M/s"), (1e3, "k/s"), (1, "/s")),
-          "MB": ((1, "MB"),), "": ((1, ""),)}
+          "MB": ((1, "MB"),), "%": ((1, "%"),), "": ((1, ""),)}
 
 
 def figure(value: float, unit: str) -> str:

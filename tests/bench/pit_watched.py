@@ -1,0 +1,80 @@
+"""A program in a house on a server that deals at none of its tables: its window has the pit in sight.
+
+Run as `python -m tests.bench.pit_watched DESK_FILE FOLDER`; it makes FOLDER/pit once all tables are seen, and ends when
+it is killed.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from app.store.server.desk_file import add_desk, write
+from tests.children import DEADLINE
+
+
+@contextmanager
+def pit_in_sight(engine: Engine, folder: Path) -> Iterator[Callable[[], tuple[float, float]]]:
+    """A program of its own that has the pit in sight: what it took of a processor, in seconds, and holds, in MB."""
+    write(folder / "pit.sabot-desk", add_desk(engine, "bench_pit", folder / "keys"))
+    child = subprocess.Popen([sys.executable, "-m", "tests.bench.pit_watched", folder / "pit.sabot-desk", folder],
+                             env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(folder)})
+
+    def look() -> tuple[float, float]:
+        about = Path(f"/proc/{child.pid}")
+        user, system = about.joinpath("stat").read_text().rpartition(") ")[2].split()[11:13]
+        pages = int(about.joinpath("statm").read_text().split()[1])
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    until = time.monotonic() + DEADLINE
+    try:
+        while not folder.joinpath("pit").exists():
+            assert child.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        yield look
+    finally:
+        child.kill()
+        child.wait()
+
+
+def main(desk_file: Path, folder: Path) -> None:
+    """Open the house, and look at its pit."""
+    from PySide6.QtCore import QTimer  # whoever forks desks has no window
+    from PySide6.QtWidgets import QApplication
+
+    from ui.frame.program import Program
+    from ui.frame.window import Window
+    from ui.look import theme
+    from ui.pit.page import PitPage
+
+    app = QApplication([])
+    theme.apply(app)
+    window = Window()
+    window.resize(1920, 1080)
+    program = Program(window, desk_file, demo_path=folder / "demo.db", key_folder=folder / "pit-keys")
+    window.show()
+
+    def look() -> None:
+        page = program.pages.of(PitPage)
+        if page is not None and len(page.cards) == 20:
+            (folder / "pit").touch()
+        else:
+            QTimer.singleShot(100, look)
+
+    def watch() -> None:
+        program.go("pit")
+        look()
+
+    program.ready.connect(lambda: QTimer.singleShot(0, watch))
+    program.open()
+    app.exec()
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))
