@@ -1,7 +1,6 @@
 """What a table's card says, put in words: the figures, the band as places on a line, and the last line with its act."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from app.desk.pit.alarms import Act, Grave, Line, lacking, minutes_of
 from app.desk.pit.tables import MINUTE, Dot, TableStands
@@ -97,14 +96,10 @@ def _figures(one: TableStands, money: Currency) -> tuple[tuple[str, str], ...]:
     word = one.hand_word[:1].upper() + one.hand_word[1:]
     pace = one.lately if one.lately is not None else one.tonight
     first = ((word, str(one.hands)),
-             (tr("Pace"), tr("{hands} an hour", hands=_rounded(pace)) if pace is not None else "–"))
+             (tr("Pace"), tr("{hands} an hour", hands=round(pace)) if pace is not None else "–"))
     if one.banked:
         return (*first, (tr("Drop"), figure(one.bank.drop, money)), (tr("Hold"), hold_words(one.bank.hold)))
     return (*first, (tr("In the pots"), figure(one.in_pots, money)), (tr("Bought in"), figure(one.so_far.sold, money)))
-
-
-def _rounded(pace: Fraction) -> int:
-    return round(pace)
 
 
 def _against(one: TableStands, money: Currency) -> tuple[str, str]:

@@ -22,7 +22,7 @@ from app.dealing.values.transfers import FOUND, NO_CHIPS, RACK, Kind
 from app.desk.house.clock import moment
 from app.desk.rules.rule_costs import PAUSE
 from app.desk.stats.bank import times_of
-from app.desk.stats.luck import LuckMoment, luck_after
+from app.desk.stats.luck import LuckMoment, long_run_of, luck_after
 from app.store.values import Sitting
 from app.table_bank import TableBank, bank_after
 from app.words import tr
@@ -206,7 +206,7 @@ def _after(so: SoFar, booked: Booked, at: int, run: Run) -> SoFar:
     sold = so.sold + sum(one.amount for one in booked.transfers
                          if booked.kind == "buy_in" and one.target.kind is Kind.STACK)
     if booked.kind == "hand" and not booked.void and run.game.swing is not None:
-        left_out += booked.rules is None or run.game.swing(booked.rules) is None
+        left_out += long_run_of(run, booked.rules) is None
         found = luck_after(so.luck, booked, run, moment(at, UTC)) or so.luck
     over = 0
     for one in booked.transfers:

@@ -78,7 +78,7 @@ def luck(dealt: Dealt, zone: tzinfo) -> Luck:
     hands = sorted(((at, booked, run) for sitting, run in dealt if run.game.swing is not None
                     for booked, at in times_of(sitting, run) if booked.kind == "hand" and not booked.void),
                    key=lambda one: one[0])
-    left_out = sum(_swing(run, booked.rules) is None for _, booked, run in hands)
+    left_out = sum(long_run_of(run, booked.rules) is None for _, booked, run in hands)
     return Luck(tuple(_moments(hands, zone)), left_out, others)
 
 
@@ -91,7 +91,7 @@ def _moments(hands: list[tuple[int, Booked, Run]], zone: tzinfo) -> Iterator[Luc
 
 def luck_after(before: LuckMoment | None, booked: Booked, run: Run, at: datetime) -> LuckMoment | None:
     """The house one hand later; None where nothing was bet in it against the house, or not all bets were entered."""
-    swing = _swing(run, booked.rules)
+    swing = long_run_of(run, booked.rules)
     bets = bets_of(booked) if swing is not None else []
     if swing is None or not bets:
         return None
@@ -101,7 +101,8 @@ def luck_after(before: LuckMoment | None, booked: Booked, run: Run, at: datetime
     return LuckMoment(at, booked.title, win, mean, actual + win, expected + mean, variance + swing.variance(bets))
 
 
-def _swing(run: Run, rules: Any) -> LongRun | None:
+def long_run_of(run: Run, rules: Any) -> LongRun | None:
+    """What a hand by these rules comes to on average; None where the house does not play, or not all was entered."""
     return run.game.swing(rules) if run.game.swing is not None and rules is not None else None
 
 

@@ -18,7 +18,7 @@ from app.dealing.values.costs import LongRun
 from app.dealing.values.transfers import Place
 from app.desk.rules.rule_costs import PAUSE
 from app.desk.stats.bank import Dealt, times_of
-from app.desk.stats.luck import BAND, OWN
+from app.desk.stats.luck import BAND, OWN, long_run_of
 from app.store.values import Sitting
 from app.table_bank import Staked, bets_of
 
@@ -155,10 +155,9 @@ def _take_sitting(players: dict[int, _Play], where: int, sitting: Sitting, run: 
 
 def _take_hand(play: _Play, player: int, booked: Booked, run: Run, came: int) -> None:
     play.hands, play.win = play.hands + 1, play.win - came
-    swing = run.game.swing
-    if swing is None:
+    if run.game.swing is None:
         return
-    long_run = swing(booked.rules) if booked.rules is not None else None
+    long_run = long_run_of(run, booked.rules)
     bets = bets_of(booked, player)
     if long_run is None:
         play.left_out += 1
