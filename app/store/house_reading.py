@@ -8,7 +8,7 @@ from app.dealing.values.log import Json, Row, RowKind
 from app.store.columns import table
 from app.store.deciding import next_id
 from app.store.reading import Reader
-from app.store.rows import json_from
+from app.store.rows import json_from, row_from
 from app.store.values import Ask, AskStep, HouseTable, Marker, Presence, Seats
 
 
@@ -22,8 +22,7 @@ class HouseReader(Reader):
         kept, sitting = table("log_row").c, table("sitting").c
         wanted = select(table("log_row")).join_from(table("log_row"), table("sitting"), kept.sitting == sitting.id)
         wanted = wanted.where(sitting.night == night, kept.command > command)
-        return [(one["command"], one["sitting"], Row(one["seq"], RowKind(one["kind"]), one["key"],
-                                                     json_from(one["body"]), one["facts"], one["at"], one["actor"]))
+        return [(one["command"], one["sitting"], row_from(one))
                 for one in self._rows(wanted.order_by(kept.command, kept.sitting, kept.seq))]
 
     def asks_since(self, after: int, kind: str) -> list[tuple[int, Ask]]:
@@ -131,4 +130,3 @@ def _presences() -> Select[Any]:
 
 def _presence(row: RowMapping) -> tuple[Presence, int]:
     return Presence(row["player"], row["number"], row["seat"]), row["left"] or 0
-

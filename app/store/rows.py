@@ -174,6 +174,12 @@ def log_record(sitting: int, row: Row) -> dict[str, Any]:
     }
 
 
+def row_from(kept: Any) -> Row:
+    """A row of a sitting's log, from the row that keeps it."""
+    return Row(kept["seq"], RowKind(kept["kind"]), kept["key"], json_from(kept["body"]), kept["facts"], kept["at"],
+               kept["actor"])
+
+
 def log_of(link: Connection, sitting: int, after: int = 0, count: int = -1) -> tuple[Row, ...]:
     """The log of a sitting, in order: whole, or at most so many rows after one of them."""
     kept = table("log_row").c

@@ -218,7 +218,7 @@ class NightJackpots:
 
     def _read_presences(self) -> bool:
         began = min((one.command for one in self._stands.values()), default=1) if not self._seen_until else 0
-        fresh = self._books.presences_since(self._seen_until or began - 1)
+        fresh = self._books.presences_since(max(self._seen_until, self._command) or began - 1)
         for command, what, one, at in fresh:
             self._seen_until = command
             self._takes_a_seat(command, what, one, at)

@@ -8,36 +8,39 @@ made while nobody else writes, it goes in the same trip.
 import contextlib
 import threading
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
 
-from app.dealing.values.log import Json
+from app.dealing.values.log import Json, Row
 from app.dealing.values.transfers import OF_A_TABLE
 from app.errors import UNREADABLE
 from app.ledger.entries import Booking, EntryKind, Posting
-from app.store.rows import a_time, a_zone, chips_from, json_from, place_of
-from app.store.values import Ask, AskStep, Event, HouseTable, Night, Player, Presence, Seats
+from app.store.rows import a_time, a_zone, chips_from, json_from, place_of, row_from
+from app.store.values import Ask, AskStep, Event, HouseTable, Night, Player, Presence, Seats, Sitting
 
 TAKEN = "table_taken"
 """The code of the event by which a desk says that it deals at a table from now on."""
 
-_TABLES = ("setting", "player", "night", "night_close", "house_table", "at_table", "presence", "ask", "ask_step")
+_TABLES = ("setting", "player", "night", "night_close", "sitting", "sitting_close", "house_table", "at_table",
+           "presence", "ask", "ask_step")
 
 
-def _since(name: str, more: str = "") -> str:
-    return f"(SELECT json_agg(t ORDER BY command) FROM {name} t WHERE command > %(seq)s{more})"  # noqa: S608  our own names
+def _since(name: str, more: str = "", order: str = "") -> str:
+    return f"(SELECT json_agg(t ORDER BY command{order}) FROM {name} t WHERE command > %(seq)s{more})"  # noqa: S608  our own names
 
 
 _PRESENCE = """
 (SELECT p.*, CASE WHEN p.number = 0 AND p.command >= (SELECT min(command) FROM night WHERE id NOT IN
                  (SELECT night FROM night_close)) THEN
     (SELECT a.number FROM log_row l JOIN at_table a ON a.sitting = l.sitting WHERE l.command = p.command LIMIT 1) END
-    AS "left" FROM presence p)
+    AS "left", CASE WHEN %(seq)s > 0 THEN (SELECT what FROM command WHERE seq = p.command) END AS what FROM presence p)
 """
-"""Of whoever left, the table at which it was dealt; in a night that is closed they have left all."""
+"""Of whoever left, the table at which it was dealt; in a night that is closed they have left all. And what was done."""
 
 _HOUSE = f"""
 (SELECT json_agg(t ORDER BY number) FROM (
@@ -49,9 +52,14 @@ _HOUSE = f"""
 """  # noqa: S608  our own names
 """What was booked at places of the house: of all that was there when it was asked first, nothing."""
 
-_PARTS = ", ".join((*(_since(_PRESENCE if one == "presence" else one) for one in _TABLES),
-                    _since("event", f" AND code = '{TAKEN}'"), _HOUSE))
+_PARTS = ", ".join((*(_since(_PRESENCE, order=", player") if one == "presence" else _since(one) for one in _TABLES),
+                    _since("event", f" AND code = '{TAKEN}'"), _HOUSE,
+                    _since("log_row", " AND %(seq)s > 0", ", sitting, seq")))
 _SINCE = f"SELECT seq, at, {_PARTS} FROM command ORDER BY seq DESC LIMIT 1"  # noqa: S608  our own names
+
+
+ROWS_KEPT = 2000
+"""Of all logs together, the last rows that are kept for whoever reads on: some minutes of twenty tables."""
 
 
 class InCommon:
@@ -75,6 +83,11 @@ class InCommon:
         self._nights: dict[int, dict[str, Any]] = {}
         self._seats = Seats()
         self._booked: list[tuple[int, Booking]] = []
+        self._sittings: dict[int, dict[int, Sitting]] = {}
+        self._asked: dict[int, int] = {}  # the commands by which something was asked
+        self._sat: list[tuple[int, str, Presence, int]] = []
+        self._rows: deque[tuple[int, int, Row]] = deque()
+        self._first = self._rows_after = 0  # the commands after which all is known of who sat down, and all rows are
 
     def at_least(self, seq: int) -> None:
         """So many commands there are: whoever asks from now on hears of them all."""
@@ -124,6 +137,31 @@ class InCommon:
         """Every night, by id."""
         return tuple(Night(**self._nights[number]) for number in sorted(self._nights))
 
+    def sittings(self, night: int) -> tuple[Sitting, ...]:
+        """The sittings of a night, by id."""
+        every = self._sittings.get(night, {})
+        return tuple(every[number] for number in sorted(every))
+
+    def asks_since(self, after: int, kind: str) -> list[tuple[int, Ask]]:
+        """What of a kind was asked after one of them, each with the number of the command that wrote it."""
+        return [(self._asked[number], one) for number, one in sorted(self.asks.items())
+                if number > after and one.kind == kind]
+
+    def presences_since(self, command: int) -> list[tuple[int, str, Presence, int]] | None:
+        """Who sat down or left after a command, as the books tell of it; None where that is not known here."""
+        if command < self._first:
+            return None
+        kinds = {self._asked[number]: one.kind for number, one in self.asks.items() if self._asked[number] > command}
+        return [(seq, kinds.get(seq) or what, one, left) for seq, what, one, left in self._sat if seq > command]
+
+    def rows_since(self, night: int, command: int) -> list[tuple[int, int, Row]] | None:
+        """The rows that a night’s logs have since a command, as the books tell of them; None where not all are here."""
+        with self._mine:
+            if command < self._rows_after:
+                return None
+            of = self._sittings.get(night, {})
+            return [one for one in self._rows if one[0] > command and one[1] in of]
+
     def _take(self, since: int, row: Sequence[Any] | None) -> bool:
         """Take in what was written since a command; not where somebody else has read on meanwhile, but not as far."""
         with self._mine:
@@ -132,10 +170,13 @@ class InCommon:
             if since != self.seq:
                 return False
             seq, at, *parts = row
-            for name, rows in zip((*_TABLES, "event", "entry"), parts, strict=True):
+            for name, rows in zip((*_TABLES, "event", "entry", "log_row"), parts, strict=True):
                 for one in rows or ():
                     getattr(self, f"_{name}")(one)
-            self.present = self._seats.now()
+            self.present, self._first = self._seats.now(), self._first or int(seq)
+            self._rows_after = self._rows_after or int(seq)
+            while len(self._rows) > ROWS_KEPT:
+                self._rows_after = self._rows.popleft()[0]
             self.seq, self.at = int(seq), int(at)
             return True
 
@@ -155,6 +196,15 @@ class InCommon:
     def _night_close(self, row: dict[str, Any]) -> None:
         self._nights[row["night"]]["closed_at"] = a_time(row["closed_at"])
 
+    def _sitting(self, row: dict[str, Any]) -> None:
+        self._sittings.setdefault(row["night"], {})[row["id"]] = Sitting(
+            row["id"], row["night"], row["table_name"], row["game"], row["game_version"], a_time(row["opened_at"]))
+
+    def _sitting_close(self, row: dict[str, Any]) -> None:
+        number = row["sitting"]
+        of = next(every for every in self._sittings.values() if number in every)
+        of[number] = replace(of[number], closed_at=a_time(row["closed_at"]))
+
     def _house_table(self, row: dict[str, Any]) -> None:
         self.tables[row["number"]] = HouseTable(row["number"], row["name"], row["seats"], row["opens_with"])
 
@@ -162,9 +212,13 @@ class InCommon:
         self.table_of[row["sitting"]] = row["number"]
 
     def _presence(self, row: dict[str, Any]) -> None:
-        self._seats.take(Presence(row["player"], row["number"], row["seat"]), row["left"] or 0)
+        one, left = Presence(row["player"], row["number"], row["seat"]), row["left"] or 0
+        self._seats.take(one, left)
+        if row["what"] is not None:
+            self._sat.append((row["command"], row["what"], one, left))
 
     def _ask(self, row: dict[str, Any]) -> None:
+        self._asked[row["number"]] = row["command"]
         self.asks[row["number"]] = Ask(row["number"], row["kind"], row["from_desk"], row["to_desk"],
                                        json_from(row["body"]))
 
@@ -180,3 +234,6 @@ class InCommon:
                       for place, amount, chips, seen in row["lines"])
         self._booked.append((row["number"], Booking(kind=EntryKind(row["kind"]), title=row["title"], key=row["key"],
                                                     postings=lines, sitting=row["sitting"], night=row["night"])))
+
+    def _log_row(self, row: dict[str, Any]) -> None:
+        self._rows.append((row["command"], row["sitting"], row_from(row)))

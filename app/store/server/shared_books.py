@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine
 
-from app.dealing.values.log import Json
+from app.dealing.values.log import Json, Row
 from app.errors import MachineFault
 from app.ledger.entries import Booking
 from app.store.books import Books
@@ -15,7 +15,7 @@ from app.store.server.in_common import InCommon
 from app.store.server.lease import Holder, computer_name, program_name
 from app.store.server.listening import Listening, Note
 from app.store.server.sending import ServerLink
-from app.store.values import Ask, AskStep, Committed, Event, HouseTable, Night, Player, Presence
+from app.store.values import Ask, AskStep, Committed, Event, HouseTable, Night, Player, Presence, Sitting
 from app.store.writing import Known, Writing
 
 
@@ -120,6 +120,24 @@ class SharedBooks(Books):
         is known here, whatever command somebody has read up to.
         """
         return {number: steps for number, steps in self.common.now().steps.items() if number > after}
+
+    def sittings(self, night: int) -> tuple[Sitting, ...]:
+        """The sittings of a night, by id."""
+        return self.common.now().sittings(night)
+
+    def asks_since(self, after: int, kind: str) -> list[tuple[int, Ask]]:
+        """What of a kind was asked after one of them, each with the number of the command that wrote it."""
+        return self.common.now().asks_since(after, kind)
+
+    def presences_since(self, command: int) -> list[tuple[int, str, Presence, int]]:
+        """Who sat down or left after a command, and what that was."""
+        found = self.common.now().presences_since(command)
+        return super().presences_since(command) if found is None else found
+
+    def rows_since(self, night: int, command: int = 0) -> list[tuple[int, int, Row]]:
+        """The rows that a night’s logs have since a command, each with the number of the one that wrote it."""
+        found = self.common.now().rows_since(night, command)
+        return super().rows_since(night, command) if found is None else found
 
     def booked_after(self, number: int) -> Sequence[tuple[int, Booking]]:
         """What was booked after an entry at places of the house, as far as the last command that was asked for."""

@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from app.dealing.asides.registry import BuyIn
+from app.dealing.asides.registry import BuyIn, CashOut
 from app.dealing.engine.robot import Robot
+from app.dealing.values.transfers import stack
 from app.desk import Desk
+from app.store.house_reading import HouseReader
+from app.store.server import in_common
 from app.store.server.opening import ServerBooks
 from tests.app.desk.dealing import BANKER_WINS, bets, deal
 from tests.app.store.postgres.test_sending import traced
@@ -113,3 +116,36 @@ def test_what_was_booked_in_one_trip_with_a_command_is_what_the_entries_say(hear
     places = hearing.table.house.places()
     assert again.table.house.places() == places
     assert [again.table.house.balance(one) for one in places] == [hearing.table.house.balance(one) for one in places]
+
+
+def test_what_comes_in_one_trip_of_sittings_asks_seats_and_rows_is_what_the_books_say(
+        hearing: Desk, second: Desk) -> None:
+    books, began = shared(hearing), hearing.books.last_command()[0]
+    assert hearing.night is not None
+    second.seat_player(1, "Zoe", 2_000)
+    second.asks.arrive(hearing.asks.move(1, 2, 4, hearing.table.balance(stack(1))))
+    second.asks.fill({250: 2})
+    second.aside(CashOut(4, 2_000))
+    deal(hearing, BANKER_WINS, bets(s2={"banker": 500}))
+    caught_up(hearing)
+    with trips(hearing) as counted:
+        told = (books.sittings(hearing.night.id), books.asks_since(0, "move"), books.presences_since(began),
+                books.rows_since(hearing.night.id, began))
+    assert counted == [0]
+    assert [what for _, what, _, _ in told[2]] == ["seat", "move", "move_in", "cash_out"]
+    assert told == (HouseReader.sittings(books, hearing.night.id), HouseReader.asks_since(books, 0, "move"),
+                    HouseReader.presences_since(books, began), HouseReader.rows_since(books, hearing.night.id, began))
+    assert len({sitting for _, sitting, _ in told[3]}) == 2
+
+
+def test_rows_that_are_kept_no_more_are_read_once_more(hearing: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    books, began = shared(hearing), hearing.books.last_command()[0]
+    assert hearing.night is not None
+    night = hearing.night.id
+    monkeypatch.setattr(in_common, "ROWS_KEPT", 2)
+    deal(hearing, BANKER_WINS, bets(s2={"banker": 500}))
+    caught_up(hearing)
+    every = books.rows_since(night, began)
+    assert len(every) > 2
+    assert every == HouseReader.rows_since(books, night, began)
+    assert books.rows_since(night, every[-2][0]) == every[-1:]
