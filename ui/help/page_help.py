@@ -67,7 +67,8 @@ PIT = (
     "The strip leads with the oldest call for the floor, then with what has waited longest; ↓ goes to the next, a "
     "digit or an arrow to a table. Enter does what the strip says.",
     "O opens the table, T opens another, X closes one. M moves a player, F is a fill, C a credit, R a new dealer.",
-    "E ends a call for the floor, V voids what was asked, G goes to the cage. H tells hour by hour, L sets the limits.")
+    "E ends a call for the floor, V voids what was asked, A says that it was seen. G goes to the cage, H tells hour by "
+    "hour, L sets the limits.")
 PRACTICE = (
     "Practice",
     "Four drills under this house’s own rules, at a practice table. Nothing here is booked.",

@@ -17,6 +17,7 @@ from ui.background.opener import Background
 from ui.keys.key_events import KeyAction, done_by, letter
 from ui.keys.key_router import KeyRouter, click_focused
 from ui.pit.cards_grid import CardsGrid
+from ui.pit.closed_card import ClosedCard
 from ui.pit.hours_card import HoursCard
 from ui.pit.limits_card import limits
 from ui.pit.said import ago_words
@@ -238,7 +239,15 @@ class PitPage(Page):
         """X: this table's end of the night."""
         if self.table:
             number = self.table
-            self._lay(acts.close_table(self.desk.desk_at(number), lambda: None), partial(self.closed.emit, number))
+            self._lay(acts.close_table(self.desk.desk_at(number), lambda: None), partial(self._show_closed, number))
+
+    def _show_closed(self, number: int) -> None:
+        """What the table came to, over whatever is shown now."""
+        card = ClosedCard(self.desk.pit.result(self.desk, number), self.desk.the_house().money)
+        self.closed.emit(number)
+        card.closed.connect(self.answered)
+        self.asks.emit(card)
+        card.begin()
 
     def end_call(self) -> None:
         """E: the floor has decided."""

@@ -122,6 +122,12 @@ class Pit:
                 dealt[number], now, [seat for table, seat in held if table == number])
             for number in sorted(dealt) if dealt[number][-1][0].closed_at is None)
 
+    def result(self, session: Session, number: int) -> TableStands:
+        """What a table of tonight came to, also once it is closed."""
+        assert session.night is not None
+        dealt = self._dealt(session, session.night)[number]
+        return self._tables.setdefault(number, FollowedTable(number)).stands(dealt, session.clock.now())
+
     def _begin(self, night: Night) -> None:
         self._night, self._entries = night.id, EntriesRead(night.id)
         self._number_of, self._tables = {}, {}

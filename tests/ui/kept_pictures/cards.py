@@ -277,6 +277,8 @@ CARDS = (
         scene("the floor has decided", "Esc e"), scene("a dealer is relieved", "Esc", "1 r"),
         scene("hour by hour", "Esc", "h"), scene("limits", "Esc", "l"), scene("help", "Esc", "F1"),
         scene("somebody is on the way", "Esc", "Esc a"), scene("no word from a table", not_heard, "2"),
+        scene("a table has closed", "t Enter Enter Enter Enter Enter Enter", '"AK BL', "Enter 4 x",
+              "Enter Enter Enter Enter Enter", '"AK BL', "Enter Enter"),
     )),
     Story("payments", night_over, (scene("another way round", "r"),)),
     Story("rescue", lost, (scene("a copy is offered", ""),)),
