@@ -58,6 +58,24 @@ def test_two_programs_have_one_jackpot_that_is_ended_once(desks: tuple[Desk, Des
     assert first.verify() == []
 
 
+def test_a_program_without_a_table_ends_a_jackpot_on_what_was_booked_up_to_that_moment(
+        desks: tuple[Desk, Desk], program: Program) -> None:
+    first, second = desks
+    cage = program("cage")
+    first.jackpots.contribute(HIGH_HAND, 1)
+    first.jackpots.claim(HIGH_HAND, 1, hand(FULL), "Stud", (1, 2))
+    [waits] = first.jackpots.to_confirm(HIGH_HAND)
+    with pytest.raises(Refused, match="at Table 1 is not confirmed yet"):
+        cage.jackpots.end(HIGH_HAND, Deed.AWARD)
+    first.jackpots.confirm(HIGH_HAND, waits.number, "Q. R.", 52)
+    cage.jackpots.end(HIGH_HAND, Deed.AWARD)
+    assert cage.books.balances()[carried(1)] == 500
+    for desk in (first, second, cage):
+        hear(desk)
+        assert desk.jackpots.pool(HIGH_HAND) == 0
+    assert cage.verify() == []
+
+
 def test_a_program_without_a_table_pays_out_whom_a_table_has_sent(desks: tuple[Desk, Desk], program: Program) -> None:
     first, second = desks
     cage = program("cage")
