@@ -9,9 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dealing.asides.registry import CashOut
 from app.dealing.values.felt import Actor
-from app.dealing.values.transfers import RACK, stack
+from app.dealing.values.transfers import RACK
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.asks import Asks
 from app.desk.house.asked import ACCEPTED, CREDIT, DROP, FILL, LEASE, MOVE, PAYOUT, SENT_BACK, Asked
@@ -171,28 +170,6 @@ def test_a_table_opens_and_closes_from_the_page_and_it_stays_in_sight(running: R
     running.press("Enter")
     assert running.window.over is None
     assert (running.window.place, sorted(pit(running).cards)) == ("pit", [1, 2, 3])
-
-
-def test_a_table_that_closes_says_its_win_against_what_was_to_be_expected(running: Running) -> None:
-    second = running.desk.desk_at(2)
-    opened = second.table.balance(RACK)
-    deal(second, PLAYER_WINS, bets(s1={"banker": 1_000}))
-    number = second.asks.fill({500: 2})
-    running.desk.asks.accept(number)
-    second.asks.receive(number, by="AK BL")
-    for player in [who.player for who in second.table.seats.values()]:
-        second.aside(CashOut(player, second.table.balance(stack(player))))
-    running.keys("2", "x")
-    assert isinstance(running.window.over, ActCard)
-    running.keys(*["Tab"] * 5, *"AK BL", "Enter", "Enter")
-    card = running.window.over
-    assert isinstance(card, ClosedCard), running.window.over
-    said = dict(card.lines)
-    assert (said["Opened with"], said["Fills"], said["Lost by players"], said["Counted"], said["Win"]) == (
-        str(opened // 100), "10", "10", str(opened // 100 + 20), "+10")
-    assert said["Expected win"] == "+0.11", "10 on Banker at 1.06%"
-    assert " to +" in said["95% band"]
-    assert "Win +10" in card.accessibleName()
 
 
 def test_what_comes_up_at_the_table_that_is_looked_at_is_said_at_once(running: Running) -> None:
