@@ -32,7 +32,7 @@ from app.errors import Refused
 from app.table_bank import table_bank
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal, house, open_test_books, plan
 from tests.app.desk.house_sound import sound
-from tests.app.desk.test_shared_house import begun_table
+from tests.app.desk.test_shared_house import first_table
 
 ANN, BO, DI = 1, 2, 4
 
@@ -50,7 +50,7 @@ def allow(desk: Desk, most: int) -> None:
 @pytest.fixture
 def first(tmp_path: Path) -> Iterator[Desk]:
     """Ann, Bo and Cy at Table 1, with 100 each."""
-    desk = begun_table(tmp_path)
+    desk = first_table(tmp_path)
     yield desk
     assert desk.verify() == []
     desk.books.close()
