@@ -167,18 +167,17 @@ class Table:
             self._stand_up(seat)
 
     def hinders(self, question: str) -> Refusal | None:
-        """What stands in the way of going on: "seats" asks whether enough are seated, and not too many."""
-        seated, fewest_seats = len(self.playing), self.fewest_seats
-        if question == "seats" and seated < fewest_seats:
-            enough = tr("Two or more can start.") if fewest_seats == 2 else \
-                tr("{fewest}–{most} can play.", fewest=fewest_seats, most=self.most_seats)
+        """What stands in the way of a hand: "seats" asks whether enough are seated to begin one, and not too many."""
+        if question != "seats" or self.hand is not None:  # an open one is dealt to its end, whoever gets up
+            return None
+        seated = len(self.playing)
+        can = tr("{fewest}–{most} can play.", fewest=self.fewest_seats, most=self.most_seats)
+        if seated < self.fewest_seats:
             return Refusal(tr("Nobody is seated.") if not seated else tr("Only one player is seated.")
-                           if seated == 1 else tr("Only {count} play.", count=seated), enough,
-                           tr("Seat another player."))
-        if question == "seats" and seated > self.most_seats:
-            return Refusal(tr("{count} are in.", count=seated),
-                           tr("{fewest}–{most} can play.", fewest=fewest_seats, most=self.most_seats),
-                           tr("Somebody must sit this game out."))
+                           if seated == 1 else tr("Only {count} play.", count=seated),
+                           tr("Two or more can start.") if self.fewest_seats == 2 else can, tr("Seat another player."))
+        if seated > self.most_seats:
+            return Refusal(tr("{count} are in.", count=seated), can, tr("Somebody must sit this game out."))
         return None
 
     # what is where

@@ -37,7 +37,7 @@ async def winning_bid(game: Nap) -> None:
     table, now = game.table, game.held()
     said = await Choice(
         key=game.key("bid"), facts=f"{game.deal.dealer or game.next_dealer}", options=_may_win(game), by_key=True,
-        check=lambda _: table.hinders("seats") if table.hand is None else None, rulings_now=game.rulings_now,
+        check=lambda _: table.hinders("seats"), rulings_now=game.rulings_now,
         say=lambda: _which_bid_words(now))
     open_deal(game)
     if said == PASS:

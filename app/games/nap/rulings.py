@@ -318,7 +318,7 @@ class WalkedOut(table_rulings.WalkedOut,
     def refuse(self, table: Table) -> Refusal | None:
         """Somebody who does not play this deal, or has left already."""
         game: Nap = table.script_state
-        return (None if table.hand else table.hinders("seats")) or not_playing(game.playing, self.seat) or \
+        return table.hinders("seats") or not_playing(game.playing, self.seat) or \
             (has_left(game, self.seat) if self.seat in game.deal.gone else None)
 
     def apply(self, game: Nap) -> None:
