@@ -5,42 +5,42 @@ it is killed.
 """
 
 import os
-import subprocess
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Engine
 
 from app.store.server.desk_file import add_desk, write
-from tests.children import DEADLINE
+from tests.children import DEADLINE, started
+
+LONGEST = 1800
+"""Seconds after which it is ended whatever the bench does."""
 
 
 @contextmanager
 def pit_in_sight(engine: Engine, folder: Path) -> Iterator[Callable[[], tuple[float, float]]]:
     """A program of its own that has the pit in sight: what it took of a processor, in seconds, and holds, in MB."""
     write(folder / "pit.sabot-desk", add_desk(engine, "bench_pit", folder / "keys"))
-    child = subprocess.Popen([sys.executable, "-m", "tests.bench.pit_watched", folder / "pit.sabot-desk", folder],
-                             env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(folder)})
-
-    def look() -> tuple[float, float]:
-        about = Path(f"/proc/{child.pid}")
-        user, system = about.joinpath("stat").read_text().rpartition(") ")[2].split()[11:13]
-        pages = int(about.joinpath("statm").read_text().split()[1])
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-    until = time.monotonic() + DEADLINE
-    try:
+    words = (sys.executable, "-m", "tests.bench.pit_watched", str(folder / "pit.sabot-desk"), str(folder))
+    surroundings = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(folder)}
+    with started(words, LONGEST, signal.SIGKILL, env=surroundings) as child:
+        until = time.monotonic() + DEADLINE
         while not folder.joinpath("pit").exists():
             assert child.poll() is None
             assert time.monotonic() < until
             time.sleep(0.1)
-        yield look
-    finally:
-        child.kill()
-        child.wait()
+        yield partial(_took, Path(f"/proc/{child.pid}"))
+
+
+def _took(about: Path) -> tuple[float, float]:
+    user, system = about.joinpath("stat").read_text().rpartition(") ")[2].split()[11:13]
+    pages = int(about.joinpath("statm").read_text().split()[1])
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def main(desk_file: Path, folder: Path) -> None:

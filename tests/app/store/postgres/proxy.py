@@ -57,7 +57,7 @@ class Link:
                         target.sendall(said)
                         _end_of_asking(target)
                     self.cut, self.cuts = "", self.cuts + 1
-                    for one in self._ends if self.closed else ():
+                    for one in tuple(self._ends) if self.closed else ():  # and nobody who comes after it is open again
                         _shut(one)
                     break
                 target.sendall(said)
