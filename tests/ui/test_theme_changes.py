@@ -8,11 +8,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.dealing.prompts.heard import Telling
 from app.desk.house.house import read_house
 from tests.app.desk.dealing import bets, house, plan
 from tests.ui.afresh import bars_stand_still, differing, on_screen, painted_afresh
 from tests.ui.hands import click
 from tests.ui.running import Running, books_with_a_night
+from ui.heard import telling
 from ui.look import theme
 from ui.settings.page import SettingsPage
 
@@ -57,6 +59,20 @@ def test_the_theme_is_chosen_in_the_settings_and_kept_in_the_books(running: Runn
     assert running.desk.house is not None
     assert running.desk.house.theme == "light"
     assert read_house(running.desk.house.as_settings()) == running.desk.house
+
+
+def test_how_much_is_told_is_chosen_in_the_settings_and_kept_in_the_books(running: Running) -> None:
+    running.press("^,")
+    page = running.page(SettingsPage)
+    page.show_section(1)
+    assert page.looks.tellings.group.checkedId() == 0
+    click(page.looks.tellings.group.button(1))
+    assert telling.in_use() is Telling.SHORT
+    assert running.desk.house is not None
+    assert running.desk.house.telling == "short"
+    assert read_house(running.desk.house.as_settings()) == running.desk.house
+    click(page.looks.tellings.group.button(0))
+    assert (telling.in_use(), running.desk.house.telling) == (Telling.FULL, "full")
 
 
 def test_without_a_choice_the_theme_is_the_systems_and_follows_it(running: Running,

@@ -109,8 +109,8 @@ class Dealer(Protocol):
     def draft(self) -> tuple[str, Json] | None:
         """The half-entered answer that was kept."""
 
-    def log_lines(self) -> Sequence[Line]:
-        """The log, newest first."""
+    def log_lines(self, since: int = 0) -> Sequence[Line]:
+        """The log, newest first; or what came `since` a row of it, by its number."""
 
     def players(self) -> Sequence[KnownPlayer]:
         """Everybody the house knows."""

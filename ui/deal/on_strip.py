@@ -11,6 +11,7 @@ from app.dealing.values.felt import Felt
 from app.words import tr
 from ui.deal.answers.ask import Ask
 from ui.deal.rulings.strip_panel import SeatTile, StripPanel
+from ui.deal.taken import TakenSince
 from ui.strip.prompt_strip import PromptStrip
 from ui.strip.seat_keys import Digits, SeatKeys
 from ui.widgets.buttons import SecondaryButton
@@ -23,6 +24,7 @@ class OnStrip:
     def __init__(self, strip: PromptStrip, leave: Callable[[], object]) -> None:
         self._strip, self._row, self._tiles = strip, QWidget(strip), SeatKeys(strip)
         self._panel: StripPanel | None = None
+        self._taken, self._entered = TakenSince(), ""
         self._leave = SecondaryButton(tr("Leave"), tr("Esc"), parent=strip)
         self._leave.in_strip = True
         self._leave.clicked.connect(lambda: leave())
@@ -38,11 +40,19 @@ class OnStrip:
         said, action = told or (ask.said(), ask.action())
         if prompt is not None and (told or (ask is not main and steps is felt.steps)):
             said = replace(said, step=prompt.step)
+        strip.take(self._taken.look(ask.dealer))
         strip.show_said(said, steps, ask.waits_for_card)
+        self._tell_entered(ask)
         strip.show_action(action)
         self._panel = panel if isinstance(panel, StripPanel) else None
         row = self._tiles if self._panel and self._offer(self._panel.tiles()) else self._row
         strip.show_row(*(row, (self._leave,), False) if told else (ask, ask.beside(), ask is main))
+
+    def _tell_entered(self, ask: Ask) -> None:
+        """What is half entered, each time it has changed: a slip of the finger is heard before Enter."""
+        entered, self._entered = self._entered, ask.entered_words()
+        if self._entered not in ("", entered):
+            self._strip.announce(self._entered)
 
     def _offer(self, tiles: tuple[SeatTile, ...]) -> bool:
         """Seats in the row, where there are any: by their digits until one is named, then by a click."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from app.dealing.prompts.heard import Telling
 from app.errors import MachineFault, Refused
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Preferences(QObject):
-    """Text size, theme, paper, roads and language of a house.
+    """Text size, theme, paper, roads and language of a house, and how much is told of the screen.
 
     `text_size` carries per cent, `theme` "dark", "light" or "system", `paper` the paper that sheets are laid out for,
     `roads` shapes and letters, and `language` says that everything is said in another. `saved` says whether the books
@@ -37,6 +38,13 @@ class Preferences(QObject):
         """Make everything larger or smaller."""
         self._remember(text_size=per_cent)
         self.text_size.emit(per_cent)
+
+    def use_telling(self, telling: str) -> None:
+        """Tell so much to those who listen to the screen."""
+        from ui.heard import telling as told
+
+        self._remember(telling=telling)
+        told.use(Telling(telling))
 
     def use_theme(self, name: str) -> None:
         """Make everything dark or light, or as the system is."""

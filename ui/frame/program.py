@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from app.dealing.prompts.heard import Telling
 from app.errors import Refusal
 from app.words import tr
 from ui.background.garbage import Collector
@@ -17,6 +18,7 @@ from ui.frame.services import Services, copies_of, on_server
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
 from ui.frame.windows.several import SeveralTables
+from ui.heard import telling
 from ui.tables.elsewhere import Elsewhere
 
 # Loaded when they are first wanted: the window must not wait for them.
@@ -133,6 +135,7 @@ class Program(SeveralTables):
         if desk.house:
             self.window.use_scale(desk.house.text_size / 100)
             self.window.use_theme(desk.house.theme)
+            telling.use(Telling(desk.house.telling or Telling.FULL))
         self._say_of_the_books(desk)
         self.show_unsaved(self.has_unsaved())
         self.replays.take_up(desk)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.dealing.prompts.heard import Telling
 from app.desk import Desk
 from app.sheets.papers import PAPERS, paper_words
 from app.words import tr
@@ -18,11 +19,12 @@ ROAD_MARKS, ROAD_LETTERS = ("distinct", "circles"), ("latin", "chinese")
 
 
 class ScreenPart(Part):
-    """`text_size` carries per cent, `theme`, `paper` and `language_chosen` a name, `roads` the marks and letters."""
+    """`text_size` carries per cent, `theme`, `paper`, `telling`, `language_chosen` a name, `roads` two."""
 
     text_size = Signal(int)
     theme = Signal(str)
     paper = Signal(str)
+    telling = Signal(str)
     language_chosen = Signal(str)
     roads = Signal(str, str)
 
@@ -45,13 +47,17 @@ class ScreenPart(Part):
                                 _place(paper, PAPERS))
         self.languages = ChoiceRow(tr("Language"), tr("What the program says. Names and notes stay as typed."),
                                    [name for _, name in known], _place(language.current(), codes))
+        self.tellings = ChoiceRow(tr("Screen reader"), tr("How much it reads out at each step."),
+                                  [tr("Everything"), tr("In short"), tr("Nothing")],
+                                  _place(house.telling if house else "", tuple(Telling)))
+        self.tellings.group.idClicked.connect(lambda at: self.telling.emit(tuple(Telling)[at].value))
         self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
         follow(self._say_size)
         self.themes.group.idClicked.connect(lambda at: self.theme.emit(THEMES[at]))
         self.papers.group.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
         self.languages.group.idClicked.connect(lambda at: self.language_chosen.emit(codes[at]))
         column_of(self, tr("Screen and paper"), self.sizes, self.themes, self.papers, self.languages,
-                  *self._road_rows())
+                  self.tellings, *self._road_rows())
 
     def _say_size(self) -> None:
         """That the text is not as large as was chosen, where the window has no room for it."""

@@ -6,13 +6,15 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from app.dealing.prompts.heard import utterance
 from app.dealing.values.felt import Actor
 from app.settlement import CARRIED, CASH, TRANSFER
 from app.words import tr
+from ui.heard import telling
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.strip.chip_palette import PICKED
-from ui.strip.prompt_words import Badge, PromptWords, spoken
+from ui.strip.prompt_words import Badge, PromptWords
 from ui.strip.step_timeline import StepTimeline
 from ui.widgets.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
 from ui.widgets.forms import SPRING, in_column, in_row, words
@@ -126,7 +128,7 @@ class SettleStrip(QFrame):
         self.part_button, self.reroute_button = SecondaryButton(tr("Part paid"), "P"), SecondaryButton(
             tr("Reroute"), "R")
         self.fields, self.rows = Fields(), QStackedWidget()
-        self._actor, self._doubt, self._told = Actor.TABLE, "", Told("")
+        self._actor, self._doubt, self._told, self._announced = Actor.TABLE, "", Told(""), ""
         self._arrange()
         self._connect()
         theme.follow(self._measure)
@@ -170,8 +172,16 @@ class SettleStrip(QFrame):
         self.how_words.setText(told.how)
         self.how.setVisible(bool(told.how))
         self.primary_button.show_action(told.act, told.then, told.state)
-        self.setAccessibleName(spoken((f"{told.lead}{told.rest}.", self._doubt, told.reason, told.how)))
+        self._announce(f"{told.lead}{told.rest}", self._doubt, told.reason, told.how)
         self.update()
+
+    def _announce(self, *sentences: str) -> None:
+        """It is told when it has changed, while it is in sight."""
+        words = utterance(*sentences)
+        self.setAccessibleName(words)
+        if self.isVisible() and words != self._announced:
+            self._announced = words
+            telling.tell(self, *sentences)
 
     def show_doubt(self, doubt: str) -> None:
         """Say before every reason that the books were changed; "" while they were not."""

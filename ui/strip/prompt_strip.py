@@ -3,13 +3,15 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.dealing.prompts.heard import Telling, utterance
 from app.dealing.values.felt import Actor, Step
 from app.words import tr
+from ui.heard import telling
 from ui.look import theme
-from ui.strip.prompt_words import Badge, PromptWords, spoken
+from ui.strip.prompt_words import Badge, PromptWords
 from ui.strip.result_call import ResultCall
 from ui.strip.step_timeline import StepTimeline
 from ui.strip.strip_text import Action, StripText
@@ -40,7 +42,7 @@ class PromptStrip(QFrame):
         self.side_key = SecondaryButton("", "]")
         self._calling = QTimer(self, singleShot=True, interval=CALLED)
         self._said = StripText("")
-        self._announced = self._doubt = ""
+        self._announced = self._taken = self._doubt = ""
         self._hide_call = False
         self._fitted: object = None
         self._row_widget: QWidget | None = None
@@ -83,7 +85,7 @@ class PromptStrip(QFrame):
         self._calling.stop()
         self.call.show_words(said.result, said.call)
         self._say()
-        self.setAccessibleName(self.spoken_words())
+        self.setAccessibleName(utterance(*self._sentences()))
         self._fit()
         self._announce()
 
@@ -140,14 +142,24 @@ class PromptStrip(QFrame):
             widget.show()
 
     def spoken_words(self) -> str:
-        """Headline, reason, aim, result and call in one string."""
-        said = self._said
-        return spoken((f"{said.lead}{said.rest}.", self._doubt, said.reason, *said.aim.split("\n"),
-                       self.call.result, self.call.call))
+        """Headline, reason, aim, result and call in one string, as they are read aloud."""
+        return utterance(*self._sentences())
 
-    def announce(self, words: str) -> None:
+    def _sentences(self, short: bool = False) -> tuple[str, ...]:
+        """What it says; the `short` of it is what the hands do and what it came to, or what is wrong and would do."""
+        said = self._said
+        if short and said.actor not in (Actor.BAD, Actor.WARN):
+            return f"{said.lead}{said.rest}", self._doubt, self.call.result
+        return (f"{said.lead}{said.rest}", self._doubt, said.reason, *said.aim.split("\n"), self.call.result,
+                self.call.call)
+
+    def take(self, taken: str) -> None:
+        """What was taken: it is told before what is asked next, in one utterance with it."""
+        self._taken = f"{self._taken} {taken}".strip()
+
+    def announce(self, *sentences: str) -> None:
         """Say something to those who listen to the screen."""
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        telling.tell(self, *sentences)
 
     def repeat_call(self) -> None:
         """Say again what is to be called; where its cell has no room it stands in the reason's line for a while."""
@@ -169,10 +181,10 @@ class PromptStrip(QFrame):
         self.words.show_words(said.lead, said.rest, instead or said.reason, said.actor, said.aim, doubt=self._doubt)
 
     def _announce(self) -> None:
-        words = self.spoken_words()
-        if words != self._announced:
-            self._announced = words
-            self.announce(words)
+        words, taken = self.spoken_words(), self._taken
+        if words != self._announced or taken:
+            self._announced, self._taken = words, ""
+            self.announce(taken, *self._sentences(telling.in_use() is Telling.SHORT))
 
     # how it fits
 

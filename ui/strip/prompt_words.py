@@ -279,8 +279,3 @@ class Badge(QWidget):
         label = theme.make_font(12 * scale, 700, spacing=0.7)
         write(painter, QRectF(3, high * 0.62, wide - 6, high * 0.28), self._below, label, ink, CENTRE)
         painter.end()
-
-
-def spoken(parts: Iterable[str]) -> str:
-    """Several sentences as one, for those who listen to the screen."""
-    return " ".join(part for part in parts if part)

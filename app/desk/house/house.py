@@ -28,7 +28,8 @@ class House:
     at once for cash where several tables run, in minor units: `ANY_CASH` for any amount; 0 where the cage alone does,
     and None where nobody has said, which is the same. `ratings` says whether it keeps its players’: None is no, too.
     `seats_at_once` is at how many tables a player may sit at once: at one where nobody has said.
-    `apart` says that the books have a setting for each jackpot, and not one for all.
+    `apart` says that the books have a setting for each jackpot, and not one for all. `telling` is how much is told to
+    those who listen to the screen: "full", "short" or "off", and "" where nobody has said.
     """
 
     name: str
@@ -51,6 +52,7 @@ class House:
     ratings: bool | None = None
     seats_at_once: int | None = None
     apart: bool = False
+    telling: str = ""
 
     @property
     def most_by_marker(self) -> int:
@@ -65,7 +67,7 @@ class House:
         """What it was before, with the looks of this one: equal to this one where nothing else has changed."""
         return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen,
                        road_marks=self.road_marks, road_letters=self.road_letters,
-                       display=self.display.looking_as(was.display), theme=self.theme)
+                       display=self.display.looking_as(was.display), theme=self.theme, telling=self.telling)
 
     def as_settings(self) -> dict[str, Json]:
         """The house as the books keep it."""
@@ -82,6 +84,7 @@ class House:
             **({} if self.cash_at_table is None else {"cash_at_table": self.cash_at_table}),
             **({} if self.ratings is None else {"ratings": self.ratings}),
             **({} if self.seats_at_once is None else {SEATS_AT_ONCE: self.seats_at_once}),
+            **({"telling": self.telling} if self.telling else {}),
         }
 
 
@@ -113,7 +116,7 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  kept.get("marker_limit"), {**kept.get("jackpots", {}), **apart}, kept.get("road_marks", "distinct"),
                  kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
                  kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"),
-                 kept.get(SEATS_AT_ONCE), bool(apart))
+                 kept.get(SEATS_AT_ONCE), bool(apart), kept.get("telling", ""))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -156,9 +156,10 @@ class Session(Steps):
         """Whether something was undone and nothing done since."""
         return self.run is not None and self.run.can_redo
 
-    def log_lines(self) -> tuple[LogLine, ...]:
-        """The sitting's log, the last line first."""
-        return log_lines(self._running(), self.posted, self.night.zone if self.night else "UTC")
+    def log_lines(self, since: int = 0) -> tuple[LogLine, ...]:
+        """The sitting's log, the last line first; or what came `since` a row of it, by its number."""
+        run = self._running()
+        return log_lines(run, self.posted, self.night.zone if self.night else "UTC", range(since + 1, run.next_seq))
 
     def draft(self) -> tuple[str, Json] | None:
         """A half-entered answer that was kept: the prompt's key and what was entered."""

@@ -150,14 +150,14 @@ class StandDesk:
         """What was kept."""
         return self.kept
 
-    def log_lines(self) -> tuple[StandLine, ...]:
-        """Every row, newest first."""
+    def log_lines(self, since: int = 0) -> tuple[StandLine, ...]:
+        """Every row since that one, newest first."""
         holds = {row.seq for row in self.run.effective}
         at = datetime(2026, 11, 21, 22, 47, tzinfo=UTC)
         return tuple(StandLine(row.seq, at, "warn" if row.kind is RowKind.UNDO else "", self._named(row.seq, row.key),
                                struck=row.kind is RowKind.ANSWER and row.seq not in holds,
                                fixable=row.kind is RowKind.ANSWER and row.seq in holds)
-                     for row in reversed(self.run.log))
+                     for row in reversed(self.run.log[since:]))
 
     def _named(self, seq: int, key: str) -> str:
         return self.run.play.name(seq) or key

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
+from app.dealing.prompts.heard import utterance
 from app.errors import MachineFault
 from app.ledger.check import Finding
 from app.money import currency
@@ -18,6 +19,7 @@ from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.sheets.settlement import settlement_sheet
 from app.store.proof.state import Proof
+from ui.heard import telling
 from ui.look import theme
 from ui.printing import A4, LETTER
 from ui.settle import page as settling
@@ -130,6 +132,20 @@ def test_whoever_is_paid_reads_beside_it_that_the_books_were_changed(page: Settl
         assert [text for _, text, _, shade in seen if shade == theme.BAD] == doubt
         assert page.strip.words.reason == " ".join([*doubt, "Nothing is paid yet."])
 
+
+
+def test_what_is_to_be_paid_next_is_told_once_while_it_is_in_sight(page: SettlePage,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    page.show_statement(NIGHT, settling=True, proof=VERIFIED)
+    said: list[str] = []
+    monkeypatch.setattr(telling, "tell", lambda widget, *sentences: said.append(utterance(*sentences)))
+    told = Told("Collect £25 from Cy", reason="Nothing is paid yet.")
+    page.strip.show_told(told)
+    page.strip.show_told(told)
+    assert said == ["Collect £25 from Cy. Nothing is paid yet."]
+    page.hide()
+    page.strip.show_told(Told("Pay £5 to Bo"))
+    assert len(said) == 1
 
 
 def test_a_player_who_still_holds_chips_is_named_in_the_status_line(page: SettlePage) -> None:

@@ -107,6 +107,11 @@ class Ask(QWidget):
             return "\n".join(handed)
         return tr(run.game.aim) if run and run.game.aim and not self.dealer.table.hands_opened else ""
 
+    def entered_words(self) -> str:
+        """What is half entered, in words for those who cannot see it; "" for nothing, or where it is typed in a field.
+        """
+        return ""
+
     def action(self) -> Action:
         """What Enter does now."""
         return Action(self.prompt.button or self.prompt.lead, self.prompt.button_note)

@@ -351,6 +351,12 @@ class WagerAsk(Ask):
                          tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,
                          self.question.result, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step)
 
+    def entered_words(self) -> str:
+        """How many bets lie, and what they come to."""
+        laid = [amount for spots in self.bets.now().values() for amount in spots.values()]
+        return plural(len(laid), "{count} bet, {total}", "{count} bets, {total}",
+                      total=self.question.table.amount_text(sum(laid))) if laid else tr("No bets down")
+
     def action(self) -> Action:
         """No more bets; off while bets are to be fixed, with their number."""
         label = self.question.closing or self.question.button or tr("No more bets")

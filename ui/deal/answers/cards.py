@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.cards import RANKS, Card, Rank, Suit, read_card
+from app.dealing.prompts.heard import heard_rank
 from app.dealing.prompts.kinds import DrawCard, Prompt
 from app.dealing.values.felt import Actor
 from app.dealing.values.log import Json
@@ -143,6 +144,10 @@ class CardAsk(Ask):
         return StripText(tr("Check the card"), tr(" — not {card}", card=card),
                          f"{self.refusal.wrong} {rest_of(self.refusal)}".strip(), "", "", Actor.BAD,
                          "icon:warning|" + tr("CHECK"), self.prompt.step)
+
+    def entered_words(self) -> str:
+        """The rank that waits for its suit."""
+        return heard_rank(self.rank.spoken) if self.rank else ""
 
     def action(self) -> Action:
         """What Enter does: nothing until a rank is there."""

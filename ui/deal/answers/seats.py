@@ -79,6 +79,11 @@ class SeatsAsk(Ask):
         """Where a number is typed for each: whose it is."""
         return tr("{name}’s number", name=self.dealer.table.name(seat))
 
+    def entered_words(self) -> str:
+        """What stands at each seat: "Luca in, Tom in"."""
+        marks = ((key.name, *self.mark(seat)) for seat, key in self.seat_keys.keys.items())
+        return ", ".join(f"{name} {mark}" for name, mark, _ in marks if mark.strip("_"))
+
     def keys(self) -> dict[str, str]:
         """The digits of the seats."""
         digits = {"0" if seat == 10 else str(seat): key.name for seat, key in self.seat_keys.keys.items()}

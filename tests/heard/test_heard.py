@@ -1,0 +1,70 @@
+"""What is heard of a sitting is its log, line by line, and what is asked: it is kept as text, as it was read.
+
+Where it was meant to change, `python -m tests.heard.make` tells the sittings anew.
+"""
+
+import difflib
+from pathlib import Path
+
+import pytest
+
+from app.dealing.prompts.heard import heard, heard_rank, sentence, taken_words, utterance
+from tests.heard.make import HERE, kept, listened, told
+from tests.transcripts.make import SITTINGS
+
+
+@pytest.mark.parametrize("sitting", SITTINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_sitting_is_heard_as_it_was_read(sitting: Path) -> None:
+    was, now = kept(sitting).read_text(encoding="utf-8").splitlines(), told(sitting).splitlines()
+    differs = list(difflib.unified_diff(was, now, "as it was read", "as it is heard now", lineterm="", n=1))
+    assert not differs, "\n".join(["", *differs])
+
+
+def test_every_recorded_sitting_is_kept_and_none_besides() -> None:
+    assert set(HERE.glob("*/*.txt")) == set(map(kept, SITTINGS))
+
+
+def test_of_everything_that_is_done_something_is_heard() -> None:
+    for sitting in SITTINGS[::5]:
+        assert all(taken for taken, _ in listened(sitting)), sitting
+
+
+@pytest.mark.parametrize(("written", "read"), [
+    ("Player’s first card 5♦", "Player’s first card 5 of diamonds"),
+    ("Burn card J♣: 10 more", "Burn card jack of clubs: 10 more"),
+    ("10♥, A♠ and Q♦", "10 of hearts, ace of spades and queen of diamonds"),
+    ("A♥ K♣ 10♦ stay", "ace of hearts, king of clubs, 10 of diamonds stay"),
+    ("card of ♠♥", "card of spades, hearts"),
+    ("♠ spades are trumps", "spades are trumps"),
+    ("2–4 players, 8 × 52, −7", "2 to 4 players, 8 times 52, minus 7"),
+    ("Hit: 2 × the bet; pair: 3 ×.", "Hit: 2 times the bet; pair: 3 times."),
+    ("strikes 0 → 1", "strikes 0 to 1"),
+    ("Everybody antes — 1", "Everybody antes — 1"),
+    ("", ""),
+])
+def test_signs_are_read_as_words(written: str, read: str) -> None:
+    assert heard(written) == read
+
+
+def test_a_rank_is_read_by_its_name() -> None:
+    assert [heard_rank(rank) for rank in ("A", "2", "10", "J", "Q", "K")] == ["ace", "2", "10", "jack", "queen", "king"]
+
+
+def test_sentences_end_once_and_what_is_empty_is_not_heard() -> None:
+    assert [sentence(words) for words in ("a", "a.", "a?", " a! ", "“a.”", "")] == ["a.", "a.", "a?", "a!", "“a.”", ""]
+    assert utterance("Deal", "", "why", "No more bets.") == "Deal. why. No more bets."
+
+
+def test_what_was_said_is_not_said_again_in_one_utterance() -> None:
+    assert utterance("Ann takes 10", "Deal 2 more", "Ann beats Cy. Ann takes 10.") == \
+        "Ann takes 10. Deal 2 more. Ann beats Cy."
+    assert utterance("Bo buys 5. Bo buys 5.", "Take bets") == "Bo buys 5. Bo buys 5. Take bets.", "it happened twice"
+
+
+def test_what_was_taken_has_what_follows_from_it() -> None:
+    class Line:
+        def __init__(self, text: str, detail: str = "") -> None:
+            self.text, self.detail = text, detail
+
+    assert taken_words([Line("The bid: All pass", "Deal 4: nobody bids"), Line("Done again", " ")]) == \
+        "The bid: All pass. Deal 4: nobody bids. Done again."

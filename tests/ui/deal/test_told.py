@@ -1,0 +1,91 @@
+"""What was taken is told before what is asked next, in one utterance with it: each thing once, in its order."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtTest import QTest
+
+from app.dealing.engine.game import Game
+from app.dealing.engine.robot import Robot
+from app.dealing.engine.run import Run
+from app.dealing.prompts.calling import Declaration
+from app.dealing.prompts.heard import Telling, heard, sentence
+from app.games import GAMES, game
+from tests.ui.deal.conftest import MakeTable
+from tests.ui.deal.stand import StandDesk, desk_at_bets, opening
+from ui.heard import telling
+
+NAMES = {1: "Luca", 2: "Tom", 3: "Chen Wei", 4: "Mei Lin"}
+
+
+@pytest.fixture
+def utterances(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Everything that is told from now on."""
+    said: list[str] = []
+
+    def hear(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    yield said
+    telling.use(Telling.FULL)
+
+
+@pytest.mark.parametrize("dealt", GAMES, ids=lambda one: one.id)
+def test_each_answer_is_told_once_with_the_question_after_it(table_of: MakeTable, utterances: list[str],
+                                                             dealt: Game) -> None:
+    desk = StandDesk(Run.begin(dealt, opening(game=dealt, seats=NAMES, last={})))
+    table, robot = table_of(desk), Robot(Random(3), 1)
+    for _ in range(14):
+        since = len(desk.run.log)
+        utterances.clear()
+        robot.step(desk.run)
+        table.page.refresh()
+        taken = " ".join(sentence(line.text) for line in reversed(desk.log_lines(since)))
+        if desk.prompt is None:
+            return
+        assert table.page.ask is not None
+        said = table.page.ask.said()  # where numbers are typed, whose is next
+        asked = heard(sentence(f"{said.lead}{said.rest}"))
+        with_it = [one for one in utterances if one.startswith(f"{heard(taken)} ")]
+        assert len(with_it) == 1, (taken, utterances)
+        assert asked in with_it[0]
+        assert sum(one.count(heard(taken)) for one in utterances) == 1
+        utterances.clear()
+        table.page.refresh()
+        assert utterances == [], "nothing was done, and nothing is told"
+
+
+def test_who_is_in_is_told_as_it_is_keyed(table_of: MakeTable, utterances: list[str]) -> None:
+    desk = StandDesk(Run.begin(game("three_five_seven"), opening(game=game("three_five_seven"), seats=NAMES, last={})))
+    robot = Robot(Random(3), 1)
+    while not isinstance(desk.prompt, Declaration):
+        robot.step(desk.run)
+    table = table_of(desk)
+    utterances.clear()
+    for key in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_1):
+        QTest.keyClick(table.page, key)
+    assert utterances == ["Luca in.", "Luca in, Tom in.", "Tom in."]
+
+
+@pytest.mark.parametrize(("chosen", "has", "has_not"), [
+    (Telling.FULL, ("Place your bets", "Take bets"), ()),
+    (Telling.SHORT, ("Take bets",), ("Place your bets",)),
+])
+def test_it_is_told_in_full_or_in_short(table_of: MakeTable, utterances: list[str], chosen: Telling,
+                                        has: tuple[str, ...], has_not: tuple[str, ...]) -> None:
+    telling.use(chosen)
+    table_of(desk_at_bets())
+    told = " ".join(utterances)
+    assert all(words in told for words in has)
+    assert not any(words in told for words in has_not)
+
+
+def test_nothing_is_told_where_that_was_chosen(table_of: MakeTable, utterances: list[str]) -> None:
+    telling.use(Telling.OFF)
+    table_of(desk_at_bets())
+    assert utterances == []
