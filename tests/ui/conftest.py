@@ -6,10 +6,11 @@ from contextlib import nullcontext
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.dealing.prompts.heard import Telling
 from app.money import currency
 from ui.qt.overrides import report_errors
 
@@ -18,6 +19,7 @@ report_errors()  # before the first class of the program is made
 from ui.background.garbage import collect_due  # noqa: E402
 from ui.felt.felt_cloth import Cloth  # noqa: E402
 from ui.felt.felt_geometry import FeltGeometry  # noqa: E402
+from ui.heard import telling  # noqa: E402
 from ui.look import theme  # noqa: E402
 
 CLOTHS = 12
@@ -79,6 +81,20 @@ def _the_same_for_all() -> Iterator[None]:
         patch.setattr("ui.display.awake.system_lights", nullcontext)
         patch.setattr("ui.widgets.money_and_chips.local_money", lambda: currency("GBP"))
         yield
+
+
+@pytest.fixture
+def utterances(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Everything that is told to those who listen to the screen, from now on."""
+    said: list[str] = []
+
+    def hear(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    yield said
+    telling.use(Telling.FULL)
 
 
 @pytest.fixture

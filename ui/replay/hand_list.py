@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate,
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
+from ui.heard import telling
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
 from ui.qt.item_models import Index
 from ui.widgets.forms import in_column, words
-from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
+from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list, walk_from_field
 
 ROW = 48
 STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
@@ -107,7 +108,7 @@ class HandList(QWidget):
         self.field.setAccessibleName(tr("Find a hand"))
         theme.written(self.field, "title")
         set_up_list(self.list, self.model, tr("Hands of the night"), HandDelegate(self.list))
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        walk_from_field(self.list)
         in_column(self.title, self.field, self.nothing, (self.list, 1), self.foot, on=self, spacing=look.px(10),
                   margins=(look.px(28), look.px(16), look.px(28), look.px(14)))
         self.field.textChanged.connect(self._search)
@@ -134,6 +135,7 @@ class HandList(QWidget):
         """Say why there is nothing to choose."""
         self.nothing.setText(sentence)
         self.nothing.setVisible(bool(sentence))
+        telling.tell(self, sentence)
 
     def _search(self, typed: str) -> None:
         self.model.search(typed)

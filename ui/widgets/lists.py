@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.words import tr
+from ui.heard import telling
 from ui.look import theme
 from ui.look.lettering import named
 from ui.qt.item_models import Index, ItemModel
@@ -152,6 +154,20 @@ def set_up_list(view: QAbstractItemView, model: QAbstractItemModel, name: str,
     view.setAccessibleName(name)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+def walk_from_field(view: QAbstractItemView) -> None:
+    """A list whose rows are walked while a field keeps the keyboard: each is told, with its place among them."""
+    view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    view.selectionModel().currentChanged.connect(lambda index: tell_row(view, index))
+
+
+def tell_row(view: QAbstractItemView, index: Index) -> None:
+    """Say which row is chosen, to those who listen to the screen."""
+    beside = view.parentWidget()
+    if index.isValid() and beside is not None and beside.isVisible():
+        words = str(index.data(Qt.ItemDataRole.AccessibleTextRole) or "")
+        telling.tell(view, words, tr("{at} of {count}", at=index.row() + 1, count=index.model().rowCount()))
 
 
 class NameDelegate(QStyledItemDelegate):

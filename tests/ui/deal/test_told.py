@@ -1,11 +1,9 @@
 """What was taken is told before what is asked next, in one utterance with it: each thing once, in its order."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
 
 from app.dealing.engine.game import Game
@@ -19,20 +17,6 @@ from tests.ui.deal.stand import StandDesk, desk_at_bets, opening
 from ui.heard import telling
 
 NAMES = {1: "Luca", 2: "Tom", 3: "Chen Wei", 4: "Mei Lin"}
-
-
-@pytest.fixture
-def utterances(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Everything that is told from now on."""
-    said: list[str] = []
-
-    def hear(event: object) -> None:
-        if isinstance(event, QAccessibleAnnouncementEvent):
-            said.append(event.message())
-
-    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
-    yield said
-    telling.use(Telling.FULL)
 
 
 @pytest.mark.parametrize("dealt", GAMES, ids=lambda one: one.id)

@@ -14,6 +14,7 @@ from ui.deal.choosing.choice import ENDS
 from ui.deal.dealer import Dealer
 from ui.deal.rulings.ruling_words import first_question, on_the_strip
 from ui.deal.rulings.strip_panel import SeatTile, StripPanel, tiles_of
+from ui.heard import telling
 from ui.keys.key_events import is_enter, letter
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write
@@ -22,7 +23,7 @@ from ui.qt.item_models import Index
 from ui.strip.seat_keys import seat_keyed
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState, cap_width, draw_cap
-from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
+from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list, walk_from_field
 from ui.widgets.side_panel import plain_label
 
 ROW, LINE = 48, 17
@@ -181,7 +182,7 @@ class WhatHappened(StripPanel):
         self.field.setAccessibleName(tr("What happened?"))
         self._found: RowsModel[Happening] = RowsModel(self, spoken)
         set_up_list(self.list, self._found, tr("What can have happened"), HappeningDelegate(self.list))
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        walk_from_field(self.list)
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.nothing = plain_label("", "body", "second")
         self.nothing.setWordWrap(True)
@@ -223,6 +224,7 @@ class WhatHappened(StripPanel):
         self.nothing.setText("" if found else tr("Nothing is called that here.") if typed.strip() else
                              tr("There is nothing to record here."))
         self.nothing.setVisible(not found)
+        telling.tell(self, "" if found else self.nothing.text())
         self._found.show_rows(found)
         self.list.make_room()
         self._choose(0)

@@ -12,13 +12,14 @@ from app.words import tr
 from ui.frame.commands.choice import Action, like, spoken
 from ui.frame.commands.line import CommandLine
 from ui.frame.commands.preview import Preview
+from ui.heard import telling
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.lettering import LEFT, write
 from ui.qt.item_models import Index
 from ui.widgets.buttons import PrimaryButton, PrimaryState, cap_width, draw_cap
 from ui.widgets.forms import in_column, in_row, words
-from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
+from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list, walk_from_field
 
 WIDE, ROW, SHOWN, TOP, BELOW = 860, 50, 8, 56, 24
 
@@ -90,7 +91,7 @@ class Palette(QWidget):
         self.field.setProperty("line", True)
         self.field.setMaxLength(200)
         set_up_list(self.list, self._found, tr("Actions"), ActionDelegate(self.list))
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        walk_from_field(self.list)
         self.primary.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.primary.setFixedSize(look.px(250), look.px(60))
         for label in (self.nothing, self.trouble):
@@ -129,6 +130,7 @@ class Palette(QWidget):
         """Where a line finds nothing: what its strange word may have meant, to be put in its place."""
         strange, near = like(self.line.actions, self.line.people, typed)
         self.nothing.setText(tr("Nothing is called “{word}”. The nearest words:", word=strange))
+        telling.tell(self, f"{self.nothing.text()} {', '.join(near)}")
         return [Action(word, "", partial(self._put, typed.replace(strange, word, 1)), stays=True) for word in near]
 
     def _choose(self, row: int) -> None:
