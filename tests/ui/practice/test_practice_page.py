@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chips import home_set, small_stakes_set
+from app.dealing.prompts.heard import heard
 from app.dealing.prompts.kinds import Option
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix, Commission
 from app.money import currency
@@ -333,24 +334,17 @@ def test_a_call_stands_whole_on_its_key_in_any_size_of_the_text(qtbot: QtBot, sc
         assert font.pixelSize() >= 11
 
 
-def test_question_and_verdict_are_heard(practising: Practising, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[str] = []
-
-    def listen(event: QAccessibleAnnouncementEvent) -> None:
-        if isinstance(event, QAccessibleAnnouncementEvent):
-            heard.append(event.message())
-
-    monkeypatch.setattr(QAccessible, "updateAccessibility", listen)
+def test_question_and_verdict_are_heard(practising: Practising, utterances: list[str]) -> None:
     practising.press("1")
     cards = practising.question.felt.hands[0].cards
-    assert "Who draws?" in heard[0]
-    assert heard[-1].startswith(f"Player: {', '.join(map(str, cards))}.")
+    assert "Who draws?" in utterances[0]
+    assert utterances[-1].startswith(heard(f"Player: {', '.join(map(str, cards))}."))
     reason = practising.question.reason
-    heard.clear()
+    utterances.clear()
     practising.answer()
-    assert heard[0] == f"Right, 1.0 s. {reason}"
+    assert utterances[0] == heard(f"Right, 1.0 s. {reason}")
     practising.press(Qt.Key.Key_Escape)
-    assert heard[-1].startswith("1 of 1 right. Half the answers took 1.0 s or less")
+    assert utterances[-1].startswith("1 of 1 right. Half the answers took 1.0 s or less")
 
 
 def test_the_house_s_chips_are_those_on_the_keys(practising: Practising) -> None:
