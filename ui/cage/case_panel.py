@@ -70,7 +70,8 @@ class CasePanel(QWidget):
 
     def _spoken(self, shown: CaseShown) -> str:
         case = ", ".join(f"{held} × {chip_label(value, shown.money)}" + (
-            tr(", after it {number}", number=held - sent) if sent else "") for value, held, sent in shown.rows())
+            tr(", after it {number}", number=_number(held - sent)) if sent else "")
+            for value, held, sent in shown.rows())
         where = ", ".join(f"{name} {figure(amount, shown.money)}" for name, amount in shown.places())
         signed = ", ".join(f"{part} {who or tr('has still to sign')}" for part, who in shown.signed)
         return ". ".join(part for part in (tr("Cage chips: {chips}", chips=case), where, self._balance(shown), signed)
@@ -130,7 +131,7 @@ class CasePanel(QWidget):
         now, goes, after = self._columns(area)
         ink.write(now, str(held), "body_strong", theme.TX1, RIGHT)
         ink.write(goes, _moved(str(abs(sent)), sent), "body", theme.TX2, RIGHT)
-        ink.write(after, str(held - sent), "body_strong", theme.BAD if held < sent else theme.TX1, RIGHT)
+        ink.write(after, _number(held - sent), "body_strong", theme.BAD if held < sent else theme.TX1, RIGHT)
 
     def _draw_worth(self, ink: Ink, area: QRectF, shown: CaseShown) -> None:
         ink.rule(area.left(), area.right(), area.top(), theme.LINE2)
@@ -173,6 +174,11 @@ class CasePanel(QWidget):
             ink.write(QRectF(inner.left(), inner.center().y() - 2, inner.width(), inner.height() / 2),
                       tr("{who} ✓", who=who) if who else tr("to sign"), "note_strong",
                       theme.TX1 if who else theme.WARN_TEXT)
+
+
+def _number(chips: int) -> str:
+    """So many chips: of what is short, with the sign that every figure has."""
+    return str(chips).replace("-", "−")
 
 
 def _moved(words: str, sent: int) -> str:

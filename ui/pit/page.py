@@ -129,7 +129,9 @@ class PitPage(Page):
         cells.append(TableCell(0, tr("Cage"), tr("{count} open", count=len(waits)) if waits else tr("all well"),
                                waits[0].grave if waits else Grave.WELL))
         self.strip.tables.show_tables(tuple(cells), self.table)
-        self.strip.tell(self.line, self.table, self.pit.at, Action(self._primary_words()), self._well(), self.trouble)
+        asked = self._wanted(self.line)
+        self.strip.tell(self.line, self.table, self.pit.at, Action(self._primary_words()), self._well(), self.trouble,
+                        asked is not None and asked.may_come_to_nothing)
 
     def _well(self) -> str:
         """What is said of a table at which nothing is asked or amiss."""
@@ -140,12 +142,16 @@ class PitPage(Page):
         line = self.line
         if line is None:
             return tr("Open Table {number}", number=self.table)
-        if line.asked and line.kind != "floor" and (asked := self._asked(line)) is not None:
+        if (asked := self._wanted(line)) is not None:
             return acts.next_words(asked)
         return tr(PRIMARY[line.act], number=line.table or self.table)
 
     def _asked(self, line: Line) -> Asked | None:
         return next((one for one in self.desk.asks.open() if one.number == line.asked), None)
+
+    def _wanted(self, line: Line | None) -> Asked | None:
+        """What a line asks for, where that is chips or a player and no floor call."""
+        return self._asked(line) if line is not None and line.asked and line.kind != "floor" else None
 
     # who is chosen
 
@@ -195,8 +201,7 @@ class PitPage(Page):
         self.press()
 
     def _do(self, line: Line) -> None:
-        asked = self._asked(line) if line.asked and line.kind != "floor" else None
-        if asked is not None:
+        if (asked := self._wanted(line)) is not None:
             following = acts.next_of(self.desk, asked)
             if isinstance(following, tuple):
                 self._lay(following)
@@ -265,7 +270,7 @@ class PitPage(Page):
 
     def void(self) -> None:
         """V: what was asked comes to nothing."""
-        if self.line is not None and self.line.asked and (asked := self._asked(self.line)) is not None:
+        if (asked := self._wanted(self.line)) is not None and asked.may_come_to_nothing:
             self._lay(acts.void(self.desk, asked))
 
     def show_hours(self) -> None:

@@ -129,9 +129,9 @@ class PitStrip(PromptStrip):
         self.show_row(self.row, undo=False)
 
     def tell(self, line: Line | None, table: int, now: int, act: Action, well: str,
-             refused: str = "") -> None:
+             refused: str = "", may_void: bool = False) -> None:
         """Lead with a line, or with a table at which all is well, and what else is said of it; `refused` stands
-        in the place of the reason.
+        in the place of the reason. `may_void` says whether what is asked may come to nothing.
         """
         said = _said(line, table, now, well)
         self.show_said(replace(said, reason=refused, actor=Actor.WARN) if refused else said, ())
@@ -139,7 +139,7 @@ class PitStrip(PromptStrip):
         self.keys["A"].show_label(tr("Call again") if line is not None and line.seen else tr("Acknowledge"))
         self.keys["A"].setVisible(line is not None and line.grave in (Grave.STOPPED, Grave.LATE))
         self.keys["E"].setVisible(line is not None and line.kind == "floor")
-        self.keys["V"].setVisible(line is not None and line.asked > 0 and line.kind != "floor")
+        self.keys["V"].setVisible(may_void)
 
     def _measure(self) -> None:
         super()._measure()

@@ -1,6 +1,7 @@
 """The pit page by real keys and the mouse: what its cards say, what leads the strip, and what is done from it."""
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from app.dealing.values.transfers import RACK
 from app.desk import Desk, NightPlan, Seating
 from app.desk.cashier.asks import Asks
 from app.desk.house.asked import ACCEPTED, CREDIT, DROP, FILL, LEASE, MOVE, PAYOUT, SENT_BACK, Asked
+from app.desk.house.house import ANY_CASH
 from app.desk.pit.alarms import Grave
 from app.desk.pit.rules import PitRules, pit_rules
 from app.desk.stats.bank import Dealt
@@ -129,6 +131,22 @@ def test_a_fill_asked_is_sent_by_enter_and_counted_in_with_initials(running: Run
     assert running.window.over is None
     assert second.table.balance(RACK) == rack + 2_000
     assert lead(running) == "All well at Table 2"
+
+
+def test_what_may_come_to_nothing_can_be_voided_from_the_pit_and_a_drop_box_cannot(running: Running) -> None:
+    second, third = map(running.desk.desk_at, (2, 3))
+    second.asks.fill({250: 2})
+    running.desk.open_house(replace(running.desk.the_house(), cash_at_table=ANY_CASH))
+    third.asks.sell(next(iter(third.table.seats.values())).player, 2_500)
+    third.asks.send_box()
+    (page := pit(running)).refresh()
+    for table, may in ((2, True), (3, False)):
+        page.choose(table)
+        assert [line.asked for line in page.pit.of(table)] != [0]
+        assert page.strip.keys["V"].isVisible() is may
+        running.press("v")
+        assert (running.window.over is not None) is may
+        running.press("Esc")
 
 
 def test_a_call_for_the_floor_is_red_until_it_is_ended_with_a_word(running: Running) -> None:
