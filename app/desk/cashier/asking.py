@@ -40,9 +40,10 @@ LATELY = 50
 """So many entries are looked through for who took the chips that the case has no more."""
 
 Made = tuple[dict[str, Json], Lines]
+"""What a step of the cage tells, and what it moves."""
 
 _BOOKED_AS = {COUNTED: EntryKind.CASH_COUNT, PAID: EntryKind.CASH_OUT}
-"""What a step of the cage tells, and what it moves."""
+"""What such a step is in the books, where it is no fill."""
 
 
 class Asking:

@@ -68,9 +68,7 @@ def set_strange_log_aside(path: Path) -> None:
     SQLite would roll it in. A journal that lies there too stays: it may be the file's own. Raises OSError.
     """
     if log_of(path).exists() and not is_ahead(path):
-        for end in side_files.ENDS[1:]:
-            if (side := path.with_name(path.name + end)).exists():
-                side_files.set_one_aside(side)
+        side_files.set_aside(path, side_files.LOG)
 
 
 def write_back(path: Path) -> None:

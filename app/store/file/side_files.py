@@ -1,18 +1,22 @@
 """What SQLite lays beside a file: a journal, a log and its index. Each belongs to one file, and ruins any other."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 ENDS = ("-journal", "-wal", "-shm")
 
 
-def beside(path: Path) -> list[Path]:
-    """What lies beside a file just now."""
-    return [side for end in ENDS if (side := path.with_name(path.name + end)).exists()]
+JOURNAL, LOG = ENDS[:1], ENDS[1:]
 
 
-def set_aside(path: Path) -> list[Path]:
+def beside(path: Path, ends: Sequence[str] = ENDS) -> list[Path]:
+    """What lies beside a file just now, of all or with these ends."""
+    return [side for end in ends if (side := path.with_name(path.name + end)).exists()]
+
+
+def set_aside(path: Path, ends: Sequence[str] = ENDS) -> list[Path]:
     """Put what lies beside a file out of SQLite's way, under names of its own. Nothing is deleted, nothing replaced."""
-    return [set_one_aside(side) for side in beside(path)]
+    return [set_one_aside(side) for side in beside(path, ends)]
 
 
 def set_one_aside(side: Path) -> Path:

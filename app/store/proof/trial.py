@@ -48,13 +48,11 @@ def settle(path: Path, keys: Path) -> None:
 def _set_other_kind_aside(path: Path) -> None:
     """Books with a log of their own have no journal beside it; a journal that has nothing in it yet is nobody's."""
     journal_mode.set_strange_log_aside(path)
-    journal = path.with_name(path.name + side_files.ENDS[0])
-    if not journal.exists():
-        return
-    if not journal.stat().st_size:
-        journal.unlink()
-    elif journal_mode.is_ahead(path):
-        side_files.set_one_aside(journal)
+    for journal in side_files.beside(path, side_files.JOURNAL):
+        if not journal.stat().st_size:
+            journal.unlink()
+        elif journal_mode.is_ahead(path):
+            side_files.set_one_aside(journal)
 
 
 @dataclass(frozen=True, slots=True)
