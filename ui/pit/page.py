@@ -263,7 +263,7 @@ class PitPage(Page):
 
     def acknowledge(self) -> None:
         """A: somebody has seen it, who and when; it stays, and calls no more. Once more, and it calls again."""
-        if self.line is not None and self.line.grave in (Grave.STOPPED, Grave.LATE):
+        if self.line is not None and self.line.amiss:
             self.desk.pit.acknowledge(self.line, self.desk.actor, self.desk.clock.now())
             self._follows = self.line.calls
             self.refresh()

@@ -137,7 +137,7 @@ class PitStrip(PromptStrip):
         self.show_said(replace(said, reason=refused, actor=Actor.WARN) if refused else said, ())
         self.show_action(act)
         self.keys["A"].show_label(tr("Call again") if line is not None and line.seen else tr("Acknowledge"))
-        self.keys["A"].setVisible(line is not None and line.grave in (Grave.STOPPED, Grave.LATE))
+        self.keys["A"].setVisible(line is not None and line.amiss)
         self.keys["E"].setVisible(line is not None and line.kind == "floor")
         self.keys["V"].setVisible(may_void)
 

@@ -54,9 +54,14 @@ class Line:
     seen: "Seen | None" = None
 
     @property
+    def amiss(self) -> bool:
+        """Whether it calls until somebody has seen it."""
+        return self.grave in (Grave.STOPPED, Grave.LATE)
+
+    @property
     def calls(self) -> bool:
         """Whether it is amiss and nobody has said yet that they have seen it."""
-        return self.grave in (Grave.STOPPED, Grave.LATE) and self.seen is None
+        return self.amiss and self.seen is None
 
     @property
     def known_by(self) -> tuple[object, ...]:
