@@ -16,7 +16,7 @@ from app.desk.records.log_lines import log_lines
 from app.desk.records.posting import Posted
 from app.desk.session.night_opening import first_sitting
 from tests.sittings.reading import dealt
-from tests.transcripts.make import SITTINGS
+from tests.transcripts.make import write
 
 HERE = Path(__file__).parent
 ACTS = ("answer", "aside", "rule", "undo", "redo", "fix")
@@ -64,19 +64,5 @@ def told(sitting: Path) -> str:
     return "".join(f"{taken}\n    {asked}\n" for taken, asked in listened(sitting))
 
 
-def kept(sitting: Path) -> Path:
-    """Where what is heard of a recorded sitting is kept."""
-    return HERE / sitting.parent.name / sitting.name
-
-
-def main(games: list[str]) -> None:
-    """Write the texts; those of sittings that are not recorded any more go."""
-    for old in [path for path in HERE.glob("*/*.txt") if not games or path.parent.name in games]:
-        old.unlink()
-    for sitting in [one for one in SITTINGS if not games or one.parent.name in games]:
-        kept(sitting).parent.mkdir(exist_ok=True)
-        kept(sitting).write_text(told(sitting), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write(sys.argv[1:], told, HERE)

@@ -3,25 +3,22 @@
 Where it was meant to change, `python -m tests.heard.make` tells the sittings anew.
 """
 
-import difflib
 from pathlib import Path
 
 import pytest
 
 from app.dealing.prompts.heard import heard, heard_rank, sentence, taken_words, utterance
-from tests.heard.make import HERE, kept, listened, told
-from tests.transcripts.make import SITTINGS
+from tests.heard.make import HERE, listened, told
+from tests.transcripts.make import SITTINGS, differing, kept
 
 
 @pytest.mark.parametrize("sitting", SITTINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_sitting_is_heard_as_it_was_read(sitting: Path) -> None:
-    was, now = kept(sitting).read_text(encoding="utf-8").splitlines(), told(sitting).splitlines()
-    differs = list(difflib.unified_diff(was, now, "as it was read", "as it is heard now", lineterm="", n=1))
-    assert not differs, "\n".join(["", *differs])
+    assert differing(kept(sitting, HERE), told(sitting)) == ""
 
 
 def test_every_recorded_sitting_is_kept_and_none_besides() -> None:
-    assert set(HERE.glob("*/*.txt")) == set(map(kept, SITTINGS))
+    assert set(HERE.glob("*/*.txt")) == {kept(one, HERE) for one in SITTINGS}
 
 
 def test_of_everything_that_is_done_something_is_heard() -> None:

@@ -4,7 +4,9 @@ Every one under tests/sittings is dealt, and its log told as `sabot replay` tell
 name beside this file.
 """
 
+import difflib
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from app.dealing.engine.run import Run
@@ -17,9 +19,9 @@ HERE = Path(__file__).parent
 SITTINGS = sorted((HERE.parent / "sittings").glob("*/*.txt"))
 
 
-def kept(sitting: Path) -> Path:
+def kept(sitting: Path, here: Path = HERE) -> Path:
     """Where the text of a recorded sitting is kept."""
-    return HERE / sitting.parent.name / sitting.name
+    return here / sitting.parent.name / sitting.name
 
 
 def told(sitting: Path) -> str:
@@ -36,15 +38,20 @@ def told(sitting: Path) -> str:
     return "\n\n".join("\n".join(passage_text(one)) for one in read.passages) + "\n"
 
 
-def main(games: list[str]) -> None:
+def differing(was: Path, now: str) -> str:
+    """What differs between a text as it was read and as it is told now; "" for nothing."""
+    return "\n".join(difflib.unified_diff(was.read_text(encoding="utf-8").splitlines(), now.splitlines(),
+                                          "as it was read", "as it is told now", lineterm="", n=3))
+
+
+def write(games: list[str], tell: Callable[[Path], str], here: Path = HERE) -> None:
     """Write the texts; those of sittings that are not recorded any more go."""
-    wanted = [one for one in SITTINGS if not games or one.parent.name in games]
-    for old in [path for path in HERE.glob("*/*.txt") if not games or path.parent.name in games]:
+    for old in [path for path in here.glob("*/*.txt") if not games or path.parent.name in games]:
         old.unlink()
-    for sitting in wanted:
-        kept(sitting).parent.mkdir(exist_ok=True)
-        kept(sitting).write_text(told(sitting), encoding="utf-8")
+    for sitting in [one for one in SITTINGS if not games or one.parent.name in games]:
+        kept(sitting, here).parent.mkdir(exist_ok=True)
+        kept(sitting, here).write_text(tell(sitting), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write(sys.argv[1:], told)

@@ -3,22 +3,19 @@
 Where it was meant to change, `python -m tests.transcripts.make` tells them anew.
 """
 
-import difflib
 from pathlib import Path
 
 import pytest
 
 from app.games import GAMES
-from tests.transcripts.make import HERE, SITTINGS, kept, told
+from tests.transcripts.make import HERE, SITTINGS, differing, kept, told
 
 FEWEST = 3
 
 
 @pytest.mark.parametrize("sitting", SITTINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_sitting_is_told_as_it_was_read(sitting: Path) -> None:
-    was, now = kept(sitting).read_text(encoding="utf-8").splitlines(), told(sitting).splitlines()
-    differs = list(difflib.unified_diff(was, now, "as it was read", "as it is told now", lineterm="", n=3))
-    assert not differs, "\n".join(["", *differs])
+    assert differing(kept(sitting), told(sitting)) == ""
 
 
 def test_three_sittings_of_every_game_are_kept_and_none_that_is_not_recorded() -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.dealing.prompts.heard import Telling, utterance
+from app.dealing.prompts.heard import Telling, asked_words, utterance
 from app.dealing.values.felt import Actor, Step
 from app.words import tr
 from ui.heard import telling
@@ -150,8 +150,8 @@ class PromptStrip(QFrame):
         said = self._said
         if short and said.actor not in (Actor.BAD, Actor.WARN):
             return f"{said.lead}{said.rest}", self._doubt, self.call.result
-        return (f"{said.lead}{said.rest}", self._doubt, said.reason, *said.aim.split("\n"), self.call.result,
-                self.call.call)
+        headline, reason, *came = asked_words(said)
+        return headline, self._doubt, reason, *said.aim.split("\n"), *came
 
     def take(self, taken: str) -> None:
         """What was taken: it is told before what is asked next, in one utterance with it."""

@@ -80,8 +80,8 @@ class Asked(Protocol):
 
 
 def asked_words(asked: Asked) -> tuple[str, ...]:
-    """What is asked, sentence by sentence."""
-    return f"{asked.lead}{asked.rest}", asked.reason, asked.result, asked.call
+    """What is asked, sentence by sentence; what is called stands in quotes."""
+    return f"{asked.lead}{asked.rest}", asked.reason, asked.result, f"“{asked.call}”" if asked.call else ""
 
 
 def sentence(words: str) -> str:
