@@ -7,6 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 
+_PATIENCE = 10
+"""Seconds for a server to take a call: one that was ended just then may never."""
+
+
 class Link:
     """Passes on what is said, until it is told to cut at the next COMMIT: "before" it comes there, or "after".
 
@@ -33,17 +37,20 @@ class Link:
         with suppress(OSError):
             while True:
                 desk, _ = self._ear.accept()
-                if self.closed:
-                    desk.close()
-                    continue
-                try:
-                    server = socket.create_connection(("127.0.0.1", self._to))
-                except OSError:  # nobody is there just now
-                    desk.close()
-                    continue
-                self._ends += [desk, server]
-                self._begin(self._pass_on, desk, server, True)
-                self._begin(self._pass_on, server, desk, False)
+                self._begin(self._reach, desk)  # whoever comes next need not wait for this one's server
+
+    def _reach(self, desk: socket.socket) -> None:
+        try:
+            if self.closed:
+                raise ConnectionRefusedError
+            server = socket.create_connection(("127.0.0.1", self._to), timeout=_PATIENCE)
+        except OSError:  # nobody is there just now
+            desk.close()
+            return
+        server.settimeout(None)
+        self._ends += [desk, server]
+        self._begin(self._pass_on, desk, server, True)
+        self._pass_on(server, desk, False)
 
     def _pass_on(self, source: socket.socket, target: socket.socket, asks: bool) -> None:
         with suppress(OSError):
