@@ -13,11 +13,12 @@ from ui.felt.felt_seats import spoken_bet, spoken_seat
 from ui.felt.rack_view import spoken_rack
 from ui.felt.seat_tiles import TileGeometry
 from ui.felt.spots import SIDE, said_of, side_bets
+from ui.heard.painted import Parted
 from ui.look import theme
 from ui.look.art import ChipArt
 
 
-class FeltPlaces(QWidget):
+class FeltPlaces(Parted):
     """The table as it is shown, measured for the widget's size; who paints it is derived from this."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -255,7 +255,7 @@ def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece
     felt, half = showing.felt, showing.half
     if not geometry.room.pots:
         return
-    panel, layout = _pots_layout(felt, geometry)
+    panel, layout = pots_layout(felt, geometry)
     if panel is not None and felt.proof is not None:
         proof = felt.proof
         yield ("proof",), Piece(_around(panel), (proof, panel), lambda painter: paint_proof(painter, panel, proof))
@@ -272,7 +272,7 @@ def _pots(showing: Showing, geometry: FeltGeometry) -> Iterator[tuple[Key, Piece
         yield ("row", at), Piece(_around(layout.row(at)), shows, paint_one)
 
 
-def _pots_layout(felt: Felt, geometry: FeltGeometry) -> tuple[QRectF | None, PotsLayout]:
+def pots_layout(felt: Felt, geometry: FeltGeometry) -> tuple[QRectF | None, PotsLayout]:
     """Where pots and rows lie, and the panel of why the counts are what they are: the rows make room for that."""
     pots, middle, scale = tuple(pot for pot in felt.pots if not pot.waits), geometry.pots_area, geometry.room.scale
     panel = beside_the_pot(middle, felt.proof, scale)
@@ -297,7 +297,7 @@ def _marked_card(showing: Showing, geometry: FeltGeometry) -> QRectF | None:
     at, card = mark.lies.at, mark.lies.card
     if not mark.lies.row:
         return HandLayout(geometry, at, felt.hands[at]).place(card).area if at < len(felt.hands) else None
-    layout = _pots_layout(felt, geometry)[1]
+    layout = pots_layout(felt, geometry)[1]
     if not geometry.room.pots or at >= len(layout.rows):
         return None
     places, up = row_places(layout, at, felt.rows[at], showing.half if felt.rows[at].lit else HalfCard())

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -22,15 +21,16 @@ from app.chips import ChipSet
 from app.dealing.values.felt import Felt, SeatView
 from app.money import Currency
 from app.words import tr
-from ui.felt import felt_accessible
 from ui.felt.felt_cloth import BareCloth, Cloth
 from ui.felt.felt_geometry import Room
 from ui.felt.felt_hands import HalfCard
+from ui.felt.felt_heard import FeltParts
 from ui.felt.felt_mark import CardMark
 from ui.felt.felt_places import FeltPlaces
 from ui.felt.felt_scene import Key, Notice, Piece, Showing, pieces, with_focus, with_half, with_hands, with_mark
 from ui.felt.side_bets import SideBetsList
 from ui.felt.spots import SIDE
+from ui.heard.painted_parts import Part
 from ui.look import theme
 from ui.look.art import ChipArt
 
@@ -52,7 +52,6 @@ class FeltView(FeltPlaces):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        felt_accessible.install()
         self._pieces: dict[Key, Piece] = {}
         self._laid_for: Room | None = None
         self._cloth: tuple[object, Cloth] | None = None
@@ -136,6 +135,7 @@ class FeltView(FeltPlaces):
             return
         old_room: Room | None = self._geometry.room if self._geometry else None
         old, before, self._showing = self._pieces, self._showing, new
+        self.parts_changed()
         self._pieces = self._pieces_now(before)
         if self.geometry_now().room != old_room or (self._cloth and self._cloth[0] != self._cloth_key()):
             self._table = None  # the cloth may be as it was before this is painted, and what lies on it is not
@@ -173,8 +173,6 @@ class FeltView(FeltPlaces):
                 for piece in (before, after):
                     if piece:
                         self._touch(piece.area)
-                if after and key[0] == "seat":
-                    felt_accessible.tell(self, QAccessible.Event.NameChanged, int(key[1]))
 
     def _all_pieces(self) -> dict[Key, Piece]:
         geometry = self.geometry_now()
@@ -274,15 +272,31 @@ class FeltView(FeltPlaces):
         seat = self.seat_index_at(at)
         spot = self.geometry_now().spot_at(at)
         if card:
-            self.card_clicked.emit(*card)
+            self.click_card(*card)
         elif felt.rack is not None and self.geometry_now().rack.contains(at):
-            self.rack_clicked.emit()
+            self.click_rack()
         elif seat is not None:
-            self.seat_clicked.emit(felt.seats[seat].number)
+            self.click_seat(felt.seats[seat])
         elif spot and spot[0] < len(felt.seats):
-            self._click_spot(felt.seats[spot[0]], spot[1])
+            self.click_spot(felt.seats[spot[0]], spot[1])
 
-    def _click_spot(self, seat: SeatView, code: str) -> None:
+    def click_card(self, hand: str, card: int) -> None:
+        """Say that a card was clicked."""
+        self.card_clicked.emit(hand, card)
+
+    def click_rack(self) -> None:
+        """Say that the rack was."""
+        self.rack_clicked.emit()
+
+    def click_seat(self, seat: SeatView) -> None:
+        """Say that a plate was."""
+        self.seat_clicked.emit(seat.number)
+
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Hands, pots, seats, bets and rack, as they are read aloud."""
+        return FeltParts(self._showing, self.geometry_now(), self).all()
+
+    def click_spot(self, seat: SeatView, code: str) -> None:
         """A spot takes a bet only from somebody who sits there and only where the game has it: else it is the seat."""
         if code == SIDE and not seat.open:
             self.side_bets.open_at(seat.number)
@@ -298,7 +312,7 @@ class FeltView(FeltPlaces):
         if seats and event.key() in steps:
             self._focus_seat(((now or 0) + steps[event.key()]) % len(seats))
         elif seats and event.key() == Qt.Key.Key_Space and now is not None:
-            self.seat_clicked.emit(seats[now].number)
+            self.click_seat(seats[now])
         else:
             super().keyPressEvent(event)
 
@@ -315,5 +329,3 @@ class FeltView(FeltPlaces):
 
     def _focus_seat(self, seat: int | None) -> None:
         self._change(replace(self._showing, focused=seat))
-        if seat is not None:
-            felt_accessible.tell(self, QAccessible.Event.Focus, seat)

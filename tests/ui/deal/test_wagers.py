@@ -288,8 +288,3 @@ def test_open_seats_are_left_out_of_a_small_window(table_of: MakeTable) -> None:
     small, large = table_of(desk_at_bets(), 1280, 800), table_of(desk_at_bets(), 1440, 900)
     assert ask_of(large).grid.layout_now().row_of(6) is not None
     del small
-
-
-def test_the_cursors_cell_is_said_in_words(at_bets: Table) -> None:
-    at_bets.keys("Down t 4 0")
-    assert ask_of(at_bets).grid.accessibleName().startswith("Seat 2 Tom, Tie, 40. Tie 40 is above the maximum.")

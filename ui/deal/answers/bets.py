@@ -59,6 +59,7 @@ class WagerAsk(Ask):
         self.grid.action_clicked.connect(self._for_seat)
         self.grid.page_clicked.connect(self._show_elsewhere)
         self.grid.fix_clicked.connect(self._fix)
+        self.grid.bet_put.connect(self._put)
         self.grid.all_same.connect(lambda: self.do("all_same"))
         self.grid.clear_all.connect(lambda: self.do("clear_all"))
         for toggle in (self.grid.toggle, self.felt_toggle):
@@ -267,6 +268,12 @@ class WagerAsk(Ask):
         self.bets.go(seat, spot)
         if not self.on_felt:
             self.grid.setFocus()
+        self._changed()
+
+    def _put(self, seat: int, spot: str, amount: int) -> None:
+        self.bets.typed = ""
+        self.bets.go(seat, spot)
+        self.bets.put(seat, spot, amount)
         self._changed()
 
     def _fix(self, issue: BetIssue) -> None:

@@ -7,12 +7,15 @@ from PySide6.QtWidgets import QButtonGroup, QToolTip, QWidget
 from app.chips import ChipSet
 from app.dealing.values.bets import BetIssue
 from app.dealing.values.felt import SeatView
-from app.money import CURRENCIES, Currency, figure
+from app.money import CURRENCIES, Currency
 from app.words import tr
 from ui.deal.wagers.bet_sheet import BetSheet
-from ui.deal.wagers.wager_layout import GridLayout, Row, lay_out
-from ui.deal.wagers.wager_paint import GridView, action_of, fix_button, paint_grid, summary
-from ui.felt.spots import BETWEEN, key_caps, limits_of, said_of
+from ui.deal.wagers.wager_heard import GridParts
+from ui.deal.wagers.wager_layout import GridLayout, lay_out
+from ui.deal.wagers.wager_paint import GridView, paint_grid, summary
+from ui.felt.spots import BETWEEN, key_caps, limits_of
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.lettering import write
@@ -92,18 +95,21 @@ class PageKey(PaintedButton):
         draw_cap(painter, QRectF(area.left(), area.top() + half, area.width(), half), tr("PgDn"))
 
 
-class WagerGrid(QWidget):
+class WagerGrid(Parted):
     """Paints a `BetSheet` and says what was clicked; the keys are the strip's.
 
     `cell_clicked` gives a seat from 1 and a spot's code, `action_clicked` what to do for a seat ("same", "seat",
     "deal_in"), `page_clicked` that a seat's bets on the other pages are wanted (0: the next page at any rate),
-    `fix_clicked` the issue whose button was pressed.
+    `fix_clicked` the issue whose button was pressed, `bet_put` a seat, a spot and the amount that is to lie there.
     """
+
+    painted_role = Role.Table
 
     cell_clicked = Signal(int, str)
     action_clicked = Signal(int, str)
     page_clicked = Signal(int)
     fix_clicked = Signal(object)
+    bet_put = Signal(int, str, int)
     all_same = Signal()
     clear_all = Signal()
 
@@ -143,20 +149,9 @@ class WagerGrid(QWidget):
         self._issues = tuple(self.sheet.issues())
         self._issue = self.sheet.first_issue()
         self._follow_cursor()
-        self.setAccessibleName(self.spoken())
         self._place_buttons()
+        self.parts_changed()
         self.update()
-
-    def spoken(self) -> str:
-        """Where the cursor is and what is there."""
-        sheet = self.sheet
-        if sheet is None or sheet.seat not in sheet.seats:
-            return tr("Wagers")
-        spot = said_of((*sheet.prompt.spots, *sheet.prompt.table.every_spot()), sheet.spot)
-        amount = sheet.amount(sheet.seat, sheet.spot)
-        parts = [tr("Seat {seat} {name}", seat=sheet.seat, name=sheet.prompt.table.name(sheet.seat)), spot,
-                 figure(amount, self._art.money) if amount else tr("no bet")]
-        return ", ".join(parts) + (f". {self._issue.refusal}" if self._issue else "")
 
     @property
     def summary(self) -> str:
@@ -295,31 +290,32 @@ class WagerGrid(QWidget):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Say what was clicked."""
-        if self.sheet is None or event.button() is not Qt.MouseButton.LeftButton:
-            return
-        layout, at = self.layout_now(), event.position()
-        if not layout.body.contains(at):
-            return
-        for row in layout.rows:
-            if row.issue is not None and row.issue.contains(at) and self._issue:
-                if fix_button(self._view(), row.issue, self._issue).contains(at):
-                    self.fix_clicked.emit(self._issue)
-            elif row.area.contains(at):
-                self._click_row(layout, row, at)
+        """Press what was clicked, where rows are in sight."""
+        if self.layout_now().body.contains(event.position()):
+            super().mouseReleaseEvent(event)
 
-    def _click_row(self, layout: GridLayout, row: Row, at: QPointF) -> None:
-        assert self.sheet is not None
-        seat = row.seat
-        if not layout.narrow and layout.action(row.area).contains(at):
-            if code := action_of(self.sheet, seat, self._art.money).code:
-                self.action_clicked.emit(seat.number, code)
-            return
-        for place, spot in enumerate(layout.spots):
-            if layout.cell(row.area, place).contains(at) and seat.number in self.sheet.seats:
-                self.cell_clicked.emit(seat.number, spot.code)
-                return
-        if layout.more(row.area).contains(at) and seat.number in self.sheet.seats:
-            self.page_clicked.emit(seat.number)
-        elif seat.open or at.x() < layout.cell(row.area, 0).left():
-            self.action_clicked.emit(seat.number, "seat")
+    # what is pressed
+
+    def painted_parts(self) -> tuple[Part, ...]:
+        """The whole table, as it is read aloud and clicked."""
+        return GridParts(self._view(), self.sheet.prompt.spots, self).all() if self.sheet is not None else ()
+
+    def click_cell(self, seat: int, spot: str) -> None:
+        """Say that a cell was clicked."""
+        self.cell_clicked.emit(seat, spot)
+
+    def click_action(self, seat: int, code: str) -> None:
+        """Say what is to be done for a seat."""
+        self.action_clicked.emit(seat, code)
+
+    def click_page(self, seat: int) -> None:
+        """Say that a seat's bets on other pages are wanted."""
+        self.page_clicked.emit(seat)
+
+    def click_fix(self, issue: BetIssue) -> None:
+        """Say what is to be put right."""
+        self.fix_clicked.emit(issue)
+
+    def put_bet(self, seat: int, spot: str, amount: int) -> None:
+        """Say what is to lie on a spot."""
+        self.bet_put.emit(seat, spot, amount)
