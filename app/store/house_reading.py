@@ -19,8 +19,10 @@ class HouseReader(Reader):
         """The rows that a night’s logs have since a command, in the order of their commands: each with the number of
         the one that wrote it, and its sitting.
         """
-        kept, sitting = table("log_row").c, table("sitting").c
-        wanted = select(table("log_row")).join_from(table("log_row"), table("sitting"), kept.sitting == sitting.id)
+        kept, sitting, by = table("log_row").c, table("sitting").c, table("command").c
+        wanted = select(table("log_row"), by.op_id).join_from(table("log_row"), table("command"),
+                                                              kept.command == by.seq)
+        wanted = wanted.join(table("sitting"), kept.sitting == sitting.id)
         wanted = wanted.where(sitting.night == night, kept.command > command)
         return [(one["command"], one["sitting"], row_from(one))
                 for one in self._rows(wanted.order_by(kept.command, kept.sitting, kept.seq))]

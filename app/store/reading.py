@@ -127,6 +127,10 @@ class Reader:
         with self._reading() as link:
             return tuple(log_of(link, sitting, seq))
 
+    def log_heard(self, sitting: int, seq: int) -> Sequence[Row]:
+        """The same as far as it was heard of what others have written: it may be told without a look."""
+        return self.log_after(sitting, seq)
+
     def fixed_sittings(self, among: Iterable[int]) -> dict[int, int]:
         """Which of these sittings have had an earlier answer fixed, each with the number of its log's last row."""
         kept = table("log_row").c
@@ -153,6 +157,10 @@ class Reader:
     def booked_after(self, number: int) -> Sequence[tuple[int, Booking]]:
         """What was booked after an entry, at places of the house at least, with the entries’ numbers."""
         return [(entry.number, entry) for entry in self.entries(number + 1, self.head().number)]
+
+    def booked_at(self, number: int) -> Sequence[tuple[int, int, Booking]]:
+        """The same of every entry, and when, in UTC microseconds."""
+        return [(entry.number, entry.at, entry) for entry in self.entries(number + 1)]
 
     def found(self, wanted: Wanted, count: int, before: int = 2**62) -> tuple[Entry, ...]:
         """The last `count` of the entries that are wanted, numbered below `before`; the last one first."""

@@ -175,9 +175,9 @@ def log_record(sitting: int, row: Row) -> dict[str, Any]:
 
 
 def row_from(kept: Any) -> Row:
-    """A row of a sitting's log, from the row that keeps it."""
+    """A row of a sitting's log, from the row that keeps it and the id of its command."""
     return Row(kept["seq"], RowKind(kept["kind"]), kept["key"], json_from(kept["body"]), kept["facts"], kept["at"],
-               kept["actor"])
+               kept["actor"], kept["op_id"])
 
 
 def log_of(link: Connection, sitting: int, after: int = 0, count: int = -1) -> tuple[Row, ...]:

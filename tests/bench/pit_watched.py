@@ -1,14 +1,14 @@
 """A program in a house on a server that deals at none of its tables: its window has the pit in sight.
 
-Run as `python -m tests.bench.pit_watched DESK_FILE FOLDER`; it makes FOLDER/pit once all tables are seen, and ends when
-it is killed.
+Run as `python -m tests.bench.pit_watched DESK_FILE FOLDER`; it makes FOLDER/pit once all tables are seen, writes in
+FOLDER/seen what is painted and when, and ends when it is killed.
 """
 
 import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -43,6 +43,13 @@ def _took(about: Path) -> tuple[float, float]:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+def painted_after(folder: Path, answered: Mapping[tuple[int, int], float]) -> list[float]:
+    """How long after each answer was in the books, by its table and row, the pit was painted with it."""
+    seen = [tuple(map(float, line.split())) for line in folder.joinpath("seen").read_text().splitlines()]
+    return [next(at for at, number, length in seen if number == table and length >= row) - when
+            for (table, row), when in answered.items()]
+
+
 def main(desk_file: Path, folder: Path) -> None:
     """Open the house, and look at its pit."""
     from PySide6.QtCore import QTimer  # whoever forks desks has no window
@@ -67,8 +74,29 @@ def main(desk_file: Path, folder: Path) -> None:
         else:
             QTimer.singleShot(100, look)
 
+    told, seen = (folder / "seen").open("w", buffering=1), dict[int, int]()
+
+    def painted() -> None:
+        """All that was to be painted was: what comes after it is only begun."""
+        assert program.desk is not None
+        house, at = program.desk.house_desk, time.monotonic()
+        runs = [*house.followed.values(), *(desk.run for desk in house.desks if desk.run is not None)]
+        for table, length in {run.opening.table: len(run.log) for run in runs}.items():
+            if seen.get(table) != length:
+                seen[table] = length
+                told.write(f"{at} {table} {length}\n")
+
     def watch() -> None:
         program.go("pit")
+        page = program.pages.of(PitPage)
+        assert page is not None
+        show = page.show_pit
+
+        def shown() -> None:
+            show()
+            QTimer.singleShot(0, painted)
+
+        page.show_pit = shown  # type: ignore[method-assign]  # of this page alone
         look()
 
     program.ready.connect(lambda: QTimer.singleShot(0, watch))

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -24,15 +23,15 @@ from app.desk import Desk
 from app.desk.session.several_tables import TablePlan
 from app.ledger.entries import Booking, EntryKind, Posting
 from app.store.books import Books
-from app.store.columns import table
-from app.store.server import opening, sending
+from app.store.server import opening
 from app.store.server.opening import ServerBooks
 from app.store.values import Command, Night, Sitting
 from tests.app.desk.dealing import CHIPS, QUICK, plan
 from tests.app.desk.dealing import house as house_of_tests
 from tests.app.store.postgres.proxy import linked
 from tests.app.store.postgres.server import Server, server_of_tests
-from tests.bench.pit_watched import pit_in_sight
+from tests.bench.pit_watched import painted_after, pit_in_sight
+from tests.bench.raw_psycopg import SEAL, in_two_trips, seats, theirs
 from tests.bench.record import at_least, at_least_times, at_most, record, seconds, worst
 from tests.children import DEADLINE, ended, fork
 
@@ -48,14 +47,6 @@ IN_SIX_HOURS = 20 * 6 * 180
 HANDS = 60
 ROUNDS = 3
 TABLES = range(1, 9)
-SEAL = "0" * 64
-INSERTS = {name: f"INSERT INTO {name} VALUES ({', '.join(['%s'] * len(table(name).columns))})"  # noqa: S608  our own
-           for name in ("command", "log_row", "entry", "posting")}
-
-
-def seats(at: int) -> range:
-    """The players of a table."""
-    return range(100 * at + 1, 100 * at + 10)
 
 
 def opened(url: str, keys: Path) -> None:
@@ -90,39 +81,6 @@ def hand(at: int, number: int) -> Command:
         bookings=(Booking(kind=EntryKind.HAND, title=f"Coup {number}: Player 6", key=f"coup:{number}",
                           postings=postings, sitting=at, night=1, rules=SEAL),),
     )  # fmt: skip
-
-
-def theirs(url: str, keys: Path, at: int, numbers: range, ready: Callable[[], None]) -> list[float]:
-    """The same rows by the driver, a statement after the other: nothing computed, nothing checked."""
-    import psycopg
-
-    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as link:
-        by_hand(link, at, numbers[0])
-        ready()
-        return [seconds(partial(by_hand, link, at, number), time.perf_counter) for number in numbers[1:]]
-
-
-def by_hand(link: Any, at: int, number: int) -> None:
-    """A hand, as whoever writes with the driver alone writes it."""
-    run, won = link.execute, 100 if number % 2 else -100
-    run("BEGIN")
-    run(sending.ONE_WRITER)
-    command, entry = run("SELECT (SELECT max(seq) FROM command) + 1, (SELECT max(number) FROM entry) + 1").fetchone()
-    run(INSERTS["command"], (command, f"{at}-{number:012d}", "answer", "dealer", number, number, "true", SEAL, SEAL,
-                             SEAL, SEAL[:16]))  # fmt: skip
-    run(INSERTS["log_row"], (at, number, "answer", "players_third", "coup 1 seat 2", '{"card":"6s"}', number, "dealer",
-                             command))  # fmt: skip
-    run(INSERTS["entry"], (entry, command, 0, "hand", f"Coup {number}: Player 6", f"coup:{number}", at, 1, None, "",
-                           SEAL, SEAL, SEAL, SEAL, SEAL[:16]))  # fmt: skip
-    places = [(f"stack:{player}", won, "") for player in seats(at)]
-    places.append(("rack", -9 * won, f"[[100,{-9 * won // 100}]]"))
-    with link.cursor() as cursor:
-        cursor.executemany(INSERTS["posting"], [(entry, line, *place, 1) for line, place in enumerate(places, start=1)])
-        cursor.executemany("UPDATE balance SET amount = amount + %s, expected = 0 WHERE place = %s",
-                           [(amount, place) for place, amount, _ in places])
-    run("UPDATE chip_balance SET chips = chips + %s WHERE place = 'rack' AND value = 100", (-9 * won // 100,))
-    run("SELECT pg_notify('sabot', %s)", (str(command),))
-    run("COMMIT")
 
 
 @pytest.fixture(scope="module")
@@ -221,11 +179,12 @@ def test_hands_over_a_link_of_three_milliseconds(
     with far_away(server.port, tmp_path / "port") as port:
         urls = [server.url(server.made(name), host="127.0.0.1").replace(f"port={server.port}", f"port={port}")
                 for _ in range(2)]
-        mine, other = (Desks(deal, url, keys, 4, tmp_path) for deal, url in zip((ours, theirs), urls, strict=True))
+        deals = zip((ours, in_two_trips), urls, strict=True)
+        mine, other = (Desks(deal, url, keys, 4, tmp_path) for deal, url in deals)
         we, they = sorted((mine.a_second(), other.a_second()) for _ in range(ROUNDS))[ROUNDS // 2]
-    record("hands a second over a link of 3 ms, 4 desks", we, ("raw psycopg", they), at_least(80), unit="/s")
-    record("a hand over a link of 3 ms, 99 of 100", worst(mine.taken), ("raw psycopg", worst(other.taken)),
-           at_most(0.06))
+    beside = "raw psycopg, two pipelines"
+    record("hands a second over a link of 3 ms, 4 desks", we, (beside, they), at_least(80), unit="/s")
+    record("a hand over a link of 3 ms, 99 of 100", worst(mine.taken), (beside, worst(other.taken)), at_most(0.06))
 
 
 @pytest.mark.timeout(600)
@@ -300,7 +259,15 @@ def test_twenty_tables_at_a_coup_every_twenty_seconds(
     record("the pit of 20 tables in sight, of a core", 100 * (took_then - took) / lasted, None, at_most(5),
            unit="%")
     record(f"what the pit's program grows by in {1 + MORE} coups of 20 tables", holds - held, None, unit="MB")
-    taken = [float(one) for path in tmp_path.glob("took*") for one in path.read_text().split()]
+    taken, answered = list[float](), dict[tuple[int, int], float]()
+    for at in range(1, 21):
+        for one in (tmp_path / f"took{at}").read_text().splitlines():
+            took, row, when = map(float, one.split())
+            taken.append(took)
+            answered[at, int(row)] = when
+    late = painted_after(tmp_path, answered)
+    record("an answer painted in the pit of 20 tables, half of them after", statistics.median(late), None, at_most(0.1))
+    record("an answer painted in the pit of 20 tables, the latest after", max(late), None, at_most(1))
     record("an answer at one of 20 tables, half of them", statistics.median(taken), None)
     record("an answer at one of 20 tables, 99 of 100", worst(taken), None, at_most(0.1))
     record("20 tables for 6 hours on the server's disk", a_command * ANSWERS * IN_SIX_HOURS / 1e6, None, at_most(100),
@@ -353,8 +320,9 @@ def twenty_tables(first: Desk, tables: int = 20) -> None:
 
 
 def at_its_pace(url: str, keys: Path, table: int, told: Path) -> None:
-    """A desk that has a coup dealt in every twenty seconds, for three; how long each answer took."""
-    chance, taken = Random(table), list[float]()
+    """A desk that has a coup dealt in every twenty seconds, for three; how long each answer took, which row it made
+    and when it was in the books."""
+    chance, taken = Random(table), list[str]()
     with opening.open_server(url, key_folder=keys) as books:
         assert isinstance(books, ServerBooks)
         books.deal_here()
@@ -369,5 +337,6 @@ def at_its_pace(url: str, keys: Path, table: int, told: Path) -> None:
             assert desk.prompt is not None
             if aside := robot.before(desk.run):
                 desk.aside(aside)
-            taken.append(seconds(partial(desk.answer, robot.answer(desk.prompt)), time.perf_counter))
-    told.write_text(" ".join(map(str, taken)))
+            took = seconds(partial(desk.answer, robot.answer(desk.prompt)), time.perf_counter)
+            taken.append(f"{took} {len(desk.run.log)} {time.monotonic()}")
+    told.write_text("\n".join(taken))

@@ -192,12 +192,13 @@ class Tab(Block):
 
     def show_table(self, table: TableTab) -> None:
         """Say which table, and who many sit there."""
-        self.shown = table.shown
+        colour = theme.TX1 if table.shown else theme.TX3
+        if (table.shown, colour) != (self.shown, self.label_colour):
+            self.shown, self.label_colour = table.shown, colour
+            self.update()
         seated = plural(table.seated, "{count} seated", "{count} seated")
         here = tr("in sight") if table.shown else ""
         self.show_words(table.name, seated, ", ".join(part for part in (table.name, seated, here) if part))
-        self.label_colour = theme.TX1 if table.shown else theme.TX3
-        self.update()
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: object) -> None:
         """The words, and the line."""

@@ -6,11 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from app.desk.pit.alarms import Line
 from app.desk.pit.pit import PitNow
+from app.desk.pit.tables import TableStands
 from app.money import Currency
 from app.words import tr
 from ui.look import theme
-from ui.pit.said import said_of
+from ui.pit.said import CardSaid, said_of
 from ui.pit.table_card import TableCard
 from ui.widgets.forms import put_away
 from ui.widgets.tiles_and_words import KeysGoOn, scrolled
@@ -18,6 +20,8 @@ from ui.widgets.tiles_and_words import KeysGoOn, scrolled
 WIDE, WIDEST, MANY = 1600, 1900, 6
 """From so many pixels of the window on three cards stand side by side, and five where there are more than so many."""
 MOST = 5
+ANEW = 5_000_000
+"""Microseconds after which it is said again for how long something has been so."""
 
 
 class CardsGrid(KeysGoOn):
@@ -31,6 +35,7 @@ class CardsGrid(KeysGoOn):
         super().__init__(parent)
         self.cards: dict[int, TableCard] = {}
         self._placed: tuple[object, ...] = ()
+        self._shown, self._said = dict[int, tuple[object, ...]](), dict[int, CardSaid]()
         inside = QWidget()
         self._grid = QGridLayout(inside)
         scrolled(inside, self)
@@ -43,8 +48,16 @@ class CardsGrid(KeysGoOn):
         for one in pit.tables:
             if one.number not in self.cards:
                 self.cards[one.number] = self._new(one.number)
-            self.cards[one.number].show_said(said_of(one, pit.of(one.number), money, pit.at), one.number == chosen)
+            self._show(one, pit.of(one.number), money, pit.at, one.number == chosen)
         self._place()
+
+    def _show(self, one: TableStands, lines: tuple[Line, ...], money: Currency, now: int, chosen: bool) -> None:
+        """What a card says is put in words anew where something of it is another one, and as time goes on."""
+        shown = one, lines, money, now // ANEW
+        if self._shown.get(one.number) != shown:
+            self._shown[one.number] = shown
+            self._said[one.number] = said_of(one, lines, money, now)
+        self.cards[one.number].show_said(self._said[one.number], chosen)
 
     def show_table(self, number: int) -> None:
         """Scroll to a card."""

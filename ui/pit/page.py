@@ -88,6 +88,7 @@ class PitPage(Page):
         if self.desk.run is None:
             return
         self._since.start()
+        self._soon.stop()
         self.pit = self.desk.pit.look(self.desk)
         numbers = [one.number for one in self.pit.tables]
         if self._follows or (self.line is not None and not self._still()) or self.table not in numbers:

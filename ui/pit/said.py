@@ -153,8 +153,9 @@ def _last(one: TableStands, line: Line | None, now: int) -> tuple[str, str]:
 
 
 def ago_words(microseconds: int) -> str:
-    """For how long: seconds, then minutes, then hours."""
+    """For how long: tens of seconds, then minutes, then hours. A table that is dealt at says the same from key to key.
+    """
     seconds = max(0, microseconds) // 1_000_000
     if seconds < 60:
-        return tr("{count} s", count=seconds - seconds % 10 or min(seconds, 5))
+        return tr("{count} s", count=seconds - seconds % 10) if seconds >= 10 else tr("a moment")
     return tr("{count} min", count=seconds // 60) if seconds < 3600 else tr("{count} h", count=seconds // 3600)

@@ -152,4 +152,5 @@ class PitSide(QFrame):
     def _total(self, code: str, name: str, value: str, tone: str = "") -> None:
         self.totals[code][0].setText(name)
         self.totals[code][1].setText(value)
-        set_tone(self.totals[code][1], tone)
+        if tone != self.totals[code][1].property("tone"):
+            set_tone(self.totals[code][1], tone)

@@ -110,6 +110,7 @@ class PitStrip(PromptStrip):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, steps=False)
+        self._shown: tuple[object, ...] = ()
         self.tables = TableRow()
         self.tables.wanted.connect(self.table_wanted)
         self._column.insertWidget(0, self.tables)
@@ -134,6 +135,10 @@ class PitStrip(PromptStrip):
         in the place of the reason. `may_void` says whether what is asked may come to nothing.
         """
         said = _said(line, table, now, well)
+        shown = said, act, refused, line is not None and (line.amiss, line.seen is None, line.kind), may_void
+        if shown == self._shown:
+            return  # it is told at every look, and each time a key is told its words it asks for its place anew
+        self._shown = shown
         self.show_said(replace(said, reason=refused, actor=Actor.WARN) if refused else said, ())
         self.show_action(act)
         self.keys["A"].show_label(tr("Call again") if line is not None and line.seen else tr("Acknowledge"))

@@ -92,7 +92,7 @@ def read_beside(books: Books, followed: Mapping[int, int], seq: int, sittings: S
     """
     night = night_that_runs(books)
     running = tuple(one for one in books.sittings(night.id) if one.closed_at is None) if night else ()
-    rows = {sitting: books.log_after(sitting, known) for sitting, known in followed.items()
+    rows = {sitting: books.log_heard(sitting, known) for sitting, known in followed.items()
             if is_gap or sitting in sittings}
     return Booked(seq, tuple(sittings), tuple(codes), is_gap, night, running, rows)
 

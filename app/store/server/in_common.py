@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy import Connection
@@ -42,24 +43,30 @@ _PRESENCE = """
 """
 """Of whoever left, the table at which it was dealt; in a night that is closed they have left all. And what was done."""
 
+_ROW = "(SELECT l.*, (SELECT op_id FROM command WHERE seq = l.command) AS op_id FROM log_row l)"
+
 _HOUSE = f"""
 (SELECT json_agg(t ORDER BY number) FROM (
-    SELECT e.number, e.kind, e.title, e.key, e.sitting, e.night, (
+    SELECT e.number, e.kind, e.title, e.key, e.sitting, e.night, e.reverses,
+           (SELECT at FROM command WHERE seq = e.command) AS at, (
         SELECT json_agg(json_build_array(place, amount, chips, seen) ORDER BY line) FROM posting
         WHERE entry = e.number AND substring(place from '^[a-z_]+') NOT IN
             ({", ".join(sorted(f"'{kind.value}'" for kind in OF_A_TABLE))})) AS lines
-    FROM entry e WHERE e.command > %(seq)s AND %(seq)s > 0) t WHERE lines IS NOT NULL)
+    FROM entry e WHERE e.command > %(seq)s AND %(seq)s > 0) t)
 """  # noqa: S608  our own names
-"""What was booked at places of the house: of all that was there when it was asked first, nothing."""
+"""What was booked, with its postings at places of the house: of all that was there when it was asked first, nothing.
+"""
 
-_PARTS = ", ".join((*(_since(_PRESENCE, order=", player") if one == "presence" else _since(one) for one in _TABLES),
+_PARTS = ", ".join(("(SELECT coalesce(max(number), 0) FROM entry)",
+                    *(_since(_PRESENCE, order=", player") if one == "presence" else _since(one) for one in _TABLES),
                     _since("event", f" AND code = '{TAKEN}'"), _HOUSE,
-                    _since("log_row", " AND %(seq)s > 0", ", sitting, seq")))
+                    _since(_ROW, " AND %(seq)s > 0", ", sitting, seq")))
 _SINCE = f"SELECT seq, at, {_PARTS} FROM command ORDER BY seq DESC LIMIT 1"  # noqa: S608  our own names
 
 
 ROWS_KEPT = 2000
-"""Of all logs together, the last rows that are kept for whoever reads on: some minutes of twenty tables."""
+"""Of all logs together, the last rows that are kept for whoever reads on: some minutes of twenty tables. And so many
+of the last entries."""
 
 
 class InCommon:
@@ -83,11 +90,13 @@ class InCommon:
         self._nights: dict[int, dict[str, Any]] = {}
         self._seats = Seats()
         self._booked: list[tuple[int, Booking]] = []
+        self._entries: deque[tuple[int, int, Booking]] = deque()
         self._sittings: dict[int, dict[int, Sitting]] = {}
         self._asked: dict[int, int] = {}  # the commands by which something was asked
         self._sat: list[tuple[int, str, Presence, int]] = []
         self._rows: deque[tuple[int, int, Row]] = deque()
         self._first = self._rows_after = 0  # the commands after which all is known of who sat down, and all rows are
+        self._entries_after = 0  # and the entry after which all are
 
     def at_least(self, seq: int) -> None:
         """So many commands there are: whoever asks from now on hears of them all."""
@@ -133,6 +142,24 @@ class InCommon:
         booked = self._booked
         return booked[bisect_right(booked, number, key=lambda one: one[0]):]
 
+    def booked_at(self, number: int) -> list[tuple[int, int, Booking]] | None:
+        """Every entry after one of them, and when; None where not all are here."""
+        with self._mine:
+            if not self.seq or number < self._entries_after:
+                return None
+            return [*reversed([*takewhile(lambda one: one[0] > number, reversed(self._entries))])]
+
+    def log_after(self, sitting: int, seq: int) -> list[Row] | None:
+        """The rows of a sitting's log after one of them; None where not all are here."""
+        found = list[Row]()
+        with self._mine:
+            for _, of, row in reversed(self._rows):
+                if of == sitting and row.seq <= seq:
+                    return found[::-1]
+                if of == sitting:
+                    found.append(row)
+        return found[::-1] if found and found[-1].seq == seq + 1 else None
+
     def nights(self) -> tuple[Night, ...]:
         """Every night, by id."""
         return tuple(Night(**self._nights[number]) for number in sorted(self._nights))
@@ -169,14 +196,18 @@ class InCommon:
                 return True
             if since != self.seq:
                 return False
-            seq, at, *parts = row
+            seq, at, number, *parts = row
             for name, rows in zip((*_TABLES, "event", "entry", "log_row"), parts, strict=True):
                 for one in rows or ():
                     getattr(self, f"_{name}")(one)
             self.present, self._first = self._seats.now(), self._first or int(seq)
             self._rows_after = self._rows_after or int(seq)
+            if not since:
+                self._entries_after = int(number)
             while len(self._rows) > ROWS_KEPT:
                 self._rows_after = self._rows.popleft()[0]
+            while len(self._entries) > ROWS_KEPT:
+                self._entries_after = self._entries.popleft()[0]
             self.seq, self.at = int(seq), int(at)
             return True
 
@@ -231,9 +262,12 @@ class InCommon:
 
     def _entry(self, row: dict[str, Any]) -> None:
         lines = tuple(Posting(place_of(place), amount, chips_from(chips), bool(seen))
-                      for place, amount, chips, seen in row["lines"])
-        self._booked.append((row["number"], Booking(kind=EntryKind(row["kind"]), title=row["title"], key=row["key"],
-                                                    postings=lines, sitting=row["sitting"], night=row["night"])))
+                      for place, amount, chips, seen in row["lines"] or ())
+        booking = Booking(kind=EntryKind(row["kind"]), title=row["title"], key=row["key"], postings=lines,
+                          sitting=row["sitting"], night=row["night"], reverses=row["reverses"])
+        self._entries.append((row["number"], a_time(row["at"]), booking))
+        if lines:
+            self._booked.append((row["number"], booking))
 
     def _log_row(self, row: dict[str, Any]) -> None:
         self._rows.append((row["command"], row["sitting"], row_from(row)))

@@ -143,6 +143,18 @@ class SharedBooks(Books):
         """What was booked after an entry at places of the house, as far as the last command that was asked for."""
         return self.common.booked_after(number)
 
+    def booked_at(self, number: int) -> Sequence[tuple[int, int, Booking]]:
+        """Every entry after one of them, and when, in UTC microseconds: of its postings, those at places of the house.
+        """
+        found = self.common.now().booked_at(number)
+        return super().booked_at(number) if found is None else found
+
+    def log_heard(self, sitting: int, seq: int) -> Sequence[Row]:
+        """The rows of a sitting's log after one of them, in order, as far as it was heard of what others have written.
+        """
+        found = self.common.now().log_after(sitting, seq)
+        return super().log_heard(sitting, seq) if found is None else found
+
     def last_command(self) -> tuple[int, int]:
         """The number of the last command and when it was given, in UTC microseconds; 0 and 0 in new books."""
         known = self.common.now()

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -12,8 +12,10 @@ from sqlalchemy import event
 
 from app.dealing.asides.registry import BuyIn, CashOut
 from app.dealing.engine.robot import Robot
-from app.dealing.values.transfers import stack
+from app.dealing.values.transfers import OF_A_TABLE, stack
 from app.desk import Desk
+from app.desk.pit.pit import Pit
+from app.ledger.entries import Booking
 from app.store.house_reading import HouseReader
 from app.store.server import in_common
 from app.store.server.opening import ServerBooks
@@ -149,3 +151,63 @@ def test_rows_that_are_kept_no_more_are_read_once_more(hearing: Desk, monkeypatc
     assert len(every) > 2
     assert every == HouseReader.rows_since(books, night, began)
     assert books.rows_since(night, every[-2][0]) == every[-1:]
+
+
+def test_a_look_at_the_pit_asks_the_server_for_nothing_that_was_heard_of(hearing: Desk, second: Desk) -> None:
+    house = hearing.house_desk
+    hearing.pit.look(hearing)
+    second.seat_player(1, "Zoe", 2_000)
+    second.seat_player(2, "Tom", 1_000)
+    second.answer(None)
+    robot = Robot(Random(1), 8)
+    for _ in range(2):
+        began = hearing.books.last_command()[0]
+        dealt(second, robot, 12)
+        second.undo("wrong")
+        caught_up(hearing)
+        assert second.sitting is not None
+        with trips(hearing) as counted:
+            house.booked(house.read_beside(hearing.books.last_command()[0], (second.sitting.id,)))
+            seen = hearing.pit.look(hearing)
+        assert counted == [0]
+        assert hearing.books.last_command()[0] > began
+    assert seen.tables == Pit(house).tables(hearing)
+
+
+def test_entries_and_rows_that_were_heard_of_are_those_of_the_books(
+        hearing: Desk, second: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    books, number, sitting = shared(hearing), hearing.books.head().number, second.sitting
+    assert sitting is not None
+    second.seat_player(1, "Zoe", 2_000)
+    robot = Robot(Random(1), 8)
+    dealt(hearing, robot, 12)
+    while not hearing.table.bookings or hearing.table.hand is not None:
+        dealt(hearing, robot, 1)
+    hearing.undo("wrong")
+    caught_up(hearing)
+    assert any(one.reverses for *_, one in books.booked_at(number))
+    for after in range(number, books.head().number + 1):
+        assert told(books.booked_at(after)) == told(HouseReader.booked_at(books, after))
+    every = books.log(sitting.id)
+    for after in range(len(every) + 1):
+        assert [*books.log_heard(sitting.id, after)] == [*every[after:]]
+    assert told(books.booked_at(0)) == told(HouseReader.booked_at(books, 0))
+    monkeypatch.setattr(in_common, "ROWS_KEPT", 1)
+    second.asks.fill({250: 2})
+    dealt(hearing, robot, 16)
+    caught_up(hearing)
+    assert told(books.booked_at(number)) == told(HouseReader.booked_at(books, number))
+    assert [*books.log_heard(sitting.id, 1)] == [*books.log(sitting.id)[1:]]
+
+
+def dealt(desk: Desk, robot: Robot, answers: int) -> None:
+    """So many answers at a table."""
+    for _ in range(answers):
+        assert desk.prompt is not None
+        desk.answer(robot.answer(desk.prompt))
+
+
+def told(booked: Iterable[tuple[int, int, Booking]]) -> list[object]:
+    """What of every entry is heard of: of its postings, those at places of the house."""
+    return [(number, at, one.kind, one.key, one.title, one.sitting, one.night, one.reverses,
+             [line for line in one.postings if line.place.kind not in OF_A_TABLE]) for number, at, one in booked]
