@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-
 _PATIENCE = 10
 """Seconds for a server to take a call: one that was ended just then may never."""
 
@@ -48,6 +47,8 @@ class Link:
             desk.close()
             return
         server.settimeout(None)
+        for one in (desk, server):  # as both ends have it: what is held back waits 40 ms for a word of receipt
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._ends += [desk, server]
         self._begin(self._pass_on, desk, server, True)
         self._pass_on(server, desk, False)
