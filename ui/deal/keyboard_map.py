@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.desk.acts.acts import ACTS
 from app.words import tr
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.faces import smaller
 from ui.look.ink import Ink, advance, painter_on
@@ -56,7 +58,7 @@ def one_by_one(keys: Mapping[str, str]) -> dict[str, str]:
     return made
 
 
-class KeyboardMap(QWidget):
+class KeyboardMap(Parted):
     """Lies over the page; any key or click puts it away. `idle` are keys beside the question that do nothing now."""
 
     closed = Signal()
@@ -145,9 +147,11 @@ class KeyboardMap(QWidget):
         """Any key puts it away."""
         self.closed.emit()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """So does a click."""
-        self.closed.emit()
+    def painted_parts(self) -> tuple[Part, ...]:
+        """What each key does; and that a click puts the map away, wherever it is."""
+        told = {**self.own, **self.beside, **everywhere()}
+        return (*(Part(f"key/{key}", f"{key}: {words}", QRectF(), Role.StaticText) for key, words in told.items()),
+                Part("close", tr("Close the map"), QRectF(self.rect()), press=self.closed.emit))
 
 
 def _in_lines(words: str, width: float, height: float) -> tuple[QFont, list[str]]:

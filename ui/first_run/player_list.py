@@ -3,7 +3,7 @@
 import itertools
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QWidget
 
 from app.errors import Refused
@@ -12,7 +12,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
-from ui.widgets.buttons import cap_width, draw_cap
+from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import SPRING, in_column, in_row, put_away
 from ui.widgets.house_setup import read_player
 from ui.widgets.tiles_and_words import IconKey, Issue, Words, scrolled
@@ -20,6 +20,26 @@ from ui.widgets.tiles_and_words import IconKey, Issue, Words, scrolled
 ACROSS = 2
 WALKS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -ACROSS, Qt.Key.Key_Down: ACROSS}
 """How far each arrow goes over the names."""
+
+
+class EnterCap(PaintedButton):
+    """The key that stands in a field, to be pressed: the keyboard stays in the field."""
+
+    def __init__(self, field: QWidget) -> None:
+        super().__init__(field)
+        self.setAccessibleName(tr("Add"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cap alone."""
+        painter = painter_on(self)
+        self.paint_content(painter, QRectF(self.rect()), self.surface())
+        painter.end()
+
+    def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
+        """What the key does."""
+        draw_cap(painter, area, tr("Enter adds"))
 
 
 class NameField(QLineEdit):
@@ -37,11 +57,14 @@ class NameField(QLineEdit):
         self.setAccessibleName(tr("Name of a player"))
         self.setAccessibleDescription(tr("Enter adds; arrows choose a name, and Delete takes it off"))
         self.setMaxLength(4 * LONGEST)
+        self.cap = EnterCap(self)
+        self.cap.clicked.connect(self._press_cap)
         self._measure()
 
     def _measure(self) -> None:
         self.setFont(theme.make_font(theme.current_look().px(16), 500))
         self.setTextMargins(0, 0, round(cap_width(tr("Enter adds"))) + 8, 0)
+        self._place_cap()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the new text size."""
@@ -63,22 +86,18 @@ class NameField(QLineEdit):
             return
         super().keyPressEvent(event)
 
-    def _cap(self) -> QRectF:
+    def _place_cap(self) -> None:
         wide = cap_width(tr("Enter adds"))
-        return QRectF(self.width() - wide - 14, 0, wide, self.height())
+        self.cap.setGeometry(QRectF(self.width() - wide - 14, 0, wide, self.height()).toRect())
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The cap stays at the right."""
+        super().resizeEvent(event)
+        self._place_cap()
+
+    def _press_cap(self) -> None:
         """A click on the cap is the key; with nothing typed it is somebody without a name."""
-        super().mouseReleaseEvent(event)
-        if self._cap().contains(event.position()):
-            (self.returnPressed if self.text().strip() else self.unnamed).emit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The field, and the key cap at its right."""
-        super().paintEvent(event)
-        painter = painter_on(self)
-        draw_cap(painter, self._cap(), tr("Enter adds"))
-        painter.end()
+        (self.returnPressed if self.text().strip() else self.unnamed).emit()
 
 
 class PlayerTile(QWidget):

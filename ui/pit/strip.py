@@ -1,15 +1,18 @@
 """The strip of the pit: every table in a row, the gravest thing in a sentence, and what Enter does about it."""
 
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
 from app.desk.pit.alarms import Act, Grave, Line, minutes_of
 from app.words import plural, tr
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, LEFT, RIGHT
@@ -33,7 +36,7 @@ class TableCell(NamedTuple):
     grave: Grave
 
 
-class TableRow(QWidget):
+class TableRow(Parted):
     """A bar and a word for each table and the cage; `wanted` gives the number of the one that was clicked."""
 
     wanted = Signal(int)
@@ -55,6 +58,7 @@ class TableRow(QWidget):
         if (cells, chosen) != (self.cells, self.chosen):
             self.cells, self.chosen = cells, chosen
             self.setAccessibleName(", ".join([tr("Tables"), *(f"{one.name} {one.fact}" for one in cells)]))
+            self.parts_changed()
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -90,11 +94,11 @@ class TableRow(QWidget):
             draw_ring(painter, QRectF(self.rect()), theme.GRID)
         painter.end()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Say which one was clicked."""
-        for at, one in enumerate(self.cells):
-            if self.area_of(at).contains(event.position()):
-                self.wanted.emit(one.number)
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Each table, to be gone to."""
+        return tuple(Part(f"table/{one.number}", f"{one.name} {one.fact}", self.area_of(at),
+                          press=partial(self.wanted.emit, one.number), chosen=one.number == self.chosen > 0)
+                     for at, one in enumerate(self.cells))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """All keys are the page's."""

@@ -70,6 +70,12 @@ class Board:
         """The marks that are in the columns seen."""
         return [mark for mark in self.marks if self.first <= mark.at.column < self.first + self.columns]
 
+    def places(self) -> dict[int, QRectF]:
+        """Where the coups that are in sight have their marks, by their numbers."""
+        half = QPointF(self.cell / 2, self.cell / 2)
+        return {mark.coup.number: QRectF(self.middle(mark.at) - half, self.middle(mark.at) + half)
+                for mark in self.seen()}
+
     def coup_at(self, point: QPointF) -> CoupRecord | None:
         """The coup whose mark stands there."""
         if not self.area.contains(point):

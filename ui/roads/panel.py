@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from app.dealing.prompts.heard import heard
 from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import BANKER, ROWS, Asked, Derived, Roads, Tail, roads_of
 from app.words import tr
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
@@ -40,7 +44,7 @@ class Placed:
     paint: Paint
 
 
-class RoadsPanel(QWidget):
+class RoadsPanel(Parted):
     """All boards of the shoe, as large as there is room. Pointing at a mark, or touching it, tells its coup.
 
     A coup that was touched stays told; touched again, or by its button, it is replayed: `replay_wanted` gives its
@@ -74,6 +78,7 @@ class RoadsPanel(QWidget):
         self.roads = roads_of(self.coups, tail)
         self._picture.forget(self._words() + self._other_than(before))
         self.setAccessibleName(spoken(self.roads, self.coups))
+        self.parts_changed()
         self.update()
 
     def _other_than(self, before: Sequence[Placed]) -> QRegion:
@@ -242,6 +247,7 @@ class RoadsPanel(QWidget):
         """Keep telling this coup, with the button that replays it; None for none."""
         self.pinned = coup
         self.replay_button.setVisible(coup is not None)
+        self.parts_changed()
         if coup is not None:
             self.replay_button.setAccessibleName(tr("Replay {coup}", coup=told(coup)))
             self.replay_button.setToolTip(theme.plain_tip(tr("Ctrl R")))
@@ -285,11 +291,23 @@ class RoadsPanel(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A touch tells it too, and keeps telling it; a second one replays it. Beside the marks it puts it away."""
         self._point(event.position())
-        touched = self.coup_at(event.position())
+        self._touch(self.coup_at(event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """All was done when it was pressed."""
+
+    def _touch(self, touched: CoupRecord | None) -> None:
         if touched is None or touched is not self.pinned:
             self.pin(touched)
         else:
             self.replay_pinned()
+
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Each coup where it stands on the first board, the newest first: touched once it is told, twice replayed."""
+        places = self.boards()[0].board.places()
+        return tuple(Part(f"coup/{coup.number}", heard(told(coup)), places.get(coup.number, QRectF()),
+                          press=partial(self._touch, coup), about=heard(cards_of(coup)), chosen=coup is self.pinned)
+                     for coup in reversed(self.coups))
 
     def _point(self, at: QPointF) -> None:
         found = self.coup_at(at)

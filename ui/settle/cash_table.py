@@ -1,13 +1,16 @@
 """The table of the cash-out: a row for each player of the night, and the field of whoever hands chips in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.settlement import PlayerNight
 from app.words import tr
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Cell, Part, Role
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
@@ -62,12 +65,13 @@ class CountedField(QLineEdit):
             self.turned.emit(turned)
 
 
-class CashTable(QWidget):
+class CashTable(Parted):
     """A row for each player; the one whose turn it is has the field in it, and `placed` says where that row is.
 
     `chosen` is a click on a row.
     """
 
+    painted_role = Role.Table
     chosen = Signal(int)
     placed = Signal(QRectF)
 
@@ -99,11 +103,13 @@ class CashTable(QWidget):
         self.setAccessibleName(", ".join(one.name for one in rows))
         self._fit()
         self._place_field()
+        self.parts_changed()
         self.update()
 
     def show_counted(self, counted: int | None) -> None:
         """What whoever hands in has, as it is typed, with what no chip makes; None for what is no amount."""
         self._counted = counted
+        self.parts_changed()
         self.update()
 
     @property
@@ -144,11 +150,35 @@ class CashTable(QWidget):
         """The field stays in its row."""
         self._place_field()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click takes up whoever is there."""
-        for at, one in enumerate(self.rows):
-            if self.row_area(at).contains(event.position()) and one.player in self.waiting:
-                self.chosen.emit(one.player)
+    def painted_parts(self) -> tuple[Part, ...]:
+        """A row for each player; whoever waits is taken up by a click anywhere in it."""
+        head = QRectF(0, 0, self.width(), self._head)
+        heads = (Part(f"head/{at}", tr(title), self._cell(head, at), Role.ColumnHeader, cell=Cell(-1, at - 2))
+                 for at, (_, title) in enumerate(COLUMNS) if at > 1)
+        return *heads, *(part for at, one in enumerate(self.rows) for part in self._row_parts(at, one))
+
+    def _row_parts(self, at: int, one: PlayerNight) -> Iterator[Part]:
+        area, seat = self.row_area(at), one.seats[-1] if one.seats else 0
+        name = tr("Seat {seat} {name}", seat=seat, name=one.name) if seat else one.name
+        words = ", ".join(part for part in (name, self._said_of(one).removeprefix("✓").strip()) if part)
+        press = partial(self.chosen.emit, one.player) if one.player in self.waiting else None
+        figures = self._figures(one)
+        yield from (Part(f"cell/{one.player}/{column}", said or tr("not yet"), self._cell(area, column + 2), Role.Cell,
+                         press=press, cell=Cell(at, column)) for column, said in enumerate(figures))
+        yield Part(f"player/{one.player}", words, area, Role.RowHeader, press=press, cell=Cell(at, -1),
+                   chosen=one.player == self.now)
+
+    def _figures(self, one: PlayerNight) -> tuple[str, str, str, str]:
+        """What was bought, what the books say, what was counted and the result, as they are painted."""
+        waits, counted = one.player in self.waiting, self._counted if one.player == self.now else None
+        books = one.holds if waits else self._before.get(one.player)
+        returned = one.returned + (counted or 0)
+        told = counted is not None or not waits
+        return (self._say(one.bought), "" if books is None else self._say(books),
+                self._say(returned) if told else "", self._signed(returned - one.bought) if told else "")
+
+    def _signed(self, result: int) -> str:
+        return f"{'+' if result > 0 else ''}{self._say(result)}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Titles and rows."""
@@ -188,7 +218,7 @@ class CashTable(QWidget):
 
     def _paint_result(self, ink: Ink, area: QRectF, result: int) -> None:
         shade = theme.OK if result > 0 else theme.BAD if result < 0 else theme.TX2
-        ink.write(self._cell(area, 5), f"{'+' if result > 0 else ''}{self._say(result)}", "body_strong", shade, RIGHT)
+        ink.write(self._cell(area, 5), self._signed(result), "body_strong", shade, RIGHT)
 
     def _said_of(self, one: PlayerNight) -> str:
         """Whose turn it is, who was put last, and whose chips are in."""

@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.dealing.prompts.heard import heard
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.icons import draw_icon
@@ -52,7 +56,7 @@ CLOSER = 10
 """So much lower a line may be."""
 
 
-class StepSide(QWidget):
+class StepSide(Parted):
     """Paints the sections one below the other. `entry` carries that of a line that was clicked, `chosen` what it says.
     """
 
@@ -65,6 +69,7 @@ class StepSide(QWidget):
         self._sections: tuple[Section, ...] = ()
         self._art: ChipArt | None = None
         self._clicked: list[tuple[QRectF, SideRow]] = []
+        self._drawn: dict[int, QRectF] = {}
         self._left_out: list[str] = []
         self._closer = 0.0
         self.setMouseTracking(True)
@@ -84,6 +89,7 @@ class StepSide(QWidget):
         self.setAccessibleName(". ".join(
             ", ".join(part for row in section.rows for part in (row.text, row.below, row.right) if part)
             for section in sections))
+        self.parts_changed()
         self.update()
 
     def texts(self) -> Mapping[str, tuple[str, ...]]:
@@ -133,13 +139,21 @@ class StepSide(QWidget):
         hand = self._row_at(event.position()) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Open the entry that a line is about, or choose what it says."""
-        row = self._row_at(event.position())
-        if row is not None and row.chooses:
-            self.chosen.emit(row.chooses)
-        elif row is not None:
-            self.entry.emit(row.entry)
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Each section with its lines: what opens the entry that it is about or chooses what it says, and the rest."""
+        return tuple(Part(f"section/{at}", f"{section.title}, {section.right}" if section.right else section.title,
+                          QRectF(), Role.Grouping,
+                          parts=tuple(self._line(f"line/{at}/{line}", row) for line, row in enumerate(section.rows)))
+                     for at, section in enumerate(self._sections))
+
+    def _line(self, key: str, row: SideRow) -> Part:
+        words = ", ".join(part for part in (str(row.number) if row.number else "", row.text, row.below, row.middle,
+                                            row.right) if part)
+        area = self._drawn.get(id(row), QRectF())
+        if not row.entry and not row.chooses:
+            return Part(key, heard(words), area, Role.StaticText)
+        act = partial(self.chosen.emit, row.chooses) if row.chooses else partial(self.entry.emit, row.entry)
+        return Part(key, heard(words), area, press=act, chosen=row.lit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """From the top down."""
@@ -148,7 +162,7 @@ class StepSide(QWidget):
         area = QRectF(self.rect()).adjusted(look.px(16), look.px(6), -look.px(16), -look.px(6))
         ink.painter.fillRect(self.rect(), theme.colour(theme.INK1))
         top = area.top()
-        self._clicked, self._left_out = [], []
+        self._clicked, self._left_out, self._drawn = [], [], {}
         self._move_together(area)
         for section in self._sections:
             top = self._paint_section(ink, area, top, section) + look.px(12)
@@ -170,6 +184,7 @@ class StepSide(QWidget):
                 break
             place = QRectF(area.left(), top, area.width(), high)
             self._paint_row(ink, place, row)
+            self._drawn[id(row)] = place
             if row.entry or row.chooses:
                 self._clicked.append((place, row))
             top += high

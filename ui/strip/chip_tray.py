@@ -1,14 +1,17 @@
 """The tray of the strip: one payout in the chips that are drawn for it, and a way to choose others."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.chips import ChipSet, worth
 from app.money import CURRENCIES, Currency, figure
 from app.words import tr
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.ink import Ink, advance, painter_on
@@ -100,9 +103,10 @@ class Fans(QWidget):
         return left + (shown - 1) * step + size
 
 
-class Stepper(QWidget):
+class Stepper(Parted):
     """How many chips of one value: the left half takes one away, the right half adds one. `stepped` gives ±1."""
 
+    painted_role = Role.Grouping
     stepped = Signal(int)
 
     def __init__(self, value: int, art: ChipArt, cap: str, parent: QWidget | None = None) -> None:
@@ -118,6 +122,7 @@ class Stepper(QWidget):
         self.number, self.most = number, most
         self.setAccessibleName(tr("{number} chips of {value}, the rack has {most}", number=number,
                                   value=figure(self.value, self._art.money), most=most))
+        self.parts_changed()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -151,9 +156,13 @@ class Stepper(QWidget):
                   theme.TX2, CENTRE, 9)
         painter.end()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Left takes away, right adds."""
-        self.stepped.emit(-1 if event.position().x() < self.width() / 2 else 1)
+    def painted_parts(self) -> tuple[Part, ...]:
+        """The left half takes one away, the right half adds one."""
+        half, value = self.width() / 2, figure(self.value, self._art.money)
+        return (Part("less", tr("One chip of {value} less", value=value), QRectF(0, 0, half, self.height()),
+                     press=partial(self.stepped.emit, -1)),
+                Part("more", tr("One chip of {value} more", value=value), QRectF(half, 0, half, self.height()),
+                     press=partial(self.stepped.emit, 1)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """− and +, or the arrows."""

@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
 from app.words import tr
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
@@ -230,14 +232,16 @@ def badge_parts(badge: str, actor: Actor) -> tuple[str, str]:
     return theme.ACTOR_SIGN.get(actor, icon), names[actor]
 
 
-class Badge(QWidget):
+class Badge(Parted):
     """Whose moment it is: a sign, a seat's number or an icon above one word; `pressed` is a click on it."""
 
+    painted_role = Role.Grouping
     pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._above, self._below, self._actor = "", "", Actor.TABLE
+        self._leads_to = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_badge(self, badge: str, actor: Actor) -> None:
@@ -245,17 +249,22 @@ class Badge(QWidget):
         now = (*badge_parts(badge, actor), actor)
         if now != (self._above, self._below, self._actor):
             self._above, self._below, self._actor = now
+            self.parts_changed()
             self.update()
 
     def leads_to(self, said: str) -> None:
         """A click on it leads somewhere: the tip says where, for whoever has only a mouse."""
+        self._leads_to = said
         self.setToolTip(theme.plain_tip(said))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click."""
-        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.pressed.emit()
+    def painted_parts(self) -> tuple[Part, ...]:
+        """What it says, and where a click on it leads."""
+        above = "" if self._above.startswith("icon:") else self._above
+        said = " ".join(part for part in (above, self._below) if part)
+        if not self._leads_to:
+            return (Part("badge", said, QRectF(self.rect()), Role.StaticText),) if said else ()
+        return (Part("badge", self._leads_to, QRectF(self.rect()), press=self.pressed.emit, about=said),)
 
     def sizeHint(self) -> QSize:
         """As drawn."""

@@ -1,13 +1,17 @@
 """The steps of the game along the top of the strip: what is done, what is on, what comes."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.dealing.prompts.heard import heard
 from app.dealing.values.felt import Step
 from app.words import tr
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, RIGHT, write
@@ -37,7 +41,7 @@ def _wanted(step: EntryStep) -> float:
     return theme.advance(step.label, font) + theme.advance(step.fact, font) + FACT_GAP + 2
 
 
-class StepTimeline(QWidget):
+class StepTimeline(Parted):
     """A bar and a word for each step of the game's own list, with a short fact. `step_clicked` counts from 0."""
 
     step_clicked = Signal(int)
@@ -58,6 +62,7 @@ class StepTimeline(QWidget):
         before, chosen = self._looks(), self._chosen
         self._steps, self._current, self._chosen = steps, current, None
         self.setAccessibleName(self._spoken())
+        self.parts_changed()
         self._draw_again(before, chosen)
 
     def _looks(self) -> list[tuple[Step, bool, bool]]:
@@ -171,11 +176,16 @@ class StepTimeline(QWidget):
         write(painter, badge, str(at + 1), theme.font("label_strong"), theme.BRASS_INK if now else theme.TX3)
         return 24 * scale
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Say which step was clicked."""
-        for at in range(len(self._steps)):
-            if self.step_area(at).contains(event.position()):
-                self.step_clicked.emit(at)
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Each step, to be looked at."""
+        return tuple(Part(f"step/{at}", heard(f"{step.label}, {self._state(at, step)}"), self.step_area(at),
+                          press=partial(self.step_clicked.emit, at), chosen=at == self._chosen, reached=True)
+                     for at, step in enumerate(self._steps))
+
+    def _state(self, at: int, step: Step) -> str:
+        """What came of a step; or whether it is done, on, or to come."""
+        said = step.fact or (tr("done") if at < self._current else tr("now") if at == self._current else tr("to come"))
+        return f"{said}, {tr('would no longer fit')}" if isinstance(step, EntryStep) and step.struck else said
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right choose a step, Space opens its record."""
@@ -184,6 +194,7 @@ class StepTimeline(QWidget):
         if self._steps and move:
             now = self._chosen if self._chosen is not None else self._current
             self._chosen = min(len(self._steps) - 1, max(0, now + move))
+            self.parts_changed()
             self.update()
         elif event.key() == Qt.Key.Key_Space and self._chosen is not None:
             self.step_clicked.emit(self._chosen)
@@ -192,8 +203,8 @@ class StepTimeline(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Ring the step that is on."""
-        super().focusInEvent(event)
         self._chosen = min(self._current, len(self._steps) - 1) if self._steps else None
+        super().focusInEvent(event)
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:

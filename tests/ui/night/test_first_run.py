@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShortcut
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -232,7 +230,7 @@ def test_the_next_night_begins_with_the_game_of_the_last_until_another_is_chosen
 def test_a_table_is_opened_by_the_mouse_alone_with_players_who_have_numbers(first: FirstRunPage, qtbot: QtBot) -> None:
     field = first.players.field
     for _ in range(3):
-        QTest.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(field.width() - 30, field.height() // 2))
+        click(field.cap)
     assert first.players.names == ("Player 1", "Player 2", "Player 3")
     assert first.host.text == "Host"
     with qtbot.waitSignal(first.open_table):

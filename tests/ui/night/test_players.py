@@ -35,7 +35,8 @@ def test_a_click_on_the_cap_adds_the_name_and_beside_it_does_not(first: FirstRun
     type_in("Luca")
     click_at(field, QPoint(20, 20))
     assert not first.players.names
-    click_at(field, QPoint(field.width() - 40, 20))
+    assert field.childAt(QPoint(field.width() - 40, 20)) is field.cap
+    click_at(field.cap, QPoint(20, 20))
     assert [row.name for row in first.players.rows] == ["Luca"]
 
 

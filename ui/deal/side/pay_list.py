@@ -1,16 +1,18 @@
 """The list of take and pay: what was taken, whom to pay in which chips, and what the rack comes to."""
 
-from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.money import Currency, figure, signed_figure
 from app.words import tr
 from ui.deal.side.list_head import draw_head
+from ui.deal.side.pay_heard import counted, pay_parts, why_words
 from ui.deal.side.pay_sheet import PayRow, PaySheet
 from ui.felt.spots import BETWEEN, some
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.icons import draw_icon
@@ -26,7 +28,7 @@ _EDGE = 2
 """Pixels that the frame of a row may stand out over its place."""
 
 
-class _Rows(QWidget):
+class _Rows(Parted):
     """The painted rows, as high as they need to be. Each is drawn when it is first in sight, and then kept."""
 
     clicked = Signal(int)
@@ -47,6 +49,7 @@ class _Rows(QWidget):
                   tr("Seat {seat} {name}, {amount}", seat=row.seat, name=row.name,
                      amount=figure(row.amount, sheet.money)) for row in sheet.rows]
         self.setAccessibleName(tr("To be paid: {seats}", seats="; ".join(spoken) or tr("nobody")))
+        self.parts_changed()
         self.update()
 
     def _high(self) -> int:
@@ -70,11 +73,9 @@ class _Rows(QWidget):
         """As high as its rows."""
         return QSize(320, self._high())
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose the seat that was clicked."""
-        for seat, area in self.places.items():
-            if area.contains(event.position()):
-                self.clicked.emit(seat)
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Who lost, whom to pay next and in which chips, and who has been paid."""
+        return pay_parts(self.sheet, self.places, self.clicked.emit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the groups from top to bottom."""
@@ -195,7 +196,7 @@ class _Rows(QWidget):
     def _draw_breakdown(self, ink: Ink, area: QRectF, row: PayRow) -> None:
         money, half = self.sheet.money, area.height() / 2
         after = tr("Rack after {change}", change=signed_figure(row.rack_after, money))
-        why = _why(row, money)
+        why = why_words(row, money)
         room = max(advance(after, "note"), advance(why, "note"))
         ink.write(QRectF(area.left(), area.top(), area.width(), half), why, "note", theme.TX1, RIGHT)
         ink.write(QRectF(area.left(), area.top() + half, area.width(), half), after, "note", theme.TX2, RIGHT)
@@ -246,7 +247,7 @@ class _Rows(QWidget):
             return
         look, art = theme.current_look(), ChipArt(self.sheet.chips, self.sheet.money)
         kinds = [value for value in sorted(row.chips, reverse=True) if row.chips[value]]
-        words = self._counted(row.chips, kinds)
+        words = counted(row.chips, kinds, self.sheet.money)
         shade = theme.BRASS_TEXT if row.changed else theme.TX2
         if advance(words, "label") > area.width() * 1.08:
             self._draw_columns(ink, area, row, shade)
@@ -264,11 +265,11 @@ class _Rows(QWidget):
         """Many kinds of chips, each with its number below it; in words only where these are too wide."""
         look, art, chips = theme.current_look(), ChipArt(self.sheet.chips, self.sheet.money), row.chips or {}
         kinds = [value for value in sorted(chips, reverse=True) if chips[value]]
-        words = [self._counted(chips, [value]) for value in kinds]
+        words = [counted(chips, [value], self.sheet.money) for value in kinds]
         pitch = area.width() / max(1, len(kinds))
         widest = max((advance(text, "label") for text in words), default=0.0)
         if widest > pitch * 1.08:
-            self._write_lines(ink, area, self._counted(chips, kinds), shade)
+            self._write_lines(ink, area, counted(chips, kinds, self.sheet.money), shade)
             return
         pitch, radius = min(pitch, widest + look.px(8)), min(10 * look.scale, pitch * 0.45)
         for at, (value, text) in enumerate(zip(kinds, words, strict=True)):
@@ -276,10 +277,6 @@ class _Rows(QWidget):
             art.draw_stack(ink.painter, (value,) * min(chips[value], 3),
                            QPointF(place.center().x(), place.top() - radius - 1), radius, 2.2 * look.scale)
             ink.write(place, text, "label", shade, CENTRE)
-
-    def _counted(self, chips: Mapping[int, int], kinds: Sequence[int]) -> str:
-        """Chips in words that break only between two kinds: "4×100 + 2×25"."""
-        return " + ".join(f"{chips[value]}×{figure(value, self.sheet.money)}" for value in kinds)
 
     def _write_lines(self, ink: Ink, area: QRectF, words: str, shade: str) -> None:
         """Many kinds of chips: in words only, in as many lines as they take."""
@@ -374,15 +371,6 @@ class PayList(QFrame):
     def sheet(self) -> PaySheet:
         """What is shown."""
         return self.rows.sheet
-
-
-def _why(row: PayRow, money: Currency) -> str:
-    if row.commission:
-        return tr("{gross} − {commission} commission", gross=figure(row.gross, money),
-                  commission=figure(row.commission, money))
-    if row.marked:
-        return tr("{marked} marked in the box", marked=figure(row.marked, money))
-    return tr("won {gross}", gross=figure(row.gross, money))
 
 
 def _short_why(row: PayRow, money: Currency, room: float) -> str:
