@@ -32,7 +32,8 @@ from tests.children import ended, fork
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
 
-PEOPLE = tuple(f"Player {number}" for number in range(1, 31))
+PEOPLE = tuple(f"Player {number}" for number in range(1, 61))
+"""More than all tables have seats: whoever is moved holds a seat at one where nobody deals any more."""
 RACK = {50: 400, 250: 300, 500: 100, 2_500: 20}
 SET = ChipSet("Tests", tuple(Chip(one.value, one.colour, 10 * one.owned) for one in CHIPS.chips))
 ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid = :pid"
