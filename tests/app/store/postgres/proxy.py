@@ -24,7 +24,7 @@ class Link:
         self._ear = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._ear.getsockname()[1])
         self.cut, self.cuts, self.closed = "", 0, False
-        self._ends: list[socket.socket] = []
+        self.ends: list[socket.socket] = []
         self._threads: list[threading.Thread] = []
         self._begin(self._take)
 
@@ -44,12 +44,13 @@ class Link:
                 raise ConnectionRefusedError
             server = socket.create_connection(("127.0.0.1", self._to), timeout=_PATIENCE)
         except OSError:  # nobody is there just now
+            _shut(desk)  # desks that were forked meanwhile have it too, and closed here alone it would stay open
             desk.close()
             return
         server.settimeout(None)
         for one in (desk, server):  # as both ends have it: what is held back waits 40 ms for a word of receipt
             one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._ends += [desk, server]
+        self.ends += [desk, server]
         self._begin(self._pass_on, desk, server, True)
         self._pass_on(server, desk, False)
 
@@ -65,7 +66,7 @@ class Link:
                         target.sendall(said)
                         _end_of_asking(target)
                     self.cut, self.cuts = "", self.cuts + 1
-                    for one in tuple(self._ends) if self.closed else ():  # and nobody who comes after it is open again
+                    for one in tuple(self.ends) if self.closed else ():  # and nobody who comes after it is open again
                         _shut(one)
                     break
                 target.sendall(said)
@@ -75,11 +76,11 @@ class Link:
     def end(self) -> None:
         """Let nobody through any more."""
         _shut(self._ear)
-        for one in self._ends:
+        for one in self.ends:
             _shut(one)
         for thread in self._threads:
             thread.join(10)
-        for one in (self._ear, *self._ends):
+        for one in (self._ear, *self.ends):
             one.close()
 
 

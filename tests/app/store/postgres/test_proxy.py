@@ -1,37 +1,47 @@
-"""The link of the tests is as slow as it is told to be, and no slower."""
+"""The link of the tests passes on at once, and lets nobody wait for a server that is not there."""
 
+import os
 import socket
-import statistics
-import threading
-import time
 
-from tests.app.store.postgres.proxy import linked
+import pytest
 
-TIMES = 15
-HELD_BACK = 0.04
-"""Seconds for which a system keeps a word of receipt to itself, and whoever waits for it the rest of what is said."""
+from tests.app.store.postgres.proxy import Link, linked
+from tests.app.store.postgres.server import a_free_port
+from tests.children import ended, fork
 
 
-def answering(ear: socket.socket) -> None:
-    """Answers each byte in two words, as a server may: the second is not to wait for what was said of the first."""
-    one, _ = ear.accept()
-    with one:
-        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        while one.recv(1):
-            one.sendall(b"a")
-            time.sleep(0.002)
-            one.sendall(b"b")
+def reached(link: Link) -> socket.socket:
+    """A desk's end of the link."""
+    desk = socket.create_connection(("127.0.0.1", link.port))
+    desk.settimeout(30)
+    return desk
 
 
 def test_nothing_that_is_said_over_the_link_is_held_back() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as ear:
-        threading.Thread(target=answering, args=(ear,), daemon=True).start()
-        taken = []
-        with linked(ear.getsockname()[1]) as link, socket.create_connection(("127.0.0.1", link.port)) as desk:
-            for _ in range(TIMES):
-                began = time.monotonic()
-                desk.sendall(b"?")
-                while desk.recv(1) != b"b":
-                    pass
-                taken.append(time.monotonic() - began)
-    assert statistics.median(taken) < HELD_BACK / 2
+    with socket.create_server(("127.0.0.1", 0)) as ear, linked(ear.getsockname()[1]) as link, reached(link):
+        server, _ = ear.accept()
+        with server:
+            server.sendall(b"a")
+            assert len(link.ends) == 2
+            assert all(one.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for one in link.ends)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills and forks as only POSIX can")
+def test_a_desk_whose_server_is_gone_hears_it_also_where_another_desk_was_forked_meanwhile(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    sleeps, wakes = os.pipe()
+    children: list[int] = []
+
+    def nobody_there(*_: object, **__: object) -> socket.socket:
+        children.append(fork(lambda: print(os.read(sleeps, 1))))  # it has every socket that is open
+        raise ConnectionRefusedError
+
+    with linked(a_free_port()) as link, socket.socket() as desk:
+        monkeypatch.setattr(socket, "create_connection", nobody_there)
+        desk.settimeout(30)
+        desk.connect(("127.0.0.1", link.port))
+        try:
+            assert desk.recv(1) == b""
+        finally:
+            os.write(wakes, b".")
+            assert [ended(child) for child in children] == [0]
