@@ -18,10 +18,12 @@ def reached(link: Link) -> socket.socket:
 
 
 def test_nothing_that_is_said_over_the_link_is_held_back() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as ear, linked(ear.getsockname()[1]) as link, reached(link):
+    with socket.create_server(("127.0.0.1", 0)) as ear, linked(ear.getsockname()[1]) as link, \
+            reached(link) as desk:
         server, _ = ear.accept()
         with server:
             server.sendall(b"a")
+            assert desk.recv(1) == b"a"
             assert len(link.ends) == 2
             assert all(one.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for one in link.ends)
 
