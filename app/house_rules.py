@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Self, TypeVar, cast, dataclass_transform
 
 from app.errors import Refused
-from app.words import tr
+from app.words import Sentence, tr
 
 HUNDREDTHS = "1/100 %"
 """The unit of a rate: hundredths of a per cent, so that it stays a whole number."""
@@ -42,9 +42,9 @@ class TakesEffect(StrEnum):
 class Words:
     """What a rule is called, what it does in one line, and where its default comes from."""
 
-    label: str
-    effect: str
-    basis: str = ""
+    label: Sentence
+    effect: Sentence
+    basis: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Preset:
     It names no amounts: those are each house's own.
     """
 
-    name: str
+    name: Sentence
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -96,14 +96,14 @@ class Declared:
     default: object
     words: Words
     takes_effect: TakesEffect
-    options: Mapping[object, str] = field(default_factory=dict)
+    options: Mapping[object, Sentence] = field(default_factory=dict)
     low: int | None = None
     high: int | None = None
     unit: str = ""
-    zero: str = ""
-    group: str = ""
-    row: str = ""
-    column: str = ""
+    zero: Sentence = ""
+    group: Sentence = ""
+    row: Sentence = ""
+    column: Sentence = ""
     matters: Callable[[Any], bool] = always
     idle: Callable[[Any], bool] = never
 
@@ -159,18 +159,19 @@ class Worded(StrEnum):
     """What a house rule can be, each with what it is called: `LAST = "last", "dealt last"`."""
 
     _value_: str
-    words: str
+    words: Sentence
 
-    def __new__(cls, value: str, words: str = "") -> Self:
+    def __new__(cls, value: str, words: Sentence = "") -> Self:
         """The option as it is kept and read, which knows its words."""
         one = str.__new__(cls, value)
         one._value_, one.words = value, words
         return one
 
 
-def rule(default: Any, words: Words, *, options: Mapping[Any, str] | None = None, low: int | None = None,
-         high: int | None = None, unit: str = "", zero: str = "",
-         takes_effect: TakesEffect = TakesEffect.NEXT_HAND, group: str = "", row: str = "", column: str = "",
+def rule(default: Any, words: Words, *, options: Mapping[Any, Sentence] | None = None, low: int | None = None,
+         high: int | None = None, unit: str = "", zero: Sentence = "",
+         takes_effect: TakesEffect = TakesEffect.NEXT_HAND, group: Sentence = "", row: Sentence = "",
+         column: Sentence = "",
          matters: Callable[[Any], bool] = always, idle: Callable[[Any], bool] = never) -> Any:
     """Declare a house rule as a field of a frozen dataclass. Of options that know their words none need be named."""
     if isinstance(default, Worded):

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from app.errors import Refused
-from app.words import tr
+from app.words import Sentence, as_it_is, tr
 
 LARGEST = 10**12
 """The largest amount that one posting may carry, in minor units."""
@@ -31,7 +31,7 @@ class Currency:
     code: str
     sign: str
     digits: int
-    name: str
+    name: Sentence
     after: bool = False
 
     @property
@@ -78,12 +78,12 @@ def own_currency(sign: str, digits: int = 2, after: bool = True) -> Currency:
     """
     sign = sign.strip()
     if sign in ISO:
-        return Currency(sign, sign, ISO_DIGITS.get(sign, 2), sign, True)
+        return Currency(sign, sign, ISO_DIGITS.get(sign, 2), as_it_is(sign), True)
     short, plain = 1 <= len(sign) <= LONGEST_SIGN, re.fullmatch(r"[^\W\d_]*[^\w\s\d.,:+−-]*", sign)
     if not short or not plain or digits not in (0, 2, 3):
         raise Refused(tr("“{typed}” is not a currency’s sign.", typed=sign[:24]),
                       tr("It must be one to three letters or signs, such as Kč or CHF."), tr("Type it again."))
-    return Currency(f"{OWN}:{digits}:{'after' if after else 'before'}:{sign}", sign, digits, sign, after)
+    return Currency(f"{OWN}:{digits}:{'after' if after else 'before'}:{sign}", sign, digits, as_it_is(sign), after)
 
 
 def currency(code: str) -> Currency:

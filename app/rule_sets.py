@@ -12,7 +12,7 @@ from app.house_rules import Declared, Preset, TakesEffect
 from app.jackpots.rules import KINDS, TITLES
 from app.money import Currency
 from app.rule_words import value_words
-from app.words import tr
+from app.words import Sentence, tr
 
 JACKPOT = "jackpot:"
 """How the id of a jackpot begins as a subject; a game has its own id."""
@@ -25,9 +25,9 @@ class Subject:
     """What a set of rules is for: a game, or a jackpot. `unit` is what a change waits for: the next coup, or shoe."""
 
     id: str
-    name: str
+    name: Sentence
     rules: type
-    unit: Mapping[TakesEffect, str]
+    unit: Mapping[TakesEffect, Sentence]
     presets: tuple[Preset, ...] = ()
 
     @property

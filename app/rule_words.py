@@ -1,15 +1,16 @@
 """House rules as they are read: on a page, in a comparison, in print."""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from app.house_rules import ANY_GAME, HUNDREDTHS, UNPRINTED, Declared, declared, per_cent
 from app.money import Currency, priced
 from app.sums import grouped
-from app.words import plural, tr
+from app.words import OneOrMany, Sentence, plural, tr
 
-COUNTED = {"cards": ("{count} card", "{count} cards"), "coups": ("{count} coup", "{count} coups"),
-           "minutes": ("{count} minute", "{count} minutes"), "credits": ("{count} credit", "{count} credits"),
-           "chips": ("{count} chip", "{count} chips"), "to 1": ("{count} to 1", "{count} to 1")}
+COUNTED: Mapping[str, OneOrMany] = {
+    "cards": ("{count} card", "{count} cards"), "coups": ("{count} coup", "{count} coups"),
+    "minutes": ("{count} minute", "{count} minutes"), "credits": ("{count} credit", "{count} credits"),
+    "chips": ("{count} chip", "{count} chips"), "to 1": ("{count} to 1", "{count} to 1")}
 """What a whole number counts: its unit -> one of it, and several."""
 
 
@@ -29,7 +30,7 @@ def value_words(one: Declared, value: object, money: Currency) -> str:
     return plural(value, *COUNTED[one.unit]) if one.unit in COUNTED else str(value)
 
 
-def in_groups(rules: object) -> tuple[tuple[str, tuple[Declared, ...]], ...]:
+def in_groups(rules: object) -> tuple[tuple[Sentence, tuple[Declared, ...]], ...]:
     """Every rule under its heading, the game’s own first and those of any table last; no heading comes first."""
     found = grouped(declared(type(rules)), lambda one: one.group)
     order = sorted(found, key=lambda group: group in (*ANY_GAME, *UNPRINTED))

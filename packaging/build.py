@@ -71,6 +71,7 @@ def draw_icons(into: Path) -> None:
 def freeze() -> None:
     """One folder in dist/."""
     BUILD.mkdir(exist_ok=True)
+    subprocess.check_call([sys.executable, str(HERE / "words.py"), "compile"], cwd=ROOT)
     subprocess.check_call([sys.executable, "-m", "ui.handbook", "resources/handbook"], cwd=ROOT)
     gather_licences(BUILD / "licences")
     if sys.platform != "linux":

@@ -65,7 +65,7 @@ SYSTEMS = (
 LONGER = {"long": "long and not nightly", "nightly": "nightly", "trust": "trust"}
 """Words after `test`, and the marks of what they run."""
 
-DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants", "locks", "build", "handbook")
+DEVELOPERS = ("test", "bench", "checks", "pictures", "mutants", "locks", "build", "handbook", "words")
 """The words that are about the project itself, and run in its folder."""
 
 PICTURES = "tests/ui/kept_pictures/test_kept_pictures.py::test_every_page_is_drawn_as_it_was_kept_and_can_be_read"
@@ -76,6 +76,7 @@ CHECKS = (
     ("-m", "mypy"),
     ("-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"),
     ("-m", "pytest", "-q", "-n", "0", *(f"tests/packaging/test_{one}.py" for one in ("rooms", "map", "english"))),
+    ("packaging/words.py", "check"),
 )
 
 
@@ -167,7 +168,7 @@ def programs(words: list[str]) -> list[tuple[str, ...]]:
         return [("-m", "pytest", "-n", "auto", "-m", "long or not long", "--remake", *rest, PICTURES)]
     if word == "checks":
         return list(CHECKS)
-    if word in ("mutants", "locks", "build"):
+    if word in ("mutants", "locks", "build", "words"):
         return [(f"packaging/{word}.py", *rest)]
     if word == "handbook":
         return [("-P", "-m", "ui.handbook", "resources/handbook", *rest)]
@@ -198,7 +199,7 @@ def locks(words: list[str]) -> list[Path]:
     """The locks that a word stands on."""
     if words[:1] in (["locks"], ["build"]):
         return [LOCK, BUILDING]
-    if words and words[0] in DEVELOPERS and words[0] != "handbook":
+    if words and words[0] in DEVELOPERS and words[0] not in ("handbook", "words"):
         return [LOCK, DEVELOPMENT]
     return [LOCK, SERVER] if of_a_server(words) else [LOCK]
 
@@ -289,6 +290,14 @@ def compile_ahead(venv: Path) -> None:
                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+def translate(venv: Path) -> None:
+    """Compile the words of each language whose file is newer. Where that fails the program speaks English."""
+    files = (ROOT / "resources" / "translations").glob("*/LC_MESSAGES/sabot.po")
+    if any(not one.with_suffix(".mo").exists() or one.with_suffix(".mo").stat().st_mtime < one.stat().st_mtime
+           for one in files):
+        subprocess.call([str(python_of(venv)), str(ROOT / "packaging" / "words.py"), "compile"])
+
+
 def made_from(stamp: Path) -> str:
     """What the environment was made from, or nothing where that was never written."""
     return stamp.read_text(encoding="utf-8").strip() if stamp.exists() else ""
@@ -329,6 +338,7 @@ def main(words: list[str]) -> int:
     venv = venv_of(words)
     if not furnish(words) or not all(prepare(venv, lock) for lock in locks(words)):
         return 1
+    translate(venv)
     if words and words[0] in DEVELOPERS:
         os.chdir(str(ROOT))  # every other word may name a file where the host stands
     return run(programs(words), environment(words, dict(os.environ), sys.platform), venv)

@@ -25,7 +25,7 @@ WORDS = (
 POINTS = "、。，：；！？（）《》「」"
 """The points of a Chinese sentence, for cards in Chinese: their characters are among those of names."""
 
-SPOKEN = ("display_words/zh-Hans.json", "display_words/zh-Hant.json", "card_words/zh.json")
+SPOKEN = "translations/zh_*/LC_MESSAGES/sabot.po"
 """Where the rest lies of what is written large: what players read across the room, and what cards are headed with."""
 
 INTER = {
@@ -55,7 +55,7 @@ def names() -> set[int]:
 
 def spoken() -> set[int]:
     """The Chinese characters of what is written large."""
-    texts = [(FONTS.parent / name).read_text(encoding="utf-8") for name in SPOKEN]
+    texts = [file.read_text(encoding="utf-8") for file in FONTS.parent.glob(SPOKEN)]
     return {ord(char) for text in texts for char in text if char > "\u2e80"}
 
 

@@ -8,6 +8,7 @@
     python3 packaging/start.py bench      how fast it is
     python3 packaging/start.py mutants    whether tests notice the code of the money being broken
     python3 packaging/start.py checks     style, types, which room may import which, how large they are, the English
+    python3 packaging/start.py words      takes up every sentence into the languages' files, and says what is missing
     python3 packaging/start.py locks      whether the locks can be installed wherever Sabot runs (asks the network)
     python3 packaging/start.py build      freezes the program, and packs it for this system, into dist/
     python3 packaging/start.py handbook   makes the handbook, on A4 and Letter, into resources/handbook/

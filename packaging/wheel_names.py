@@ -6,6 +6,7 @@ a trace of an installed program names the lines of the checkout.
 """
 
 import ast
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ class WheelNames(BuildHookInterface):
         if version == "editable":
             return
         root = Path(self.root)
+        _compile_words(root)
         self._kept = tempfile.TemporaryDirectory()
         for source in sorted(one for room in (*ROOMS, BOOT) for one in (root / room).rglob("*.py")):
             place = Path(HOUSE) / source.relative_to(root / BOOT if BOOT in source.as_posix() else root)
@@ -39,6 +41,14 @@ class WheelNames(BuildHookInterface):
         """Let the copies go."""
         if version != "editable":
             self._kept.cleanup()
+
+
+def _compile_words(root: Path) -> None:
+    """Have each language's words as the program reads them."""
+    sys.path.insert(0, str(root / "packaging"))
+    from catalogues.files import compile_all
+
+    compile_all(root / "resources" / "translations")
 
 
 def in_the_house(code: str, root: Path) -> str:

@@ -4,6 +4,7 @@ import faulthandler
 import gc
 import os
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,11 @@ STDERR = pytest.StashKey[int]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the real stderr, which a test's own is laid over."""
+    """Keep the real stderr, which a test's own is laid over; and have the words of every language as they are now."""
+    sys.path.append(str(Path(__file__).parents[1] / "packaging"))
+    from catalogues.files import compile_all
+
+    compile_all()
     # Ten thousand tests are made and none is let go: looking for some would take longer the more there are.
     gc.disable()
     capture = config.pluginmanager.getplugin("capturemanager")

@@ -15,6 +15,7 @@ from app.sheets.foot import Printing
 from app.sheets.papers import A4, LETTER
 from app.sheets.rules_card import CardHouse, Edition, rules_card
 from app.sheets.tongues import LANGUAGES, Language
+from app.words import Sentence
 
 Pages = Callable[[Sheet, str], int]
 """On how many pages a sheet goes on a paper of this name. It needs Qt, so whoever starts the program brings it."""
@@ -25,21 +26,21 @@ SIDES = (A4, LETTER)
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def sentences(game: Game) -> Iterator[str]:
+def sentences(game: Game) -> Iterator[Sentence]:
     """Whatever its card can say that the game itself declares."""
     yield from filter(None, (game.name, game.credit, game.notice))
     yield from (part for topic in game.account for part in game.topics.get(topic, ())[:2])
     yield from rule_sentences(game.rules)
 
 
-def rule_sentences(rules: type) -> Iterator[str]:
+def rule_sentences(rules: type) -> Iterator[Sentence]:
     """Headings, names, values and meanings of the rules that a card prints."""
     for one in house_rules.declared(rules):
         if one.group not in UNPRINTED:
             yield from filter(None, (one.group, one.words.label, one.words.effect, one.zero, *one.options.values()))
 
 
-def too_long(game: Game, pages: Pages) -> Iterator[tuple[str, str]]:
+def too_long(game: Game, pages: Pages) -> Iterator[tuple[str, Sentence]]:
     """On which papers, and in which languages, it goes on no side, whatever the rules are."""
     for paper in SIDES:
         for language, words in LANGUAGES.items():

@@ -18,7 +18,7 @@ from app.desk.session.night_opening import NightPlan, Seating, first_sitting
 from app.errors import Refused
 from app.game_check.heard import Heard, HeardDisplay
 from app.house_rules import ENTERED, Declared
-from app.words import in_language
+from app.words import Sentence, in_language
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 BUY_IN = 200
@@ -42,12 +42,12 @@ class Seen:
     rulings: set[str] = field(default_factory=set)
     topics: dict[str, str] = field(default_factory=dict)
     facts: dict[str, None] = field(default_factory=dict)
-    shown: dict[str, None] = field(default_factory=dict)
+    shown: dict[Sentence, None] = field(default_factory=dict)
     showdown: bool = False
     stuck: str = ""
 
     @property
-    def never_offered(self) -> list[str]:
+    def never_offered(self) -> list[Sentence]:
         """The titles of rulings that were not."""
         return [kind.title for kind in self.game.rulings if kind.code not in self.rulings]
 

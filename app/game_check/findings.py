@@ -1,17 +1,15 @@
 """What is missing of a game, a sentence each: to be put right before anybody deals it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from app import house_rules
 from app.dealing.engine.game import EVERYWHERE, Game
-from app.desk.house.display_settings import WORDS, DisplayLanguage
 from app.game_check.card import Pages, sentences, too_long
 from app.game_check.dealt import Seen, deal
 from app.games import GAMES
 from app.house_rules import Declared
-from app.sheets import tongues
-from app.sheets.tongues import Language
-from app.words import tr
+from app.words import Sentence, tr
+from app.words.languages import SIMPLIFIED, TRADITIONAL, catalogue
 
 NEEDED = ("id", "name", "letter", "rulings", "topics", "account", "aim", "credit", "link", "hand_word", "sitting_word")
 """The fields that no game can be without; the others are for what only some games have."""
@@ -75,15 +73,14 @@ def _bounded(one: Declared) -> bool:
 
 
 def _card_words(game: Game) -> Iterator[str]:
-    known = tongues.sentences(Language.CHINESE)
-    return _unsaid(sentences(game), known, lambda said: tr(
-        "its card says “{sentence}”, of which card_words/zh.json has no Chinese.", sentence=said))
+    for said in _unsaid(sentences(game), SIMPLIFIED):
+        yield tr("its card says “{sentence}”, of which there is no Chinese.", sentence=said)
 
 
-def _unsaid(said: Iterable[str], known: Iterable[str], words: Callable[[str], str]) -> Iterator[str]:
-    there = frozenset(known)
-    return (words(sentence) for sentence in dict.fromkeys(said)
-            if sentence not in there and any(map(str.isalpha, sentence)))  # figures are the same in every language
+def _unsaid(said: Iterable[Sentence], code: str) -> Iterator[str]:
+    spoken = catalogue(code)
+    return (sentence for sentence in dict.fromkeys(said)
+            if not spoken.has(sentence) and any(map(str.isalpha, sentence)))  # figures are the same in every language
 
 
 # what a robot finds
@@ -91,9 +88,9 @@ def _unsaid(said: Iterable[str], known: Iterable[str], words: Callable[[str], st
 
 def _dealt(seen: Seen) -> Iterator[str]:
     yield from _facts(seen)
-    for code in (DisplayLanguage.SIMPLIFIED, DisplayLanguage.TRADITIONAL):
-        yield from _unsaid(seen.shown, tongues.sentences(code, WORDS), lambda said, code=code: tr(  # type: ignore[misc]
-            "players see “{sentence}”, of which display_words/{code}.json has no Chinese.", sentence=said, code=code))
+    for code in (SIMPLIFIED, TRADITIONAL):
+        for said in _unsaid(seen.shown, code):
+            yield tr("players see “{sentence}”, of which there is no Chinese in {code}.", sentence=said, code=code)
     for title in seen.never_offered:
         yield tr("the ruling “{title}” was never offered.", title=tr(title))
     for topic, key in seen.topics.items():

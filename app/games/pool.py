@@ -21,7 +21,7 @@ from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.words import listed, tr
+from app.words import Sentence, listed, tr
 
 CARDS: tuple[type[Ruling], ...] = (ResultsOnly, *IN_HAND)
 """What may be ruled while a card is to be keyed."""
@@ -57,7 +57,7 @@ class Turn:
     card: Card | None = None
     shown: Cards = ()
     won: bool | None = None
-    word: str = ""
+    word: Sentence = ""
 
 
 class Overlooked(Ruling, code="overlooked", title="A winning card was missed", also=("missed winner", "should win"),

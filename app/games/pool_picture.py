@@ -8,12 +8,12 @@ from app.dealing.procedures.hands import deal_title
 from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.games.pool import Deal, word_of
-from app.words import tr
+from app.words import Sentence, tr
 
 STEPS = ("Ante and deal", "Bet", "Turn", "Result")
 
 
-def picture_of(deal: Deal, marks: Mapping[str, str] = MappingProxyType({})) -> Felt:
+def picture_of(deal: Deal, marks: Mapping[Sentence, Sentence] = MappingProxyType({})) -> Felt:
     """What lies on the table. `marks` say what became of a turn in fewer words, for which a seat has room."""
     table = deal.table
     turn = deal.turns[-1] if deal.turns and table.hand else None

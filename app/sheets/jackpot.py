@@ -16,7 +16,7 @@ from app.sheets.foot import Printing, foot_of
 from app.sheets.jackpot_record import JackpotRecord
 from app.sheets.rules_card import CardHouse
 from app.sheets.wording import DASH, held_apart
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 
 
 def record_sheet(record: JackpotRecord, printed: Printing) -> Sheet:
@@ -76,7 +76,8 @@ def _endings(record: JackpotRecord) -> Iterable[Block]:
     if not record.ended:
         return (Note(tr("No period has ended yet.")),)
     columns = (Column.lead(tr("Time"), 50), Column.lead(tr("Outcome"), 120), Column(tr("To"), 150),
-               Column(tr("Hand"), 170), Column(tr("Confirmed by"), 100), Column(tr("Deck"), 40, Align.RIGHT),
+               Column(tr(as_in("cards", "Hand")), 170), Column(tr("Confirmed by"), 100),
+               Column(tr("Deck"), 40, Align.RIGHT),
                Column.amount(tr("Amount {sign}", sign=record.money.sign), 80))
     return (Table(columns, tuple(row for ended in record.ended for row in _ended_rows(record, ended))),)
 

@@ -12,4 +12,4 @@ _WORDS = {ROLL_80: "80 mm roll", ROLL_58: "58 mm roll"}
 
 def paper_words(name: str) -> str:
     """A paper as the host would call it: "A4", "80 mm roll"."""
-    return tr(_WORDS.get(name, name))
+    return tr(_WORDS[name]) if name in _WORDS else name

@@ -32,7 +32,7 @@ from app.sheets.rules_card import CardHouse
 from app.sheets.shoe_record import CoupDealt, ShoeRecord
 from app.sheets.tongues import Language, Tongues, tongues
 from app.sheets.wording import day, held_apart
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 BEADS = 15
 """Columns of the bead plate, of six coups each: more than a shoe of eight decks mostly has."""
@@ -45,7 +45,7 @@ BEAD, BIG = "bead_plate", "big_road"
 NAMES = {BEAD: "Bead plate", BIG: "Big road", Derived.BIG_EYE_BOY: "Big eye boy",
          Derived.SMALL_ROAD: "Small road", Derived.COCKROACH_PIG: "Cockroach pig"}
 
-SIDES = {PLAYER: "Player", BANKER: "Banker", TIE: "Tie"}
+SIDES = {PLAYER: as_in("a hand", "Player"), BANKER: "Banker", TIE: "Tie"}
 INITIALS = {PLAYER: "P", BANKER: "B", TIE: "T"}
 FOREIGN = {PLAYER: "闲", BANKER: "庄", TIE: "和"}
 

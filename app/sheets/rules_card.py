@@ -21,7 +21,7 @@ from app.sheets.blocks import MARK, Block, Caution, Columns, Facts, Heading, Not
 from app.sheets.foot import Printing, foot_of
 from app.sheets.tongues import Language, Tongues, tongues
 from app.sheets.wording import day, held_apart
-from app.words import tr
+from app.words import Sentence, tr
 
 JACKPOT = "jackpot:"
 """How the id of a jackpot begins, where a game's is its own."""
@@ -70,7 +70,7 @@ class _Card:
             told = [of.topics[topic][:2] for topic in of.account]
         return tuple(tuple(map(Note, self.speak.each(_saying(*sentences)))) for sentences in told)
 
-    def said(self, sentence: str) -> str:
+    def said(self, sentence: Sentence) -> str:
         """A sentence in every language of the card, on one line."""
         return self.speak.line(lambda: tr(sentence))
 
@@ -250,7 +250,7 @@ def _legend(card: _Card) -> tuple[Block, ...]:
     return (Note(f"{MARK} " + card.said("This house plays it differently from the usual game.")),)
 
 
-def _saying(*sentences: str) -> Callable[[], str]:
+def _saying(*sentences: Sentence) -> Callable[[], str]:
     *heading, text = sentences
     return lambda: tr("{heading}: {text}", heading=tr(heading[0]), text=tr(text)) if heading else tr(text)
 

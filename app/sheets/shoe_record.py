@@ -9,9 +9,9 @@ from app.settlement import BookMark
 from app.sheets.blocks import Align, Block, Caution, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, clock_span, day, held_apart, rules_dealt_by
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
-WINNERS = {"player": "Player", "banker": "Banker", "tie": "Tie"}
+WINNERS = {"player": as_in("a hand", "Player"), "banker": "Banker", "tie": "Tie"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def _coups(record: ShoeRecord) -> Block:
     money = record.money
     columns = (
         Column(tr("Coup"), 40, Align.RIGHT, narrow=Narrow.LEAD), Column(tr("Time"), 52),
-        Column(tr("Player"), 92), Column(tr("Banker"), 92),
+        Column(tr(as_in("a hand", "Player")), 92), Column(tr("Banker"), 92),
         Column(tr("Totals"), 56, Align.CENTRE, narrow=Narrow.LEFT_OUT),
         Column.lead(tr("Result"), 128), Column(tr("Pairs"), 60),
         Column.figure(tr("Taken {sign}", sign=money.sign), 72),
@@ -133,7 +133,8 @@ def _result(one: CoupDealt) -> str:
 def _pairs(one: CoupDealt) -> str:
     if all(one.pairs):
         return tr("both")
-    return "".join(name for name, is_pair in zip((tr("Player"), tr("Banker")), one.pairs, strict=True) if is_pair)
+    names = tr(as_in("a hand", "Player")), tr("Banker")
+    return "".join(name for name, is_pair in zip(names, one.pairs, strict=True) if is_pair)
 
 
 def _said(record: ShoeRecord) -> tuple[Block, ...]:

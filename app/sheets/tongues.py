@@ -1,14 +1,12 @@
 """The languages of what is printed for the table: English, Chinese, or both beside one another."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import TypeVar
 
-import resources
-from app.words import in_language
+from app.words import Sentence, in_language
+from app.words.languages import ENGLISH, SIMPLIFIED, catalogue
 
 A = TypeVar("A")
 
@@ -21,22 +19,11 @@ class Language(StrEnum):
     BOTH = "both"
 
 
-LANGUAGES: Mapping[Language, str] = {
+LANGUAGES: Mapping[Language, Sentence] = {
     Language.ENGLISH: "English", Language.CHINESE: "Chinese", Language.BOTH: "English and Chinese"}
 """What the host calls them, in the order they are offered."""
 
-
-@cache
-def sentences(code: str, words: str = "card_words") -> Mapping[str, str]:
-    """What is said in a language: English sentence -> the same in it. A sentence that is missing stays English.
-
-    `words` is the folder of resources in which it lies: that of the cards, unless another is named.
-    """
-    if code == Language.ENGLISH:
-        return {}
-    with resources.path(f"{words}/{code}.json").open(encoding="utf-8") as file:
-        found: dict[str, str] = json.load(file)
-        return found
+_SPOKEN = {Language.ENGLISH: (ENGLISH,), Language.CHINESE: (SIMPLIFIED,), Language.BOTH: (ENGLISH, SIMPLIFIED)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +31,12 @@ class Tongues:
     """One language or several, the first one first. What is the same in all is said once."""
 
     codes: tuple[str, ...]
-    words: str = "card_words"
 
     def in_each(self, make: Callable[[], A]) -> list[A]:
         """What is made while each language is spoken, one after the other."""
         made = []
         for code in self.codes:
-            with in_language(sentences(code, self.words)):
+            with in_language(catalogue(code)):
                 made.append(make())
         return made
 
@@ -65,4 +51,4 @@ class Tongues:
 
 def tongues(language: Language) -> Tongues:
     """What is spoken on a card in this language."""
-    return Tongues(("en", "zh") if language is Language.BOTH else (language.value,))
+    return Tongues(_SPOKEN[language])

@@ -9,7 +9,7 @@ import pytest
 from app.desk import Desk
 from app.games import GAMES
 from app.store.books import open_books
-from app.words import in_language
+from app.words import Catalogue, in_language
 from tests.kept_houses.digest import held, house_facts
 from tests.kept_houses.evening import BETWEEN_HANDS, HOUSES, Evening, StepClock
 from tests.kept_houses.houses import make_house
@@ -42,10 +42,10 @@ def test_a_kept_house_verifies_and_stands_where_it_stood_and_at_every_row_where_
     differs(all_looked_back(desk.books), told["looked_back"])
 
 
-class Otherwise(dict[str, str]):
+class Otherwise(Catalogue):
     """A language in which every sentence is another one, with the same names in braces."""
 
-    def get(self, sentence: str, otherwise: Any = None) -> Any:
+    def said(self, sentence: str) -> str:
         """The sentence, told in other words."""
         return f"«{sentence}»"
 

@@ -52,11 +52,11 @@ def test_all_locks_name_the_same_versions() -> None:
 
 
 def test_the_program_starts_without_what_only_its_tests_need(launcher: ModuleType) -> None:
-    for words in ([], ["verify", "home.db"], ["handbook"]):
+    for words in ([], ["verify", "home.db"], ["handbook"], ["words"]):
         assert launcher.locks(words) == [launcher.LOCK]
     for word in ("locks", "build"):
         assert launcher.locks([word]) == [launcher.LOCK, launcher.BUILDING]
-    for word in set(launcher.DEVELOPERS) - {"locks", "build", "handbook"}:
+    for word in set(launcher.DEVELOPERS) - {"locks", "build", "handbook", "words"}:
         assert launcher.locks([word]) == [launcher.LOCK, launcher.DEVELOPMENT]
     for words in (["server", "check", "house"], ["open", "Table-2.sabot-desk"], ["Table-2.sabot-desk"],
                   ["verify", "postgresql://box/house"]):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from app.words import tr
+from app.words import as_in, tr
 from ui.frame.program import Program
 from ui.widgets.card import Card
 
@@ -46,7 +46,7 @@ class OtherBooks(QObject):
             tr("Change to {name}?", name=wanted.name),
             (str(wanted), tr("{name} is open in this window. It is closed first: an open hand goes on at the same "
                              "prompt when it is opened again.", name=there.name)),
-            tr("Change"), tr("Stay with {name}", name=there.name))
+            tr(as_in("to other books", "Change")), tr("Stay with {name}", name=there.name))
         card.agreed.connect(lambda: self._change(wanted))
         card.closed.connect(self._stay)
         self._program.window.lay_over(card)

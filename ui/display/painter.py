@@ -9,7 +9,7 @@ from app.cards import Card
 from app.dealing.values.public_view import Said
 from app.desk.house.display_settings import DisplayLanguage
 from app.sheets.tongues import Tongues
-from app.words import tr
+from app.words import Sentence, tr
 from ui.look import night, theme
 from ui.look.art import card_pixmap
 from ui.look.lettering import CENTRE, LEFT, RIGHT, write
@@ -56,7 +56,7 @@ class Brush:
         """A rectangle of the design on this screen."""
         return QRectF(self.px(left), self.px(top), self.px(width), self.px(height))
 
-    def said(self, sentence: str, **values: object) -> Said:
+    def said(self, sentence: Sentence, **values: object) -> Said:
         """One of the screen's own words in its languages."""
         return self.dress.speak.each(lambda: tr(sentence, **values))
 

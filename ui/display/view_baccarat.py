@@ -6,6 +6,7 @@ from PySide6.QtGui import QPen, QRadialGradient
 from app.cards import Card
 from app.dealing.values.public_view import PublicCoup, PublicLimit, PublicView, Said
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
+from app.words import as_in
 from ui.display.painter import Brush
 from ui.display.view_head import EDGE, HEIGHT, paint_book, paint_moment
 from ui.display.view_roads import paint_pairs, paint_sign
@@ -74,7 +75,7 @@ def _paint_hand(brush: Brush, coup: PublicCoup, side: str, area: QRectF) -> None
     pad = brush.px(16)
     tile = QRectF(area.left() + pad, area.top() + pad, brush.px(98), area.height() - 2 * pad)
     brush.block(tile, FILLS[side], theme.PANEL)
-    name = brush.said("Player") if side == PLAYER else brush.said("Banker")
+    name = brush.said(as_in("a hand", "Player")) if side == PLAYER else brush.said("Banker")
     figure = str(coup.totals[total]) if coup.totals is not None and cards else ""
     upper = QRectF(tile.left(), tile.top(), tile.width(), tile.height() * 0.5)
     brush.stacked(upper.adjusted(2, brush.px(8), -2, 0), name, (38 if len(name[0]) < 3 else 22, 19),

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from app.dealing.values.felt import Bet, Felt, PotView, RowView, SeatView, Spot
-from app.words import tr
+from app.words import as_in, tr
 from ui.felt.felt_bets import paint_bet, paint_gathered, word_on
 from ui.felt.felt_geometry import FeltGeometry
 from ui.felt.felt_hands import HalfCard, HandLayout, awaited_part, hand_parts, paint_checklist, paint_notice
@@ -187,7 +187,7 @@ def _reach(geometry: FeltGeometry, at: int, code: str) -> QRect:
 
 def _printed(spots: tuple[Spot, ...]) -> dict[str, str]:
     """What the cloth prints on each spot: the whole word where a spot has its band alone, the short one elsewhere."""
-    printed = {"player": tr("Player").upper(), "banker": tr("Banker").upper()}
+    printed = {"player": tr(as_in("a hand", "Player")).upper(), "banker": tr("Banker").upper()}
     for spot in spots:
         shared = spot.band > 1 or sum(other.band == spot.band for other in spots) > 1
         printed[spot.code] = (spot.short if shared else spot.label).upper()

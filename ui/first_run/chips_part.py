@@ -7,7 +7,7 @@ from app.chips import ChipSet, home_set, small_stakes_set
 from app.desk.house.house import House
 from app.errors import Refused
 from app.money import Currency
-from app.words import tr
+from app.words import as_in, tr
 from ui.first_run.chip_columns import ChipColumns
 from ui.look import theme
 from ui.widgets.forms import in_column, in_row
@@ -26,7 +26,7 @@ class ChipsPart(QWidget):
         self._money, self._shown = money, HOME
         self._lines: dict[int, tuple[ChipLine, ...]] = {}
         self.group, self.table, self.issue = OneOf(self), ChipColumns(money), Issue()
-        self.tiles = [Choice(said) for said in (tr("Home"), tr("Small"), tr("Own"))]
+        self.tiles = [Choice(said) for said in (tr("Home"), tr(as_in("chip set", "Small")), tr("Own"))]
         for at, tile in enumerate(self.tiles):
             tile.show_label(tile.label, tr(NAMES[at]))
             tile.setToolTip(theme.plain_tip(tr(NAMES[at])))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from app.version import program_version
+from app.words import Sentence
 from ui.frame.services import ProgramActions, Services
 from ui.help import page_help
 from ui.widgets.layers import Layers
@@ -37,11 +38,11 @@ class PageSpec(NamedTuple):
     """
 
     place: str
-    title: str
-    key: str
+    title: Sentence
+    key: Sentence
     icon: str
-    action: str
-    help: tuple[str, ...]
+    action: Sentence
+    help: tuple[Sentence, ...]
     make: Callable[[Services], Made]
     at_foot: bool = False
     several: bool = False  # only of a house with several tables tonight

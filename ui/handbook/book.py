@@ -9,7 +9,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QFont, QImage, QPainter, 
 
 from app.version import program_version
 from app.words import tr
-from ui.handbook.chapters import Chapter, Part, said
+from ui.handbook.chapters import Chapter, Headed, said
 from ui.look.faces import TEXT_FAMILIES
 from ui.printing.copying import readable
 from ui.printing.paper import INCH, Paper
@@ -93,14 +93,14 @@ def _chapter(chapter: Chapter, wide: float) -> str:
             f"{''.join(_text(said(one), SMALL) for one in chapter.small)}")
 
 
-def _halves(parts: Sequence[Part]) -> tuple[Sequence[Part], Sequence[Part]]:
+def _halves(parts: Sequence[Headed]) -> tuple[Sequence[Headed], Sequence[Headed]]:
     """The parts in two columns, as equal as may be."""
     long = [sum(map(len, one)) + 60 * len(one) for one in parts]
     cut = min(range(len(parts) + 1), key=lambda at: abs(sum(long[:at]) - sum(long[at:])))
     return parts[:cut], parts[cut:]
 
 
-def _parts(parts: Sequence[Part]) -> str:
+def _parts(parts: Sequence[Headed]) -> str:
     return "".join(_text(said(heading), bold=True, above=8) + "".join(_text(said(one)) for one in paragraphs)
                    for heading, *paragraphs in parts)
 

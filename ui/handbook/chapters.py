@@ -5,13 +5,14 @@ The rules of games are their own topics, the keys those of the keyboard map.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from app.games import GAMES, game
 from app.glossary import glossary
-from app.words import tr
+from app.words import Sentence, as_it_is, tr
 from ui.deal.keyboard_map import beside, everywhere
 
-Part = tuple[str, ...]
+Headed: TypeAlias = tuple[Sentence, ...]
 """A heading and its paragraphs."""
 
 
@@ -19,11 +20,11 @@ Part = tuple[str, ...]
 class Chapter:
     """One page: its title, what it is about in a sentence, the name of its picture, its parts, and small print."""
 
-    title: str
-    lead: str
+    title: Sentence
+    lead: Sentence
     picture: str
-    parts: tuple[Part, ...]
-    small: tuple[str, ...] = ()
+    parts: tuple[Headed, ...]
+    small: tuple[Sentence, ...] = ()
 
 
 FIRST_EVENING = Chapter(
@@ -192,7 +193,7 @@ def keys() -> Chapter:
     """The keys, as the map of the keyboard has them, and the five words."""
     return Chapter("Every key", "? shows at any moment what each key does now.", "map", (
         ("At every question", *_told(everywhere())), ("Beside the question", *_told(beside())),
-        ("Five words", *(one.sentence for one in glossary()))))
+        ("Five words", *(as_it_is(one.sentence) for one in glossary()))))
 
 
 def rules_of(code: str) -> Chapter:
@@ -200,13 +201,13 @@ def rules_of(code: str) -> Chapter:
     about = game(code)
     topics = about.topics_in(about.rules()) if about.topics_in else about.topics
     return Chapter(about.name, about.aim, code, tuple(topics.values()),
-                   tuple(filter(None, (about.notice, " ".join(filter(None, (about.credit, about.link)))))))
+                   tuple(filter(None, (about.notice, as_it_is(f"{tr(about.credit)} {about.link}".strip())))))
 
 
-def _told(keys: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(f"{key}: {words.removeprefix('?').strip()}" for key, words in keys.items())
+def _told(keys: Mapping[str, str]) -> tuple[Sentence, ...]:
+    return tuple(as_it_is(f"{key}: {words.removeprefix('?').strip()}") for key, words in keys.items())
 
 
-def said(text: str) -> str:
+def said(text: Sentence) -> str:
     """A sentence of a chapter in the language in use."""
     return tr(text)

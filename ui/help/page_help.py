@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.words import tr
+from app.words import Sentence, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +87,7 @@ OPENING = (
     "Ctrl+T opens the first of several tables, each with its own rack and players; Ctrl+L then opens the next.")
 
 
-def explain(window: "Layers", help: tuple[str, ...], page: "QWidget | None" = None,
+def explain(window: "Layers", help: "tuple[Sentence, ...]", page: "QWidget | None" = None,
             handbook: "Callable[[], object] | None" = None) -> None:
     """Lay over the window what a page is for, and what the words on it mean; F1 there opens the handbook."""
     from app.glossary import glossary

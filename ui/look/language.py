@@ -1,24 +1,19 @@
-"""Which languages there are, and saying everything in one of them from the next window on."""
-
-import json
-from typing import Any
+"""The language that the host chose, and saying everything in it."""
 
 from PySide6.QtCore import QSettings
 
-import resources
-from app.words import use_catalogue
-
-ENGLISH = ("en", "English")
+from app.words import languages, use_catalogue
+from app.words.languages import ENGLISH
 
 
 def known() -> list[tuple[str, str]]:
-    """English and every translation that lies in resources/translations: code, and its own name for itself."""
-    return [ENGLISH, *((code, _kept(code)["name"]) for code in resources.names("translations", ".json"))]
+    """English and every language that has a catalogue: code, and its own name for itself."""
+    return [(code, languages.own_name(code)) for code in languages.known()]
 
 
 def current() -> str:
     """The language that the host chose; English before that."""
-    return str(QSettings("Sabot", "Sabot").value("language", "en"))
+    return str(QSettings("Sabot", "Sabot").value("language", ENGLISH))
 
 
 def use(code: str) -> None:
@@ -29,13 +24,4 @@ def use(code: str) -> None:
 
 def load(code: str) -> None:
     """Take up a language's sentences."""
-    if code == ENGLISH[0] or code not in dict(known()):
-        use_catalogue({})
-        return
-    use_catalogue(_kept(code)["sentences"])
-
-
-def _kept(code: str) -> dict[str, Any]:
-    with resources.path(f"translations/{code}.json").open(encoding="utf-8") as file:
-        kept: dict[str, Any] = json.load(file)
-        return kept
+    use_catalogue(languages.catalogue(code) if code in languages.known() else None)

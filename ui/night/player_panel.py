@@ -30,7 +30,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
-from app.words import tr
+from app.words import Sentence, tr
 from ui.strip.amount_keys import AmountKeys
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
@@ -102,7 +102,7 @@ class PlayerPanel(SidePanel):
         except Refused:
             self.posts.emit("")
 
-    def _drop(self, items: dict[str, str]) -> Drop:
+    def _drop(self, items: dict[str, Sentence]) -> Drop:
         drop = Drop()
         for code, label in items.items():
             drop.addItem(tr(label), code)

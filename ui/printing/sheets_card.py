@@ -188,8 +188,8 @@ class SheetsCard(Laid):
         for one in PAPERS:
             self.papers.addItem(one.words)
         self.papers.setCurrentIndex(next((at for at, one in enumerate(PAPERS) if one.name == paper.name), 0))
-        for language, name in LANGUAGES.items():
-            self.languages.addItem(tr(name), language.value)
+        for language, called in LANGUAGES.items():
+            self.languages.addItem(tr(called), language.value)
         for field, name in ((self.nights, tr("Night")), (self.papers, tr("Paper")), (self.list, tr("Sheets")),
                             (self.languages, tr("Language of the card"))):
             field.setAccessibleName(name)

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE, Asked, Derived, Roads, Shade, runs_of
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 
 NAMES = {"bead_plate": ("Bead plate", "珠盘路"), "big_road": ("Big road", "大路"),
          Derived.BIG_EYE_BOY: ("Big eye boy", "大眼仔"), Derived.SMALL_ROAD: ("Small road", "小路"),
          Derived.COCKROACH_PIG: ("Cockroach pig", "曱甴路"), "ask": ("Ask", "问路")}
 """Each board in the dealer's words, and as players know it."""
 
-SIDES = {BANKER: "Banker", PLAYER: "Player", TIE: "Tie"}
+SIDES = {BANKER: "Banker", PLAYER: as_in("a hand", "Player"), TIE: "Tie"}
 SHADES = {Shade.RED: "red", Shade.BLUE: "blue", None: "nothing"}
 
 NO_FORECAST = "They show past results and predict nothing."

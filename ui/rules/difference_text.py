@@ -6,7 +6,7 @@ from typing import Any
 
 from app.desk import Desk
 from app.rule_sets import Subject, Version, changes_in_words
-from app.words import tr
+from app.words import as_it_is, tr
 
 
 def difference(desk: Desk, subject: Subject, before: Any, after: Any) -> Sequence[str]:
@@ -35,4 +35,4 @@ def version_line(version: Version) -> str:
         return tr("Version {number} · the original rules", number=version.number)
     saved = datetime.fromtimestamp(version.at / 1e6, UTC).astimezone()
     return tr("Version {number} · {day}, {time} · {who}", number=version.number, day=day_words(version),
-              time=f"{saved:%H:%M}", who=tr(version.by))
+              time=f"{saved:%H:%M}", who=tr(as_it_is(version.by)))

@@ -7,7 +7,7 @@ from app.money import priced, signed_figure
 from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNow
 from app.sheets.settlement import settling, who_is
 from app.sheets.wording import held_apart
-from app.words import listed, tr
+from app.words import Sentence, listed, tr
 from ui.settle.step_pane import on_the_button
 from ui.settle.strip import Told
 from ui.widgets.buttons import PrimaryState
@@ -102,7 +102,7 @@ def reason_words(statement: NightStatement, now: PaymentNow) -> str:
     return f"{', '.join((*parts, _done(statement, now)))}.{_cancels(statement, payer)}"
 
 
-def _shared_words(statement: NightStatement) -> str:
+def _shared_words(statement: NightStatement) -> Sentence:
     """What players bear together: expenses, what the last count differed by, or both."""
     differs = any(one.at_the_end and one.amount for one in statement.found)
     if not differs:

@@ -11,7 +11,7 @@ from app.dealing.prompts.showing import Cards
 from app.dealing.table.table import Table
 from app.dealing.values.costs import Around, LongRun, RulesCost
 from app.house_rules import Preset
-from app.words import plural, tr
+from app.words import Sentence, plural, tr
 
 if TYPE_CHECKING:  # a night begins before anybody looks at the players' screen
     from app.dealing.values.public_view import PublicView, Speak
@@ -47,23 +47,23 @@ class Game:
 
     id: str
     version: int
-    name: str
+    name: Sentence
     script: Script
     rules: type
     older: tuple[int, ...] = ()
     letter: str = ""
     rulings: tuple[type[Ruling], ...] = (Misdeal,)
-    topics: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    topics_in: Callable[[Any], Mapping[str, tuple[str, ...]]] | None = None  # house rules -> topics as they are there
-    credit: str = ""
+    topics: dict[str, tuple[Sentence, ...]] = field(default_factory=dict)
+    topics_in: Callable[[Any], Mapping[str, tuple[Sentence, ...]]] | None = None  # house rules -> topics under them
+    credit: Sentence = ""
     link: str = ""
-    aim: str = ""
-    notice: str = ""
+    aim: Sentence = ""
+    notice: Sentence = ""
     scored: bool = False  # it has a score, though it is no game for points
-    hand_word: str = "hand"
-    sitting_word: str = "sitting"
+    hand_word: Sentence = "hand"
+    sitting_word: Sentence = "sitting"
     players: tuple[int, int] = (2, 10)  # how few and how many can play, where the house's rules do not say how many
-    cards: str = ""  # with which cards, where it is not one pack of 52
+    cards: Sentence = ""  # with which cards, where it is not one pack of 52
     deck_each: bool = False  # every player brings a deck
     decks_beside: int = 0  # how many lie on the table besides those that are dealt
     minutes: int = 20  # how long one takes, about
@@ -115,6 +115,6 @@ class Game:
         """Whom we have it from, and what they ask to be said: the sentences, of which none is empty."""
         return tuple(tr(said) for said in (self.credit, self.notice) if said)
 
-    def topics_under(self, rules: Any) -> Mapping[str, tuple[str, ...]]:
+    def topics_under(self, rules: Any) -> Mapping[str, tuple[Sentence, ...]]:
         """Its rules in words as they are under these house rules."""
         return self.topics_in(rules) if self.topics_in else self.topics

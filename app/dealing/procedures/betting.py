@@ -16,7 +16,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.chance import Chance
 from app.dealing.values.log import Json
 from app.errors import Refusal
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 CHECK, CALL, FOLD = "check", "call", "fold"
 
@@ -91,7 +91,7 @@ class BettingRound:
 
     def _terms(self, owed: int, least: int) -> Terms:
         call = Option("C", CALL, tr("Call {amount}", amount=self.table.amount_text(owed)))
-        first = call if owed else Option("C", CHECK, tr("Check"))
+        first = call if owed else Option("C", CHECK, tr(as_in("betting", "Check")))
         return Terms(least, (first, Option("F", FOLD, tr("Fold"))))
 
     def cost(self, offer: Offer) -> int:
@@ -134,7 +134,7 @@ class BettingRound:
             self.waiting.remove(seat)
             return tr("{name} checks.", name=name)
         if offer.option == CALL:
-            self._pay(seat, cost, tr("Call"))
+            self._pay(seat, cost, tr(as_in("betting", "Call")))
             self.waiting.remove(seat)
             return tr("{name} calls {amount}.", name=name, amount=self.table.amount_text(cost))
         return self._bet(offer, cost)

@@ -24,7 +24,7 @@ from app.dealing.values.transfers import Place, Transfer
 from app.words import plural, tr
 
 LOST = "losses"
-LOSSES = Unit("{count} loss", "{count} losses")
+LOSSES = Unit(("{count} loss", "{count} losses"))
 
 
 @dataclass

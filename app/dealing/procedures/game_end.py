@@ -11,7 +11,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.settlement import POTS
 from app.dealing.values.table_rules import Leftover
 from app.dealing.values.transfers import KEPT_POT, Place, Transfer
-from app.words import listed, tr
+from app.words import as_it_is, listed, tr
 
 
 def ending_moves(table: Table, leftover: Leftover, seat: int) -> Moves:
@@ -131,4 +131,4 @@ def _left_by(place: Place) -> str:
 
 
 def _called(table: Table, code: str) -> str:
-    return tr(table.opening.left_by.get(code, "")) or tr("an earlier game")
+    return tr(as_it_is(table.opening.left_by.get(code, ""))) or tr("an earlier game")

@@ -1,6 +1,6 @@
 """What the hand that is open may lack of chips, who can give them, and the one change that it takes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -9,7 +9,7 @@ from app.chips import Counts, fewest
 from app.dealing.table.holdings import behind
 from app.dealing.table.table import Table
 from app.dealing.values.chip_needs import Chips, Course, Giver, Swap, best, proposals, values_short
-from app.words import listed, plural, tr
+from app.words import OneOrMany, listed, plural, tr
 
 CASE_SEAT = 0
 """The case gives like a seat."""
@@ -65,8 +65,9 @@ class Shortage:
         return tuple(found) or (self.helpers[seat],)
 
 
-SPOKEN = {1: ("{count} one", "{count} ones"), 5: ("{count} five", "{count} fives"),
-          10: ("{count} ten", "{count} tens"), 100: ("{count} hundred", "{count} hundreds")}
+SPOKEN: Mapping[int, OneOrMany] = {
+    1: ("{count} one", "{count} ones"), 5: ("{count} five", "{count} fives"),
+    10: ("{count} ten", "{count} tens"), 100: ("{count} hundred", "{count} hundreds")}
 """What chips are called at a table, by their value in major units: one of them, and several."""
 
 

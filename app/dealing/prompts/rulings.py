@@ -1,7 +1,7 @@
 """Rulings: what really happened at the table though the rules say it should not, and how the house decides it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from string import ascii_uppercase
 from typing import Any, ClassVar, dataclass_transform
@@ -10,6 +10,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.felt import Spot
 from app.dealing.values.log import Json, Row, RowKind
 from app.errors import Refusal
+from app.words import Sentence, as_it_is
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +18,17 @@ class Decision:
     """One way a ruling can be decided: its code, what the host chooses, and what then happens on the table."""
 
     code: str
-    label: str
-    effect: str
+    label: Sentence
+    effect: Sentence
 
 
-USUAL_WORDS = {"card": "Card, such as 7 or 7h", "cards": "Cards in the order they left the shoe", "seat": "Seat",
-               "spot": "Spot", "amount": "Amount", "count": "How many cards"}
+USUAL_WORDS: Mapping[str, Sentence] = {
+    "card": "Card, such as 7 or 7h", "cards": "Cards in the order they left the shoe", "seat": "Seat", "spot": "Spot",
+    "amount": "Amount", "count": "How many cards"}
 """What the host is asked for a field of this name that says nothing of its own."""
 
 
-def ask(words: str, default: Any = MISSING) -> Any:
+def ask(words: Sentence, default: Any = MISSING) -> Any:
     """A field that says in words of its own what the host is asked: `who: int = ask("Who held the 6")`."""
     return field(default=default, metadata={"words": words})
 
@@ -36,8 +38,8 @@ class _Declared(Exception):
     """What is declared once: the line that names a ruling holds its words, its fields what the host is asked."""
 
     code: ClassVar[str] = ""
-    title: ClassVar[str] = ""
-    about: ClassVar[str] = ""
+    title: ClassVar[Sentence] = ""
+    about: ClassVar[Sentence] = ""
     routine: ClassVar[bool] = False  # something that is bound to happen, such as the cut card: no reason is asked
     ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
     by_rule: ClassVar[str] = ""  # the house's rule that says which decision is offered first; else it is the first
@@ -45,7 +47,7 @@ class _Declared(Exception):
     also: ClassVar[tuple[str, ...]] = ()  # other words by which a host looks for it
     letter: ClassVar[str] = ""  # its letter in the list of what happened, where it has one of its own
 
-    def __init_subclass__(cls, *, code: str = "", title: str = "", about: str = "", routine: bool = False,
+    def __init_subclass__(cls, *, code: str = "", title: Sentence = "", about: Sentence = "", routine: bool = False,
                           ends_sitting: bool = False, by_rule: str = "",
                           now: Callable[[Any], bool] | None = None, also: tuple[str, ...] = (),
                           letter: str = "") -> None:
@@ -85,9 +87,9 @@ class Ruling(_Declared):
         return tuple(f.name for f in fields(cls) if f.name in cls.asks() and f.default is MISSING)
 
     @classmethod
-    def words_of(cls, name: str) -> str:
+    def words_of(cls, name: str) -> Sentence:
         """What the host is asked for one of them, in English; empty where nobody has said it."""
-        return next(str(f.metadata.get("words", USUAL_WORDS.get(name, ""))) for f in fields(cls) if f.name == name)
+        return next(as_it_is(f.metadata.get("words", USUAL_WORDS.get(name, ""))) for f in fields(cls) if f.name == name)
 
     @classmethod
     def decisions_now(cls, table: Table) -> tuple[Decision, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.dealing.table.table import Table
 from app.dealing.values.felt import SeatView, Step
-from app.words import tr
+from app.words import Sentence, tr
 
 NOTHING: Mapping[int, int] = {}
 
@@ -37,7 +37,7 @@ def marked_seats(table: Table, marks: Marks) -> tuple[SeatView, ...]:
     return table.seat_views(of)
 
 
-def steps_of(labels: tuple[str, ...], facts: Mapping[int, str]) -> tuple[Step, ...]:
+def steps_of(labels: tuple[Sentence, ...], facts: Mapping[int, str]) -> tuple[Step, ...]:
     """The timeline: a game's own steps, with the fact of each that is done."""
     return tuple(Step(tr(label), facts.get(at, "")) for at, label in enumerate(labels))
 

@@ -30,7 +30,7 @@ class Counters:
     """
 
     def __init__(self) -> None:
-        self.unit = Unit("{count} counter", "{count} counters")
+        self.unit = Unit(("{count} counter", "{count} counters"))
         self.moves: list[Moved] = []
         self._held: dict[Where, int] = {}
 

@@ -9,19 +9,18 @@ from itertools import accumulate
 
 from app.cards import Card
 from app.dealing.values.felt import SeatView
-from app.words import tr
+from app.words import OneOrMany, plural, tr
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """What a score counts, in words for one and for many: with `{count}`, "{count} point" and "{count} points"."""
 
-    one: str
-    many: str
+    words: OneOrMany
 
     def say(self, count: int) -> str:
         """So many of them: "1 point", "−1,230 points"."""
-        return tr(self.one if count == 1 else self.many, count=plain(count))
+        return plural(count, *self.words, count=plain(count))
 
 
 def signed(points: int) -> str:
@@ -34,7 +33,7 @@ def plain(points: int) -> str:
     return f"{points:,d}".replace("-", "−")
 
 
-POINTS = Unit("{count} point", "{count} points")
+POINTS = Unit(("{count} point", "{count} points"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.house_rules import END, ENTERED, TABLE, HouseRules, TakesEffect, Worded, Words, amount, rule
+from app.words import Sentence
 
 
 class PlayedFor(Worded):
@@ -72,7 +73,8 @@ PLAY = "The play"
 """The headings under which the rules of dealer's-choice games stand, before those of any game."""
 
 
-def entry_rule(about: str, source: str, options: Mapping[Level, str], default: Level = Level.FAST) -> Any:
+def entry_rule(about: Sentence, source: Sentence, options: Mapping[Level, Sentence],
+               default: Level = Level.FAST) -> Any:
     """How much of a deal this house enters: the levels that a game has, each with its words."""
     return rule(default, Words("What is entered", about, source), options=options, group=ENTERED)
 

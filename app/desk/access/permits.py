@@ -10,6 +10,7 @@ from app.desk.access.pins import Role
 from app.desk.house.asked import MOVE
 from app.ledger.entries import Booking
 from app.store.values import Command
+from app.words import Sentence
 
 DEALER, FLOOR, CAGE, HOST = Role.DEALER, Role.FLOOR, Role.CAGE, Role.HOST
 EVERYBODY = frozenset(Role)
@@ -24,7 +25,7 @@ class Permit:
     """
 
     roles: frozenset[Role]
-    deed: str = ""
+    deed: Sentence = ""
     afresh: bool = False
 
     def lets(self, roles: frozenset[Role]) -> bool:

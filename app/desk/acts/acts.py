@@ -6,6 +6,7 @@ A button, the command line and the map of the keyboard take the name from here.
 from typing import NamedTuple
 
 from app.dealing.asides.registry import ACCOUNT, CASH, CHIPS, MARKER
+from app.words import Sentence
 
 WHO, AMOUNT, PLACE, SIGNED = "who", "amount", "place", "signed"
 """What an act may be told in line: a player, a sum, an open seat, initials."""
@@ -19,12 +20,12 @@ class Act(NamedTuple):
     """
 
     code: str
-    name: str
+    name: Sentence
     also: tuple[str, ...] = ()
-    about: str = ""
+    about: Sentence = ""
     takes: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
-    key: str = ""
+    key: Sentence = ""
     may: tuple[str, ...] = ()
 
 

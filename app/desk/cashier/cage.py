@@ -9,7 +9,7 @@ from app.dealing.values.transfers import FOUND, Family, Kind, Place
 from app.desk.cashier.asked_words import done_words
 from app.desk.house.asked import ACCEPTED, CREDIT, DROP, FILL, MOVE, PAYOUT, SENT_BACK, VOIDED, Asked
 from app.desk.session.session import Session
-from app.words import tr
+from app.words import Sentence, tr
 
 STEPS = {FILL: ("Asked", "Counted", "Sent", "Received", "Booked"), CREDIT: ("Sent", "Counted", "Received", "Booked"),
          MOVE: ("Asked", "On the way", "Arrived"), PAYOUT: ("Asked", "Counted", "Paid", "Booked"),
@@ -168,7 +168,7 @@ def signed_by(asked: Asked) -> tuple[tuple[str, str], ...]:
     return tuple(said)
 
 
-def steps_of(asked: Asked) -> tuple[str, ...]:
+def steps_of(asked: Asked) -> tuple[Sentence, ...]:
     """The steps of what was asked; what came to nothing ends where it did."""
     every = STEPS[asked.kind]
     if asked.last not in (VOIDED, SENT_BACK):

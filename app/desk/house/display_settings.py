@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.sheets.tongues import Tongues
+from app.words import languages
 
 
 class DisplayLanguage(StrEnum):
@@ -19,12 +20,8 @@ class DisplayLanguage(StrEnum):
 NONE = ""
 """What the second line is where there is none."""
 
-OWN_NAMES: Mapping[str, str] = {
-    DisplayLanguage.ENGLISH: "English", DisplayLanguage.SIMPLIFIED: "简体中文", DisplayLanguage.TRADITIONAL: "繁體中文"}
+OWN_NAMES: Mapping[str, str] = {one: languages.OWN_NAMES[one] for one in DisplayLanguage}
 """Each language as those call it who read it, in the order in which they are offered."""
-
-WORDS = "display_words"
-"""The folder of resources with what the players' screen says in other languages than English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ class PlayersDisplay:
         """The languages of its lines; an unknown one is English."""
         known = [code if code in OWN_NAMES else DisplayLanguage.ENGLISH.value for code in (self.first, self.second)
                  if code]
-        return Tongues(tuple(dict.fromkeys(known)) or (DisplayLanguage.ENGLISH.value,), WORDS)
+        return Tongues(tuple(dict.fromkeys(known)) or (DisplayLanguage.ENGLISH.value,))
 
     def looking_as(self, was: "PlayersDisplay") -> "PlayersDisplay":
         """What it was before, with the screen and the languages of this one: what it tells is not a matter of looks."""

@@ -52,7 +52,7 @@ from app.sheets.tables.slip import slip_sheet
 from app.sheets.tables.table_result import table_result_sheet
 from app.sheets.tongues import Language
 from app.store.values import Night, Sitting
-from app.words import listed, tr
+from app.words import Sentence, listed, tr
 
 TWO = "two"
 """The blank score cards that go two on a page."""
@@ -119,7 +119,7 @@ class Kind:
     """
 
     code: str
-    words: str
+    words: Sentence
     subjects: Callable[..., Iterable[Subject]]
     make: Callable[[Order], Sheet]
     of_house: bool = False

@@ -7,6 +7,7 @@ from app import house_rules
 from app.dealing.values.log import Json
 from app.desk.session.session import Session
 from app.house_rules import HouseRules, Words, amount, rule
+from app.words import Sentence
 
 KEPT = "pit"
 """Under this name the books keep what a house has changed of them."""
@@ -14,7 +15,7 @@ KEPT = "pit"
 NEVER = "never"
 
 
-def _minutes(default: int, label: str, effect: str) -> Any:
+def _minutes(default: int, label: Sentence, effect: Sentence) -> Any:
     return rule(default, Words(label, effect), low=0, high=720, unit="minutes", zero=NEVER)
 
 

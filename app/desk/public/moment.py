@@ -8,12 +8,12 @@ from app.dealing.prompts.calling import Bid, Declaration
 from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.public_view import Moment, Said
 from app.sheets.tongues import Tongues
-from app.words import tr
+from app.words import Sentence, tr
 
 
 def moment_of(play: Play, felt: Felt, speak: Tongues, called: Callable[[int], Said]) -> Moment:
     """The moment of a game without a view of its own: who is to bid or to act, or the step the hand has come to."""
-    def say(code: str, sentence: str, actor: Actor = Actor.TABLE) -> Moment:
+    def say(code: str, sentence: Sentence, actor: Actor = Actor.TABLE) -> Moment:
         return Moment(code, speak.each(lambda: tr(sentence)), actor)
 
     prompt, table = play.prompt, play.table
@@ -41,7 +41,7 @@ def _over(felt: Felt, speak: Tongues, called: Callable[[int], Said]) -> Moment |
     return _of_seat("won", "{who} wins the game", won[0], speak, called) if len(won) == 1 else None
 
 
-def _of_seat(code: str, sentence: str, seat: int, speak: Tongues, called: Callable[[int], Said]) -> Moment:
+def _of_seat(code: str, sentence: Sentence, seat: int, speak: Tongues, called: Callable[[int], Said]) -> Moment:
     names = called(seat)
     said = speak.in_each(lambda: tr(sentence, who="{who}"))
     whole = [text.format(who=names[min(at, len(names) - 1)]) for at, text in enumerate(said)] if names else said

@@ -61,7 +61,7 @@ def _of_any_game(view: PublicView, play: Play, house: House) -> PublicView:
     # What a prompt says is kept once it was said: it must be said in the dealer's language.
     step = play.prompt.step if play.prompt else -1
     # Its words are told apart from names: whoever is called "Stock" is no line of the dealer's column.
-    with in_language({}), called_by_seat(table, seat_words):
+    with in_language(None), called_by_seat(table, seat_words):
         plain = table.felt()
     felts = display.speak.in_each(lambda: _felt(play, display))
     told = _Told(house, felts)

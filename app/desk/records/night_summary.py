@@ -20,7 +20,7 @@ from app.settlement import NightStatement
 from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, Told
 from app.store.values import Night, Sitting
 from app.sums import grouped, summed
-from app.words import plural, tr
+from app.words import OneOrMany, plural, tr
 
 _NOT_THE_HOUSE_S = frozenset({Kind.POT, Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
 """Chips and cash that are neither a player's nor the house bank's."""
@@ -90,7 +90,7 @@ def _games(read: NightRead, standing: Iterable[Entry]) -> Iterable[GameDealt]:
             sum(won.get(sitting.id, 0) for sitting, _ in dealt))
 
 
-_HANDS = {"coup": ("{count} coup", "{count} coups"), "deal": ("{count} deal", "{count} deals")}
+_HANDS: Mapping[str, OneOrMany] = {"coup": ("{count} coup", "{count} coups"), "deal": ("{count} deal", "{count} deals")}
 
 
 def _counted(hands: int, word: str) -> str:

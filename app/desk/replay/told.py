@@ -13,8 +13,8 @@ from app.dealing.prompts.kinds import Wagers
 from app.dealing.prompts.prompt import Wording
 from app.dealing.prompts.settle import Settle
 from app.dealing.table.table import Table
+from app.dealing.values.counters import BOX, Where
 from app.dealing.values.counters import Moved as Shifted
-from app.dealing.values.counters import Where
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import is_of_a_set
 from app.dealing.values.scores import ScoreSheet, signed
@@ -222,7 +222,7 @@ def _changed(was: _Standing, now: _Standing, table: Table) -> Iterator[str]:
         for player in {**held, **tally}:
             before, count = held.get(player, 0), tally.get(player, 0)
             if count != before:
-                yield tr("{name}: {what} {before} → {now}", name=table.people.get(player, ""), what=tr(what),
+                yield tr("{name}: {what} {before} → {now}", name=table.people.get(player, ""), what=_called(what),
                          before=before, now=count)
     yield from _scored(was.scores, now.scores, table)
 
@@ -250,7 +250,16 @@ def _counter_place(place: Where, table: Table) -> str:
     if isinstance(place, int):
         return table.name(place)
     what, _, seat = place.partition(":")
-    return tr("{name}’s {what}", name=table.name(int(seat)), what=tr(what)) if seat else tr("the {what}", what=tr(what))
+    return tr("{name}’s {what}", name=table.name(int(seat)), what=_called(what)) if seat else \
+        tr("the {what}", what=_called(what))
+
+
+_CALLED = {"losses": "losses", "strikes": "strikes", "bank": "bank", BOX: "box", "bid": "bid"}
+"""What is kept beside the money, by the names that logs have for it."""
+
+
+def _called(what: str) -> str:
+    return tr(_CALLED[what])
 
 
 def _scored(was: ScoreSheet, now: ScoreSheet, table: Table) -> Iterator[str]:

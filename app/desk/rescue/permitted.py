@@ -46,7 +46,7 @@ def _refuse_older(further: list[CopyFound], keys: Path, check: Check | None, pin
             return
         if not pin:
             raise PinRequired(Intent(("taken_up",), "", ""), who_may(_HOST, ""),
-                              Permit(_HOST, tr("to go back to an older copy")), "", tr("Nobody"), "")
+                              Permit(_HOST, "to go back to an older copy"), "", tr("Nobody"), "")
         attempt = guard.begin()
         attempt.check(pin)
         guard.unlock(attempt)

@@ -19,7 +19,7 @@ PACK_ENDS, CALLED_EMPTY, NO_CHIPS = "pack", "called", "chips"
 """Why no card can be sold any more in a round: the pack is at its end, by the count or as the host calls it, or nobody
 could bid."""
 
-BIDDING_CHIPS = Unit("{count} chip", "{count} chips")
+BIDDING_CHIPS = Unit(("{count} chip", "{count} chips"))
 
 
 def lying_place(seat: int) -> str:

@@ -1,5 +1,7 @@
 """What happens at a table of Baseborn though the rules say it should not, and what follows from it."""
 
+from typing import ClassVar
+
 from app.dealing.procedures import table_rulings
 from app.dealing.procedures.point_games import AgreedToStop
 from app.dealing.procedures.settlement import is_told
@@ -12,7 +14,7 @@ from app.games.baseborn.chips import leave_behind, sweep_bid
 from app.games.baseborn.deal import CALLED_EMPTY, PACK_ENDS, Baseborn
 from app.games.baseborn.flushes import claims, open_round
 from app.games.baseborn.play import carry_on, not_turned, sells_no_more, turn
-from app.words import plural, tr
+from app.words import Sentence, plural, tr
 
 BACK, OUT, BARRED, STANDS = "back", "out", "barred", "stands"
 JOINS, AWAY, UNDER = "joins", "away", "under"
@@ -36,7 +38,7 @@ def out_of_the_auction(game: Baseborn, seat: int) -> None:
 class _OfAHand(SeatRuling):
     """Something about a hand: it is taken up again, and the player may be out of the bidding."""
 
-    told = "{name}’s hand is corrected."
+    told: ClassVar[Sentence] = "{name}’s hand is corrected."
 
     def apply(self, game: Baseborn) -> None:
         """It is taken up again."""

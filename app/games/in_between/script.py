@@ -1,5 +1,6 @@
 """In-Between, as the dealer deals it: each player's posts, the bet, and the third card."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -24,11 +25,11 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games import pool
 from app.games.pool_picture import picture_of
-from app.words import tr
+from app.words import Sentence, tr
 
 PASSED, TAKES = "passed", "took {bet}"
 HITS = {"hit": "hit a post for {bet}", "pair_hit": "hit a pair for {bet}"}
-MARKS = {HITS["hit"]: "post −{bet}", HITS["pair_hit"]: "pair −{bet}"}
+MARKS: Mapping[Sentence, Sentence] = {HITS["hit"]: "post −{bet}", HITS["pair_hit"]: "pair −{bet}"}
 HIT_OR_PAIR = "hit for {bet}"
 """What a sitting that began before says of either."""
 

@@ -14,6 +14,13 @@ BETS = TURN
 """Turns and rounds of betting alternate until one is left: they are one step."""
 
 GONE = {"out": "Beaten", "killed": "Killed", "folded": "Folded"}
+_GONE_LOW = {"out": "out", "killed": "killed", "folded": "folded"}
+"""Why a hand is out, alone and after a name; another reason is said already."""
+
+
+def gone_word(gone: str) -> str:
+    """The same after a name: "killed"."""
+    return tr(_GONE_LOW[gone]) if gone in _GONE_LOW else gone
 
 
 def picture_of(sweat: Sweat) -> Felt:
@@ -50,7 +57,7 @@ def _told(sweat: Sweat) -> dict[int, str]:
 def _gone(sweat: Sweat, seat: int) -> str:
     """Why a seat is out, in a word; when one is left also what it has put in."""
     gone = sweat.hands[seat].gone
-    word = tr(GONE[gone]) if gone in GONE else tr(gone).capitalize()
+    word = tr(GONE[gone]) if gone in GONE else gone.capitalize()
     if not sweat.is_over:
         return word
     return tr("{word}, {amount} in", word=word, amount=sweat.table.amount_text(sweat.put_in.get(seat, 0)))

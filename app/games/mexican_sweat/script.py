@@ -16,7 +16,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.games.mexican_sweat.bets import bet_round
 from app.games.mexican_sweat.deal import POT, SEVEN, Ends, PotTaken, Sweat
-from app.games.mexican_sweat.picture import CENTRE, DEAL, TAKE, TURN, picture_of
+from app.games.mexican_sweat.picture import CENTRE, DEAL, TAKE, TURN, gone_word, picture_of
 from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, MexicanSweatRules, OpeningMoney
 from app.games.mexican_sweat.rulings import RULINGS
 from app.words import tr
@@ -338,7 +338,7 @@ async def take_pot(sweat: Sweat) -> None:
     """The last player takes the pot, whole, and the deal goes into the books."""
     table, winner, pot = sweat.table, sweat.live[0], sweat.pot
     take_out(table, winner, POT, pot, tr("Last player left"))
-    gone = [tr("{name} {word}", name=table.name(seat), word=tr(hand.gone)) for seat, hand in sweat.hands.items()
+    gone = [tr("{name} {word}", name=table.name(seat), word=gone_word(hand.gone)) for seat, hand in sweat.hands.items()
             if not hand.live]
     show_down(table, tr("Mexican Sweat, deal {number}", number=sweat.number), sweat.showed, sweat.hands,
               {seat: tuple(hand.up) for seat, hand in sweat.hands.items()})

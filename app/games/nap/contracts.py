@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.dealing.procedures.auction_terms import NamedBid
 from app.games.nap.tricks import HAND
-from app.words import plural, tr
+from app.words import Sentence, plural, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Contract:
 
     code: str
     letter: str
-    label: str
+    label: Sentence
     tricks: int
     value: int
     only_over: str = ""

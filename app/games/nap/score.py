@@ -9,7 +9,7 @@ from app.games.nap.deal import Nap
 from app.games.nap.wording import bid_words
 from app.words import listed, plural, tr
 
-CREDITS = Unit("{count} credit", "{count} credits")
+CREDITS = Unit(("{count} credit", "{count} credits"))
 
 
 def score(game: Nap, made: bool) -> None:

@@ -17,7 +17,7 @@ from app.games.newmarket.layout import PAY_CARDS, card_words, led_after, of_suit
 from app.games.newmarket.play import PLAY, lead_reason, no_card_to_lead, other_suits, rulings_now, stopped
 from app.games.newmarket.rules import Claim
 from app.games.newmarket.rulings import OutOfTurn
-from app.words import tr
+from app.words import as_in, tr
 
 STOP, NONE, OUT, LAST = "stop", "none", "out", "last"
 
@@ -47,7 +47,8 @@ async def _what_happens(game: Newmarket) -> None:
     out, by_results = Option("O", OUT, tr("Somebody goes out")), deal.level is Level.FAST
     said = await Choice(
         key=game.key(f"event:{deal.events}"), facts=f"{deal.leader}",
-        options=(out, *pays) if by_results else (Option("S", STOP, tr("Stop")), *pays, *no_such, out),
+        options=(out, *pays) if by_results else
+        (Option("S", STOP, tr(as_in("Newmarket", "Stop"))), *pays, *no_such, out),
         rulings_now=rulings_now(game, *(() if by_results else (OutOfTurn, ResultsOnly))),
         say=lambda: _result_words(game) if by_results else _event_words(game))
     if said == NONE:

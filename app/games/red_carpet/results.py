@@ -16,7 +16,7 @@ from app.errors import Refusal
 from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words
 from app.games.red_carpet.play import DEAL, SHOW
 from app.games.red_carpet.scoring import BONUS, FOUR, Scored, shares_of_bonus
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 
 # points that are left
 
@@ -202,8 +202,8 @@ def parts_of(game: RedCarpet, seat: int, bonus: dict[int, int]) -> tuple[Part, .
 def _hand_part(game: RedCarpet, seat: int) -> Part:
     hand = game.deal.hands.get(seat)
     if hand is None:
-        return Part(tr("Hand"), 0, note=tr("dead"))
-    return Part(tr("Hand"), hand.points, hand.cards, reckoning(hand))
+        return Part(tr(as_in("cards", "Hand")), 0, note=tr("dead"))
+    return Part(tr(as_in("cards", "Hand")), hand.points, hand.cards, reckoning(hand))
 
 
 def reckoning(hand: Scored) -> str:

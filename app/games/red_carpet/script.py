@@ -16,7 +16,7 @@ async def deal_red_carpet(table: Table) -> None:
     """Round after round, until somebody has what is played to."""
     game = RedCarpet(table, OFFERED, game=PointGame(table, target=table.rules.target))
     show(game, picture_of)
-    table.counters.unit = Unit("{count} bidding point", "{count} bidding points")
+    table.counters.unit = Unit(("{count} bidding point", "{count} bidding points"))
     await play_point_game(game.game, Seats(2, table.rules.most_players), lambda: one_round(game))
 
 

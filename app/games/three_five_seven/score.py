@@ -6,7 +6,7 @@ from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
 from app.games.three_five_seven.deal import Game357
 from app.words import tr
 
-STRIKES = Unit("{count} strike", "{count} strikes")
+STRIKES = Unit(("{count} strike", "{count} strikes"))
 
 
 def score_deal(game: Game357) -> None:

@@ -31,7 +31,7 @@ def one_card(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
 
 
 def test_nothing_is_missing_of_it_but_its_chinese(one_card: Game) -> None:
-    assert {line for line in missing(one_card) if "has no Chinese" not in line} == set()
+    assert {line for line in missing(one_card) if "there is no Chinese" not in line} == set()
 
 
 def test_the_highest_card_takes_the_pot(one_card: Game) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.dealing.values.felt import ShoeView
-from app.words import in_language
+from app.words import Catalogue, in_language
 from tests.ui.hands import Events, click
 from ui.frame.top_bar import Saved, TopBar, TopState
 from ui.look import theme
@@ -101,8 +101,8 @@ def test_a_very_long_name_leaves_the_other_blocks_readable(bar: TopBar) -> None:
 def test_in_another_language_the_same_shoe_is_told_anew(bar: TopBar) -> None:
     shoe = next(block for block in bar.blocks if block.name == "shoe")
     english = shoe.accessibleName()
-    with in_language({"Shoe {number}, coup {coup}, {left} of {cards} left, cut at {cut}":
-                      "第 {number} 靴第 {coup} 局"}):
+    with in_language(Catalogue({"Shoe {number}, coup {coup}, {left} of {cards} left, cut at {cut}":
+                                "第 {number} 靴第 {coup} 局"})):
         bar.show_state(STATE)
         assert shoe.accessibleName() == "第 2 靴第 42 局"
     bar.show_state(STATE)

@@ -80,6 +80,6 @@ def test_no_word_of_banker_s_table_is_broken_on_a_till_s_roll() -> None:
 
 def test_what_is_on_paper_can_be_copied_and_searched_in_both_languages() -> None:
     text = "".join("".join(said(pdf_of(card("baccarat", language=Language.BOTH)))).split())
-    for sentence in ("Banker庄", "1to1less5%commission·1赔1，抽水5%", "抽水取整", "A算一点，2至9按牌面",
+    for sentence in ("Banker庄", "1to1less5%commission·1赔1，佣金5%", "佣金取整", "A算一点，2至9按牌面",
                      "闲补到下列牌时庄补牌"):
         assert sentence in text

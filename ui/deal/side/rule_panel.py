@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dealing.engine.game import Game
 from app.glossary import Meaning, meant_in
-from app.words import tr
+from app.words import Sentence, tr
 from ui.widgets.side_panel import SidePanel
 
 
@@ -35,7 +35,7 @@ class RulePanel(SidePanel):
             self.add_line(game.link, "label", "label").setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse)
 
-    def _topic(self, words: tuple[str, ...], now: bool) -> None:
+    def _topic(self, words: tuple[Sentence, ...], now: bool) -> None:
         if not words:
             return
         self.add_line(tr(words[0]), "title" if now else "heading", "brass" if now else "")

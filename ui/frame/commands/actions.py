@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from app.words import tr
+from app.words import as_it_is, tr
 from ui.frame.commands.choice import Action, by_name
 from ui.frame.pages import PAGES, Pages, PageSpec
 from ui.frame.services import ProgramActions, Services
@@ -203,7 +203,7 @@ def _places(program: Doer, services: Services) -> list[Action]:
     desk, is_open = services.desk, services.desk.run is not None
     none = "" if desk.books.nights() else tr("No night has been played yet.")
     return [
-        *(Action(_leads(spec, is_open), tr(spec.key.replace("+", " ")), partial(program.go, spec.place))
+        *(Action(_leads(spec, is_open), tr(as_it_is(spec.key.replace("+", " "))), partial(program.go, spec.place))
           for spec in PAGES if (is_open or spec.place != "night") and (program.several or not spec.several)),
         by_name("contribute", partial(program.go, "jackpots"), "" if is_open else tr("No night is open.")),
         by_name("bank", partial(_show_bank, services), none), by_name("replay", program.replay, none),

@@ -9,7 +9,7 @@ from app.dealing.values.costs import Pays
 from app.house_rules import Declared, RuleFault, TakesEffect
 from app.money import Currency
 from app.rule_words import in_groups
-from app.words import tr
+from app.words import Sentence, tr
 from ui.look import theme
 from ui.rules.form.draft import Draft
 from ui.rules.form.field import RuleField
@@ -53,7 +53,7 @@ class RulesForm(QWidget):
     unreadable = Signal(str, str, int)
     mend = Signal(object)
 
-    def __init__(self, kind: type, money: Currency, chips: Sequence[int] = (), sitting: str = "sitting",
+    def __init__(self, kind: type, money: Currency, chips: Sequence[int] = (), sitting: Sentence = "sitting",
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind, self._money, self._chips, self._sitting = kind, money, chips, sitting
@@ -66,7 +66,7 @@ class RulesForm(QWidget):
             self._add_group(group, list(rules))
         self._column.addStretch(1)
 
-    def _add_group(self, group: str, rules: list[Declared]) -> None:
+    def _add_group(self, group: Sentence, rules: list[Declared]) -> None:
         if group:
             heading = Words(tr(group), "heading")
             heading.setContentsMargins(0, 10, 0, 0)

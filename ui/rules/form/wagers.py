@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 from app.dealing.values.costs import Pays
 from app.house_rules import Declared
 from app.money import Currency
-from app.words import listed, tr
+from app.words import Sentence, listed, tr
 from ui.look import theme
 from ui.look.ink import advance, painter_on
 from ui.roads.bet_marks import draw_mark, marks_of
@@ -45,7 +45,7 @@ def _name_font(area: QRectF, name: str) -> QFont:
 class WagerName(QWidget):
     """A bet: its mark and its name."""
 
-    def __init__(self, row: str, parent: QWidget | None = None) -> None:
+    def __init__(self, row: Sentence, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.row, self.name, self._marks = row, tr(row), marks_of(row)
         self.setAccessibleName(self.name)
@@ -137,9 +137,10 @@ class WagersTable(QWidget):
     def __init__(self, rules: list[Declared], fields: list[RuleField], money: Currency,
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows = tuple(dict.fromkeys(rule.row for rule in rules))
+        self.rows: tuple[Sentence, ...] = tuple(dict.fromkeys(rule.row for rule in rules))
         found = dict.fromkeys(rule.column for rule in rules)
-        self.columns = [one for one in COLUMNS if one in found] + [one for one in found if one not in COLUMNS]
+        self.columns: list[Sentence] = [*(one for one in COLUMNS if one in found),
+                                        *(one for one in found if one not in COLUMNS)]
         self.cells = {(rule.row, rule.column): field for rule, field in zip(rules, fields, strict=True)}
         self.paid: dict[str, Paid] = {}
         self._grid = QGridLayout(self)
@@ -181,7 +182,7 @@ class WagersTable(QWidget):
         self._grid.addWidget(widget, 2 + 2 * self.rows.index(row), 1 + switched, 1, wide)
 
 
-def heading_of(column: str, money: Currency) -> str:
+def heading_of(column: Sentence, money: Currency) -> str:
     """What stands above a column."""
     heads = {PAYS: tr("Pays"), "least": tr("Minimum {sign}", sign=money.sign).strip(),
              "most": tr("Maximum {sign}", sign=money.sign).strip(), OFFERED: tr("Offered")}

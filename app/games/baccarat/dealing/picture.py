@@ -7,6 +7,7 @@ from app.dealing.values.felt import Actor, Bet, BetState, Felt, HandState, HandV
 from app.games.baccarat.coup.coup import Coup, ShoeGame
 from app.games.baccarat.dealing.shuffle import STEPS
 from app.games.baccarat.house_rules import tableau
+from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.house_rules.rules import WagersEntered
 from app.words import plural, tr
 
@@ -56,7 +57,7 @@ def _steps(coup: Coup) -> tuple[Step, ...]:
         facts[3], facts[4] = _third(coup.player, coup), _third(coup.banker, coup)
     if coup.paying:
         high, low = sorted(coup.result.totals, reverse=True)
-        facts[5] = f"{tr(coup.result.winner.value.capitalize())} {high}–{low}"
+        facts[5] = f"{tr(WAGER[coup.result.winner.value].label)} {high}–{low}"
         facts[6] = tr("{paid} of {all} paid", paid=len(coup.paid), all=len(coup.dues)) if coup.dues else ""
     return tuple(Step(tr(label), fact) for label, fact in zip(COUP_STEPS, facts, strict=True))
 

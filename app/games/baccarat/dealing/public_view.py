@@ -12,7 +12,7 @@ from app.games.baccarat.coup.coup import Coup
 from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE
 from app.money import Currency, priced
-from app.words import tr
+from app.words import as_in, tr
 
 WINS = {PLAYER: "Player wins", BANKER: "Banker wins", TIE: "Tie"}
 SIDES = {PLAYER: Actor.PLAYER, BANKER: Actor.BANKER, TIE: Actor.TIE}
@@ -123,7 +123,8 @@ def _terms(spot: Spot) -> tuple[int, int, str]:
 Counted = Callable[[CoupRecord], bool]
 
 COUNTS: tuple[tuple[str, str, Counted], ...] = (
-    (BANKER, "Banker", lambda coup: coup.winner == BANKER), (PLAYER, "Player", lambda coup: coup.winner == PLAYER),
+    (BANKER, "Banker", lambda coup: coup.winner == BANKER),
+    (PLAYER, as_in("a hand", "Player"), lambda coup: coup.winner == PLAYER),
     (TIE, "Tie", lambda coup: coup.winner == TIE), ("banker_pair", "Banker pair", lambda coup: coup.banker_pair),
     ("player_pair", "Player pair", lambda coup: coup.player_pair), ("natural", "Naturals", lambda coup: coup.natural),
 )

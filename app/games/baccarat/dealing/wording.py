@@ -30,7 +30,7 @@ from app.games.baccarat.irregular.rulings import (
     ThirdToPlayer,
     WrongOrder,
 )
-from app.words import tr
+from app.words import as_in, tr
 
 BETS, NO_MORE_BETS, DEAL, PLAYER_THIRD, BANKER_THIRD, RESULT, TAKE_AND_PAY = range(7)
 """The steps of a coup, for the timeline."""
@@ -86,7 +86,7 @@ def card_prompt(coup: Coup, hand: str, place: int) -> DrawCard:
 def _card_words(coup: Coup, hand: str, place: int) -> Wording:
     """Whose card it is, and the rule that decides it."""
     player, third = hand == PLAYER, place == 3
-    name, ordinal = tr("Player") if player else tr("Banker"), tr(ORDINALS[place - 1])
+    name, ordinal = tr(as_in("a hand", "Player")) if player else tr("Banker"), tr(ORDINALS[place - 1])
     named = tr("{hand}’s {place} card", hand=name, place=ordinal)
     look = {"actor": Actor.PLAYER, "badge": "闲|PLAYER"} if player else {"actor": Actor.BANKER, "badge": "庄|BANKER"}
     common: dict[str, Any] = look | {"named": named, "button": named, "button_note": tr("Waiting for a card"),
@@ -103,7 +103,7 @@ def _card_words(coup: Coup, hand: str, place: int) -> Wording:
 def suits_prompt(coup: Coup, hand: str) -> Choice:
     """Whether a pair is of one suit, where no suits are keyed and a bet turns on it."""
     cards = coup.cards_of(hand)[:2]
-    name = tr("Player") if hand == PLAYER else tr("Banker")
+    name = tr(as_in("a hand", "Player")) if hand == PLAYER else tr("Banker")
     return Choice(
         key=f"hand:{coup.hand}/suits:{hand}", facts=",".join([card.code for card in cards]),
         options=(Option("N", "no", tr("No, two suits")),
@@ -291,7 +291,8 @@ def _last_words(coup: Coup) -> str:
 def _who_wins(player: int, banker: int) -> str:
     if player == banker:
         return tr("Tie, {total} all", total=player)
-    name, high, low = (tr("Player"), player, banker) if player > banker else (tr("Banker"), banker, player)
+    high, low = max(player, banker), min(player, banker)
+    name = tr(as_in("a hand", "Player")) if player > banker else tr("Banker")
     return tr("{hand} wins, {high} over {low}", hand=name, high=high, low=low)
 
 

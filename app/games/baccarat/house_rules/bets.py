@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from app.games.baccarat.house_rules.outcomes import Outcome, Pair
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
+from app.words import Sentence, as_in
 
 PLAYER, BANKER, TIE, PLAYER_PAIR, BANKER_PAIR = "player", "banker", "tie", "player_pair", "banker_pair"
 EITHER_PAIR, PERFECT_PAIR = "either_pair", "perfect_pair"
@@ -45,8 +46,8 @@ class Wager:
     """
 
     code: str
-    label: str
-    short: str
+    label: Sentence
+    short: Sentence
     band: int
     wins: Wins
     odds: Callable[[BaccaratRules], str]
@@ -183,8 +184,8 @@ def _perfect_odds(rules: BaccaratRules) -> str:
 
 
 WAGERS: tuple[Wager, ...] = (
-    Wager(code=PLAYER, label="Player", short="Player", band=0, wins=_player, odds=lambda rules: "1 : 1",
-          least="minimum", most="maximum"),
+    Wager(code=PLAYER, label=as_in("a hand", "Player"), short=as_in("a hand", "Player"), band=0, wins=_player,
+          odds=lambda rules: "1 : 1", least="minimum", most="maximum"),
     Wager(code=BANKER, label="Banker", short="Banker", band=1, wins=_banker, odds=_banker_odds,
           least="minimum", most="maximum", bears_commission=True),
     Wager(code=TIE, label="Tie", short="Tie", band=2, wins=_tie, odds=lambda rules: f"{rules.tie_pays} : 1",

@@ -15,7 +15,7 @@ from app.games.baccarat.house_rules.wager_rules import (
 )
 from app.house_rules import ENTERED, FLOAT, HUNDREDTHS, RuleFault, TakesEffect, Worded, Words, per_cent, rule
 from app.money import Rounding
-from app.words import plural, tr
+from app.words import Sentence, plural, tr
 
 __all__ = [
     "BaccaratRules", "BankerSix", "BothSides", "BoxedCard", "Burn", "Commission", "Counted", "Faces", "Order",
@@ -128,7 +128,7 @@ def _pays_parts(rules: "BaccaratRules") -> bool:
     return rules.banker_six is BankerSix.HALF or rules.big or rules.small
 
 
-def _kept_of(label: str, chips: int) -> Any:
+def _kept_of(label: Sentence, chips: int) -> Any:
     """The working float of one value: whatever chips a house has, its smallest are those that run out."""
     return rule(chips, Words(label, "Left in the rack by buy-ins, to pay with.", OURS), low=0, high=500, unit="chips",
                 group=FLOAT)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from app.cards import Card, Rank
-from app.words import tr
+from app.words import as_in, tr
 
 
 class Winner(StrEnum):
@@ -121,7 +121,7 @@ def result_call(player: Sequence[Card], banker: Sequence[Card]) -> str:
     mine, theirs = total(player), total(banker)
     if mine == theirs:
         return tr("Tie, {total} all.", total=spoken(mine))
-    name, cards, high, low = (tr("Player"), player, mine, theirs) if mine > theirs else \
+    name, cards, high, low = (tr(as_in("a hand", "Player")), player, mine, theirs) if mine > theirs else \
         (tr("Banker"), banker, theirs, mine)
     if is_natural(cards):
         return tr("{hand} natural {high}, over {low}.", hand=name, high=spoken(high), low=spoken(low))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from app.house_rules import HouseRules, RuleFault, Worded, Words, always, declared, rule
-from app.words import tr
+from app.words import Sentence, tr
 
 SEED = "the game’s description"
 PRACTICE = "casino practice"
@@ -36,38 +36,38 @@ def where(offered: str) -> Callable[[Any], bool]:
     return (lambda rules: bool(getattr(rules, offered))) if offered else always
 
 
-def side_by_side(rules: type) -> dict[str, dict[str, str]]:
+def side_by_side(rules: type) -> dict[Sentence, dict[str, str]]:
     """The rules that are read side by side: for each bet, the name of the rule in each column."""
-    found: dict[str, dict[str, str]] = {}
+    found: dict[Sentence, dict[str, str]] = {}
     for one in declared(rules):
         if one.row:
             found.setdefault(one.row, {})[one.column] = one.name
     return found
 
 
-def _offers(default: bool, words: Words, row: str) -> Any:
+def _offers(default: bool, words: Words, row: Sentence) -> Any:
     """Whether a bet is offered at all."""
     return rule(default, words, group=WAGERS, row=row, column=OFFERED)
 
 
-def _pays(words: Words, row: str, offered: str, *, default: int, low: int, high: int) -> Any:
+def _pays(words: Words, row: Sentence, offered: str, *, default: int, low: int, high: int) -> Any:
     """What a bet pays to one. `high` is the most that still leaves the house an edge."""
     return rule(default, words, low=low, high=high, unit="to 1", group=WAGERS, row=row, column=PAYS,
                 matters=where(offered))
 
 
-def _odds(default: int, options: dict[int, str], words: Words, row: str, offered: str) -> Any:
+def _odds(default: int, options: dict[int, Sentence], words: Words, row: Sentence, offered: str) -> Any:
     """The same where it is one of a few."""
     return rule(default, words, options=options, group=WAGERS, row=row, column=PAYS, matters=where(offered))
 
 
-def _least(default: int, words: Words, row: str, offered: str = "") -> Any:
+def _least(default: int, words: Words, row: Sentence, offered: str = "") -> Any:
     """The least bet, in minor units."""
     return rule(default, words, low=1, high=10**9, unit="money", group=WAGERS, row=row, column=LEAST,
                 matters=where(offered))
 
 
-def _most(default: int, words: Words, row: str, offered: str = "") -> Any:
+def _most(default: int, words: Words, row: Sentence, offered: str = "") -> Any:
     """The largest bet, in minor units."""
     return rule(default, words, low=1, high=10**9, unit="money", group=WAGERS, row=row, column=MOST,
                 matters=where(offered))

@@ -14,7 +14,7 @@ from app.dealing.values.log import Row, RowKind
 from app.games import GAMES
 from app.games.baccarat import BACCARAT
 from app.ledger.entries import Entry
-from app.words import in_language
+from app.words import Catalogue, in_language
 from tests.app.games.baccarat.random_table import RandomTable
 from tests.app.games.chance import RandomGame
 from tests.app.games.sound import Books, replays
@@ -270,7 +270,7 @@ def test_what_a_play_was_told_in_one_language_is_told_in_another() -> None:
     run = early_in_the_shoe()
     run.undo("again")
     in_english = [run.play.name(row.seq) for row in run.effective]
-    with in_language({"Player": "Punto"}):
+    with in_language(Catalogue({"Player": "Punto"})):
         told = [run.play.name(row.seq) for row in run.effective]
         again = dealt_again(run).play
         assert told == [again.name(row.seq) for row in run.effective]

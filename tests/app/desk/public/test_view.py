@@ -252,10 +252,10 @@ def test_whose_debt_an_entry_was_is_told_only_where_balances_are(
     assert last is not None
     monkeypatch.setattr(desk.books, "last_written", lambda: (head, replace(last, kind=EntryKind.MARKER)))
     public = PublicDesk(desk, desk.jackpots)
-    assert public.book().said == ("偿还借据", "Marker paid back")
+    assert public.book().said == ("欠条还款", "Marker paid back")
     house = desk.the_house()
     desk.open_house(replace(house, display=replace(house.display, balances=True)))
-    assert public.book().said == ("偿还借据 · 1号位", "Marker paid back · Seat 1")
+    assert public.book().said == ("欠条还款 · 1号位", "Marker paid back · Seat 1")
 
 
 def test_every_kind_of_entry_has_words_that_name_nobody() -> None:

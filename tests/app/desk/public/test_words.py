@@ -1,8 +1,6 @@
 """The words of the players' screen: each has its Chinese in both scripts, and glyphs to be drawn with."""
 
 import ast
-import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +11,7 @@ from fontTools.ttLib import TTFont
 import app
 import resources
 from app.dealing.engine.game import Game
-from app.desk.house.display_settings import OWN_NAMES, WORDS, DisplayLanguage
+from app.desk.house.display_settings import OWN_NAMES, DisplayLanguage
 from app.desk.public import desk, moment, table
 from app.desk.public.table import public_view
 from app.game_check.heard import Heard, HeardDisplay
@@ -21,7 +19,7 @@ from app.games import GAMES
 from app.games.baccarat.dealing import public_view as baccarat
 from app.games.baccarat.house_rules.bets import WAGERS
 from app.jackpots.rules import TITLES
-from app.sheets import tongues
+from app.words.languages import Translation, catalogue
 from tests.app.desk.public.public_runs import OTHERS, house, moments
 
 CHINESE = [code.value for code in DisplayLanguage if code is not DisplayLanguage.ENGLISH]
@@ -53,7 +51,20 @@ def unknown(game: Game, seeds: range, steps: int) -> set[str]:
     for seed in seeds:
         for play in moments(game, seed, steps):
             shown.update(heard.sentences_in(repr(public_view(play, telling, "Table 1"))))
-    return shown - set(tongues.sentences(CHINESE[0], WORDS))
+    return lacking(shown, CHINESE[0])
+
+
+def lacking(said: set[str], code: str) -> set[str]:
+    """What a language has not."""
+    spoken = catalogue(code)
+    return {sentence for sentence in said if not spoken.has(sentence)}
+
+
+def written(code: str) -> set[str]:
+    """Every character that a language is written with."""
+    spoken = catalogue(code)
+    assert isinstance(spoken, Translation)
+    return {char for key, said in spoken.sentences.items() if key for char in said}
 
 
 @pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.id)
@@ -69,29 +80,12 @@ def test_whatever_a_game_shows_in_many_sittings_has_its_chinese(game: Game) -> N
 
 @pytest.mark.parametrize("code", CHINESE)
 def test_the_screens_own_words_have_their_chinese(code: str) -> None:
-    assert spoken_by_the_screen() - set(tongues.sentences(code, WORDS)) == set()
-
-
-def test_both_scripts_say_the_same_sentences_once_with_the_same_gaps() -> None:
-    read = [json.loads(resources.path(f"{WORDS}/{code}.json").read_text(encoding="utf-8"), object_pairs_hook=list)
-            for code in CHINESE]
-    for pairs in read:
-        assert len(pairs) == len(dict(pairs))
-        for english, chinese in pairs:
-            assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", chinese)), english
-            assert chinese.strip(), english
-    assert set(dict(read[0])) == set(dict(read[1]))
-
-
-def test_no_chinese_is_kept_of_what_the_program_never_says() -> None:
-    root = Path(app.__file__).parents[1]
-    said = "".join(file.read_text(encoding="utf-8") for room in ("app", "ui") for file in (root / room).rglob("*.py"))
-    assert {english for english in tongues.sentences(CHINESE[0], WORDS) if f'"{english}"' not in said} == set()
+    assert lacking(spoken_by_the_screen(), code) == set()
 
 
 @pytest.mark.parametrize(("code", "codec"), [("zh-Hans", "gb2312"), ("zh-Hant", "big5")])
 def test_each_script_is_written_in_its_own_characters_and_all_of_them_can_be_drawn(code: str, codec: str) -> None:
-    text = {char for said in tongues.sentences(code, WORDS).values() for char in said} | set(OWN_NAMES[code])
+    text = written(code) | set(OWN_NAMES[code])
     drawn = {ord(" ")} | {char for file in resources.fonts() if file.name.startswith(("SabotText-R", "SabotNames"))
                           for char in TTFont(file).getBestCmap()}
     assert {char for char in text if ord(char) not in drawn} == set()
@@ -102,8 +96,7 @@ def test_each_script_is_written_in_its_own_characters_and_all_of_them_can_be_dra
 @pytest.mark.parametrize("code", CHINESE)
 def test_whatever_is_written_large_is_cut_in_bold(code: str) -> None:
     bold = TTFont(next(file for file in resources.fonts() if file.name == "SabotCJK-Bold.otf")).getBestCmap()
-    text = {char for said in tongues.sentences(code, WORDS).values() for char in said}
-    assert {char for char in text if char > "\u2e80" and ord(char) not in bold} == set()
+    assert {char for char in written(code) if char > "\u2e80" and ord(char) not in bold} == set()
 
 
 def _in(char: str, codec: str) -> bool:

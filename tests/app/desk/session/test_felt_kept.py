@@ -8,7 +8,7 @@ from app.dealing.asides.registry import BuyIn
 from app.desk import Desk
 from app.errors import MachineFault, Refused
 from app.games.baccarat.irregular.rulings import Jam
-from app.words import in_language, use_catalogue
+from app.words import Catalogue, in_language, use_catalogue
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, a_desk, bets, deal
 
 
@@ -78,7 +78,7 @@ def test_what_is_refused_or_cannot_be_saved_changes_nothing_that_is_seen(
 def test_in_another_language_the_table_is_told_anew(desk: Desk) -> None:
     """The host chooses another in the middle of a coup, or a sheet is made in its own: no step keeps the old words."""
     desk.answer(bets(s1={"banker": 1250}))
-    english, words = desk.felt(), {"Bets": "下注", "Take & pay": "收付"}
+    english, words = desk.felt(), Catalogue({"Bets": "下注", "Take & pay": "收付"})
     with in_language(words):
         assert desk.felt().steps[0].label == "下注"
     assert desk.felt() == english
@@ -87,5 +87,5 @@ def test_in_another_language_the_table_is_told_anew(desk: Desk) -> None:
         assert is_seen(desk)
         assert desk.felt().steps[0].label == "下注"
     finally:
-        use_catalogue({})
+        use_catalogue(None)
     assert desk.felt() == english

@@ -21,7 +21,7 @@ from app.errors import Refused
 from app.ledger.entries import EntryKind
 from app.store.finding import Wanted
 from app.store.values import Head
-from app.words import in_language
+from app.words import Catalogue, in_language
 from tests.app.desk.dealing import BANKER_WINS, PLAYER_WINS, TIE, a_desk, bets, deal, open_test_books, run_id, state
 from tests.app.desk.nights_over import hand_in
 from tests.seeds import seeds
@@ -373,7 +373,7 @@ def test_an_entry_booked_anew_by_a_fix_is_told_by_its_own_title_until_it_is_fixe
 
 def test_a_title_of_another_language_is_no_fix(desk: Desk) -> None:
     desk.fix(row_of(desk, "hand:2/banker:1"), "3", "keyed wrongly")
-    with in_language({"Coup {number}: {result}": "Coup no. {number}: {result}"}):
+    with in_language(Catalogue({"Coup {number}: {result}": "Coup no. {number}: {result}"})):
         assert [fixed for _, fixed in told(desk).values() if fixed] == ["Coup no. 2: Player wins, 9 over 3"]
 
 

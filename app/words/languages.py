@@ -1,0 +1,98 @@
+"""The languages there are beside English, and the catalogue of each: `resources/translations/es/LC_MESSAGES/sabot.mo`.
+
+A catalogue is opened when the first sentence is said in it, and never for English.
+"""
+
+import logging
+import struct
+from collections.abc import Mapping
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from typing import Any
+
+import resources
+from app.words import MEANT, Catalogue, Meant, Sentence
+
+log = logging.getLogger("sabot")
+
+ENGLISH, SIMPLIFIED, TRADITIONAL, SPANISH = "en", "zh-Hans", "zh-Hant", "es"
+
+OWN_NAMES: Mapping[str, str] = {
+    ENGLISH: "English", SIMPLIFIED: "简体中文", TRADITIONAL: "繁體中文", SPANISH: "Español"}
+"""Each language as those call it who read it, in the order in which they are offered."""
+
+INSIDE = "LC_MESSAGES/sabot.mo"
+UNREADABLE = (OSError, ValueError, LookupError, SyntaxError, struct.error)
+"""What comes of a catalogue that is not there, or broken."""
+
+
+class Translation(Catalogue):
+    """A catalogue of gettext's. What it lacks, and all of it where there is none, is English."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.code = code
+        self._opened: NullTranslations | None = None
+
+    @property
+    def sentences(self) -> Mapping[Any, str]:
+        """All that it has, by the key of the sentence; by key and form where it is counted."""
+        if self._opened is None:
+            self._opened = _open(self.code)
+        return getattr(self._opened, "_catalog", {})  # the library shows it in no other way
+
+    def said(self, sentence: Sentence) -> str:
+        """A sentence in the language, in the meaning that it has here."""
+        return (self._found(sentence) if sentence else "") or sentence
+
+    def counted(self, count: int, one: str, many: str) -> str:
+        """The form that the language has for a number."""
+        form = self.sentences.get((one, self._form(count)))
+        return form or (one if count == 1 else many)
+
+    def has(self, sentence: Sentence) -> bool:
+        """Whether it is translated: a translation may be the same as the English."""
+        return bool(self._found(sentence))
+
+    def _found(self, sentence: Sentence) -> str | None:
+        """The translation; of what is counted elsewhere too, the form for one."""
+        key = f"{sentence.meaning}{MEANT}{sentence}" if type(sentence) is Meant else sentence
+        return self.sentences.get(key) or self.sentences.get((key, self._form(1)))
+
+    def _form(self, count: int) -> int:
+        plural = getattr(self._opened, "plural", None)  # opened by whatever asked for its sentences
+        return int(plural(count)) if plural else int(count != 1)
+
+
+def _open(code: str) -> NullTranslations:
+    """A language's catalogue, or an empty one and a line in the log."""
+    try:
+        with resources.path(f"translations/{code.replace('-', '_')}/{INSIDE}").open("rb") as file:
+            return GNUTranslations(file)
+    except UNREADABLE as fault:
+        log.warning("words.unreadable language=%s fault=%s", code, type(fault).__name__)
+        return NullTranslations()
+
+
+@cache
+def catalogue(code: str) -> Catalogue:
+    """The words of a language, the very same object each time; English for its own code."""
+    return Catalogue() if code == ENGLISH else Translation(code)
+
+
+@cache
+def known() -> tuple[str, ...]:
+    """English, and every language that has a catalogue, in the order in which they are offered."""
+    there = {one.name.replace("_", "-") for one in resources.path("translations").iterdir() if one.is_dir()}
+    return (ENGLISH, *(code for code in OWN_NAMES if code in there), *sorted(there - OWN_NAMES.keys()))
+
+
+def own_name(code: str) -> str:
+    """A language as those call it who read it."""
+    return OWN_NAMES.get(code) or _called(code)
+
+
+def _called(code: str) -> str:
+    from babel import Locale
+
+    return str(Locale.parse(code.replace("-", "_")).get_display_name() or code).capitalize()
