@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 
 from app.cards import Card
-from app.dealing.prompts.heard import heard
+from app.dealing.prompts.heard import heard, heard_rank
 from app.dealing.values.felt import Bet, Felt, HandState, HandView, PotView, ProofView, RowView, SeatView
 from app.money import Currency, figure
 from app.words import tr
@@ -104,7 +104,7 @@ class FeltParts:
     def _row_cards(self, layout: PotsLayout, at: int, row: RowView) -> Iterator[Part]:
         places, up = row_places(layout, at, row, self.showing.half if row.lit else HalfCard())
         for number, (card, place) in enumerate(zip(row.cards, places[:up], strict=False)):
-            yield _words(f"row/{at}/{number}", heard(str(card)), place)
+            yield _words(f"row/{at}/{number}", card_words(card), place)
 
     def _pot(self, key: str, pot: PotView, area: QRectF) -> Part:
         return _words(key, spoken_pot(pot, self.money), area)
@@ -152,24 +152,34 @@ def _words(key: str, words: str, area: QRectF) -> Part:
     return Part(key, words, area, Role.StaticText)
 
 
+def card_words(card: Card) -> str:
+    """A card as it is read: "king of spades"; "king" where suits are not asked."""
+    return heard(str(card)) if card.suit else heard_rank(str(card))
+
+
+def _said_name(name: str) -> str:
+    """A hand's name as it is read: printed in capitals it might be spelt letter by letter."""
+    return name.capitalize() if name.isupper() else name
+
+
 def spoken_card(hand: str, number: int, card: Card) -> str:
     """A card of a hand: "Player, card 2: 9 of clubs"."""
-    return tr("{hand}, card {number}: {card}", hand=hand, number=number + 1, card=heard(str(card)))
+    return tr("{hand}, card {number}: {card}", hand=_said_name(hand), number=number + 1, card=card_words(card))
 
 
 def spoken_hand(hand: HandView) -> str:
     """A hand in one sentence: "Player: 4 of hearts, 9 of clubs, total 3, wins"."""
-    cards = [heard(str(card)) for card in hand.cards]
+    cards = [card_words(card) for card in hand.cards]
     total = [tr("total {total}", total=hand.total)] if hand.total is not None else []
     result = {HandState.WINS: tr("wins"), HandState.LOSES: tr("loses"), HandState.TIES: tr("ties")}.get(hand.state, "")
     said = [heard(hand.status)] if hand.status else [result] if result else []
     awaited = [tr("{card} is awaited", card=hand.awaited)] if hand.awaited else []
-    return f"{hand.name}: {', '.join([*cards, *total, *said, *awaited]) or tr('no cards')}"
+    return f"{_said_name(hand.name)}: {', '.join([*cards, *total, *said, *awaited]) or tr('no cards')}"
 
 
 def spoken_row(row: RowView) -> str:
     """A row of cards in one sentence: "Layout: 4 of hearts, 2 face down, to beat"."""
-    cards = [heard(str(card)) for card in row.cards]
+    cards = [card_words(card) for card in row.cards]
     down = row.hidden - row.blank
     blank = [tr("{count} face up", count=row.blank)] if row.blank else []
     hidden = [tr("{count} face down", count=down)] if down > 0 else []
@@ -180,7 +190,7 @@ def spoken_row(row: RowView) -> str:
 def spoken_pot(pot: PotView, money: Currency) -> str:
     """A pot in one sentence: "Red 7, 12, carried 2 deals"."""
     parts = [tr("{what} {amount}", what=what, amount=figure(amount, money)) for what, amount in pot.parts]
-    card = [heard(str(pot.card))] if pot.card is not None else []
+    card = [card_words(pot.card)] if pot.card is not None else []
     note = [tr("taken")] if pot.taken else [heard(pot.note)] if pot.note else []
     name = pot.name or tr("Pot")
     return ", ".join([name, figure(pot.amount, money), *card, *parts, *note])

@@ -11,7 +11,7 @@ from app.dealing.prompts.heard import heard
 from app.dealing.values.felt import Step
 from app.words import tr
 from ui.heard.painted import Parted
-from ui.heard.painted_parts import Part
+from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, RIGHT, write
@@ -179,7 +179,8 @@ class StepTimeline(Parted):
     def painted_parts(self) -> tuple[Part, ...]:
         """Each step, to be looked at."""
         return tuple(Part(f"step/{at}", heard(f"{step.label}, {self._state(at, step)}"), self.step_area(at),
-                          press=partial(self.step_clicked.emit, at), chosen=at == self._chosen, reached=True)
+                          Role.ListItem, press=partial(self.step_clicked.emit, at), chosen=at == self._chosen,
+                          reached=True)
                      for at, step in enumerate(self._steps))
 
     def _state(self, at: int, step: Step) -> str:

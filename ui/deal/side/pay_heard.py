@@ -29,7 +29,7 @@ def _to_pay(sheet: PaySheet, at: int, row: PayRow, area: QRectF, choose: Callabl
     kinds = [value for value in sorted(chips, reverse=True) if chips[value]]
     with_chips = heard(counted(chips, kinds, money)) if row.chips is not None else tr("The rack cannot make it")
     parts = (_seat(row.seat, row.name), figure(row.amount, money), row.won_on, why_words(row, money), with_chips)
-    return Part(f"pay/{row.seat}", ", ".join(part for part in parts if part), area,
+    return Part(f"pay/{row.seat}", ", ".join(part for part in parts if part), area, Role.ListItem,
                 press=partial(choose, row.seat), chosen=at == sheet.current)
 
 
