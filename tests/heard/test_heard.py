@@ -37,6 +37,7 @@ def test_of_everything_that_is_done_something_is_heard() -> None:
     ("Hit: 2 × the bet; pair: 3 ×.", "Hit: 2 times the bet; pair: 3 times."),
     ("strikes 0 → 1", "strikes 0 to 1"),
     ("Everybody antes — 1", "Everybody antes — 1"),
+    ("Bank ±0\u00a0· hold –\u00a0· drop ±£0", "Bank 0, hold none, drop £0"),
     ("", ""),
 ])
 def test_signs_are_read_as_words(written: str, read: str) -> None:
@@ -48,7 +49,8 @@ def test_a_rank_is_read_by_its_name() -> None:
 
 
 def test_sentences_end_once_and_what_is_empty_is_not_heard() -> None:
-    assert [sentence(words) for words in ("a", "a.", "a?", " a! ", "“a.”", "")] == ["a.", "a.", "a?", "a!", "“a.”", ""]
+    assert [sentence(words) for words in ("a", "a.", "a?", " a! ", "“a.”", "a…", "")] == \
+        ["a.", "a.", "a?", "a!", "“a.”", "a…", ""]
     assert utterance("Deal", "", "why", "No more bets.") == "Deal. why. No more bets."
 
 

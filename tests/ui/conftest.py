@@ -19,7 +19,7 @@ report_errors()  # before the first class of the program is made
 from ui.background.garbage import collect_due  # noqa: E402
 from ui.felt.felt_cloth import Cloth  # noqa: E402
 from ui.felt.felt_geometry import FeltGeometry  # noqa: E402
-from ui.heard import telling  # noqa: E402
+from ui.heard import telling, widgets  # noqa: E402
 from ui.look import theme  # noqa: E402
 
 CLOTHS = 12
@@ -43,6 +43,7 @@ def dressed(qapp: QApplication) -> Iterator[None]:
     """The ordinary look, in the program's own fonts."""
     if not qapp.property("dressed"):
         theme.apply(qapp)
+        widgets.install()
         # What the program is made of stays to the end: a collection need not look at it again and again.
         gc.collect()
         gc.freeze()

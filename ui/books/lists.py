@@ -14,7 +14,8 @@ from ui.background.ledger_reader import Reading
 from ui.books import detail_text
 from ui.books.filters import FilterRow
 from ui.books.tables import ShownTable, entries_table, nights_table, players_table
-from ui.look import theme
+from ui.heard.widgets import PART
+from ui.look.tips import show_tip
 from ui.widgets.forms import button, in_column, in_row, panel, words
 from ui.widgets.lists import MOVES, Cells
 
@@ -27,6 +28,8 @@ class LedgerLists(QWidget):
 
     `changed` follows another row that is chosen, and another list that was read.
     """
+
+    heard_role = PART
 
     mode_wanted = Signal(str)
     opened = Signal()
@@ -67,7 +70,7 @@ class LedgerLists(QWidget):
             one: QPushButton = button(name, "ghost")
             one.setCheckable(True)
             one.setChecked(mode == self.mode)
-            one.setToolTip(theme.plain_tip(tr("{name} ({key})", name=name, key=cap)))
+            show_tip(one, tr("{name} ({key})", name=name, key=cap))
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             one.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             self.modes.addButton(one, at)

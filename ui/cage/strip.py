@@ -18,6 +18,8 @@ from ui.widgets.tiles_and_words import CHOSEN
 class ListKey(SecondaryButton):
     """A key over a list that holds while its list is shown."""
 
+    one_of_several = True
+
     def __init__(self, cap: str = "") -> None:
         super().__init__("", cap)
         self.setCheckable(True)

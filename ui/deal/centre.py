@@ -1,8 +1,9 @@
 """The middle of the dealer's page: the felt or what a question needs its room for, and the column beside or over it."""
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
+from ui.keys.letting_go import let_go
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.side_column import SideColumn
@@ -15,11 +16,9 @@ class Centre(QStackedWidget):
         """Show this. Qt would give the keyboard that was in the old one to the first part of the new."""
         if self.indexOf(shown) < 0:  # added again, it would lose the keyboard
             self.addWidget(shown)
-        old, focused = self.currentWidget(), QApplication.focusWidget()
-        inside = old is not None and focused is not None and (old is focused or old.isAncestorOf(focused))
-        page = self.parentWidget()
-        if inside and old is not shown and page is not None:
-            page.setFocus()
+        old = self.currentWidget()
+        if old is not None and old is not shown:
+            let_go(old)
         self.setCurrentWidget(shown)
 
 

@@ -27,6 +27,7 @@ from ui.deal.rulings.strip_panel import StripPanel
 from ui.deal.side.side_tabs import SideTabs
 from ui.deal.undo_and_fix import UndoAndFix, line_of_card
 from ui.felt.felt_view import FeltView
+from ui.heard.widgets import PART
 from ui.keys.key_router import KeyRouter, typing_in
 from ui.look import theme
 from ui.qt.shown import shown
@@ -50,13 +51,12 @@ class DealPage(QWidget):
     `stops` the MachineFault that stops the dealing, and what tries again.
     """
 
-    changed = Signal()
+    changed, claim_wanted = Signal(), Signal()
     saved = Signal(bool)
-    claim_wanted = Signal()
-    sheet_wanted = Signal(object)
-    slow = Signal(object)
+    sheet_wanted, slow = Signal(object), Signal(object)
     replay_wanted = Signal(str, int)
     stops = Signal(object, object)
+    heard_role = PART
 
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(parent)

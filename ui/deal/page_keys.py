@@ -83,7 +83,8 @@ class PageKeys:
     def _while_stopped(self, event: QKeyEvent) -> bool:
         if is_enter(event):
             self._host.press()
-        return not has_alt(event) and not Qt.Key.Key_F2 <= event.key() <= Qt.Key.Key_F12
+        return not has_alt(event) and not Qt.Key.Key_F2 <= event.key() <= Qt.Key.Key_F12 and \
+            event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
     def _in_panel(self, panel: SidePanel, event: QKeyEvent) -> bool:
         focused = QApplication.focusWidget()

@@ -33,6 +33,7 @@ from ui.felt.spots import SIDE
 from ui.heard.painted_parts import Part
 from ui.look import theme
 from ui.look.art import ChipArt
+from ui.look.tips import plain_tip
 
 AT_REST = 300
 """Milliseconds of rest after which a felt that is not seen is painted: no card waits for it."""
@@ -259,7 +260,7 @@ class FeltView(FeltPlaces):
         """Show what lies under the pointer in words, as plain text."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             words = self.words_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), theme.plain_tip(words), self)
+            QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)
 

@@ -9,7 +9,7 @@ from app.errors import Refused
 from app.money import Currency
 from app.words import as_in, tr
 from ui.first_run.chip_columns import ChipColumns
-from ui.look import theme
+from ui.look.tips import show_tip
 from ui.widgets.forms import in_column, in_row
 from ui.widgets.house_setup import ChipLine, lines_of, read_set
 from ui.widgets.money_and_chips import HOME, NAMES, OWN, SMALL
@@ -29,7 +29,7 @@ class ChipsPart(QWidget):
         self.tiles = [Choice(said) for said in (tr("Home"), tr(as_in("chip set", "Small")), tr("Own"))]
         for at, tile in enumerate(self.tiles):
             tile.show_label(tile.label, tr(NAMES[at]))
-            tile.setToolTip(theme.plain_tip(tr(NAMES[at])))
+            show_tip(tile, tr(NAMES[at]))
             self.group.add(tile, at)
         in_row(*self.tiles, on=self.table.choices, spacing=4)
         self.tiles[HOME].setChecked(True)

@@ -23,6 +23,7 @@ from ui.first_run.player_picker import KnownPlayers
 from ui.first_run.welcome import Welcome
 from ui.first_run.who_banks import WhoBanks
 from ui.look import language, theme
+from ui.look.tips import show_tip
 from ui.strip.strip_field import StripField
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import SPRING, Page, in_column, in_row
@@ -74,7 +75,7 @@ class FirstRunPage(Page):
         self.house = house
         self.several = False  # other tables open beside this one tonight
         self.settled_button = SecondaryButton(tr("Settlement"), "F7", kind="ghost")
-        self.settled_button.setToolTip(theme.plain_tip(tr("How {night} was settled", night=settled)))
+        show_tip(self.settled_button, tr("How {night} was settled", night=settled))
         if not settled:
             self.settled_button.hide()
         self.welcome = Welcome()
@@ -195,8 +196,8 @@ class FirstRunPage(Page):
         # Whoever has begun to name players would lose them by going elsewhere.
         self.practice_button.setVisible(self.house is not None)
         self.practice_button.setEnabled(not self.players.names)
-        self.practice_button.setToolTip(theme.plain_tip(tr("Open the table first, or remove the players: they would "
-                                                           "be lost.") if self.players.names else ""))
+        show_tip(self.practice_button, tr("Open the table first, or remove the players: they would be lost.")
+                 if self.players.names else "")
         self._order()
         why, count = self._why_not(), len(self.players.names)
         said = plural(count, "{count} player, {amount}", "{count} players, {amount} each", amount=amount)
@@ -255,11 +256,11 @@ class FirstRunPage(Page):
         self.practice_button = SecondaryButton(tr("Practice"))
         self.second_button = SecondaryButton(
             tr("This disk only") if self.house else tr("Copies: this disk only"), icon="copy", kind="ghost")
-        self.second_button.setToolTip(theme.plain_tip(tr("No second place was chosen: a stick, or a folder on another "
-                                                         "disk, has the books when this one is lost.")))
+        show_tip(self.second_button, tr("No second place was chosen: a stick, or a folder on another disk, has the "
+                                        "books when this one is lost."))
         self.second_button.hide()
         self.open_button = PrimaryButton()
-        self.open_button.setToolTip(theme.plain_tip(tr("Right click, or Ctrl T: several tables tonight, or one.")))
+        show_tip(self.open_button, tr("Right click, or Ctrl T: several tables tonight, or one."))
         self.open_button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.open_button.customContextMenuRequested.connect(lambda _: self.use_several())
 

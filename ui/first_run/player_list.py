@@ -12,6 +12,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
+from ui.look.tips import show_tip
 from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import SPRING, in_column, in_row, put_away
 from ui.widgets.house_setup import read_player
@@ -112,7 +113,7 @@ class PlayerTile(QWidget):
         self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab would stop at each of fourteen names
         self.cross.clicked.connect(self.removed)
         in_row(SPRING, self.cross, on=self)
-        self.setToolTip(theme.plain_tip(name))
+        show_tip(self, name)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_place(self, number: int, amount: str, marked: bool) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from app.names import same_name
 from app.words import tr
 from ui.look import theme
+from ui.look.tips import show_tip
 from ui.widgets.forms import in_column, in_row
 from ui.widgets.tiles_and_words import Choice, StepHeading, scrolled
 
@@ -48,7 +49,7 @@ class KnownPlayers(QWidget):
     def _key(self, name: str) -> Choice:
         key = Choice(name)
         key.setMinimumWidth(0)
-        key.setToolTip(theme.plain_tip(name))
+        show_tip(key, name)
         key.clicked.connect(lambda on: (self.wanted if on else self.unwanted).emit(name))
         return key
 

@@ -8,6 +8,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
+from ui.look.tips import show_tip
 from ui.widgets.buttons import PaintedButton, cap_width, draw_cap, draw_ring
 
 
@@ -26,12 +27,12 @@ class Block(PaintedButton):
     def show_words(self, label: str, value: str, spoken: str = "") -> None:
         """Change the words; the block hides while it has none."""
         self.setVisible(bool(label or value))
-        words = spoken or f"{label} {value}".strip()
+        words = spoken or (value if value.startswith(label) else f"{label} {value}")
         if (label, value, words) == (self.label, self.value, self.accessibleName()):
             return
         self.label, self.value = label, value
         self.setAccessibleName(words)
-        self.setToolTip(theme.plain_tip(words))
+        show_tip(self, words)
         if (hint := self.sizeHint()) != self._hint:
             self._hint = hint
             self.updateGeometry()

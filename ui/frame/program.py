@@ -136,6 +136,7 @@ class Program(SeveralTables):
             self.window.use_scale(desk.house.text_size / 100)
             self.window.use_theme(desk.house.theme)
             telling.use(Telling(desk.house.telling or Telling.FULL))
+        telling.told.older = telling.is_older()
         self._say_of_the_books(desk)
         self.show_unsaved(self.has_unsaved())
         self.replays.take_up(desk)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
 from ui.look.lettering import write
+from ui.look.tips import show_tip
 from ui.widgets.buttons import RING, RING_GAP, PaintedButton, draw_ring
 
 
@@ -40,6 +41,7 @@ class RailButton(PaintedButton):
         self.setCheckable(item.is_place)
         self.setAutoExclusive(item.is_place)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setProperty("walked", True)
         self._name()
 
     def _name(self, note: str = "") -> None:
@@ -47,7 +49,7 @@ class RailButton(PaintedButton):
         self.setAccessibleName(said)
         self.setAccessibleDescription(self.item.shortcut)
         shown = f"{said} ({self.item.shortcut})" if self.item.shortcut else said
-        self.setToolTip(theme.plain_tip(shown))
+        show_tip(self, shown)
 
     def show_dot(self, colour: str, note: str, word: str = "") -> None:
         """Put a dot of a colour on the place, said aloud as `note`; no colour takes it away.
@@ -57,6 +59,13 @@ class RailButton(PaintedButton):
         self.dot, self.word = colour, word
         self._name(note if colour else "")
         self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows are the rail's: Qt would go to the place beside at once."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """As wide as the rail, high enough for a finger."""
@@ -104,7 +113,7 @@ class BrandButton(PaintedButton):
         self._brand = QSvgRenderer(str(resources.path("art/brand/sabot.svg")))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard has a key for it
         self.setAccessibleName(tr("Find any action"))
-        self.setToolTip(theme.plain_tip(f"{tr('Find any action')} ({tr('Ctrl K')})"))
+        show_tip(self, f"{tr('Find any action')} ({tr('Ctrl K')})")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The mark, under the mouse on a lighter ground."""
@@ -181,11 +190,28 @@ class Rail(QWidget):
 
     def show_place(self, key: str) -> None:
         """Light the place that is shown; where it is not on the rail, none is lit."""
-        for name, button in (self.buttons | self.foot).items():
+        places = self.buttons | self.foot
+        for name, button in places.items():
             button.setAutoExclusive(False)  # else the last one that was lit could not go out
             button.setChecked(name == key)
             button.setAutoExclusive(button.item.is_place)
+        self._stop_at(places.get(key) or next(iter(places.values())))
         self.update()
+
+    def _stop_at(self, stop: RailButton) -> None:
+        """Tab comes to the place that is shown; the arrows lead from it to all others."""
+        for button in (self.buttons | self.foot).values():
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus if button is stop else Qt.FocusPolicy.NoFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows go along the rail, and nowhere else; Space goes to the place."""
+        every = [button for button in (*self.buttons.values(), *self.foot.values()) if button.isVisible()]
+        at = next((at for at, button in enumerate(every) if button.hasFocus()), -1)
+        steps = {Qt.Key.Key_Up: at - 1, Qt.Key.Key_Down: at + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(every) - 1}
+        if at < 0 or event.key() not in steps:
+            super().keyPressEvent(event)
+        else:
+            every[max(0, min(len(every) - 1, steps[Qt.Key(event.key())]))].setFocus(Qt.FocusReason.TabFocusReason)
 
     def show_dot(self, key: str, colour: str = "", note: str = "", word: str = "") -> None:
         """Put a dot on a place, said aloud as `note`, with a `word` for its own; without a colour take it away."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolTip
 from app.words import tr
 from ui.frame.rail import Rail
 from ui.look import theme
+from ui.look.tips import plain_tip
 
 if TYPE_CHECKING:
     from ui.background.copies import CopiesKept
@@ -53,4 +54,4 @@ def say_beside(rail: Rail, item: str, hint: str) -> None:
     elif button.isVisible():
         # Over the top bar: cards, rack and strip must stay readable, and Qt lays it a little below this point.
         at = rail.mapToGlobal(QPoint(rail.width(), -theme.current_look().px(12)))
-        QToolTip.showText(at, theme.plain_tip(hint), button, QRect(), HINT_FOR)
+        QToolTip.showText(at, plain_tip(hint), button, QRect(), HINT_FOR)

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QCloseEvent,
     QColor,
     QFont,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 import resources
 from app.words import tr
+from ui.heard import widgets
 from ui.keys.held_keys import HeldKeys
 from ui.look.palette import code
 from ui.widgets.forms import in_column, put_away
@@ -99,9 +101,11 @@ class Shell(QWidget):
     """The window itself. It is shown with a curtain, and gets its content once that has been `painted`."""
 
     painted = Signal()
+    heard_role = QAccessible.Role.Window
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        widgets.install()
         self.setWindowTitle("Sabot")
         self.setMinimumSize(SMALLEST)
         for cut in ("Medium", "Bold"):

@@ -13,6 +13,7 @@ from app.words import plural, tr
 from ui.frame.block import Block
 from ui.look import theme
 from ui.look.lettering import LEFT, write
+from ui.look.tips import show_tip
 from ui.widgets.forms import in_row, put_away
 
 
@@ -128,7 +129,7 @@ class ShoeBlock(Block):
             return
         self.shoe, self.title = shoe, title
         self.setAccessibleName(words)
-        self.setToolTip(theme.plain_tip(words))
+        show_tip(self, words)
         self.update()
 
     def sizeHint(self) -> QSize:

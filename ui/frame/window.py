@@ -12,7 +12,9 @@ from ui.frame.pages import PAGES
 from ui.frame.rail import Rail, RailItem
 from ui.frame.shell import Curtain
 from ui.frame.top_bar import TopBar, TopState
+from ui.heard.status import StatusLine
 from ui.keys.find_anywhere import FindAnywhere
+from ui.keys.letting_go import let_go
 from ui.keys.unseen_steps import UnseenSteps
 from ui.look import theme
 from ui.widgets.forms import put_away, set_tone, words
@@ -75,6 +77,7 @@ class Window(Layers):
         grid.setRowStretch(2, 1)
         grid.setColumnStretch(1, 1)
         self._follow_rail()
+        self.status = StatusLine(self)
         self.bare(True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._look)
         self.unseen, self._is_watched = UnseenSteps(self), False
@@ -156,6 +159,7 @@ class Window(Layers):
             self.rail.show_place(place)
         if self.pages.currentWidget() is not page:
             self.unseen.begin()
+            let_go(self.pages)
         self.pages.setCurrentWidget(page)
         page.setFocus()
 

@@ -89,6 +89,8 @@ class PartInterface(QAccessibleInterface):
             return state
         state.focusable = state.selectable = part.reached
         state.selected = part.chosen
+        if part.role in (Role.RadioButton, Role.CheckBox):
+            state.checkable, state.checked = True, part.chosen
         state.focused = self.owner.focused_key() == self.key
         state.invisible = not self.owner.drawn_on.isVisible()
         state.offscreen = part.area.isEmpty()

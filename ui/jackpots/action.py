@@ -6,10 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.words import tr
+from ui.heard import telling
 from ui.jackpots.forms import SmallForm
 from ui.jackpots.jackpot_text import Check, Due
 from ui.look import theme
 from ui.look.icons import give_picture
+from ui.look.tips import show_tip
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import SPRING, empty_out, in_column, in_row, put_away, words
 
@@ -68,11 +70,11 @@ class ActionPanel(QFrame):
         else:
             self.primary.show_action(due.label, due.second, PrimaryState.OFF if not (due.ready and may) else
                                      PrimaryState.QUIET if due.early else PrimaryState.READY)
-        self.primary.setToolTip(theme.plain_tip(due.label))
+        show_tip(self.primary, due.label)
         self.add_button.setVisible(runs and may)
         self.undo_button.setVisible(bool(undo))
         self.undo_button.show_label(tr("Undo"), undo)
-        self.undo_button.setToolTip(theme.plain_tip(undo))
+        show_tip(self.undo_button, undo)
 
     def say(self, sentence: str) -> None:
         """What went wrong, in the form that is open or above the button."""
@@ -80,6 +82,7 @@ class ActionPanel(QFrame):
             self._form.refuse(sentence)
         else:
             self.trouble.setText(sentence)
+            telling.tell(self, sentence)
 
     def open_form(self, form: SmallForm) -> None:
         """Ask for something in place of the award."""

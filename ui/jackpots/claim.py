@@ -14,6 +14,7 @@ from ui.jackpots.claimed import Claim, Claimable, Part
 from ui.jackpots.tiles import CardTile, EmptyTile
 from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter, shifted
 from ui.look import theme
+from ui.look.tips import show_tip
 from ui.strip.card_pad import RANK_KEYS, SUIT_KEYS, CardPad, PadPhase
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import empty_out, in_column, in_row, words
@@ -102,6 +103,7 @@ class ClaimForm(QFrame):
     def _connect(self) -> None:
         for player, one in self.players.items():
             one.setCheckable(True)
+            one.one_of_several = True
             one.clicked.connect(lambda _=False, player=player: self.choose(player))
         for player, one in self.dealt.items():
             one.setCheckable(True)
@@ -316,7 +318,7 @@ def _side_by_side(choices: Iterable[Choice]) -> QGridLayout:
     grid.setSpacing(6)
     for at, choice in enumerate(every):
         choice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        choice.setToolTip(theme.plain_tip(choice.label))
+        show_tip(choice, choice.label)
         grid.addWidget(choice, at // in_a_row, at % in_a_row)
         grid.setColumnStretch(at % in_a_row, 1)
     return grid

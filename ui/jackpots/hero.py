@@ -37,12 +37,14 @@ class Hero(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.state = HeroState()
+        self.state, self.heard = HeroState(), tuple[str, ...]()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_state(self, state: HeroState) -> None:
         """Show another standing hand, or the next second."""
         self.state = state
+        self.heard = tuple(filter(None, (state.title, state.headline, spoken(state.cards, state.wild), state.who,
+                                         state.amount)))
         parts = (state.title, state.headline, spoken(state.cards, state.wild), state.who, state.more, state.amount,
                  f"{state.big} {state.small}".strip())
         self.setAccessibleName(". ".join(part for part in parts if part))

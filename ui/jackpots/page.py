@@ -17,6 +17,7 @@ from app.jackpots.wording import in_short
 from app.money import read_amount
 from app.rule_sets import JACKPOT
 from app.words import tr
+from ui.heard.state import PageTold
 from ui.jackpots.action import ActionPanel
 from ui.jackpots.claim import ClaimForm
 from ui.jackpots.claimed import Claim, claimable, counting
@@ -52,6 +53,7 @@ class JackpotsPage(Page):
         self.desk, self.name, self.picked, self._undoes = desk, HIGH_HAND, 0, ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Jackpots"))
+        self._state = PageTold(self, self._sentences)
         self.hero, self.pot, self.shown, self.awards = Hero(), PotPanel(), ShownPanel(), AwardsPanel()
         self.rules, self.action, self.left = RulesPanel(), ActionPanel(), QStackedWidget()
         self.tabs, self._overview, self._tick = QButtonGroup(self), QWidget(), QTimer(self)
@@ -133,6 +135,11 @@ class JackpotsPage(Page):
         self.rules.record_button.setEnabled(bool(self.desk.books.nights()))
         self._undoes = undo_words(self.desk)  # not asked again every second
         self._second(told)
+        self._state.look()
+
+    def _sentences(self) -> tuple[str, ...]:
+        """The standing hand, and what can be done: without the clock, which never rests."""
+        return *self.hero.heard, self.action.primary.label
 
     def _tell_time(self) -> None:
         one = self.desk.jackpots.running(self.name)

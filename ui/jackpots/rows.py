@@ -13,6 +13,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import LEFT, RIGHT
+from ui.look.tips import show_tip
 from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
 
 BARE = Surface("", "")
@@ -31,7 +32,7 @@ class PlayerRow(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         said = tr("{name}, in with {paid}", name=name, paid=paid) if paid else tr("{name}, not in", name=name)
         self.setAccessibleName(said)
-        self.setToolTip(theme.plain_tip(tr("Take {amount} from {name}", amount=amount, name=name) if can_pay else said))
+        show_tip(self, tr("Take {amount} from {name}", amount=amount, name=name) if can_pay else said)
 
     def surface(self) -> Surface:
         """A key where there is something to take; else only words."""
@@ -81,6 +82,8 @@ class ShownHand:
 class HandRow(PaintedButton):
     """A hand that was shown: its cards, what it is worth, whose it was; pressed, it can be confirmed or struck."""
 
+    one_of_several = True
+
     def __init__(self, hand: ShownHand, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.hand = hand
@@ -88,7 +91,7 @@ class HandRow(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(", ".join(filter(None, (hand.words, hand.who, hand.note))))
         self.setAccessibleDescription(spoken(hand.cards, hand.wild))
-        self.setToolTip(theme.plain_tip(hand.note))
+        show_tip(self, hand.note)
 
     def surface(self) -> Surface:
         """Brass around the one that is chosen."""
@@ -135,7 +138,7 @@ class AwardRow(QWidget):
         super().__init__(parent)
         self._parts = (day, who, amount, hand)
         self.setAccessibleName(tr("{day}: {who} {amount}, {hand}", day=day, who=who, amount=amount, hand=hand))
-        self.setToolTip(theme.plain_tip(f"{who}, {hand}"))
+        show_tip(self, f"{who}, {hand}")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

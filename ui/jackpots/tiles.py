@@ -11,6 +11,7 @@ from ui.look import theme
 from ui.look.art import CARD_SHAPE, card_pixmap
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE
+from ui.look.tips import show_tip
 from ui.widgets.buttons import PaintedButton, Surface
 
 BARE = Surface("", "")
@@ -24,7 +25,7 @@ class CardTile(PaintedButton):
         self.card, self.wild = card, wild
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("{card}, wild", card=card) if wild else str(card))
-        self.setToolTip(theme.plain_tip(tr("Press if it was a wild card")))
+        show_tip(self, tr("Press if it was a wild card"))
 
     def surface(self) -> Surface:
         """The card is its own."""

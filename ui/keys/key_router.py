@@ -34,6 +34,10 @@ LIST_KEYS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key
 """Keys that a list with the keyboard keeps for itself."""
 
 
+WALKED = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End})
+"""Keys that go from one to the next of controls that are walked, such as the places on the rail."""
+
+
 def typing_in(widget: QWidget | None) -> bool:
     """Whether somebody types into a field there: its letters are its own."""
     return isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit | QAbstractSpinBox) or \
@@ -140,7 +144,8 @@ class KeyRouter(QObject):
 
     def _belongs_to(self, focused: QWidget | None, event: QKeyEvent) -> bool:
         """Space presses the focused control; arrows and Tab move where there is something to move through."""
-        if event.key() == Qt.Key.Key_Space:
+        if event.key() == Qt.Key.Key_Space or (focused is not None and focused.property("walked")
+                                               and event.key() in WALKED):
             return True
         if isinstance(focused, QAbstractItemView):
             across = event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and focused.property("across")

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 import resources
 from app.words import tr
+from ui.heard.widgets import PART
 from ui.keys.key_events import is_enter
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.look import theme
@@ -35,6 +36,8 @@ class Brand(QWidget):
 class PinView(QWidget):
     """The pad, and the way out for whoever has forgotten the PIN."""
 
+    heard_role = PART
+
     def __init__(self, whose: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.pad = PinPad(tr("PIN"), tr("Unlock"), whose)
@@ -46,6 +49,8 @@ class PinView(QWidget):
 
 class RecoveryView(QWidget):
     """The recovery code off its paper, and the new PIN twice. `given` carries the code and the PIN."""
+
+    heard_role = PART
 
     given = Signal(str, str)
 

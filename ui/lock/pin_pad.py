@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QSizePolicy, 
 
 from app.desk.access.pins import LONGEST
 from app.words import tr
+from ui.heard.widgets import PART
 from ui.look import theme
 from ui.widgets.buttons import PrimaryButton, PrimaryState
 from ui.widgets.forms import button, in_column, set_tone, words
@@ -34,6 +35,8 @@ class PinPad(QWidget):
 
     `hint` says whose PIN it can be, while there is nothing else to say; `low` makes the keys as low as a finger allows.
     """
+
+    heard_role = PART
 
     given = Signal(str)
 

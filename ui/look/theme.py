@@ -1,7 +1,6 @@
 """Every colour, type role and measure of the program, and how they change with the window and the eyes before it."""
 
 import gc
-import html
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -263,11 +262,6 @@ def elided(text: str, made: QFont, width: float) -> str:
     if advance(text, made) <= width:
         return text
     return QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, width)
-
-
-def plain_tip(text: str) -> str:
-    """Text for a tooltip that is shown exactly as it is: a name such as <b> stays a name."""
-    return f"<qt>{html.escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
 
 
 def load_fonts() -> int:

@@ -10,7 +10,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import read_amount
 from app.words import tr
-from ui.look import theme
+from ui.look.tips import show_tip
 from ui.widgets.buttons import PrimaryButton, PrimaryState
 from ui.widgets.forms import Choice as Drop
 from ui.widgets.forms import in_column
@@ -42,7 +42,7 @@ class ExpensePanel(SidePanel):
         for at, (number, name) in enumerate(people.items()):
             choice = Choice(name)
             choice.setMinimumWidth(0)
-            choice.setToolTip(theme.plain_tip(name))
+            show_tip(choice, name)
             choice.setChecked(bool(table.seat_of(number)))
             choice.toggled.connect(lambda _: self.tell())
             grid.addWidget(choice, at // 2, at % 2)

@@ -14,6 +14,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, LEFT
+from ui.look.tips import plain_tip
 from ui.qt.item_models import Index
 from ui.widgets.forms import in_column
 from ui.widgets.lists import RIGHT, Column, PlainTable, RowsModel
@@ -75,7 +76,7 @@ class PlayerModel(RowsModel[PlayerTonight]):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self.columns[column].title} {text}" if column != MENU else tr("More for {name}", name=one.name)
         if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
-            return theme.plain_tip(one.name)
+            return plain_tip(one.name)
         return None
 
     def text(self, one: PlayerTonight, column: int) -> str:

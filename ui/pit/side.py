@@ -13,6 +13,7 @@ from app.words import plural, tr
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, LEFT, RIGHT
+from ui.look.tips import show_tip
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface
 from ui.widgets.forms import SPRING, in_column, in_row, put_away, set_tone, words
 from ui.widgets.tiles_and_words import scrolled
@@ -37,7 +38,7 @@ class LineRow(PaintedButton):
                                                   line.rest) if part)
         self.setAccessibleName(", ".join(part for part in (line.lead, self._rest, where, tr(
             "{minutes} min", minutes=self._waits)) if part))
-        self.setToolTip(theme.plain_tip(f"{line.lead} {line.rest}".strip()))
+        show_tip(self, f"{line.lead} {line.rest}".strip())
         self.update()
 
     def surface(self) -> Surface:

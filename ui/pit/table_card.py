@@ -11,6 +11,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, LEFT, RIGHT
+from ui.look.tips import show_tip
 from ui.pit.said import Band, CardSaid
 from ui.widgets.buttons import LEAST_PIXELS, PaintedButton, SecondaryButton, draw_ring
 
@@ -44,7 +45,7 @@ class TableCard(PaintedButton):
         self.said, self.chosen = said, chosen
         spoken = f"{tr('chosen')}. {said.spoken}" if chosen else said.spoken
         self.setAccessibleName(spoken)
-        self.setToolTip(theme.plain_tip(" ".join(said.last)))
+        show_tip(self, " ".join(said.last))
         self.act.setVisible(bool(said.act))
         if said.line is not None:
             self.act.show_label(said.act)

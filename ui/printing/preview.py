@@ -1,7 +1,7 @@
 """A sheet on the screen: the very pages that will be printed, one under the other."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from app.sheets.blocks import Sheet
@@ -27,6 +27,7 @@ class SheetPreview(QAbstractScrollArea):
     A till's roll has one page; there they go on by what is in view.
     """
 
+    heard_role, heard_whole = QAccessible.Role.Graphic, True
     page_changed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:

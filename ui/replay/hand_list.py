@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate,
 from app.desk.replay.night import HandDealt
 from app.words import tr
 from ui.heard import telling
+from ui.heard.widgets import PART
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
@@ -94,6 +95,8 @@ class HandDelegate(QStyledItemDelegate):
 
 class HandList(QWidget):
     """A field to look for a hand in, and the hands. `chosen` gives one, `left` is Esc."""
+
+    heard_role = PART
 
     chosen = Signal(object)
     left = Signal()

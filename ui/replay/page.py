@@ -14,6 +14,7 @@ from app.errors import MachineFault, Refused, ReplayMismatch
 from app.words import tr
 from ui.felt.felt_view import FeltView
 from ui.keys.key_events import is_enter, key_name, letter
+from ui.keys.tab_round import TabRound
 from ui.look import theme
 from ui.replay.band import Band
 from ui.replay.hand_list import HandList
@@ -46,7 +47,7 @@ class Players(Protocol):
         """Back to what is on the table."""
 
 
-class ReplayPage(QWidget):
+class ReplayPage(TabRound, QWidget):
     """Lies over the whole window, framed in brass. It only looks: no key of it reaches the table below.
 
     `find_players` gives the players' screen, where there is one: while `showing` it shows what is everybody's of each
@@ -78,6 +79,7 @@ class ReplayPage(QWidget):
         self._soon.setInterval(0)
         self._soon.timeout.connect(self._players_changed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Replay"))
         self._build()
         self._connect()
 

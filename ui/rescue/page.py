@@ -17,6 +17,7 @@ from app.words import plural, tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
 from ui.look.icons import give_picture
+from ui.look.tips import show_tip
 from ui.rescue import words as said
 from ui.rescue.entry_list import ChainBar, EntryList
 from ui.strip.option_key import OptionKey
@@ -107,7 +108,7 @@ class RescuePage(Page):
         bar.setProperty("surface", "ink1")
         self._night, self._found = Words("", "body_strong"), Words("", "note", "second")
         wrong = Words(self.refusal.wrong, "note", "second", wrap=True)
-        wrong.setToolTip(theme.plain_tip(str(self._path)))
+        show_tip(wrong, str(self._path))
         what = in_column(Words(tr("The books were not opened"), "body_strong"), wrong, spacing=0)
         state = in_column(Words(tr("Not open"), "note_strong", "bad"),
                           Words(f"{datetime.now().astimezone():%H:%M}", "body_strong"), spacing=0)
@@ -188,7 +189,7 @@ class RescuePage(Page):
         rows = [words(sentence, "body") for sentence in said.what_to_do(self._path)]
         rows += [words(tr("Looked in:"), "note", "second", wrap=False),
                  *(words(str(folder), "note", "label") for folder in looked_in)]
-        self._holds.addWidget(_scrolled(rows), 1)
+        self._holds.addWidget(_scrolled(tr("There is no copy"), rows), 1)
 
     def _say(self, text: StripText, action: Action) -> None:
         self.strip.show_said(text, ())
@@ -240,11 +241,11 @@ class RescuePage(Page):
         if offer.holds.players:
             more += [words(tr("What lay before each of them then"), "note", "second", wrap=False),
                      _players(offer.holds.players)]
-        self._holds.addWidget(_scrolled(more), 1)
+        self._holds.addWidget(_scrolled(title, more), 1)
         kept = tr("The damaged file is kept as {name}. Nothing is deleted.",
                   name=f"{self._path.stem}-…-damaged{self._path.suffix}") if self._path.exists() else ""
         where = words(offer.copy.path.name, "label", "label")
-        where.setToolTip(theme.plain_tip(str(offer.copy.path)))
+        show_tip(where, str(offer.copy.path))
         for line in (words(kept, "note", "second"), where) if kept else (where,):
             self._holds.addWidget(line)
 
@@ -319,9 +320,10 @@ def _side(column: QVBoxLayout) -> QFrame:
     return frame
 
 
-def _scrolled(rows: Sequence[QWidget]) -> QScrollArea:
+def _scrolled(name: str, rows: Sequence[QWidget]) -> QScrollArea:
     """Rows that go on below where there is no room for all."""
     inside, area = QWidget(), QScrollArea()
+    area.setAccessibleName(name)
     in_column(*rows, SPRING, on=inside, spacing=2)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

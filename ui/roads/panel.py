@@ -18,6 +18,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
 from ui.look.pictures import KeptPicture
+from ui.look.tips import plain_tip, show_tip
 from ui.roads.board import AnyMark, Board, Paint, painting_of
 from ui.roads.marks import LATIN, Letters, MarkInk, Shapes
 from ui.roads.words import NAMES, NO_FORECAST, SIDES, cards_of, counts, spoken, told
@@ -250,7 +251,7 @@ class RoadsPanel(Parted):
         self.parts_changed()
         if coup is not None:
             self.replay_button.setAccessibleName(tr("Replay {coup}", coup=told(coup)))
-            self.replay_button.setToolTip(theme.plain_tip(tr("Ctrl R")))
+            show_tip(self.replay_button, tr("Ctrl R"))
             self._place_button()
         self.update()
 
@@ -324,7 +325,7 @@ class RoadsPanel(Parted):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             coup = self.coup_at(QPointF(event.pos()))
             if coup is not None and coup.player_cards:
-                QToolTip.showText(event.globalPos(), theme.plain_tip(f"{told(coup)}\n{cards_of(coup)}"), self)
+                QToolTip.showText(event.globalPos(), plain_tip(f"{told(coup)}\n{cards_of(coup)}"), self)
             else:
                 QToolTip.hideText()
             return True

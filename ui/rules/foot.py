@@ -12,7 +12,7 @@ from ui.widgets.tiles_and_words import Words
 
 
 class RulesFoot(QFrame):
-    """`save`, `discard` and `undo` are pressed here; what was done or refused is said at the left.
+    """`save`, `discard` and `undo` are pressed here; what was done or refused is `said` at the left.
 
     `wrong` asks where the first thing is that is to be fixed.
     """
@@ -21,6 +21,7 @@ class RulesFoot(QFrame):
     wrong = Signal()
     discard = Signal()
     undo = Signal()
+    said = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +67,7 @@ class RulesFoot(QFrame):
         """A sentence at the left."""
         if sentence != self.words.text():
             self.words.setText(sentence)
+            self.said.emit()
         if self.words.property("tone") != tone:
             set_tone(self.words, tone)
 

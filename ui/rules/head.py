@@ -8,6 +8,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
+from ui.look.tips import show_tip
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, in_column, in_row
 from ui.widgets.tiles_and_words import Words
@@ -27,7 +28,7 @@ class Tag(QWidget):
             return
         self.words = words
         self.setAccessibleName(words)
-        self.setToolTip(theme.plain_tip(words))
+        show_tip(self, words)
         self.updateGeometry()
         self.update()
 

@@ -17,6 +17,7 @@ from app.rule_sets import RuleSet, Subject
 from app.sheets.foot import Printing
 from app.sheets.rules_card import Edition
 from app.words import listed, plural, tr
+from ui.heard.state import PageTold
 from ui.keys.key_events import KeyAction, done_by, is_enter
 from ui.keys.key_router import typing_in
 from ui.look import theme
@@ -63,8 +64,9 @@ class RulesPage(Page):
         super().__init__(parent)
         self.desk, self.version = desk, version
         self.in_sight = InSight(desk, {} if drafts is None else drafts)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAccessibleName(tr("House rules"))
+        self._state = PageTold(self, self._sentences)
         self.column, self.head, self.foot = SetsColumn(), SetHead(), RulesFoot()
         self.forms, self.effect, self.printed = QStackedWidget(), EdgePanel(), PrintedPanel()
         self._made: dict[str, RulesForm] = {}
@@ -116,6 +118,7 @@ class RulesPage(Page):
         self.column.entered.connect(self.begin)
         self.column.act.connect(self._act)
         self.head.play.connect(self.acts.play)
+        self.foot.said.connect(self._state.look)
         self.foot.save.connect(self.save)
         self.foot.discard.connect(self.discard)
         self.foot.undo.connect(self.undo)
@@ -213,6 +216,7 @@ class RulesPage(Page):
                              self.desk.books.read_only_because)
         self.printed.print_button.setEnabled(not self._wrong)
         self._show_head()
+        self._state.look()
         self._show_list()
         self._show_printed()
         unsaved = any(one.is_changed for one in self.in_sight.drafts.values())
@@ -230,6 +234,10 @@ class RulesPage(Page):
             if played:
                 parts.append(tr("takes effect at the next {units}", units=self._units(changed)))
         self.head.show_set(tr(self.subject.name), self.set.name, " · ".join(parts), played)
+
+    def _sentences(self) -> tuple[str, ...]:
+        head = self.head
+        return f"{head.title.text()}, {head.tag.words}", *head.line.text().split(" · "), self.foot.sentence
 
     def _units(self, changed: tuple[str, ...]) -> str:
         unit = self.subject.unit

@@ -11,6 +11,7 @@ from app.sheets.tongues import LANGUAGES, Language
 from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
+from ui.look.tips import show_tip
 from ui.printing.paper import A4, Paper
 from ui.printing.preview import SheetPreview
 from ui.rules.form.controls import LongChoice
@@ -60,7 +61,7 @@ class PrintedPanel(QWidget):
         self.preview.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.preview.setMinimumHeight(theme.current_look().px(150))
         self.preview.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.preview.setToolTip(theme.plain_tip(tr("Click to enlarge")))
+        show_tip(self.preview, tr("Click to enlarge"))
         self.preview.setAccessibleDescription(tr("Space enlarges it."))
         self.preview.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         for one in (self.preview, self.preview.viewport()):

@@ -10,6 +10,7 @@ from app.desk import Desk
 from app.desk.house.clock import moment
 from app.desk.house.version_age import version_age
 from app.words import tr
+from ui.heard.state import PageTold
 from ui.look import language, theme
 from ui.settings.books_part import AboutPart, BooksPart
 from ui.settings.display_part import DisplayPart
@@ -47,6 +48,7 @@ class SettingsPage(Page):
             part.said.connect(self.say)
             part.saved.connect(self.saved)
         self.setAccessibleName(tr("Settings"))
+        self._state = PageTold(self, self._sentences)
         self._stands_for = self._now()
         self._first, self._begun = section, False
 
@@ -106,6 +108,11 @@ class SettingsPage(Page):
         chosen = self.sections.button(at)
         chosen.setChecked(True)
         self.setFocusProxy(chosen)
+        self._state.look()
+
+    def _sentences(self) -> tuple[str, ...]:
+        part = tr("Part {at} of {count}", at=self.section + 1, count=len(self.parts))
+        return part, self.status.text() if self.status.isVisible() else ""
 
     def show_books(self) -> None:
         """Show where the books are looked after."""
@@ -125,6 +132,7 @@ class SettingsPage(Page):
         self.status.setText(sentence)
         self.status.show()
         set_tone(self.status, tone)
+        self._state.look()
         self._stands_for = self._now()
 
 

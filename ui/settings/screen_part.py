@@ -9,6 +9,7 @@ from app.dealing.prompts.heard import Telling
 from app.desk import Desk
 from app.sheets.papers import PAPERS, paper_words
 from app.words import tr
+from ui.heard import telling
 from ui.look import language
 from ui.look.theme import current_look, follow
 from ui.settings.rows import ChoiceRow, Part, column_of
@@ -51,13 +52,16 @@ class ScreenPart(Part):
                                   [tr("Everything"), tr("In short"), tr("Nothing")],
                                   _place(house.telling if house else "", tuple(Telling)))
         self.tellings.group.idClicked.connect(lambda at: self.telling.emit(tuple(Telling)[at].value))
+        self.readers = ChoiceRow(tr("Orca before 45"), tr("Has an older screen reader say it too."),
+                                 [tr("No"), tr("Yes")], int(telling.is_older()))
+        self.readers.group.idClicked.connect(lambda at: telling.use_older(bool(at)))
         self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
         follow(self._say_size)
         self.themes.group.idClicked.connect(lambda at: self.theme.emit(THEMES[at]))
         self.papers.group.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
         self.languages.group.idClicked.connect(lambda at: self.language_chosen.emit(codes[at]))
         column_of(self, tr("Screen and paper"), self.sizes, self.themes, self.papers, self.languages,
-                  self.tellings, *self._road_rows())
+                  self.tellings, self.readers, *self._road_rows())
 
     def _say_size(self) -> None:
         """That the text is not as large as was chosen, where the window has no room for it."""

@@ -15,8 +15,11 @@ from app.sheets.blocks import Sheet
 from app.sheets.settlement import night_notes, open_points, short_box, unsettled
 from app.store.proof.state import Proof
 from app.words import plural, tr
+from ui.heard.state import PageTold
+from ui.heard.widgets import PART
 from ui.look import theme
 from ui.look.icons import give_icon
+from ui.look.tips import show_tip
 from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
 from ui.qt.saving import pdf_to_save
 from ui.settle.payment_detail import BehindPanel
@@ -49,6 +52,7 @@ class SettlePage(QWidget):
     Emits `printed` with the paper's name, `saved` with the PDF's path, and `faulted` with a sentence for the host.
     """
 
+    heard_role = PART
     printed = Signal(str)
     saved = Signal(str)
     faulted = Signal(str)
@@ -67,7 +71,7 @@ class SettlePage(QWidget):
         self.pdf_button = _button(tr("Save as PDF"), "save")
         self.print_button = _button(tr("Print"), "printer", theme.BRASS_INK)
         self.print_button.setProperty("kind", "primary")
-        self.print_button.setToolTip(theme.plain_tip(tr("Ctrl+P lists every sheet")))
+        show_tip(self.print_button, tr("Ctrl+P lists every sheet"))
         self.papers = self._paper_buttons()
         self.strip, self.behind = SettleStrip(), BehindPanel()
         self.through_button, self.progress, self.moved = button("", "ghost"), _tag(), _tag()
@@ -75,8 +79,10 @@ class SettlePage(QWidget):
         self.take_key: Callable[[QKeyEvent], bool] = lambda event: False
         for hidden in (self.strip, self.through_button):
             hidden.hide()
+        self.setAccessibleName(tr("Settle"))
         self._arrange()
         self._connect()
+        self._state = PageTold(self, self._sentences)
         self._tell()
 
     @property
@@ -276,6 +282,12 @@ class SettlePage(QWidget):
     def _say(self, sentence: str, tone: str) -> None:
         self.status.setText(sentence)
         set_tone(self.status, tone)
+        self._state.look()
+
+    def _sentences(self) -> tuple[str, ...]:
+        """Of a night that is settled; while there is something to be done the strip tells it."""
+        ending = self.ending is not None and self.ending.strip.isVisibleTo(self)
+        return () if ending or self.strip.isVisibleTo(self) else (self.nights.currentText(), self.status.text())
 
     def _connect(self) -> None:
         self.behind.closed.connect(self.close_behind)

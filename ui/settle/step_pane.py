@@ -16,6 +16,7 @@ from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.look.lettering import LEFT, write
+from ui.look.tips import show_tip
 from ui.settle.step_side import Section
 from ui.strip.chip_palette import PICKED
 from ui.strip.strip_text import Action, StripText, rest_of
@@ -53,7 +54,7 @@ class OptionKey(PaintedButton):
         self.setEnabled(option.enabled)
         self.setAccessibleName(option.label)
         self.setAccessibleDescription(", ".join(part for part in (option.note, option.key) if part))
-        self.setToolTip(theme.plain_tip(option.note))
+        show_tip(self, option.note)
         self.update()
 
     def surface(self) -> Surface:

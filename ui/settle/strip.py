@@ -10,7 +10,7 @@ from app.dealing.prompts.heard import utterance
 from app.dealing.values.felt import Actor
 from app.settlement import CARRIED, CASH, TRANSFER
 from app.words import tr
-from ui.heard import telling
+from ui.heard.state import StateTold
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.strip.chip_palette import PICKED
@@ -45,6 +45,8 @@ class Told:
 
 class Way(SecondaryButton):
     """One way of dealing with a payment; the one that is meant is framed."""
+
+    one_of_several = True
 
     def __init__(self, label: str, cap: str) -> None:
         super().__init__(label, cap)
@@ -128,7 +130,8 @@ class SettleStrip(QFrame):
         self.part_button, self.reroute_button = SecondaryButton(tr("Part paid"), "P"), SecondaryButton(
             tr("Reroute"), "R")
         self.fields, self.rows = Fields(), QStackedWidget()
-        self._actor, self._doubt, self._told, self._announced = Actor.TABLE, "", Told(""), ""
+        self._actor, self._doubt, self._told = Actor.TABLE, "", Told("")
+        self._state = StateTold(self, self._sentences)
         self._arrange()
         self._connect()
         theme.follow(self._measure)
@@ -172,16 +175,13 @@ class SettleStrip(QFrame):
         self.how_words.setText(told.how)
         self.how.setVisible(bool(told.how))
         self.primary_button.show_action(told.act, told.then, told.state)
-        self._announce(f"{told.lead}{told.rest}", self._doubt, told.reason, told.how)
+        self.setAccessibleName(utterance(*self._sentences()))
+        self._state.look()
         self.update()
 
-    def _announce(self, *sentences: str) -> None:
-        """It is told when it has changed, while it is in sight."""
-        words = utterance(*sentences)
-        self.setAccessibleName(words)
-        if self.isVisible() and words != self._announced:
-            self._announced = words
-            telling.tell(self, *sentences)
+    def _sentences(self) -> tuple[str, ...]:
+        told = self._told
+        return f"{told.lead}{told.rest}", self._doubt, told.reason, told.how
 
     def show_doubt(self, doubt: str) -> None:
         """Say before every reason that the books were changed; "" while they were not."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from app.graph import Graph
 from app.words import tr
+from ui.heard import telling
 from ui.look import theme
 from ui.look.lettering import LEFT, in_its_place, write
 from ui.stats.legend import Legend
@@ -101,7 +102,7 @@ class PictureCard(QFrame):
         if graph.listed:
             self.list.show_graph(graph)
         if graph.spots:
-            self.plot.setAccessibleName(f"{graph.title}. {graph.summary}")
+            self.plot.setAccessibleName(graph.title)
             self.plot.show_graph(graph, large)
         self._read_out(self.plot.spot.words if graph.spots and self.plot.spot else "")
         self._measure()
@@ -140,6 +141,8 @@ class PictureCard(QFrame):
     def _read_out(self, said: str) -> None:
         """What is under the cursor; else the whole in words."""
         graph = self.graph
+        if said and self.has_keyboard:
+            telling.tell(self, said)
         self.list.point_at(self._plot.at if self._plot is not None else -1)
         self.said.setText(in_its_place(said or (graph.summary if graph is not None and graph.spots else "")))
         set_tone(self.said, "" if said else "second")

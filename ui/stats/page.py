@@ -19,6 +19,7 @@ from app.store.values import Night
 from app.words import tr
 from ui.background.ledger_reader import Reading
 from ui.background.opener import Background
+from ui.heard.state import PageTold
 from ui.keys.key_events import has_ctrl
 from ui.look import theme
 from ui.qt.saving import file_to_save
@@ -61,6 +62,7 @@ class StatsPage(Page):
         self.cards[PICTURES.index(slips_graph)].offer(self.practice_button)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Stats"))
+        self._state = PageTold(self, lambda: (self.nights.currentText(), self.said.text() or self.nothing.text()))
         self._arrange()
         self._connect()
 
@@ -162,6 +164,7 @@ class StatsPage(Page):
             card.show_graph(graph, self.large == card.number)
         had = self.nothing.isVisible()
         self._show_cards(True)
+        self._state.look()
         if had and self.isVisible() and not self.nights.hasFocus():
             self.take_keyboard()
 
@@ -170,6 +173,7 @@ class StatsPage(Page):
         self.said.setText("")
         self.nothing.setText(why)
         self._show_cards(False)
+        self._state.look()
 
     def _show_cards(self, there: bool) -> None:
         self.nothing.setVisible(not there)

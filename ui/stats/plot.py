@@ -6,7 +6,7 @@ from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Bar, Graph, Spot, in_sight
@@ -27,6 +27,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
     + and − zoom about the cursor, Shift with ← → moves along, 0 shows the whole night; ← → Home End move the cursor.
     """
 
+    heard_role, heard_whole = QAccessible.Role.Chart, True
     read = Signal(str)
     opened = Signal()
 

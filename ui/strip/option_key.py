@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import LEFT
+from ui.look.tips import show_tip
 from ui.strip.strip_keys import StripChoice
 from ui.widgets.buttons import WAITING, Surface, cap_width, draw_cap
 
@@ -28,7 +29,7 @@ class OptionKey(StripChoice):
         if preview != self.preview:
             self.preview = preview
             self.setAccessibleDescription(f"{preview} {self._cap}")
-            self.setToolTip(theme.plain_tip(preview))
+            show_tip(self, preview)
             self.update()
 
     def sizeHint(self) -> QSize:

@@ -6,10 +6,11 @@ from PySide6.QtCore import QEvent, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.dealing.prompts.heard import Telling, asked_words, utterance
+from app.dealing.prompts.heard import asked_words, utterance
 from app.dealing.values.felt import Actor, Step
 from app.words import tr
 from ui.heard import telling
+from ui.heard.state import StateTold
 from ui.look import theme
 from ui.strip.prompt_words import Badge, PromptWords
 from ui.strip.result_call import ResultCall
@@ -42,7 +43,8 @@ class PromptStrip(QFrame):
         self.side_key = SecondaryButton("", "]")
         self._calling = QTimer(self, singleShot=True, interval=CALLED)
         self._said = StripText("")
-        self._announced = self._taken = self._doubt = ""
+        self._taken = self._doubt = ""
+        self._state = StateTold(self, self._sentences, lambda: self._sentences(short=True))
         self._hide_call = False
         self._fitted: object = None
         self._row_widget: QWidget | None = None
@@ -181,10 +183,8 @@ class PromptStrip(QFrame):
         self.words.show_words(said.lead, said.rest, instead or said.reason, said.actor, said.aim, doubt=self._doubt)
 
     def _announce(self) -> None:
-        words, taken = self.spoken_words(), self._taken
-        if words != self._announced or taken:
-            self._announced, self._taken = words, ""
-            self.announce(taken, *self._sentences(telling.in_use() is Telling.SHORT))
+        self._state.look(self._taken)
+        self._taken = ""
 
     # how it fits
 

@@ -18,6 +18,7 @@ from ui.look.ink import painter_on
 from ui.look.lettering import CENTRE, in_its_place, write
 from ui.look.text_layout import stepped, wrapped
 from ui.look.theme import advance
+from ui.look.tips import show_tip
 
 CAPITAL = 0.727
 """A capital of the display cut is this part of its pixel size."""
@@ -255,7 +256,7 @@ class Badge(Parted):
     def leads_to(self, said: str) -> None:
         """A click on it leads somewhere: the tip says where, for whoever has only a mouse."""
         self._leads_to = said
-        self.setToolTip(theme.plain_tip(said))
+        show_tip(self, said)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def painted_parts(self) -> tuple[Part, ...]:

@@ -11,6 +11,7 @@ from app.words import tr
 from ui.keys.key_events import shifted
 from ui.look import theme
 from ui.look.lettering import LEFT, RIGHT, write, write_name
+from ui.look.tips import show_tip
 from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_row, put_away
 
@@ -80,7 +81,7 @@ class SeatKey(PaintedButton):
             return
         self.mark, self.lit, self.unit, self.tone = mark, lit, unit, tone
         self.setAccessibleName(" ".join(part for part in (str(self.seat), self.name, mark, unit) if part))
-        self.setToolTip(theme.plain_tip(self.name))
+        show_tip(self, self.name)
         self.update()
 
     def take(self, digits: Digits) -> None:

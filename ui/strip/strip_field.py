@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
+from ui.heard.widgets import PART
 from ui.keys.key_events import letter
 from ui.look import theme
 from ui.look.ink import painter_on
@@ -17,6 +18,8 @@ SIDE, CURSOR, SMALLEST = 13, 6, 16
 
 class StripField(QWidget):
     """One line to type in. `entered` is Enter, `left` is Esc; Ctrl+Enter goes on to the strip."""
+
+    heard_role = PART
 
     entered = Signal()
     left = Signal()

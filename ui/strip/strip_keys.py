@@ -27,7 +27,9 @@ def quick_amounts(chips: ChipSet) -> tuple[int, ...]:
 
 
 class StripChoice(SecondaryButton):
-    """A key of the strip that holds: brass at its edge while it does."""
+    """A key of the strip that holds: brass at its edge while it does. Of its row one does, or none."""
+
+    one_of_several = True
 
     def __init__(self, label: str, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(label, cap, parent=parent)

@@ -12,8 +12,8 @@ from app.dealing.table.table import Table
 from app.names import clean_line
 from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter
-from ui.look import theme
 from ui.look.art import chip_label
+from ui.look.tips import show_tip
 from ui.widgets.forms import Choice, in_column, in_row, set_tone, words
 from ui.widgets.side_panel import Number
 
@@ -140,7 +140,7 @@ class Fields(QWidget):
     def _add(self, name: str, field: QWidget, why: str = "") -> None:
         """A field below the others, or beside the last one."""
         field.setAccessibleDescription(why)
-        field.setToolTip(theme.plain_tip(why))
+        show_tip(field, why)
         row = in_row(words(name, "note", "second", wrap=False), (field, 1), spacing=10)
         if self._pairs is None:
             self._column.addLayout(row)

@@ -14,6 +14,7 @@ from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
 from ui.look.lettering import CENTRE, LEFT, write
 from ui.look.pictures import stamp
+from ui.look.tips import show_tip
 
 LEAST_PIXELS = 11
 """Smaller letters are not written."""
@@ -77,7 +78,9 @@ def draw_cap(painter: QPainter, area: QRectF, words: str, text: str = theme.TX2,
 
 
 class PaintedButton(QAbstractButton):
-    """A button that draws itself; what stands on it is up to each kind."""
+    """A button that draws itself; what stands on it is up to each kind. Of `one_of_several` one holds at a time."""
+
+    one_of_several = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,7 +172,7 @@ class SecondaryButton(PaintedButton):
         self.label = label
         self.setAccessibleName(label)
         self.setAccessibleDescription(" ".join(part for part in (reason, self._cap) if part))
-        self.setToolTip(theme.plain_tip(reason))
+        show_tip(self, reason)
         self.updateGeometry()
         self.update()
 
@@ -335,7 +338,7 @@ class UndoButton(PaintedButton):
         self.setEnabled(bool(what))
         self.setAccessibleName(words)
         self.setAccessibleDescription(hint)
-        self.setToolTip(theme.plain_tip(f"{words}. {hint}" if hint else words))
+        show_tip(self, f"{words}. {hint}" if hint else words)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -1,11 +1,13 @@
 """A card laid over the window: what is to be known or decided, and the keys that put it away."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.words import tr
+from ui.heard import telling
 from ui.keys.key_events import is_enter
+from ui.keys.tab_round import TabRound
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, in_column, in_row, words
@@ -13,10 +15,11 @@ from ui.widgets.forms import SPRING, in_column, in_row, words
 WIDE = 560
 
 
-class Laid(QWidget):
+class Laid(TabRound, QWidget):
     """A panel in the middle of the dimmed window, `wide` px wide at most; `column` is to be filled."""
 
     wide = WIDE
+    heard_role = QAccessible.Role.Dialog
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +95,7 @@ class Card(Laid):
         """Why it was not done; it can be tried again."""
         self.trouble.setText(sentence)
         self.trouble.setVisible(bool(sentence))
+        telling.tell(self, sentence)
         self.go.setEnabled(True)
         self.place()
 

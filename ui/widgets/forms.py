@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.heard.widgets import PART
+from ui.keys.letting_go import let_go
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
@@ -89,6 +91,7 @@ def put_away(*gone: QWidget, out_of: Holds | None = None) -> None:
     a window of its own, with the keyboard in it, where it has no parent any more by then.
     """
     for one in gone:
+        let_go(one)
         one.hide()
         if out_of is not None:
             out_of.removeWidget(one)
@@ -104,6 +107,8 @@ def empty_out(layout: QLayout) -> None:
 
 class Page(QWidget):
     """A page on the window's own dark."""
+
+    heard_role = PART
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground."""

@@ -5,10 +5,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
+from ui.keys.tab_round import TabRound
 from ui.widgets.forms import in_column, put_away
 
 
-class Layers(QWidget):
+class Layers(TabRound, QWidget):
     """Pages, cards over them, and a cover in the place of everything.
 
     `host_wanted` carries a PinRequired and what to do again once the host's PIN was given, `lock_changed` whether the

@@ -22,6 +22,7 @@ from app.words import tr
 from ui.heard import telling
 from ui.look import theme
 from ui.look.lettering import named
+from ui.look.tips import plain_tip
 from ui.qt.item_models import Index, ItemModel
 
 T = TypeVar("T")
@@ -99,7 +100,7 @@ class RowsModel(ItemModel, Generic[T]):
             return one
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._spoken(one)
-        return theme.plain_tip(self._tip(one)) if self._tip and role == Qt.ItemDataRole.ToolTipRole else None
+        return plain_tip(self._tip(one)) if self._tip and role == Qt.ItemDataRole.ToolTipRole else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class CellsModel(RowsModel[Cells]):
         if role == Qt.ItemDataRole.ForegroundRole:
             tone = one.tones[column] if column < len(one.tones) else ""
             return theme.colour(TONES[tone]) if tone else None
-        return theme.plain_tip(one.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
+        return plain_tip(one.cells[column]) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
 def set_up_list(view: QAbstractItemView, model: QAbstractItemModel, name: str,

@@ -15,6 +15,8 @@ from ui.widgets.buttons import draw_ring
 class Option(QAbstractButton):
     """A choice that excludes its neighbours, drawn large enough for a finger; Space or a click takes it."""
 
+    one_of_several = True
+
     def __init__(self, label: str, effect: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.label, self.effect = label, effect

@@ -1,15 +1,33 @@
 """The right column: tabs, one of them only while bets are paid, and panels that lie over them."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from app.words import tr
+from ui.heard.painted_parts import Part
+from ui.heard.tabs import HeardTabs
+from ui.keys.letting_go import let_go
 from ui.look import theme
 from ui.widgets.forms import in_column, put_away
 from ui.widgets.side_panel import SidePanel
 
 WIDE, WIDEST = 1600, 432
+
+
+class Tabs(QTabBar):
+    """The tabs of the column. Which one is shown is no place of the keyboard, as Qt would have it."""
+
+    heard_as, painted_role, tree = HeardTabs, QAccessible.Role.PageTabList, None
+
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Each tab, to be pressed; one that is not offered is nowhere."""
+        return tuple(Part(str(at), self.tabText(at), self.tabRect(at).toRectF() if self.isTabVisible(at) else QRectF(),
+                          QAccessible.Role.PageTab, partial(self.setCurrentIndex, at),
+                          chosen=at == self.currentIndex(), reached=self.isTabVisible(at))
+                     for at in range(self.count()))
 
 
 class SideColumn(QWidget):
@@ -24,7 +42,7 @@ class SideColumn(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bar, self.pages, self.stack, self.tabs = QTabBar(), QStackedWidget(), QStackedWidget(), QWidget()
+        self.bar, self.pages, self.stack, self.tabs = Tabs(), QStackedWidget(), QStackedWidget(), QWidget()
         self.bar.setExpanding(True)
         self.bar.setDrawBase(False)
         self.bar.setElideMode(Qt.TextElideMode.ElideNone)
@@ -150,6 +168,7 @@ class SideColumn(QWidget):
         if self.panel is None:
             return False
         panel, self.panel = self.panel, None
+        let_go(panel)
         self.stack.setCurrentWidget(self.tabs)
         put_away(panel, out_of=self.stack)
         if self._beneath:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QIntValidator, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLineEdit, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from app.errors import Refusal, Refused
 from app.words import tr
+from ui.heard import telling
 from ui.keys.key_events import has_alt, has_ctrl, is_enter, letter
 from ui.keys.key_router import click_focused
 from ui.look import theme
@@ -31,6 +32,8 @@ class SidePanel(QFrame):
     """The frame of every such panel. `act` carries a call of the desk, `closed` puts the panel away; `turned` says that
     one which has the strip says something else there.
     """
+
+    heard_role = QAccessible.Role.Grouping
 
     act = Signal(object)
     closed = Signal()
@@ -71,6 +74,7 @@ class SidePanel(QFrame):
         """Say here why something was not done."""
         self.trouble.setText(str(refusal))
         self.trouble.show()
+        telling.tell(self, str(refusal))
 
     def begin(self) -> None:
         """The panel is shown."""

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from app.words import tr
+from ui.heard.widgets import PART
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
 from ui.widgets.buttons import draw_ring
@@ -22,6 +23,8 @@ class Stepper(QWidget):
 
     Without `keys` it is the number alone, as wide as its place.
     """
+
+    heard_role = PART
 
     changed = Signal()
 

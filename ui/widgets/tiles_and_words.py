@@ -9,6 +9,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE, LEFT
+from ui.look.tips import show_tip
 from ui.widgets.buttons import OFF, PLAIN, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import Words as Words
 from ui.widgets.forms import in_row
@@ -188,7 +189,7 @@ class IconKey(PaintedButton):
         super().__init__(parent)
         self._icon = icon
         self.setAccessibleName(name)
-        self.setToolTip(theme.plain_tip(name))
+        show_tip(self, name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def surface(self) -> Surface:

@@ -19,6 +19,8 @@ class Telling(StrEnum):
 _CARD = re.compile(r"(?<![\w.,])(10|[2-9AJQK])([♠♥♦♣])")
 _NAMED_SUIT = re.compile(r"[♠♥♦♣] (?=\w)")
 _TOGETHER = re.compile(r"(?<=[♠♥♦♣])(?=[♠♥♦♣])|(?<=[♠♥♦♣]) (?=(?:10|[2-9AJQK])[♠♥♦♣])")
+_BESIDE = re.compile(r"\s·\s")
+_NOTHING = re.compile(r"(?<=\s)–(?=[\s,.;]|$)")
 _END = re.compile(r"(?<=[.?!”]) ")
 _SIGN = re.compile(r"[♠♥♦♣]|(?<=\d) ?× ?(?=\w)|(?<=\d) ?×|(?<=\d)–(?=\d)|− ?(?=\d)| ?→ ?")
 
@@ -27,7 +29,8 @@ def heard(text: str) -> str:
     """A sentence as it is read aloud: "5♦" is "5 of diamonds", "2–4" is "2 to 4", "−7" is "minus 7"."""
     suits = {"♠": tr("spades"), "♥": tr("hearts"), "♦": tr("diamonds"), "♣": tr("clubs")}
     signs = suits | {"×": tr(" times "), "–": tr(" to "), "→": tr(" to "), "−": tr("minus ")}
-    text = _TOGETHER.sub(", ", text)
+    text = _BESIDE.sub(", ", _TOGETHER.sub(", ", text)).replace("±", "")
+    text = _NOTHING.sub(tr("none"), text)
     text = _CARD.sub(lambda card: tr("{rank} of {suit}", rank=heard_rank(card[1]), suit=suits[card[2]]), text)
     text = _SIGN.sub(lambda sign: signs[sign[0].strip()], _NAMED_SUIT.sub("", text))
     return text.replace("  ", " ").replace(" .", ".")
@@ -87,7 +90,7 @@ def asked_words(asked: Asked) -> tuple[str, ...]:
 def sentence(words: str) -> str:
     """Words that end as a sentence does."""
     words = words.strip()
-    return words if not words or words[-1] in ".?!”" else f"{words}."
+    return words if not words or words[-1] in ".?!”…" else f"{words}."
 
 
 def utterance(*parts: str) -> str:

@@ -5,12 +5,13 @@ import ast
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.qt.sources import name_of, sources
 from ui.look import theme
 from ui.look.theme import Look
+from ui.look.tips import plain_tip, show_tip
 
 
 @pytest.mark.parametrize("role", theme.ROLES)
@@ -95,8 +96,8 @@ def test_shrinking_words_leaves_the_role_as_it_is() -> None:
 
 
 def test_a_tooltip_shows_markup_as_it_was_typed() -> None:
-    assert theme.plain_tip("<b>Tom</b>\n& co") == "<qt>&lt;b&gt;Tom&lt;/b&gt;<br>&amp; co</qt>"
-    assert theme.plain_tip("") == ""
+    assert plain_tip("<b>Tom</b>\n& co") == "<qt>&lt;b&gt;Tom&lt;/b&gt;<br>&amp; co</qt>"
+    assert plain_tip("") == ""
 
 
 def test_every_tooltip_is_shown_as_it_was_typed() -> None:
@@ -104,9 +105,28 @@ def test_every_tooltip_is_shown_as_it_was_typed() -> None:
             for call in ast.walk(tree) if isinstance(call, ast.Call)]
     words = [(args[name == "showText"], where) for name, args, where in tips if name in ("setToolTip", "showText")]
 
-    assert len(words) > 40
+    assert sum(name == "show_tip" for name, _, _ in tips) > 35
     assert [where for said, where in words
             if not (isinstance(said, ast.Call) and name_of(said.func) == "plain_tip")] == []
+    assert [where for name, _, where in tips if name == "setToolTip" and "tips.py" not in where] == []
+
+
+@pytest.mark.parametrize(("name", "said_of_it", "tip", "heard"), [
+    ("Find any action", "", "Find any action (Ctrl K)", "Ctrl K"),
+    ("Deal", "F3", "Deal (F3)", "F3"),
+    ("5%", "", "Enter the <b>commission", "Enter the <b>commission"),
+])
+def test_a_tip_is_heard_without_markup_and_without_the_name_once_more(qtbot: QtBot, name: str, said_of_it: str,
+                                                                      tip: str, heard: str) -> None:
+    one = QPushButton()
+    qtbot.addWidget(one)
+    one.setAccessibleName(name)
+    one.setAccessibleDescription(said_of_it)
+    for _ in range(2):
+        show_tip(one, tip)
+    assert one.accessibleDescription() == heard
+    show_tip(one, "")
+    assert (one.toolTip(), one.accessibleDescription()) == ("", said_of_it)
 
 
 def test_a_face_is_one_for_all_and_nobody_changes_it() -> None:

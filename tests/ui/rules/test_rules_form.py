@@ -16,6 +16,7 @@ from app.dealing.values.table_rules import Level
 from app.games.nap.rules import NapRules
 from app.house_rules import HUNDREDTHS, RuleFault, TakesEffect, Words, declared, rule
 from app.rule_sets import subjects
+from tests.ui.by_ear import tree
 from tests.ui.hands import click
 from tests.ui.tables import CHIPS, POUNDS
 from ui.rules.form.controls import ChoiceControl, NumberControl, SegmentsControl, SwitchControl
@@ -213,7 +214,11 @@ def test_few_choices_are_taken_by_a_click_or_the_arrows(editing: Editing) -> Non
     control.segments.setFocus()
     QTest.keyClick(control.segments, Qt.Key.Key_Left)
     assert editing.draft.rules == Little()
-    assert control.segments.accessibleName() == "The sun: up"
+    heard = tree.read(control.segments)
+    assert tree.name(heard) == "The sun"
+    assert [tree.name(one) for one in tree.within(heard) if one.state().checked] == ["up"]
+    tree.press(tree.found(heard, "down"))
+    assert editing.draft.rules.sun is Sun.DOWN
 
 
 def test_a_switch_turns_over_by_space_or_a_click(editing: Editing) -> None:

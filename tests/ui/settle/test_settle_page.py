@@ -137,6 +137,7 @@ def test_whoever_is_paid_reads_beside_it_that_the_books_were_changed(page: Settl
 def test_what_is_to_be_paid_next_is_told_once_while_it_is_in_sight(page: SettlePage,
                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     page.show_statement(NIGHT, settling=True, proof=VERIFIED)
+    QApplication.processEvents()  # what there is when the host comes is told by then
     said: list[str] = []
     monkeypatch.setattr(telling, "tell", lambda widget, *sentences: said.append(utterance(*sentences)))
     told = Told("Collect £25 from Cy", reason="Nothing is paid yet.")

@@ -26,6 +26,8 @@ LOW = 96
 class GameTile(PaintedButton):
     """A game: its name with its letter, players, cards and minutes, and how it suits those who are here."""
 
+    one_of_several = True
+
     def __init__(self, game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.game, self.fit, self.ends, self.facts = game, Fit(""), False, ("", "", "")

@@ -10,6 +10,7 @@ from ui.deal.choosing.choice import Choice, points_so_far, won_so_far
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import LEFT, RIGHT
+from ui.look.tips import show_tip
 from ui.strip.seat_keys import digit_cap
 from ui.widgets.buttons import GO, LEAST_TARGET, PLAIN, WAITING, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_column, put_away
@@ -90,7 +91,7 @@ class SeatTile(PaintedButton):
         """Show who it is, and how it stands."""
         self.name, self.out, self.back = name, out, back
         self.setAccessibleName(" ".join(filter(None, (str(self.seat), name, self.said))))
-        self.setToolTip(theme.plain_tip(self.accessibleName()))
+        show_tip(self, self.accessibleName())
         self.update()
 
     @property

@@ -10,6 +10,7 @@ from app.words import tr
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, RIGHT
+from ui.look.tips import show_tip
 from ui.widgets.buttons import LEAST_TARGET, PaintedButton, Surface, draw_ring
 from ui.widgets.forms import SPRING, in_column, put_away
 
@@ -60,7 +61,7 @@ class BidderKey(PaintedButton):
         self.setEnabled(row.offered)
         self.setAccessibleName(", ".join(part for part in (
             tr("Seat {seat} {name}", seat=row.seat, name=row.name), row.held, row.said, row.word) if part))
-        self.setToolTip(theme.plain_tip(row.name))
+        show_tip(self, row.name)
         self.update()
 
     def sizeHint(self) -> QSize:

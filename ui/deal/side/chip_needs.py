@@ -154,6 +154,8 @@ class ChipNeeds(QWidget):
 class GiverKey(PaintedButton):
     """Who could give the chips: the key that chooses them, who it is, and how many they have by the books."""
 
+    one_of_several = True
+
     def __init__(self, cap: str, name: str, has: str, note: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cap, self.name, self.has, self.note = cap, name, has, note

@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.dealing.engine.game import Game
+from app.dealing.prompts.heard import utterance
 from app.glossary import Meaning, meant_in
 from app.words import Sentence, tr
+from ui.heard import telling
 from ui.widgets.side_panel import SidePanel
 
 
@@ -21,10 +23,14 @@ class RulePanel(SidePanel):
         super().__init__(tr("The rule that applies now"), parent)
         topics = game.topics_under(rules)
         first = [topic] if topic in topics else []
+        words = tuple(one.sentence for one in dict.fromkeys((*meant, *meant_in((reason,)))))
+        self._now = (*([tr("Now: {reason}", reason=reason)] if reason else ()), *words,
+                     *(tr(part) for code in first for part in topics[code]))
+        self.setAccessibleDescription(utterance(*self._now))
         if reason:
             self.add_line(tr("Now: {reason}", reason=reason), "body", "brass")
-        for one in dict.fromkeys((*meant, *meant_in((reason,)))):
-            self.add_line(one.sentence, "note")
+        for one in words:
+            self.add_line(one, "note")
         for at, code in enumerate([*first, *(code for code in topics if code != topic)]):
             self._topic(topics[code], at == 0 and bool(first))
         if not topics:
@@ -44,5 +50,6 @@ class RulePanel(SidePanel):
             self.add_line(tr(paragraph).replace(" %", "\u00a0%"), "body" if now else "note", "" if now else "second")
 
     def begin(self) -> None:
-        """Esc and Tab are at hand."""
+        """Esc and Tab are at hand; what applies now is told as one, after what has the keyboard."""
         self.close_button.setFocus()
+        QTimer.singleShot(0, self, lambda: telling.tell(self, self.accessibleName(), *self._now))

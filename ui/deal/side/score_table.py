@@ -14,6 +14,7 @@ from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE
+from ui.look.tips import plain_tip
 from ui.qt.item_models import Index, ItemModel
 
 FIGURES = Qt.ItemDataRole.UserRole
@@ -49,7 +50,7 @@ class ScoreModel(ItemModel):
         assert self.game is not None
         said = self.game.name(self.players[section]) if across else self.game.sheet.rounds[section].title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return theme.plain_tip(said)
+            return plain_tip(said)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return said if across or role != Qt.ItemDataRole.DisplayRole else str(section + 1)
         return None
@@ -67,7 +68,7 @@ class ScoreModel(ItemModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return tr("{round}, {name}: {points}, then {total}", round=one.title, name=self.game.name(player),
                       points=gave if played else tr("not dealt in"), total=total)
-        return theme.plain_tip(tr("Enter opens this round")) if role == Qt.ItemDataRole.ToolTipRole else None
+        return plain_tip(tr("Enter opens this round")) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
 class ScoreDelegate(QStyledItemDelegate):

@@ -19,6 +19,7 @@ from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.lettering import write
+from ui.look.tips import plain_tip, show_tip
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface, draw_cap
 from ui.widgets.forms import in_row
 
@@ -55,7 +56,7 @@ class Toggle(QWidget):
         self._group = QButtonGroup(self)
         for code, button in self.halves.items():
             button.setAccessibleName(tr("Enter bets in the grid") if code == "grid" else tr("Enter bets on the felt"))
-            button.setToolTip(theme.plain_tip(tr("G changes between grid and felt")))
+            show_tip(button, tr("G changes between grid and felt"))
             button.clicked.connect(lambda _=False, code=code: self.chosen.emit(code))
             self._group.addButton(button)
             row.addWidget(button)
@@ -84,7 +85,7 @@ class PageKey(PaintedButton):
         """Page `page`, counted from 0, of so many."""
         self.words = tr("{page} / {pages}", page=page + 1, pages=pages)
         self.setAccessibleName(tr("Side bets, page {page} of {pages}; show the next", page=page + 1, pages=pages))
-        self.setToolTip(theme.plain_tip(tr("More side bets (Page Down)")))
+        show_tip(self, tr("More side bets (Page Down)"))
         self.update()
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
@@ -259,7 +260,7 @@ class WagerGrid(Parted):
     def event(self, event: QEvent) -> bool:
         """The head of a column says in full what it is: a narrow one has only room for a short name."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), theme.plain_tip(self.head_words(QPointF(event.pos()))), self)
+            QToolTip.showText(event.globalPos(), plain_tip(self.head_words(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 

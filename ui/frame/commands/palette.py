@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.desk.house.clock import new_op_id
@@ -67,6 +67,7 @@ class Palette(QWidget):
     """Lies over the window until something is done, or put away with Esc or a click beside it: `closed`."""
 
     closed = Signal()
+    heard_role = QAccessible.Role.Dialog
 
     def __init__(self, line: CommandLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)

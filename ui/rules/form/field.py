@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from app.house_rules import Declared
 from app.rule_words import value_words
 from app.words import tr
+from ui.heard.widgets import PART
 from ui.look import theme
+from ui.look.tips import show_tip
 from ui.rules.form.controls import NumberControl, control_for
 from ui.rules.form.field_state import Standing
 from ui.rules.form.scale import Scale
@@ -22,6 +24,8 @@ class RuleField(QWidget):
     In a table the columns and rows say what it is; by itself it has its name above it. `when` says from when a change
     holds, where that is not the next hand.
     """
+
+    heard_role = PART
 
     wanted = Signal(object, int)
     unreadable = Signal(str, int)
@@ -60,7 +64,7 @@ class RuleField(QWidget):
         if self._in_table:
             column.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setToolTip(theme.plain_tip(" ".join(filter(None, (tr(self.rule.words.effect), self._when)))))
+        show_tip(self, " ".join(filter(None, (tr(self.rule.words.effect), self._when))))
 
     def show_rule(self, value: Any, saved: Any, resting: str, fresh: bool = False) -> None:
         """What holds, beside what is saved; `resting` says why nothing rests on it, empty where something does."""
@@ -74,7 +78,7 @@ class RuleField(QWidget):
         self.resting.setVisible(bool(resting))
         if resting:
             self.resting.setText(self._words_of(value) if self._in_table else resting)
-            self.resting.setToolTip(theme.plain_tip(resting))
+            show_tip(self.resting, resting)
             self.resting.setAccessibleName(f"{tr(self.rule.words.label)}: {self._words_of(value)}. {resting}")
             self.resting.setAlignment(Qt.AlignmentFlag.AlignCenter if self._in_table else
                                       Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

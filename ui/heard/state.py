@@ -1,0 +1,66 @@
+"""How a page stands, told when the host comes to it and again when it is another: once each time."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.dealing.prompts.heard import Telling
+from ui.heard import telling
+
+Sentences = Callable[[], Iterable[str]]
+
+
+class StateTold(QObject):
+    """Follows a strip that says how things stand in `full`, or in `short` for whoever wants the least."""
+
+    def __init__(self, widget: QWidget, full: Sentences, short: Sentences | None = None) -> None:
+        super().__init__(widget)
+        self._widget, self._full, self._short = widget, full, short or full
+        self._told, self._comes = tuple[str, ...](), False
+        widget.installEventFilter(self)
+
+    def look(self, taken: str = "") -> None:
+        """Tell how it stands if that is new, or if something was `taken`, which comes first; out of sight nothing."""
+        told, now = self._told, tuple(self._full())
+        if self._widget.isVisible() and (taken or (now != told and not self._comes)):
+            self._told = now
+            telling.tell(self._widget, taken, *self._new(told))
+
+    def _new(self, told: tuple[str, ...]) -> Iterable[str]:
+        """What is told where something has changed: all of what is asked."""
+        return self._short() if telling.in_use() is Telling.SHORT else self._full()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """It comes in sight: what has the keyboard there is told first, or it would break this off."""
+        if watched is self._widget and event.type() == QEvent.Type.Show and not event.spontaneous() and not self._comes:
+            self._comes = True
+            QTimer.singleShot(0, self, self._arrive)
+        return False
+
+    def _arrive(self) -> None:
+        self._comes = False
+        if self._widget.isVisible() and (now := tuple(self._full())):
+            self._told = now
+            telling.tell(self._widget, self._where(), *self._new(()))
+
+    def _where(self) -> str:
+        """The name of the page, unless what has the keyboard has told it."""
+        page = self._page()
+        while page is not None and not page.accessibleName():
+            page = page.parentWidget()
+        focused, name = QApplication.focusWidget(), page.accessibleName() if page is not None else ""
+        return "" if focused is not None and focused.accessibleName() == name else name
+
+    def _page(self) -> QWidget | None:
+        return self._widget.parentWidget()
+
+
+class PageTold(StateTold):
+    """Follows a page that has no strip: what has changed of it is told without the rest."""
+
+    def _new(self, told: tuple[str, ...]) -> Iterable[str]:
+        return [one for one in self._full() if one not in told]
+
+    def _page(self) -> QWidget | None:
+        return self._widget
