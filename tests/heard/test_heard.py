@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.dealing.prompts.heard import heard, heard_rank, sentence, taken_words, utterance
+from app.dealing.prompts.heard import heard, heard_rank, sentence, sentences, taken_words, unsaid, utterance
 from tests.heard.make import HERE, listened, told
 from tests.transcripts.make import SITTINGS, differing, kept
 
@@ -58,6 +58,13 @@ def test_what_was_said_is_not_said_again_in_one_utterance() -> None:
     assert utterance("Ann takes 10", "Deal 2 more", "Ann beats Cy. Ann takes 10.") == \
         "Ann takes 10. Deal 2 more. Ann beats Cy."
     assert utterance("Bo buys 5. Bo buys 5.", "Take bets") == "Bo buys 5. Bo buys 5. Take bets.", "it happened twice"
+
+
+def test_what_was_said_just_before_is_not_said_with_the_next_question_but_what_is_called_is() -> None:
+    said = sentences(("Pay Bo — 5", "Player 5 wins 5. Losing bets are in the rack.", "Nine over zero", "“Pay.”"))
+    assert said == ("Pay Bo — 5.", "Player 5 wins 5.", "Losing bets are in the rack.", "Nine over zero.", "“Pay.”")
+    assert unsaid(("Pay Bo — 5", "Player 2 wins 2. Losing bets are in the rack.", "Nine over zero", "“Pay.”"),
+                  said) == ("Pay Bo — 5", "Player 2 wins 2.", "“Pay.”")
 
 
 def test_what_was_taken_has_what_follows_from_it() -> None:

@@ -30,6 +30,7 @@ from ui.look import theme
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.dates import night_words, short_day
 from ui.widgets.forms import Page, in_column, in_row
+from ui.widgets.lists import place_words
 from ui.widgets.side_column import SideColumn
 
 if TYPE_CHECKING:
@@ -274,8 +275,10 @@ class LedgerPage(Page):
     def _say(self) -> None:
         why, night = self._why_not_mended(), self._night_written()
         told = said_of(self._seen, why)
-        self.strip.show_said(told.said, ())
+        table = self.lists.table
+        self.strip.row_place = place_words(table.currentIndex()) if table.hasFocus() else ""
         self.strip.show_action(told.action)
+        self.strip.show_said(told.said, ())
         self.strip.offer(why is None, str(why or ""), tr("Exports {night} to a file", night=self._title(night)) if night
                          else tr("Exports the whole books to a file"))
 

@@ -13,9 +13,13 @@ CSV, JSON, JOURNAL, IMPORT, MEND = "C", "J", "L", "I", "M"
 
 
 class LedgerStrip(PromptStrip):
-    """The slim strip, with the letters that take the books out, take results in, and mend. `pressed` gives one."""
+    """The slim strip, with the letters that take the books out, take results in, and mend. `pressed` gives one.
+
+    `row_place` is where the row that is chosen is, while the list has the keyboard: "3 of 14".
+    """
 
     pressed = Signal(str)
+    row_place = ""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +35,10 @@ class LedgerStrip(PromptStrip):
             inside.addWidget(key)
         inside.addStretch(1)
         self.show_row(self.row, undo=False)
+
+    def heard(self, short: bool = False) -> tuple[str, ...]:
+        """The list tells its row; where that is, and what Enter does with it, is told here."""
+        return (self.row_place, self.primary_button.label) if self.row_place else super().heard(short)
 
     def offer(self, can_mend: bool, why: str, what: str) -> None:
         """Say what would be written out, and whether what is chosen can be mended, or why not."""

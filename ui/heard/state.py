@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.dealing.prompts.heard import Telling
+from app.dealing.prompts.heard import Telling, sentences, unsaid
 from ui.heard import telling
 
 Sentences = Callable[[], Iterable[str]]
@@ -28,8 +28,8 @@ class StateTold(QObject):
             telling.tell(self._widget, taken, *self._new(told))
 
     def _new(self, told: tuple[str, ...]) -> Iterable[str]:
-        """What is told where something has changed: all of what is asked."""
-        return self._short() if telling.in_use() is Telling.SHORT else self._full()
+        """What is told where something has changed: what is asked, and why if that was not told just before."""
+        return unsaid(self._short() if telling.in_use() is Telling.SHORT else self._full(), sentences(told))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """It comes in sight: what has the keyboard there is told first, or it would break this off."""

@@ -44,7 +44,7 @@ class PromptStrip(QFrame):
         self._calling = QTimer(self, singleShot=True, interval=CALLED)
         self._said = StripText("")
         self._taken = self._doubt = ""
-        self._state = StateTold(self, self._sentences, lambda: self._sentences(short=True))
+        self._state = StateTold(self, self.heard, lambda: self.heard(short=True))
         self._hide_call = False
         self._fitted: object = None
         self._row_widget: QWidget | None = None
@@ -154,6 +154,10 @@ class PromptStrip(QFrame):
             return f"{said.lead}{said.rest}", self._doubt, self.call.result
         headline, reason, *came = asked_words(said)
         return headline, self._doubt, reason, *said.aim.split("\n"), *came
+
+    def heard(self, short: bool = False) -> tuple[str, ...]:
+        """What is told of it."""
+        return self._sentences(short)
 
     def take(self, taken: str) -> None:
         """What was taken: it is told before what is asked next, in one utterance with it."""

@@ -167,8 +167,13 @@ def tell_row(view: QAbstractItemView, index: Index) -> None:
     """Say which row is chosen, to those who listen to the screen."""
     beside = view.parentWidget()
     if index.isValid() and beside is not None and beside.isVisible():
-        words = str(index.data(Qt.ItemDataRole.AccessibleTextRole) or "")
-        telling.tell(view, words, tr("{at} of {count}", at=index.row() + 1, count=index.model().rowCount()))
+        telling.tell(view, str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""), place_words(index))
+
+
+def place_words(index: Index) -> str:
+    """Where a row is among all of them, as it is read aloud; "" for none."""
+    count = index.model().rowCount() if index.isValid() else 0
+    return tr("{at} of {count}", at=index.row() + 1, count=count) if count else ""
 
 
 class NameDelegate(QStyledItemDelegate):

@@ -93,6 +93,17 @@ def sentence(words: str) -> str:
     return words if not words or words[-1] in ".?!”…" else f"{words}."
 
 
+def sentences(parts: Iterable[str]) -> tuple[str, ...]:
+    """Each sentence of these by itself."""
+    return tuple(one for part in parts for one in _END.split(sentence(part)) if one)
+
+
+def unsaid(parts: Iterable[str], said: Iterable[str]) -> tuple[str, ...]:
+    """What is asked first, what is called, and of the rest what was not said just before."""
+    first, *rest = parts
+    return first, *(one for one in sentences(rest) if one.startswith("“") or one not in said)
+
+
 def utterance(*parts: str) -> str:
     """Sentences in one: what is said at once is not broken off by what comes after it. What was said is not repeated.
     """

@@ -19,7 +19,7 @@ TOLD = {
     "deal": "Shuffle, offer the cut card",
     "jackpots": "High hand",
     "rules": "Mini Baccarat, House.",
-    "ledger": "Entry #",
+    "ledger": "Ledger. 1 of 4. Open entry #4.",
     "settle": "Cash out Ann",
     "stats": "Tonight: Test night",
     "practice": "Choose a drill",

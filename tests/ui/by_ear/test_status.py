@@ -1,0 +1,66 @@
+"""What was told last can be read again, and a screen reader that takes no announcements is told in another way."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.dealing.prompts.heard import Telling
+from tests.ui.by_ear import tree
+from ui.frame.window import Window
+from ui.heard import telling
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
+    """The program's window, on a computer where nothing was chosen."""
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path))
+    made = Window()
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    telling.use(Telling.FULL)
+    telling.use_older(False)
+
+
+@pytest.fixture
+def events(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, QAccessible.Event]]:
+    """Every event that a screen reader gets from now on."""
+    got: list[tuple[str, QAccessible.Event]] = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility",
+                        lambda event: got.append((type(event.object()).__name__, event.type())))
+    return got
+
+
+def test_what_was_told_is_the_status_of_the_window(window: Window) -> None:
+    telling.tell(window, "Player’s first card 5♦", "Deal to Banker")
+    status = tree.found(tree.read(window), "Player’s first card", QAccessible.Role.StatusBar)
+    assert tree.name(status) == "Player’s first card 5 of diamonds. Deal to Banker."
+    telling.use(Telling.OFF)
+    telling.tell(window, "Luca in")
+    assert tree.name(status).endswith("Deal to Banker.")
+
+
+def test_an_older_reader_is_shown_it_as_a_notice_and_is_not_told_twice(
+        window: Window, events: list[tuple[str, QAccessible.Event]]) -> None:
+    telling.tell(window, "Luca in")
+    assert events == [("Window", QAccessible.Event.Announcement)]
+    telling.use_older(True)
+    assert telling.is_older()
+    events.clear()
+    telling.tell(window, "Tom in")
+    assert events == [("StatusLine", QAccessible.Event.ObjectShow)]
+    assert tree.found(tree.read(window), "Tom in").role() is QAccessible.Role.Notification
+
+
+def test_of_a_window_that_is_hidden_nothing_is_shown(window: Window,
+                                                     events: list[tuple[str, QAccessible.Event]]) -> None:
+    telling.use_older(True)
+    window.hide()
+    events.clear()
+    telling.tell(QWidget(), "Tom in")
+    assert events == []
