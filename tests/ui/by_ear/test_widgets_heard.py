@@ -1,6 +1,7 @@
 """What the program's own widgets are to a screen reader, and that what it does to them is what a hand does."""
 
 import gc
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -38,7 +39,7 @@ def grouped() -> QPushButton:
     return one
 
 
-BUTTONS = {
+BUTTONS: dict[str, tuple[Callable[[], QAbstractButton], QAccessible.Role]] = {
     "key": (lambda: SecondaryButton("Print", "P"), Role.Button), "plain": (lambda: QPushButton("P&rint"), Role.Button),
     "switch": (lambda: Switch("Suits", "of each card"), Role.CheckBox),
     "held": (lambda: checkable(SecondaryButton("Effect", "]")), Role.CheckBox),
@@ -116,9 +117,10 @@ def test_what_hands_the_keyboard_on_does_not_have_it(qtbot: QtBot) -> None:
 def test_the_chosen_tab_has_the_keyboard_only_where_its_bar_has_it(qtbot: QtBot) -> None:
     column = SideColumn()
     qtbot.addWidget(column)
-    for title in ("Roads", "Odds", "Log"):
-        column.add_tab(title, QWidget())
-    column.offer_tab(column.pages.widget(1), False)
+    pages = {title: QWidget() for title in ("Roads", "Odds", "Log")}
+    for title, page in pages.items():
+        column.add_tab(title, page)
+    column.offer_tab(pages["Odds"], False)
     column.show()
     tabs = tree.read(column.bar)
     assert [tree.name(one) for one in tree.within(tabs)] == ["Roads", "Odds", "Log"]
