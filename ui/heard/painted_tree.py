@@ -164,7 +164,9 @@ class PartedInterface(QAccessibleWidget):
     # parts
 
     def _all(self) -> dict[str, tuple[Part, str]]:
-        """Every part by its key, with the key of what it lies in."""
+        """Every part by its key, with the key of what it lies in; none once the widget is gone, though still asked."""
+        if not Shiboken.isValid(self.drawn_on):
+            return {}
         if self._found is None or self._size != self.drawn_on.size():
             self._size = self.drawn_on.size()
             try:
@@ -177,8 +179,7 @@ class PartedInterface(QAccessibleWidget):
 
     def parts(self) -> tuple[Part, ...]:
         """The parts as they are now."""
-        self._all()
-        return self._top
+        return self._top if self._all() else ()
 
     def part_of(self, key: str) -> Part | None:
         """A part by its key."""

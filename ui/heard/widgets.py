@@ -21,7 +21,7 @@ PART = QAccessible.Role.Client
 
 
 class HeardWidget(QAccessibleWidget):
-    """One widget. Its class may say more of it than Qt can see:
+    """One widget, which may be gone by the time it is asked. Its class may say more of it than Qt can see:
 
     `heard_role` is what it is; `heard_whole` that nothing in it is looked at by itself; a `click` can be done from
     outside, and `isChecked` is told where `isCheckable` says so; `heard_as`
@@ -45,7 +45,7 @@ class HeardWidget(QAccessibleWidget):
     def state(self) -> QAccessible.State:
         """Only what has the keyboard itself says so: not what it stands in."""
         state, widget = super().state(), self.widget()
-        state.focused = QApplication.focusWidget() is widget
+        state.focused = widget is not None and QApplication.focusWidget() is widget
         if is_checkable(widget):
             state.checkable, state.checked = True, widget.isChecked()  # type: ignore[attr-defined]
         if isinstance(widget, QAbstractButton):
@@ -57,12 +57,10 @@ class HeardWidget(QAccessibleWidget):
         widget, said = self.widget(), super().text(kind)
         if kind is QAccessible.Text.Name and not said and isinstance(widget, QAbstractButton):
             return widget.text().replace("&", "").strip()
-        if kind is QAccessible.Text.Description and (not widget.accessibleDescription() or said == self._name()):
+        if kind is QAccessible.Text.Description and widget is not None and \
+                (not widget.accessibleDescription() or said == self.text(QAccessible.Text.Name)):
             return ""  # Qt has the tip there, with its markup
         return said
-
-    def _name(self) -> str:
-        return self.text(QAccessible.Text.Name)
 
     def childCount(self) -> int:
         """What is one thing has nothing in it."""
@@ -75,7 +73,7 @@ class HeardWidget(QAccessibleWidget):
     def actionNames(self) -> list[str]:
         """A click, under the name that its role has for it."""
         widget = self.widget()
-        if not widget.isEnabled() or not hasattr(widget, "click"):
+        if widget is None or not widget.isEnabled() or not hasattr(widget, "click"):
             return super().actionNames()
         clicks = [self.toggleAction(), self.pressAction()] if is_checkable(widget) else [self.pressAction()]
         return [*clicks, *(name for name in super().actionNames() if name not in clicks)]
@@ -88,7 +86,7 @@ class HeardWidget(QAccessibleWidget):
             self.widget().click()  # type: ignore[attr-defined]
 
 
-def is_checkable(widget: QWidget) -> bool:
+def is_checkable(widget: QWidget | None) -> bool:
     """Whether it is on or off."""
     asked = getattr(widget, "isCheckable", None)
     return asked is not None and bool(asked())

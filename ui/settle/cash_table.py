@@ -100,7 +100,9 @@ class CashTable(Parted):
         """Show the night's players, those who have not cashed out, whose turn it is, and who comes `last`."""
         self.rows, self.waiting, self.now, self._say, self.last = rows, waiting, now, say, last
         self._before |= {one.player: one.holds for one in rows if one.player in waiting}
-        self.setAccessibleName(", ".join(one.name for one in rows))
+        self.setAccessibleName(tr("Players"))
+        whose = next((one.name for one in rows if one.player == now), "")
+        self.field.setAccessibleName(tr("Chips counted, {name}", name=whose) if whose else tr("Chips counted"))
         self._fit()
         self._place_field()
         self.parts_changed()

@@ -11,6 +11,7 @@ from app.dealing.values.felt import Actor
 from app.settlement import CARRIED, CASH, TRANSFER
 from app.words import tr
 from ui.heard.state import StateTold
+from ui.heard.widgets import PART
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.strip.chip_palette import PICKED
@@ -114,6 +115,7 @@ class SettleStrip(QFrame):
     and `left` end what is typed in the row.
     """
 
+    heard_role = PART
     primary = Signal()
     undo = Signal()
     part = Signal()

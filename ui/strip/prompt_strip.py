@@ -11,6 +11,7 @@ from app.dealing.values.felt import Actor, Step
 from app.words import tr
 from ui.heard import telling
 from ui.heard.state import StateTold
+from ui.heard.widgets import PART
 from ui.look import theme
 from ui.strip.prompt_words import Badge, PromptWords
 from ui.strip.result_call import ResultCall
@@ -30,6 +31,7 @@ class PromptStrip(QFrame):
     never given any `steps` is lower by their timeline.
     """
 
+    heard_role = PART
     primary = Signal()
     undo = Signal()
     step_clicked = Signal(int)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 DISPLAY = os.environ.get("SABOT_ORCA_DISPLAY", ":74")
 SPOKEN = re.compile(r"SPEECH(?: DISPATCHER)?(?: OUTPUT)?: '(.*?)'(?: \{| \[|\n| )")
-OPENS, ANSWERS = 90.0, 5.0
+OPENS, ANSWERS = 90.0, 6.0
 """Seconds that are waited for the first word of the program, and for one after a key."""
 OPEN, STILL = 6.0, 1.2
 """Without a word more for so long a page is told, and what follows a key."""

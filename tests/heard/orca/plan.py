@@ -1,6 +1,6 @@
 """What is listened to: a coup, a hand of each game, and the settlement of a night, by the keys that lead through it."""
 
-COUP = "4 Return Return Return Return 2 0 Return 9 Return 7 Return 6 Return 3 Return"
+COUP = "4 Return Return Return Return Return 2 0 Return 9 Return 7 Return 6 Return 3 Return Return Return"
 """In the demo night: the open coup to its end, and another one with its bets."""
 
 GAMES = {

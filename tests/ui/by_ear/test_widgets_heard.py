@@ -12,6 +12,7 @@ from shiboken6 import Shiboken
 
 from tests.ui.by_ear import tree
 from ui.frame.shell import Shell
+from ui.heard.tabs import HeardTabs
 from ui.heard.widgets import HeardWidget
 from ui.rules.form.boxed import OnOff
 from ui.strip.strip_keys import StripChoice
@@ -131,6 +132,24 @@ def test_the_chosen_tab_has_the_keyboard_only_where_its_bar_has_it(qtbot: QtBot)
     column.bar.setFocus()
     qtbot.waitUntil(column.bar.hasFocus)
     assert [bool(one.state().focused) for one in tree.within(tabs)] == [False, False, True]
+
+
+def test_what_is_asked_of_a_widget_that_is_gone_has_an_answer(qtbot: QtBot) -> None:
+    column = SideColumn()
+    column.add_tab("Roads", QWidget())
+    key = checkable(SecondaryButton("Print", "P", parent=column))
+    bar, asked = tree.read(column.bar), tree.read(key)
+    tab = bar.child(0)
+    assert tab is not None
+    for gone in (column.bar, key):
+        Shiboken.delete(gone)
+    assert isinstance(bar, HeardTabs)
+    assert bar.part_of("0") is None
+    assert bar.parts() == ()
+    for heard in (bar, tab, asked):
+        if Shiboken.isValid(heard):
+            assert not heard.isValid()
+            assert (heard.text(QAccessible.Text.Name), heard.childCount(), heard.rect().isEmpty()) == ("", 0, True)
 
 
 def test_what_was_read_goes_with_its_widget(qtbot: QtBot) -> None:
