@@ -86,8 +86,15 @@ class FeltParts:
         layout = HandLayout(self.geometry, at, hand)
         for number, card in enumerate(hand.cards):
             press = partial(self.clicks.click_card, hand.name, number)
+            tag = self._mark(False, at, number)
             yield Part(f"hand/{at}/{number}", spoken_card(hand.name, number, card), layout.place(number).area,
-                       press=press)
+                       press=press, chosen=tag is not None, about=heard(tag or ""))
+
+    def _mark(self, row: bool, at: int, card: int) -> str | None:
+        """What goes in for the card that is looked at; None for any other card."""
+        mark = self.showing.mark
+        here = mark is not None and (mark.lies.row, mark.lies.at, mark.lies.card) == (row, at, card)
+        return mark.tag if mark is not None and here else None
 
     def _rows_and_pots(self) -> Iterator[Part]:
         if not self.geometry.room.pots:
@@ -104,7 +111,9 @@ class FeltParts:
     def _row_cards(self, layout: PotsLayout, at: int, row: RowView) -> Iterator[Part]:
         places, up = row_places(layout, at, row, self.showing.half if row.lit else HalfCard())
         for number, (card, place) in enumerate(zip(row.cards, places[:up], strict=False)):
-            yield _words(f"row/{at}/{number}", card_words(card), place)
+            tag = self._mark(True, at, number)
+            yield Part(f"row/{at}/{number}", card_words(card), place, Role.StaticText, chosen=tag is not None,
+                       about=heard(tag or ""))
 
     def _pot(self, key: str, pot: PotView, area: QRectF) -> Part:
         return _words(key, spoken_pot(pot, self.money), area)

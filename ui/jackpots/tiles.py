@@ -52,6 +52,7 @@ class EmptyTile(QWidget):
     def __init__(self, said: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = said
+        self.setAccessibleName(tr("Next card, {half}", half=said) if said else tr("Next card"))
         wide = theme.current_look().pick(76, 66, 56)
         self.setFixedSize(wide + 10, round(wide * CARD_SHAPE) + 10)
 

@@ -79,7 +79,7 @@ def settle(ears: Ears) -> None:
 def go_to_settle(ears: Ears) -> None:
     """By the line in which any act is found."""
     ears.press("Find any action")
-    ears.choose("Settle")
+    ears.choose("Settle the night")
     ears.key("Enter")
 
 

@@ -208,6 +208,7 @@ class _Caption(QWidget):
     def show_words(self, words: str) -> None:
         """Show these; no room is taken where it is narrow."""
         self.words = words
+        self.setAccessibleName(words)
         self.setVisible(not theme.current_look().compact)
         self.setFixedHeight(theme.current_look().px(24))
         self.update()

@@ -4,9 +4,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.dealing.prompts.heard import heard
 from app.dealing.values.felt import Felt, SeatView
 from app.money import CURRENCIES, Currency, figure
 from app.words import tr
+from ui.felt.felt_seats import spoken_seat
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
@@ -44,7 +48,7 @@ class HandPanel(QWidget):
             self.area.ensureVisible(0, int(place.center().y()), 0, int(place.height()))
 
 
-class HandLines(QWidget):
+class HandLines(Parted):
     """The lines of the panel, as high as they must be."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -55,7 +59,15 @@ class HandLines(QWidget):
         """Show this hand."""
         self.felt, self._money = felt, money
         self._fit()
+        self.parts_changed()
         self.update()
+
+    def painted_parts(self) -> tuple[Part, ...]:
+        """Each fact, and each seat that is taken."""
+        facts = (Part(f"fact/{at}", heard(f"{what}: {how_much}"), self._area, Role.StaticText)
+                 for at, (what, how_much) in enumerate(self.felt.facts))
+        return *facts, *(Part(f"seat/{seat.number}", heard(spoken_seat(seat, [], (), self._money)), place,
+                              Role.StaticText) for seat, place in zip(self._seated, self.places(), strict=True))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A long fact takes more lines where the column is narrower."""

@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
+from app.dealing.prompts.heard import heard
 from app.money import Currency, figure, signed_figure
 from app.words import tr
 from ui.deal.side.list_head import draw_head
@@ -307,6 +308,13 @@ class _Foot(QWidget):
         self.sheet = PaySheet()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    def show_sheet(self, sheet: PaySheet) -> None:
+        """What these payments come to."""
+        self.sheet = sheet
+        self.setAccessibleName(heard(", ".join(" ".join(part for part in (label, value, more) if part)
+                                               for label, value, more, _ in self._columns())))
+        self.update()
+
     def sizeHint(self) -> QSize:
         """Three lines; two where the window is low."""
         return QSize(300, theme.current_look().pick(68, 66, 60))
@@ -315,17 +323,10 @@ class _Foot(QWidget):
         """Draw four columns."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.colour(theme.INK1))
-        ink, look, sheet, money = Ink(painter), theme.current_look(), self.sheet, self.sheet.money
+        ink, look = Ink(painter), theme.current_look()
         ink.rule(0, self.width(), 0, theme.LINE)
-        after = sheet.now - sheet.to_pay
-        columns = ((tr("Rack before"), figure(sheet.before, money), "", theme.TX1),
-                   (tr("Now"), figure(sheet.now, money), signed_figure(sheet.now - sheet.before, money),
-                    theme.GOLD_HI),
-                   (tr("After payment"), figure(after, money), signed_figure(after - sheet.before, money),
-                    theme.TX1),
-                   (tr("Commission"), figure(sheet.commission, money), _odd_words(sheet), theme.TX1))
         left, shares = float(look.px(14)), (1.0, 0.85, 1.1, 0.95)
-        for (label, value, more, shade), share in zip(columns, shares, strict=True):
+        for (label, value, more, shade), share in zip(self._columns(), shares, strict=True):
             wide = (self.width() - look.px(20)) * share / sum(shares)
             ink.write(QRectF(left, look.px(6), wide - 4, look.px(16)), label, "label", theme.TX3)
             ink.write(QRectF(left, look.px(22), wide - 4, look.px(22)), value, "primary", shade)
@@ -333,6 +334,15 @@ class _Foot(QWidget):
                       theme.BAD if more.startswith("−") else theme.OK)
             left += wide
         painter.end()
+
+    def _columns(self) -> tuple[tuple[str, str, str, str], ...]:
+        """What each column is, its figure, what that has changed by, and its colour."""
+        sheet, money = self.sheet, self.sheet.money
+        after = sheet.now - sheet.to_pay
+        return ((tr("Rack before"), figure(sheet.before, money), "", theme.TX1),
+                (tr("Now"), figure(sheet.now, money), signed_figure(sheet.now - sheet.before, money), theme.GOLD_HI),
+                (tr("After payment"), figure(after, money), signed_figure(after - sheet.before, money), theme.TX1),
+                (tr("Commission"), figure(sheet.commission, money), _odd_words(sheet), theme.TX1))
 
 
 def _odd_words(sheet: PaySheet) -> str:
@@ -361,8 +371,7 @@ class PayList(QFrame):
     def show_sheet(self, sheet: PaySheet) -> None:
         """Show the list, the current row in sight."""
         self.rows.show_sheet(sheet)
-        self.foot.sheet = sheet
-        self.foot.update()
+        self.foot.show_sheet(sheet)
         look = theme.current_look()
         at = self.rows.taken_high() + look.px(80 + sheet.current * 62 + 46)
         self._scroll.ensureVisible(0, at, 0, look.px(60))

@@ -7,12 +7,16 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.dealing.prompts.heard import heard
 from app.dealing.table.settling import in_pots_taken
 from app.dealing.table.table import Table
 from app.dealing.values.settlement import Part, Settlement
 from app.money import figure, signed_figure
 from app.words import tr
 from ui.deal.side.list_head import draw_head
+from ui.heard.painted import Parted
+from ui.heard.painted_parts import Part as Spoken
+from ui.heard.painted_parts import Role
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
@@ -36,7 +40,7 @@ class Group:
     done: bool = False
 
 
-class _Rows(QWidget):
+class _Rows(Parted):
     """The painted groups, as high as they need to be."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -58,7 +62,39 @@ class _Rows(QWidget):
             Group(tr("Pay each other"), "", due.paid)) if group.rows]
         self.setMinimumHeight(self._high())
         self.setAccessibleName(self._spoken())
+        self.parts_changed()
         self.update()
+
+    def painted_parts(self) -> tuple[Spoken, ...]:
+        """Each group with its rows; who takes, and what the whole hand brings each of them."""
+        groups = (self._said(f"group/{at}", f"{group.title}, {group.more}" if group.more else group.title,
+                             [self._row_words(row) for row in group.rows]) for at, group in enumerate(self.groups))
+        takes = [f"{self._name(seat)} {self._figure(amount)}. {heard(self._made(seat, amount))}"
+                 for seat, amount in self.taken.items()]
+        nets = [f"{self._name(seat)} {heard(self._signed(net))}" for seat, net in sorted(self.due.net.items())]
+        return (*groups, *([self._said("taken", tr("Take"), takes)] if takes else []),
+                *([self._said("nets", tr("This hand"), nets)] if nets else []))
+
+    def _said(self, key: str, title: str, lines: list[str]) -> Spoken:
+        """A heading with its lines."""
+        return Spoken(key, title, QRectF(), Role.Grouping, parts=tuple(
+            Spoken(f"{key}/{at}", line, QRectF(), Role.StaticText) for at, line in enumerate(lines)))
+
+    def _row_words(self, row: Part) -> str:
+        short = [tr("short of chips")] if row.seat in self.lacking else []
+        who = self._name(row.seat) if row.seat else row.why
+        to = [tr("to {name}", name=self._name(row.other))] if row.other else []
+        why = [self.words.get(row.seat, "") or row.why] if row.seat else []
+        return ", ".join(part for part in (f"{who} {self._figure(row.amount)}", *to, *why, *short) if part)
+
+    def _name(self, seat: int) -> str:
+        return self.table.name(seat) if self.table is not None else ""
+
+    def _figure(self, amount: int) -> str:
+        return figure(amount, self.table.money) if self.table is not None else ""
+
+    def _signed(self, amount: int) -> str:
+        return signed_figure(amount, self.table.money) if self.table is not None else ""
 
     def _spoken(self) -> str:
         table = self.table
