@@ -5,7 +5,6 @@ from tests.ui.by_ear.painted import all_widgets, is_heard, takes_clicks
 ELSEWHERE = {
     "Palette": "a click beside its panel is Esc",
     "Laid": "a click beside a card is its button, where it does anything",
-    "Boxed": "the choices of a rule are its own to tell",
     "DisplayWindow": "the players' screen is no dealer's: F9 is its key",
     "ReplayPage": "a click is kept from what lies below",
     "Plot": "a click twice is the button beside its title",
