@@ -9,8 +9,8 @@ from tests.ui.hands import press
 
 ROLES = {Role.Button: "button", Role.CheckBox: "check box", Role.RadioButton: "radio button", Role.Cell: "cell",
          Role.PageTab: "page tab", Role.ListItem: "list item"}
-PRESSED = 130
-"""Milliseconds for which Qt holds a button down that is pressed from outside, and a little more."""
+SOON = 5
+"""Milliseconds in which what follows from a click has come about, where nothing is held down."""
 
 
 class InsideNode:
@@ -55,6 +55,6 @@ class Inside:
 
     def wait(self) -> None:
         """Until what was done has come about."""
-        QTest.qWait(PRESSED)
+        QTest.qWait(SOON)
         while any(button.isDown() for button in self._window.findChildren(QAbstractButton)):
             QTest.qWait(1)

@@ -77,7 +77,7 @@ def settle(ears: Ears) -> None:
 
 
 def go_to_settle(ears: Ears) -> None:
-    """By the line in which any act is found."""
+    """By the line in which any act is found, and there by the arrows."""
     ears.press("Find any action")
     ears.choose("Settle the night")
     ears.key("Enter")
