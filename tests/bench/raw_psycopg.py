@@ -11,7 +11,8 @@ from app.store.server import sending
 from tests.bench.record import seconds
 
 SEAL = "0" * 64
-INSERTS = {name: f"INSERT INTO {name} VALUES ({', '.join(['%s'] * len(table(name).columns))})"  # noqa: S608  our own
+INSERTS = {name: f"INSERT INTO {name} ({', '.join(table(name).columns.keys())}) "  # noqa: S608  our own names
+                 f"VALUES ({', '.join(['%s'] * len(table(name).columns))})"
            for name in ("command", "log_row", "entry", "posting")}
 
 
@@ -82,8 +83,9 @@ def by_two_pipelines(link: Any, at: int, number: int) -> None:
                                  "dealer", command))  # fmt: skip
         run(INSERTS["entry"], (entry, command, 0, "hand", f"Coup {number}: Player 6", f"coup:{number}", at, 1, None,
                                "", SEAL, SEAL, SEAL, SEAL, SEAL[:16]))  # fmt: skip
-        run("INSERT INTO posting SELECT %s, line, place, amount, chips, 1 FROM unnest(%s::int[], %s::text[], "
-            "%s::bigint[], %s::text[]) AS one (line, place, amount, chips)",
+        run("INSERT INTO posting (entry, line, place, amount, chips, seen) "
+            "SELECT %s, line, place, amount, chips, 1 FROM unnest(%s::int[], %s::text[], %s::bigint[], %s::text[]) "
+            "AS one (line, place, amount, chips)",
             (entry, [*range(1, 11)], places, amounts, [""] * 9 + [f"[[100,{chips}]]"]))
         run("UPDATE balance SET amount = balance.amount + now.amount, expected = 0 FROM unnest(%s::text[], "
             "%s::bigint[]) AS now (place, amount) WHERE balance.place = now.place", (places, amounts))

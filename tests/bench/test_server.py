@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 
 from app.chips import Chip, ChipSet
 from app.dealing.engine.robot import Robot
@@ -33,6 +33,7 @@ from tests.app.store.postgres.server import Server, server_of_tests
 from tests.bench.pit_watched import painted_after, pit_in_sight
 from tests.bench.raw_psycopg import SEAL, in_two_trips, seats, theirs
 from tests.bench.record import at_least, at_least_times, at_most, record, seconds, worst
+from tests.bench.six_hours import grown_to_six_hours, size_and_last
 from tests.children import DEADLINE, ended, fork
 
 Deal = Callable[[str, Path, int, range, Callable[[], None]], list[float]]
@@ -40,10 +41,8 @@ COUP, ANSWERS, SETTLED = 20.0, 8, 5.0
 """Seconds in which a coup is dealt, its answers, and seconds until twenty desks have been opened."""
 FAR = 0.2
 """Seconds there and back to a server in another house."""
-MORE, FEW, ALONE = 8, 4, 40
-"""Coups that are dealt at each table after one; then, for the disk, at a few tables so many."""
-IN_SIX_HOURS = 20 * 6 * 180
-"""Coups at twenty tables."""
+MORE = 8
+"""Coups that are dealt at each table after one."""
 HANDS = 60
 ROUNDS = 3
 TABLES = range(1, 9)
@@ -253,7 +252,7 @@ def test_twenty_tables_at_a_coup_every_twenty_seconds(
         began, (took, _) = time.monotonic(), watching()
         assert [ended(child) for child in children] == [0] * 20
         (took_then, held), lasted = watching(), time.monotonic() - began
-        a_command = on_disk(url, keys, engine)
+        taken_up = on_disk(url, keys, engine)
         _, holds = watching()
     engine.dispose()
     record("the pit of 20 tables in sight, of a core", 100 * (took_then - took) / lasted, None, at_most(5),
@@ -270,17 +269,12 @@ def test_twenty_tables_at_a_coup_every_twenty_seconds(
     record("an answer painted in the pit of 20 tables, the latest after", max(late), None, at_most(1))
     record("an answer at one of 20 tables, half of them", statistics.median(taken), None)
     record("an answer at one of 20 tables, 99 of 100", worst(taken), None, at_most(0.1))
-    record("20 tables for 6 hours on the server's disk", a_command * ANSWERS * IN_SIX_HOURS / 1e6, None, at_most(100),
+    record("20 tables for 6 hours on the server's disk", taken_up / 1e6, None, at_most(100),
            unit="MB")
 
 
 def on_disk(url: str, keys: Path, engine: Engine) -> float:
-    """The bytes that a command takes, once each of twenty desks has begun a page of its own in every table."""
-    def look() -> tuple[int, int]:
-        with engine.connect() as link:
-            size, seq = link.execute(text("SELECT pg_database_size(current_database()), max(seq) FROM command")).one()
-            return int(size), int(seq)
-
+    """The bytes that six hours take, by some coups of every table."""
     with ExitStack() as open_ones:
         tables = []
         for number in range(1, 21):
@@ -290,11 +284,10 @@ def on_disk(url: str, keys: Path, engine: Engine) -> float:
             desk = Desk(books, at=number)
             desk.leases.take()
             tables.append((desk, Robot(Random(number), 8)))
+        with engine.connect() as link:
+            before = size_and_last(link)
         answer_all(tables, (1 + MORE) * ANSWERS)
-        size, seq = look()
-        answer_all(tables[:FEW], ALONE * ANSWERS)  # a page that is begun counts whole: of few desks these are few
-        more, last = look()
-    return (more - size) / (last - seq)
+    return grown_to_six_hours(engine, *before)
 
 
 def answer_all(tables: list[tuple[Desk, Robot]], answers: int) -> None:

@@ -12,6 +12,7 @@ from app.store.columns import APPEND_ONLY, COLUMNS
 from app.store.migrations import CURRENT
 from app.store.proof.keys import held_keys, usual_folder
 from app.store.server import roles
+from app.store.server.layout import kept, lying
 from app.store.server.opening import fault, house_and_last, version_of
 from app.words import tr
 
@@ -99,13 +100,14 @@ def _of_the_house(link: Connection, folder: Path) -> Iterator[str]:
 
 def _of_rights(link: Connection) -> Iterator[str]:
     prepare = tr("Run: sabot server prepare {name}", name=_database(link))
-    others = _asked(link, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tableowner <> :owner",
+    others = _asked(link, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tableowner <> :owner UNION "
+                          "SELECT viewname FROM pg_views WHERE schemaname = 'public' AND viewowner <> :owner",
                     owner=roles.OWNER)
     if others:
         yield tr("Tables belong to somebody else: {names}.", names=", ".join(others)) + " " + prepare
     guarded = _asked(link, "SELECT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid "
                            "WHERE t.tgname = c.relname || '_no_change' AND t.tgenabled IN ('O', 'A')")
-    if bare := sorted({*APPEND_ONLY} - {*guarded}):
+    if bare := sorted(name for name in APPEND_ONLY if lying(link, name) not in guarded):
         yield tr("What was written could be changed in: {names}. The guards were taken away: restore the house from a "
                  "backup that verifies.", names=", ".join(bare))
     if not _asked(link, "SELECT tgname FROM pg_trigger WHERE tgname = 'entry_adds_up' AND tgenabled IN ('O', 'A')"):
@@ -114,7 +116,7 @@ def _of_rights(link: Connection) -> Iterator[str]:
                         "AND (privilege_type IN ('TRUNCATE', 'TRIGGER', 'REFERENCES') OR privilege_type = 'UPDATE' OR "
                         "(privilege_type = 'DELETE' AND table_name <> 'draft')) AND table_schema = 'public'",
                   app=roles.APP)
-    if names := sorted({*more} & {*COLUMNS}):
+    if names := sorted({*more} & {*COLUMNS, *map(kept, COLUMNS)}):
         yield tr("Desks may do more than read and add in: {names}.", names=", ".join(names)) + " " + prepare
     strong = _asked(link, "SELECT rolname FROM pg_roles WHERE pg_has_role(oid, :app, 'MEMBER') AND rolcanlogin AND "
                           "NOT rolsuper AND (rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls OR "

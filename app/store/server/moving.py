@@ -23,6 +23,7 @@ from app.store.proof.kept_head import Head, head_of
 from app.store.proof.keys import Keyring
 from app.store.rows import moved_words
 from app.store.server.copied import copy_rows, house_of, writing
+from app.store.server.layout import lay_plain
 from app.store.server.opening import fault, make_tables, version_of
 from app.store.values import ARRIVED, MOVED, STAYED, Command, Committed, Event
 from app.store.values import Head as ShortHead
@@ -184,6 +185,7 @@ def _commit(transaction: Transaction, by: Callable[[Transaction], None] = Transa
 
 def _take_away(link: Connection) -> None:
     """What makes room: a house that was only prepared there, or is older than the one that comes."""
+    lay_plain(link)
     for name in (*reversed(COLUMNS), "alembic_version"):
         link.execute(text(f"DROP TABLE {name} CASCADE"))
 

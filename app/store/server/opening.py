@@ -27,7 +27,7 @@ from app.store.proof.slips import Slips
 from app.store.rows import as_damage, moved_words
 from app.store.server import roles
 from app.store.server.copied import copy_to_file
-from app.store.server.layout import lay_out
+from app.store.server.layout import lay_out, lay_plain
 from app.store.server.patience import watch
 from app.store.server.sending import ONE_WRITER, ServerLink
 from app.store.server.shared_books import SharedBooks
@@ -77,6 +77,8 @@ def make_tables(link: Connection) -> bool:
         raise _newer()
     roles.make_roles(link)
     link.exec_driver_sql(f"SET LOCAL ROLE {roles.OWNER}")
+    if 0 < version < CURRENT:
+        lay_plain(link)
     migrate(link, version)
     lay_out(link)
     roles.grant(link)

@@ -61,11 +61,11 @@ class Link:
                     continue
                 time.sleep(self._delay)
                 if asks and self.cut and b"COMMIT\0" in said:
-                    if self.cut == "after":
+                    when, self.cut, self.cuts = self.cut, "", self.cuts + 1  # who asks what became of it commits too
+                    if when == "after":
                         _shut(source)  # whatever the server answers reaches nobody
                         target.sendall(said)
                         _end_of_asking(target)
-                    self.cut, self.cuts = "", self.cuts + 1
                     for one in tuple(self.ends) if self.closed else ():  # and nobody who comes after it is open again
                         _shut(one)
                     break

@@ -16,7 +16,7 @@ from tests.app.store.postgres.server import Server
 PG_01 = {
     "update": "UPDATE posting SET amount = 1",
     "delete": "DELETE FROM posting",
-    "truncate": "TRUNCATE entry CASCADE",
+    "truncate": "TRUNCATE posting CASCADE",
     "drop": "DROP TABLE posting",
     "alter": "ALTER TABLE posting ADD COLUMN more text",
     "disable trigger": "ALTER TABLE posting DISABLE TRIGGER ALL",
@@ -30,6 +30,10 @@ A_THIEFS = {
     "create a function": "CREATE FUNCTION more() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
     "replace a guard": "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
                        "'BEGIN RETURN NEW; END'",
+    "what a view shows": "SELECT mac FROM command_kept",
+    "write past a view": "INSERT INTO entry_kept SELECT * FROM entry_kept",
+    "empty what a view shows": "TRUNCATE entry_kept CASCADE",
+    "write otherwise in a view": "CREATE OR REPLACE RULE command_is_kept AS ON INSERT TO command DO INSTEAD NOTHING",
     "drop a guard": "DROP TRIGGER posting_no_change ON posting",
     "become the owner": f"SET ROLE {roles.OWNER}",
     "grant to itself": f"GRANT {roles.OWNER} TO a_desk",
@@ -96,14 +100,16 @@ def test_an_entry_that_does_not_add_up_in_each_family_is_refused_as_it_is_commit
                           "reverses, reason, rules, previous, digest, mac, sealed_by FROM entry "
                           "ORDER BY number DESC LIMIT 1"))
         link.execute(text(
-            "INSERT INTO posting SELECT (SELECT max(number) FROM entry), row_number() OVER (), "  # noqa: S608  our own
+            "INSERT INTO posting (entry, line, place, amount, chips, seen) "  # noqa: S608  our own names
+            "SELECT (SELECT max(number) FROM entry), row_number() OVER (), "
             f"place, amount, '', 1 FROM (VALUES {postings}) AS v (place, amount)"))
     assert bool(books.verify()) is sound, "of the one that adds up the seals are missing"
 
 
 def test_a_line_that_is_added_to_an_entry_of_before_is_refused(books: Books) -> None:
     with pytest.raises(DBAPIError, match="does not add up"), books._engine.begin() as link:
-        link.execute(text("INSERT INTO posting VALUES (1, 99, 'stack:1', 5, '', 1)"))
+        link.execute(text("INSERT INTO posting (entry, line, place, amount, chips, seen) "
+                          "VALUES (1, 99, 'stack:1', 5, '', 1)"))
 
 
 def test_a_balance_that_a_login_changed_is_found(books: Books) -> None:
