@@ -109,7 +109,7 @@ class HouseShared:
         for one in self._books.sittings(self._sitting.night):
             if one.id != self._sitting.id:
                 told = self._told.setdefault(one.id, _Told())
-                book = told.read_on(self._books.log_after(one.id, told.length)).added(book)
+                book = told.read_on(self._books.log_heard(one.id, told.length)).added(book)
         return book
 
     def signed_elsewhere(self, player: int) -> tuple[int, str]:

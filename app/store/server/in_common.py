@@ -57,7 +57,7 @@ _HOUSE = f"""
 """What was booked, with its postings at places of the house: of all that was there when it was asked first, nothing.
 """
 
-_PARTS = ", ".join(("(SELECT coalesce(max(number), 0) FROM entry)",
+_PARTS = ", ".join(("(SELECT coalesce(max(number), 0) FROM entry)", "(SELECT coalesce(max(number), 0) FROM marker)",
                     *(_since(_PRESENCE, order=", player") if one == "presence" else _since(one) for one in _TABLES),
                     _since("event", f" AND code = '{TAKEN}'"), _HOUSE,
                     _since(_ROW, " AND %(seq)s > 0", ", sitting, seq")))
@@ -77,7 +77,7 @@ class InCommon:
         self._newest, self._is_still = 0, False
         self.hears = False
         """Whether somebody hears of every commit, and says so by `at_least`."""
-        self.seq, self.at = 0, 0
+        self.seq, self.at, self.marker = 0, 0, 0
         self.settings: dict[str, Json] = {}
         self.players: dict[int, Player] = {}
         self.tables: dict[int, HouseTable] = {}
@@ -196,7 +196,7 @@ class InCommon:
                 return True
             if since != self.seq:
                 return False
-            seq, at, number, *parts = row
+            seq, at, number, marker, *parts = row
             for name, rows in zip((*_TABLES, "event", "entry", "log_row"), parts, strict=True):
                 for one in rows or ():
                     getattr(self, f"_{name}")(one)
@@ -208,7 +208,7 @@ class InCommon:
                 self._rows_after = self._rows.popleft()[0]
             while len(self._entries) > ROWS_KEPT:
                 self._entries_after = self._entries.popleft()[0]
-            self.seq, self.at = int(seq), int(at)
+            self.seq, self.at, self.marker = int(seq), int(at), int(marker)
             return True
 
     # one row of each table; the latest counts

@@ -155,6 +155,10 @@ class SharedBooks(Books):
         found = self.common.now().log_after(sitting, seq)
         return super().log_heard(sitting, seq) if found is None else found
 
+    def last_marker(self) -> int:
+        """The number of the last marker that was written down here; 0 for none."""
+        return self.common.now().marker
+
     def last_command(self) -> tuple[int, int]:
         """The number of the last command and when it was given, in UTC microseconds; 0 and 0 in new books."""
         known = self.common.now()

@@ -211,3 +211,16 @@ def told(booked: Iterable[tuple[int, int, Booking]]) -> list[object]:
     """What of every entry is heard of: of its postings, those at places of the house."""
     return [(number, at, one.kind, one.key, one.title, one.sitting, one.night, one.reverses,
              [line for line in one.postings if line.place.kind not in OF_A_TABLE]) for number, at, one in booked]
+
+
+def test_a_marker_is_three_trips_however_many_tables_take_them(hearing: Desk, second: Desk) -> None:
+    second.seat_player(1, "Zoe", 2_000)
+    zoe = next(one.id for one in second.players() if one.name == "Zoe")
+    second.aside(BuyIn(zoe, 500, "marker", "ZO"))
+    caught_up(hearing)
+    hearing.aside(BuyIn(1, 500, "marker", "AN"))
+    second.aside(BuyIn(zoe, 500, "marker", "ZO"))
+    caught_up(hearing)
+    with trips(hearing) as counted:
+        hearing.aside(BuyIn(2, 500, "marker", "BO"))
+    assert counted[0] <= 3
