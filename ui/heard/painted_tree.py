@@ -223,7 +223,7 @@ class PartedInterface(QAccessibleWidget):
     def changed(self) -> None:
         """The picture is another one: whoever listens is told what is called otherwise, once all of it is drawn."""
         self._found = None
-        if QAccessible.isActive() and not self._telling:
+        if QAccessible.isActive() and self.drawn_on.isVisible() and not self._telling:
             self._telling = True
             QTimer.singleShot(0, self.drawn_on, self._tell)
 
