@@ -193,7 +193,7 @@ def spoken_row(row: RowView) -> str:
     blank = [tr("{count} face up", count=row.blank)] if row.blank else []
     hidden = [tr("{count} face down", count=down)] if down > 0 else []
     note = [heard(row.note)] if row.note else []
-    return f"{row.label}: {', '.join([*cards, *blank, *hidden, *note]) or tr('no cards')}"
+    return f"{heard(row.label)}: {', '.join([*cards, *blank, *hidden, *note]) or tr('no cards')}"
 
 
 def spoken_pot(pot: PotView, money: Currency) -> str:
@@ -201,7 +201,7 @@ def spoken_pot(pot: PotView, money: Currency) -> str:
     parts = [tr("{what} {amount}", what=what, amount=figure(amount, money)) for what, amount in pot.parts]
     card = [card_words(pot.card)] if pot.card is not None else []
     note = [tr("taken")] if pot.taken else [heard(pot.note)] if pot.note else []
-    name = pot.name or tr("Pot")
+    name = heard(pot.name) or tr("Pot")
     return ", ".join([name, figure(pot.amount, money), *card, *parts, *note])
 
 

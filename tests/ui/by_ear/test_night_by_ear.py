@@ -52,6 +52,41 @@ def test_a_night_by_ear_has_the_same_books_as_by_keys(qtbot: QtBot, tmp_path: Pa
     assert seeing.desk.verify() == []
 
 
+def at_three_cards(qtbot: QtBot, folder: Path) -> tuple[Running, Ears]:
+    """A coup of which three cards are out."""
+    running = opened(qtbot, folder)
+    ears = Ears(Inside(running.window))
+    night.begin_shoe(ears)
+    night.bet(ears, night.SHORT[0].bets)
+    for rank in "469":
+        ears.press(rank)
+    return running, ears
+
+
+def test_a_card_is_fixed_where_it_lies(qtbot: QtBot, tmp_path: Path) -> None:
+    running, ears = at_three_cards(qtbot, tmp_path / "ear")
+    ears.press("Player, card 1: 4")
+    ears.press("5")
+    assert ears.heard("Player, card 1") == "Player, card 1: 5"
+    assert ears.heard("Banker, card 1") == "Banker, card 1: 6", "what came after it stays"
+    assert running.asked == "hand:1/banker:2"
+
+
+def test_what_was_entered_is_walked_back_over_by_ear(qtbot: QtBot, tmp_path: Path) -> None:
+    running, ears = at_three_cards(qtbot, tmp_path / "ear")
+    ears.press("Find any action")
+    ears.choose("Fix, ")
+    ears.key("Enter")
+    assert [node.name for node in ears.tree.nodes() if node.selected and ", card " in node.name] == \
+        ["Player, card 2: 9"]
+    ears.press("Banker’s first card, 6")
+    assert [node.name for node in ears.tree.nodes() if node.selected and ", card " in node.name] == \
+        ["Banker, card 1: 6"]
+    ears.press("7")
+    assert ears.heard("Banker, card 1") == "Banker, card 1: 7"
+    assert running.asked == "hand:1/banker:2"
+
+
 @pytest.mark.long
 def test_a_recorded_shoe_is_dealt_and_settled_by_ear(qtbot: QtBot, tmp_path: Path) -> None:
     shoe = whole_shoe.whole_shoe()
