@@ -17,6 +17,8 @@ from tests.ui import tables
 from tests.ui.by_ear.painted import amiss
 from tests.ui.by_ear.tree import name, read, walked
 from ui.felt.felt_view import FeltView
+from ui.look import theme
+from ui.look.measures import Look
 
 ACTS = ("answer", "aside", "rule")
 RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -93,9 +95,20 @@ def _of_a_row(row: RowView) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("sitting", ALL)
 def test_all_that_lies_there_is_found_by_name(sitting: Path, qtbot: QtBot) -> None:
+    look_at(sitting, qtbot, 988, 600)
+
+
+@pytest.mark.parametrize("game", ONE_A_GAME)
+def test_so_it_is_where_seats_are_tiles(game: str, qtbot: QtBot) -> None:
+    theme.use_look(Look.for_window(1024, 600, 1.0))
+    assert look_at(ONE_A_GAME[game], qtbot, 640, 330).geometry_now().room.tiles
+
+
+def look_at(sitting: Path, qtbot: QtBot, width: int, height: int) -> FeltView:
+    """Look at each felt of a sitting in a window of a size; what it was seen on last."""
     view = FeltView()
     qtbot.addWidget(view)
-    view.resize(988, 600)
+    view.resize(width, height)
     view.show()
     felts, missing, wrong = felts_of(sitting), list[str](), list[str]()
     for felt in felts:
@@ -106,3 +119,4 @@ def test_all_that_lies_there_is_found_by_name(sitting: Path, qtbot: QtBot) -> No
     assert felts
     assert missing == []
     assert wrong == []
+    return view

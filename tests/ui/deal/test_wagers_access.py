@@ -2,7 +2,8 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QMouseEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QMouseEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableView
 
 from tests.ui.by_ear.tree import Role, actions, cell, found, header, name, press, read, walked
@@ -70,6 +71,33 @@ def test_to_press_a_cell_puts_the_cursor_there(at_bets: Table) -> None:
 
     assert (sheet_of(at_bets).seat, sheet_of(at_bets).spot) == (3, "banker")
     assert [header(node, False) for node in parts(at_bets) if node.state().selected] == ["Seat 3 Priya"]
+
+
+def test_the_keyboard_is_in_one_cell_and_nowhere_else(at_bets: Table) -> None:
+    at_bets.keys("Down Right")
+    focused = [node for node in walked(read(at_bets.window)) if node.state().focused]
+
+    assert [(header(node, False), header(node, True)) for node in focused] == [("Seat 2 Tom", "Banker")]
+    assert grid(at_bets).focusChild() is focused[0]
+
+
+def test_each_step_of_the_cursor_is_told_once(at_bets: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert parts(at_bets)
+    at_bets.press("Down")
+    QTest.qWait(1)
+    told: list[tuple[str, str]] = []
+
+    def tell(event: QAccessibleEvent) -> None:
+        heard = event.accessibleInterface()
+        if event.type() is QAccessible.Event.Focus and heard.tableCellInterface() is not None:
+            told.append((header(heard, False), header(heard, True)))
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", tell)
+    for key in ("Down", "Right", "Up"):
+        at_bets.press(key)
+        QTest.qWait(1)
+    assert told == [("Seat 3 Priya", "Player"), ("Seat 3 Priya", "Banker"), ("Seat 2 Tom", "Banker")]
 
 
 def test_a_cell_takes_an_amount_in_whole_pounds_and_pence(at_bets: Table) -> None:
