@@ -6,7 +6,7 @@ PySide6 lets Python say where a cell stands, but not what a table is; only Qt's 
 from typing import Any, Protocol
 
 from PySide6.QtCore import QItemSelection, QSignalBlocker, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from ui.heard.painted_parts import Part, walked
@@ -74,14 +74,15 @@ class TableTwin:
         self.view.setModel(self._model)
         self._shape = self._model.shape()
         self.view.selectionModel().selectionChanged.connect(self._chosen)
-        self._read: QAccessibleInterface = QAccessible.queryAccessibleInterface(self.view)
 
     def interface(self) -> Any:
         """Qt's own table, with as many rows and columns as there are now."""
         if self._shape != self._model.shape():
             with self._model.anew():
                 self._shape = self._model.shape()
-        return self._read.interface_cast(QAccessible.InterfaceType.TableInterface)
+        # Asked for each time: Qt deletes it by itself, and what is made in its place must not be taken for it.
+        read = QAccessible.queryAccessibleInterface(self.view)
+        return read.interface_cast(QAccessible.InterfaceType.TableInterface)
 
     def _chosen(self, chosen: QItemSelection) -> None:
         cells = [(index.row(), index.column()) for index in chosen.indexes()]

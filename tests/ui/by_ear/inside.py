@@ -17,11 +17,16 @@ class InsideNode:
     """One thing of the tree, asked by Qt's interface."""
 
     def __init__(self, heard: QAccessibleInterface) -> None:
-        self._heard = heard
+        self._id = QAccessible.uniqueId(heard)
         self.name, self.role = name(heard), ROLES.get(heard.role(), heard.role().name)
         self.enabled = not heard.state().disabled
         self.selected = bool(heard.state().selected)
         self.actions = tuple(actions(heard))
+
+    @property
+    def _heard(self) -> QAccessibleInterface:
+        """Asked for each time: Qt deletes it by itself, and what is made in its place would be taken for it."""
+        return QAccessible.accessibleInterface(self._id)
 
     def act(self, action: str) -> None:
         """Do one of its actions."""

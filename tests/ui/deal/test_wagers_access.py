@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableView
+from shiboken6 import Shiboken
 
 from tests.ui.by_ear.tree import Role, actions, cell, found, header, name, press, read, walked
 from tests.ui.deal.conftest import EVERY_BET, MakeTable, Table, dealt
@@ -167,6 +168,20 @@ def test_qt_can_be_asked_for_rows_and_columns(at_bets: Table) -> None:
     assert (view.model().rowCount(), view.model().columnCount()) == (10, 9)
     assert not view.isVisible()
     assert grid(at_bets).interface_cast(QAccessible.InterfaceType.TableInterface) is not None
+
+
+def test_nothing_of_qts_own_is_kept_that_qt_deletes_by_itself(at_bets: Table) -> None:
+    before = held_of_qt()
+    assert [name(node) for node in walked(grid(at_bets))]
+    assert grid(at_bets).interface_cast(QAccessible.InterfaceType.TableInterface) is not None
+
+    assert held_of_qt() <= before, "what Python holds by an address is taken for whatever is made there next"
+
+
+def held_of_qt() -> int:
+    """How many of Qt's own interfaces Python holds."""
+    ours = [one for one in Shiboken.getAllValidWrappers() if isinstance(one, QAccessibleInterface)]
+    return sum(type(one).__module__.startswith("PySide6.") for one in ours)
 
 
 def test_to_choose_a_cell_of_qts_table_is_to_press_it(at_bets: Table) -> None:
