@@ -195,14 +195,16 @@ class Pit:
                      bool(self.house.in_doubt), self._claimed(session, now))
 
     def _silent(self, session: Session, tables: Iterable[TableStands], now: int) -> dict[int, int]:
-        """The tables that no program deals at, since when: its last key, or when it was last heard of. A table that one
-        gives to another is nobody's for a moment, of which nothing is told.
+        """The tables of whose desk no word came for a while, since when: it was last heard of, or its last key. A desk
+        says one every few seconds also where nothing is dealt; a table that one gives to another is nobody's for a
+        moment, of which nothing is told.
         """
         books, found = session.books, dict[int, int]()
         for one in tables if books.hears else ():
-            if books.holds(one.number) or cast("SharedBooks", books).who_holds(one.number) is not None:
-                self._heard[one.number] = now
-            elif now - (since := max(one.last_at, self._heard.get(one.number, 0))) >= SILENT:
+            quiet = _quiet(cast("SharedBooks", books), one.number)
+            if quiet is not None:
+                self._heard[one.number] = now - quiet
+            if now - (since := max(one.last_at, self._heard.get(one.number, 0))) >= SILENT:
                 found[one.number] = since
         return found
 
@@ -215,3 +217,10 @@ class Pit:
             sum((one.luck.expected for one in banked if one.luck), Fraction()),
             sum(one.rack + one.in_play for one in tables), house.in_case, elsewhere,
             worth(session.table.chips.owned))
+
+
+def _quiet(books: "SharedBooks", table: int) -> int | None:
+    """For how long, in microseconds, nothing was heard of whoever has a table; None where nobody has."""
+    if books.holds(table):
+        return 0
+    return None if books.who_holds(table) is None else int(books.quiet(table) * 1_000_000)

@@ -6,6 +6,7 @@ write nothing on the strength of a lease that somebody else has by now.
 
 import os
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from socket import gethostname
 from typing import Any
@@ -21,6 +22,12 @@ IDLE = 20
 
 BEAT = 5.0
 """Seconds after which such a desk says a word, whatever it does."""
+
+WORDS = "sabot_words"
+"""The channel on which those words are said: each is the numbers of the tables that a desk holds."""
+
+ASLEEP = 8.0
+"""Seconds after which whoever listens has not heard for a while: what others said meanwhile is heard only now."""
 
 ALONE = 0
 """The number of the table of a night that has one alone, whose sittings say of no table that they are dealt there."""
@@ -67,6 +74,51 @@ class Holder:
     def computer(self) -> str:
         """The computer's name, as its program tells it."""
         return self.program.removeprefix(PROGRAM).rpartition(" ")[0] if self.program.startswith(PROGRAM) else ""
+
+
+class LastWords:
+    """When each table's desk was heard of last by this program, as long as it listens; desks say a word every `BEAT`.
+
+    Of whoever was not listened to nothing is known: a program that was away names no other that is not heard from.
+    """
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self._looked = 0.0
+        self._heard: dict[int, float] = {}
+
+    def begin(self) -> None:
+        """It is listened from now on."""
+        self._since = self._looked = time.monotonic()
+
+    def end(self) -> None:
+        """Nothing is heard any more."""
+        self._since = None
+
+    def look(self) -> None:
+        """It is still listened; whoever slept begins anew."""
+        if self._since is not None and self._is_asleep:
+            self.begin()
+        self._looked = time.monotonic()
+
+    def hear(self, tables: Iterable[int]) -> None:
+        """A word of the desk that holds these tables."""
+        self._heard |= dict.fromkeys(tables, time.monotonic())
+
+    def quiet(self, table: int) -> float:
+        """For how many seconds no word came of the desk of a table; 0 where nobody listens."""
+        if self._since is None or self._is_asleep:
+            return 0.0
+        return time.monotonic() - max(self._since, self._heard.get(table, 0.0))
+
+    @property
+    def _is_asleep(self) -> bool:
+        return time.monotonic() - self._looked > ASLEEP
+
+
+def tables_in(word: str) -> tuple[int, ...]:
+    """The tables of a desk's word. Raises ValueError for what no Sabot says."""
+    return tuple(int(one) for one in word.split(",") if one)
 
 
 class Held(Refused):

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
 from app.store.server.in_common import TAKEN
-from app.store.server.lease import Holder, holders
+from app.store.server.lease import WORDS, Holder, LastWords, holders, tables_in
 from app.store.server.patience import leave
 from app.store.server.sending import LET_GO, NOTES
 from app.store.server.watchdog import Watchdog, shut
@@ -51,14 +51,15 @@ def read_note(text: str) -> Note:
 
 class Listening:
     """Calls `heard` with each note, `reached` with whether the server answers and `held` with who has which table, at
-    each heartbeat and where one was taken: from a thread of its own.
+    each heartbeat and where one was taken: from a thread of its own. `words` hears what desks say to be heard of.
     """
 
     def __init__(self, engine: Engine, heard: Callable[[Note], None],
                  reached: Callable[[bool], None] = lambda there: None, heartbeat: float = HEARTBEAT,
-                 held: Callable[[dict[int, Holder]], None] = lambda held: None) -> None:
+                 held: Callable[[dict[int, Holder]], None] = lambda held: None,
+                 words: LastWords | None = None) -> None:
         self._engine, self._heard, self._reached, self._heartbeat = engine, heard, reached, heartbeat
-        self._held, self._looked = held, 0.0
+        self._held, self._looked, self._words = held, 0.0, words or LastWords()
         self._ended, self._last = threading.Event(), -1
         self._watchdog, self._mine = Watchdog(), threading.Lock()
         self._raw: Any = None
@@ -83,6 +84,7 @@ class Listening:
                 self._hear_until_it_fails()
             except (DBAPIError, OSError, self._driver.Error):
                 failed = 0 if self._was_there else failed + 1
+            self._words.end()
             if not self._ended.is_set():
                 self._reached(False)
                 self._ended.wait(PAUSES[min(failed, len(PAUSES) - 1)])
@@ -106,9 +108,11 @@ class Listening:
     def _begin(self, raw: Any) -> None:
         with self._watchdog.over(raw.fileno()):
             raw.execute(f"LISTEN {NOTES}")
+            raw.execute(f"LISTEN {WORDS}")
             now = raw.execute("SELECT coalesce(max(seq), 0) FROM command").fetchone()[0]
         with self._mine:
             self._raw, self._was_there = raw, True
+        self._words.begin()
         self._reached(True)
         self._look_who_holds(raw)
         if 0 <= self._last < now:
@@ -117,8 +121,12 @@ class Listening:
 
     def _hear_for_a_while(self, raw: Any) -> None:
         was_taken = False
+        self._words.look()
         for note in raw.notifies(timeout=self._heartbeat, stop_after=1):
             with contextlib.suppress(ValueError):  # another program's
+                if note.channel == WORDS:
+                    self._words.hear(tables_in(note.payload))
+                    continue
                 said = read_note(note.payload)
                 was_taken = was_taken or TAKEN in said.codes or LET_GO in said.codes
                 if said.seq > self._last:

@@ -138,7 +138,7 @@ class ServerLink(WritingLink):
         self.also: Callable[[Callable[..., Any], bool], Callable[[], None] | None] = lambda say, at_once: None
         """May ask for something in the same trip where a command is written, and at once where one is made while nobody
         else writes: given how it is said, it gives what is to be done once the answer is there."""
-        self._used, self._beating = time.monotonic(), threading.Event()
+        self._said, self._beating = 0.0, threading.Event()
 
     def hold(self, table: int) -> None:
         """Take the lease of a table: nobody else deals there until it is let go, or this program is gone.
@@ -149,6 +149,7 @@ class ServerLink(WritingLink):
             lease.take(raw, table)
             self._held.add(table)
             self._lost.discard(table)
+            self._said = 0.0  # others hear of it at once
         if not self._beating.is_set():
             self._beating.set()
             threading.Thread(target=self._beat, name="holding a table", daemon=True).start()
@@ -186,10 +187,12 @@ class ServerLink(WritingLink):
         super().close()
 
     def _beat(self) -> None:
-        """Say a word now and then: of a desk that says none the server takes its tables away."""
+        """Say a word now and then, whatever else is done: whoever hears none for a while names this desk's tables, and
+        the server takes them away.
+        """
         while self._beating.is_set():
             time.sleep(lease.BEAT / 5)
-            if time.monotonic() - self._used > lease.BEAT and self._mine.acquire(blocking=False):
+            if time.monotonic() - self._said > lease.BEAT * 0.8 and self._mine.acquire(blocking=False):
                 try:
                     self._say_a_word()
                 finally:
@@ -200,7 +203,8 @@ class ServerLink(WritingLink):
             return
         try:
             with self._answering(self._taken()) as raw:
-                raw.execute("SELECT 1")
+                raw.execute("SELECT pg_notify(%s, %s)", (lease.WORDS, ",".join(map(str, sorted(self._held)))))
+            self._said = time.monotonic()
         except (DBAPIError, Refused):
             self._forget()  # it is tried again; and with the next command, which says why not
 
@@ -210,7 +214,6 @@ class ServerLink(WritingLink):
         raw = cast(Any, link.connection.driver_connection)
         with _driver_faults(link), self.watchdog.over(raw.fileno()):
             yield raw
-        self._used = time.monotonic()
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[Connection]:

@@ -12,7 +12,7 @@ from app.store.books import Books
 from app.store.deciding import Intent
 from app.store.proof.keys import Keyring
 from app.store.server.in_common import InCommon
-from app.store.server.lease import Holder, computer_name, program_name
+from app.store.server.lease import Holder, LastWords, computer_name, program_name
 from app.store.server.listening import Listening, Note
 from app.store.server.sending import ServerLink
 from app.store.values import Ask, AskStep, Committed, Event, HouseTable, Night, Player, Presence, Sitting
@@ -34,6 +34,7 @@ class SharedBooks(Books):
         self.common = InCommon(self._asking_once)
         server.also = lambda say, at_once: self.common.ask(say) if at_once or self.hears else None
         self.held: dict[int, Holder] = {}
+        self._words = LastWords()
         self._listening: list[Listening] = []
 
     def listen(self, heard: Callable[[Note], None], reached: Callable[[bool], None] = lambda there: None) -> None:
@@ -46,6 +47,7 @@ class SharedBooks(Books):
             self.common.at_least(said.seq)
             with contextlib.suppress(MachineFault):  # whoever wants to know asks again
                 self.common.now()
+            self._words.hear(self.common.table_of.get(sitting, 0) for sitting in said.sittings)
             heard(said)
 
         def there(is_there: bool) -> None:
@@ -57,10 +59,11 @@ class SharedBooks(Books):
 
         def held(by: dict[int, Holder]) -> None:
             if by != self.held:
+                self._words.hear(table for table, holder in by.items() if self.held.get(table) != holder)
                 self.held = by
                 heard(Note(self.common.seq, is_gap=True))
 
-        self._listening.append(Listening(self._plain, note, there, held=held))
+        self._listening.append(Listening(self._plain, note, there, held=held, words=self._words))
 
     @property
     def hears(self) -> bool:
@@ -209,6 +212,10 @@ class SharedBooks(Books):
     def who_holds(self, table: int) -> Holder | None:
         """The same as it was last heard, where somebody listens."""
         return self.held.get(table) if self.common.hears else self.holder(table)
+
+    def quiet(self, table: int) -> float:
+        """For how many seconds no word was heard of the desk that has a table; 0 where nobody listens."""
+        return self._words.quiet(table)
 
     def _lease(self, act: Callable[[], None]) -> None:
         raise NotImplementedError

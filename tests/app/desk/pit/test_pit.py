@@ -239,7 +239,7 @@ def test_a_table_is_silent_ten_seconds_after_it_was_heard_of_last_and_no_more_on
     desk, _, third = three_tables(tmp_path, clock)
     holders: dict[int, object] = {2: "a program", 3: "another"}
     monkeypatch.setattr(type(desk.books), "hears", True)
-    vars(desk.books).update(holds=lambda table: table == 1, who_holds=holders.get)
+    vars(desk.books).update(holds=lambda table: table == 1, who_holds=holders.get, quiet=lambda _: 0.0)
 
     def silent() -> dict[int, int]:
         clock.wait(6)
@@ -257,4 +257,26 @@ def test_a_table_is_silent_ten_seconds_after_it_was_heard_of_last_and_no_more_on
     assert [one.kind for one in fresh.lines] == []
     assert {one.table: one.since for one in anew(desk).look(desk).lines if one.kind == "no_word"} == {
         3: third.run.log[-1].at if third.run else 0}
+    desk.books.close()
+
+
+def test_a_table_whose_desk_hangs_is_named_while_it_still_has_it_and_one_that_is_idle_never_is(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, quiet = SetClock(), {2: 0.0, 3: 0.0}
+    desk, *_ = three_tables(tmp_path, clock)
+    monkeypatch.setattr(type(desk.books), "hears", True)
+    vars(desk.books).update(
+        holds=lambda table: table == 1, who_holds=lambda table: "a program", quiet=quiet.__getitem__)
+
+    def silent() -> dict[int, int]:
+        clock.wait(60)
+        return {one.table: clock.now() - one.since for one in desk.pit.look(desk).lines if one.kind == "no_word"}
+
+    assert silent() == {}, "nothing was dealt for a minute, and every desk says a word now and then"
+    quiet[2], quiet[3] = 9.9, 10.0
+    assert silent() == {3: 10_000_000}
+    quiet[3] = 31.0
+    assert silent() == {3: 31_000_000}
+    quiet[3] = 0.4
+    assert silent() == {}
     desk.books.close()

@@ -142,6 +142,50 @@ def test_the_table_of_a_desk_that_stands_still_is_taken_over_and_it_writes_nothi
 
 
 @needs_signals
+def test_a_desk_that_hangs_is_known_by_its_words_long_before_its_table_is_free_and_an_idle_one_is_heard_of(
+        begin: Begin, house: opening.ServerBooks) -> None:
+    house.listen(lambda _: None)
+    hangs, idle = begin("hangs", idle=8), begin("idle", idle=4)
+    assert (hangs.asked("hold", 2), idle.asked("hold", 3)) == ("held", "held")
+    beat, longest = 2.0, 0.0
+    until = time.monotonic() + 2 * beat
+    while time.monotonic() < until:
+        longest = max(longest, house.quiet(2), house.quiet(3))
+        time.sleep(0.1)
+    assert longest < 1.5 * beat, "nothing is dealt there, and a word comes each time"
+    hangs.process.send_signal(signal.SIGSTOP)
+    try:
+        time.sleep(1.8 * beat)
+        assert (house.quiet(2) > 1.5 * beat, house.quiet(3) < 1.5 * beat) == (True, True)
+        assert house.holder(2) is not None, "the server has not noticed yet"
+    finally:
+        hangs.process.send_signal(signal.SIGCONT)
+    time.sleep(beat)
+    assert house.quiet(2) < 1.5 * beat
+
+
+def test_a_program_that_slept_or_was_cut_off_names_no_other_that_it_did_not_hear_meanwhile(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    now, words = [1_000.0], lease.LastWords()
+    monkeypatch.setattr(lease.time, "monotonic", lambda: now[0])
+    assert words.quiet(2) == 0, "nobody listens yet"
+    words.begin()
+    words.hear((2,))
+    for _ in range(3):
+        now[0] += 5
+        words.look()
+    assert (words.quiet(2), words.quiet(3)) == (15, 15)
+    now[0] += 60
+    assert words.quiet(2) == 0, "the window looks before whoever listens has woken"
+    words.look()
+    now[0] += 4
+    words.look()
+    assert words.quiet(2) == 4
+    words.end()
+    assert words.quiet(2) == 0
+
+
+@needs_signals
 def test_the_table_of_a_desk_that_was_killed_is_free_at_once(begin: Begin, house: opening.ServerBooks) -> None:
     old, new = begin("old", lease.IDLE), begin("new")
     assert old.asked("hold", 2) == "held"
