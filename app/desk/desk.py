@@ -43,6 +43,7 @@ from app.words import tr
 
 if TYPE_CHECKING:
     from app.desk.cashier.asks import Asks
+    from app.desk.cashier.at_cage import AtCage
     from app.desk.cashier.correcting import Correcting
     from app.desk.cashier.counting import Counting
     from app.desk.cashier.settling import Settling
@@ -130,6 +131,13 @@ class Desk(Session):
         from app.desk.cashier.asks import Asks
 
         return Asks(self)
+
+    @cached_property
+    def at_cage(self) -> "AtCage":
+        """What the cage does with players by itself."""
+        from app.desk.cashier.at_cage import AtCage
+
+        return AtCage(self)
 
     @cached_property
     def settling(self) -> "Settling":

@@ -21,9 +21,9 @@ def owed_by_marker(table: Table, player: int) -> int:
     return -table.house.balance(marker(player))
 
 
-def refuse_marker(table: Table, player: int, amount: int, signed: str) -> Refusal | None:
+def refuse_marker(table: Table, player: int, amount: int, signed: str, name: str = "") -> Refusal | None:
     """Why a player cannot sign for an amount: over the limit, or no signature noted."""
-    name, owed = table.people.get(player, ""), owed_by_marker(table, player)
+    name, owed = name or table.people.get(player, ""), owed_by_marker(table, player)
     limit = table.house.markers.limit_of(player)
     if owed + amount > limit:
         there, where = table.house.signed_elsewhere(player)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from app.desk.house.asked import (
     ACCEPTED,
     ARRIVED,
+    AT_CAGE,
+    CASHED,
     COUNTED,
     CREDIT,
     DROP,
@@ -17,7 +19,11 @@ from app.desk.house.asked import (
     PAID,
     PAYOUT,
     RECEIVED,
+    REPAID,
+    REPAYS,
+    SALE,
     SENT_BACK,
+    SOLD,
     VOIDED,
     Asked,
 )
@@ -36,6 +42,10 @@ def asked_words(one: Asked, say: Callable[[int], str]) -> str:
         return tr("{computer} asks for {table}", computer=one.by, table=one.body["name"])
     if one.kind == FLOOR:
         return tr("Floor called to Table {table}: {about}", table=one.table, about=called_words(one))
+    if one.kind in AT_CAGE:
+        words = {SALE: "{name} buys {amount} at the cage", CASHED: "{name} cashes out {amount}",
+                 REPAYS: "{name} pays back {amount} by marker"}[one.kind]
+        return tr(words, name=one.body["name"], amount=say(one.amount))
     words = {FILL: "Fill {number}, {amount} for Table {table}", CREDIT: "Credit {number}, {amount} from Table {table}",
              DROP: "Drop box {number} from Table {table}"}[one.kind]
     return tr(words, number=one.number, amount=say(one.amount), table=one.table)
@@ -45,7 +55,7 @@ def done_words(what: str) -> str:
     """What was done about something asked, as a list says it."""
     return {ACCEPTED: tr("sent"), VOIDED: tr("void"), RECEIVED: tr("received"), SENT_BACK: tr("sent back"),
             ARRIVED: tr("arrived"), PAID: tr("paid"), COUNTED: tr("counted"), GIVEN: tr("given"),
-            ENDED: tr("ended")}[what]
+            ENDED: tr("ended"), SOLD: tr("sold"), REPAID: tr("paid back")}[what]
 
 
 def called_words(one: Asked) -> str:

@@ -22,7 +22,7 @@ from app.desk.session.session import Session
 from app.desk.session.steps import Planned
 from app.errors import Refusal, Refused
 from app.games import game
-from app.money import full_figure
+from app.money import Currency, full_figure
 from app.names import clean_name, looks_like, same_name
 from app.store.deciding import Now
 from app.store.values import Command, Player
@@ -91,7 +91,7 @@ def posting_words(table: Table, *asides: Aside) -> tuple[str, ...]:
     if first_refusal(table, *asides):
         return ()
     after = tried(table, *asides)
-    return tuple(_said(after, one) for booked in after.bookings for one in booked.transfers)
+    return tuple(said_of(one, after.money, after.people) for booked in after.bookings for one in booked.transfers)
 
 
 def first_refusal(table: Table, *asides: Aside) -> Refusal | None:
@@ -110,16 +110,21 @@ _DEBTS = {(Kind.ACCOUNT, True): "{name} owes {amount} more on account",
 """What is said of a claim against the house, by its kind and whether it leaves the player."""
 
 
-def _said(table: Table, one: Transfer) -> str:
+def said_of(one: Transfer, money: Currency, people: Mapping[int, str]) -> str:
+    """One thing that is posted, in a line."""
     claim = one.source if one.target == CLAIMS else one.target
     words = _DEBTS.get((claim.kind, claim == one.source)) if CLAIMS in (one.source, one.target) else None
     if words:
-        return tr(words, amount=full_figure(one.amount, table.money), name=_whose(table, claim.whose))
-    return move_words(one, table.money, table.people)
+        return tr(words, amount=full_figure(one.amount, money), name=_named(people, claim.whose))
+    return move_words(one, money, people)
 
 
 def _whose(table: Table, number: str) -> str:
-    return table.people.get(int(number), tr("Player {number}", number=number))
+    return _named(table.people, number)
+
+
+def _named(people: Mapping[int, str], number: str) -> str:
+    return people.get(int(number), tr("Player {number}", number=number))
 
 
 OURS = frozenset({

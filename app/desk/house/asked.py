@@ -1,12 +1,13 @@
 """What desks of a house ask of each other, as the books have it: fills, credits, players who move or are paid out,
 drop boxes, tables, calls for the floor."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from app.chips import Counts, combined, worth
-from app.dealing.asides.aside import CASH
+from app.dealing.asides.aside import ACCOUNT, CASH, CHIPS, MARKER
+from app.dealing.values.marker_book import Marker
 from app.dealing.values.transfers import (
     CASE,
     CASH_FOUND,
@@ -18,6 +19,7 @@ from app.dealing.values.transfers import (
     account,
     carried,
     locked_box,
+    marker,
     pocket,
     transit,
 )
@@ -27,11 +29,16 @@ from app.store.values import Ask, AskStep
 
 FILL, CREDIT, MOVE, PAYOUT, DROP, LEASE = "fill", "credit", "move", "payout", "drop", "lease"
 FLOOR = "floor"
+SALE, CASHED, REPAYS = "sale", "cashed", "repays"
+AT_CAGE = frozenset({SALE, CASHED, REPAYS})
+"""What the cage does with a player by itself: it is asked and done in one."""
+
 JACKPOT = "jackpot"
 """The end of a jackpot’s period: of no table’s log, it asks nothing and stands among what was asked to be on record."""
 
 ACCEPTED, VOIDED, RECEIVED, SENT_BACK, ARRIVED = "accepted", "voided", "received", "sent_back", "arrived"
 PAID, COUNTED, GIVEN, ENDED = "paid", "counted", "given", "ended"
+SOLD, REPAID = "sold", "repaid"
 NEXT = {(FILL, ""): (ACCEPTED, VOIDED), (FILL, ACCEPTED): (RECEIVED, VOIDED), (CREDIT, ""): (RECEIVED, SENT_BACK),
         (CREDIT, SENT_BACK): (RECEIVED,), (MOVE, ""): (ARRIVED, VOIDED), (PAYOUT, ""): (PAID, VOIDED),
         (DROP, ""): (COUNTED,), (LEASE, ""): (GIVEN, VOIDED), (FLOOR, ""): (ENDED,)}
@@ -186,6 +193,27 @@ def paid_out(player: int, amount: int, how: str, chips: Counts) -> Lines:
     return (Transfer(amount, carried(player), CASE, "", chips), Transfer(amount, *money, ""))
 
 
+def at_cage_lines(kind: str, told: Mapping[str, Any]) -> Lines:
+    """What an act of the cage at its own window moves, as it is told."""
+    player, amount, how, chips = int(told["player"]), int(told["amount"]), told["how"], dict(told.get("chips", ()))
+    if kind == CASHED:
+        return paid_out(player, amount, how, chips)
+    if kind == SALE:
+        money = {CASH: (pocket(player), CASHBOX), ACCOUNT: (account(player), CLAIMS),
+                 MARKER: (marker(player), CLAIMS)}[how]
+        return Transfer(amount, CASE, carried(player), "", chips), Transfer(amount, *money, "")
+    other = account(player) if how == ACCOUNT else CLAIMS
+    pays = {CASH: (Transfer(amount, pocket(player), CASHBOX, ""),),
+            CHIPS: (Transfer(amount, carried(player), CASE, "", chips),)}.get(how, ())
+    return Transfer(amount, other, marker(player), ""), *pays
+
+
+def signed_at_cage(asked: Iterable[Asked]) -> tuple[Marker, ...]:
+    """The markers that were signed at the cage."""
+    return tuple(Marker(int(one.body["marker"]), int(one.body["player"]), one.amount, str(one.body["signed"]))
+                 for one in asked if "marker" in one.body)
+
+
 def cage_moves(asked: Asked) -> dict[str, tuple[Posting, ...]]:
     """What the cage has moved for it, by the keys of those entries: its steps say it, for the cage has no log."""
     made = {f"{ASKED}{step.ask}/{step.step}": _by_cage(asked, step) for step in asked.steps}
@@ -194,6 +222,8 @@ def cage_moves(asked: Asked) -> dict[str, tuple[Posting, ...]]:
 
 def _by_cage(asked: Asked, step: AskStep) -> Lines:
     told, way = _told(step.body), transit(asked.number)
+    if asked.kind in AT_CAGE:
+        return at_cage_lines(asked.kind, told)
     if (asked.kind, step.what) == (DROP, COUNTED):
         return soft_count(locked_box(asked.number, asked.table), asked.amount, told["counted"])
     if step.what == PAID:

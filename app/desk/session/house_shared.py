@@ -11,13 +11,14 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.marker_book import Marker, MarkerBook
 from app.dealing.values.opening import Opening
 from app.dealing.values.transfers import CASE, OF_A_TABLE, Kind, Place
-from app.desk.house.asked import ASKED
+from app.desk.house.asked import ASKED, asked_before, asked_in, signed_at_cage
 from app.desk.house.house_jackpots import JackpotsFrom, night_jackpots
 from app.ledger.balances import Standing
 from app.ledger.entries import Booking
 from app.store.books import Books
 from app.store.values import Marker as Signed
 from app.store.values import Sitting
+from app.words import tr
 
 KEPT = frozenset({Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
 """What lies there from one night to the next; of all else a night begins with nothing, and its case with the set."""
@@ -32,6 +33,8 @@ class HouseShared:
         self._before: dict[Place, int] = {}
         self._entries = self._commands = self._read_markers = 0
         self._told: dict[int, _Told] = {}
+        self._at_cage: tuple[Marker, ...] = ()
+        self._asked_before: int | None = None
         self._markers = opening.markers
 
     def holds(self, place: Place) -> int:
@@ -110,21 +113,27 @@ class HouseShared:
             if one.id != self._sitting.id:
                 told = self._told.setdefault(one.id, _Told())
                 book = told.read_on(self._books.log_heard(one.id, told.length)).added(book)
-        return book
+        self._at_cage = self._signed_at_cage()
+        return replace(book, signed=tuple(sorted((*book.signed, *self._at_cage))))
+
+    def _signed_at_cage(self) -> tuple[Marker, ...]:
+        if self._asked_before is None:
+            self._asked_before = asked_before(self._books, self._sitting.night)
+        return signed_at_cage(asked_in(self._books, self._sitting.night, self._asked_before))
 
     def signed_elsewhere(self, player: int) -> tuple[int, str]:
         """What a player has signed at the other table that took their last marker, in minor units, and what that table
         is called; 0 where no other has any.
         """
         _ = self.markers
-        numbers = {one.number: sitting for sitting, told in self._told.items() for one in told.signed
-                   if one.player == player}
-        if not numbers:
+        names = {one.id: one.table_name for one in self._books.sittings(self._sitting.night)}
+        every = [(one, names[sitting]) for sitting, told in self._told.items() for one in told.signed]
+        every += [(one, tr("the cage")) for one in self._at_cage]
+        theirs = sorted((one.number, name) for one, name in every if one.player == player)
+        if not theirs:
             return 0, ""
-        last = self._told[numbers[max(numbers)]]
-        name = next(one.table_name for one in self._books.sittings(self._sitting.night)
-                    if one.id == numbers[max(numbers)])
-        return sum(one.amount for one in last.signed if one.player == player), name
+        last = theirs[-1][1]
+        return sum(one.amount for one, name in every if (one.player, name) == (player, last)), last
 
 
 class _Told:
