@@ -6,6 +6,7 @@ from app.chips import worth
 from app.dealing.values.felt import Actor, Step
 from app.desk import Desk
 from app.desk.cashier.cage import Request, lacking, signed_by, step_of, steps_of
+from app.desk.cashier.cage_people import CagePlayer
 from app.desk.house.asked import CREDIT, DROP, FILL, MOVE, PAYOUT, Asked
 from app.desk.house.clock import moment
 from app.desk.paper.slips import has_slip
@@ -22,6 +23,28 @@ def nothing_asked(asked: bool) -> tuple[StripText, Action]:
     return (StripText(lead, reason=tr("What a table asks for is listed here the moment it does."),
                       badge="icon:chips|" + tr("CAGE")),
             Action(tr("Nothing to send"), tr("the list is empty"), PrimaryState.WAITING))
+
+
+def player_said(desk: Desk, name: str, one: CagePlayer | None) -> tuple[StripText, Action]:
+    """The headline of a player before the cage, with what is known of them, and what Enter does."""
+    badge = "icon:chips|" + tr("CAGE")
+    if not name:
+        return (StripText(tr("Choose a player"), reason=tr("Type a name: of somebody who is new too."), badge=badge),
+                Action(tr("Sell chips"), tr("nobody is chosen"), PrimaryState.WAITING))
+    return StripText(tr("Sell chips to {name}", name=name), reason=_about(desk, one), badge=badge), \
+        Action(tr("Sell chips"), tr("amount and way next"))
+
+
+def _about(desk: Desk, one: CagePlayer | None) -> str:
+    """Where a player is, what they carry and what they owe, in a sentence."""
+    if one is None:
+        return tr("Nobody is called that yet.")
+    say = desk.table.amount_text
+    said = [tr("carries {amount}", amount=say(one.carried))]
+    if one.owed:
+        said.append(tr("owes {owed} of {limit} on markers", owed=say(one.owed), limit=say(one.limit)))
+    where = one.seats or tr("No seat")
+    return tr("{where}; {what}.", where=where, what=", ".join(said))
 
 
 def said(desk: Desk, one: Request, refusal: Refusal | None = None) -> StripText:

@@ -1,4 +1,4 @@
-"""The Cage page: what the tables ask of the cashier, one line each, and what is done about the chosen one."""
+"""The Cage page: what the tables ask of the cashier, or the players before it, and what is done about the chosen one."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -10,14 +10,18 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QStackedWidget, QWidget
 
 from app.desk import Desk
+from app.desk.cashier.at_cage import CageAct
 from app.desk.cashier.cage import Request, chips_now, done_tonight, open_requests, request_of, signed_by
-from app.desk.house.asked import ACCEPTED, CREDIT, FILL
+from app.desk.cashier.cage_people import CagePlayer
+from app.desk.house.asked import ACCEPTED, CASHED, CREDIT, FILL, REPAYS, SALE
 from app.desk.paper.slips import has_slip
 from app.errors import Refusal
 from app.words import tr
 from ui.cage import cage_words
 from ui.cage.case_panel import CasePanel, CaseShown
+from ui.cage.counter import CounterForm, may
 from ui.cage.form_panel import FormPanel
+from ui.cage.people import People
 from ui.cage.requests import RequestList
 from ui.cage.slip_printing import print_slip
 from ui.cage.strip import CageStrip, ListKey
@@ -27,20 +31,17 @@ from ui.look import theme
 from ui.printing.paper import Paper
 from ui.tables import acts
 from ui.widgets.ask_host import have_booked
-from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, Page, in_column, in_row, over_strip, put_away, words
+from ui.widgets.side_panel import SidePanel
 
 OPEN, DONE, SLIPS = range(3)
 """The lists: what has not ended, what has, and the slips that are not printed yet."""
 
 
 class CagePage(Page):
-    """`saved` says whether the books took what was done, `go` leads to another place, `slip_wanted` shows a slip by its
-    number.
-    """
+    """`saved` says whether the books took what was done, `slip_wanted` shows a slip by its number."""
 
     saved = Signal(bool)
-    go = Signal(str)
     slip_wanted = Signal(str)
 
     def __init__(self, desk: Desk, version: str, paper: Callable[[], Paper], parent: QWidget | None = None) -> None:
@@ -48,22 +49,23 @@ class CagePage(Page):
         self.desk, self._version, self._paper = desk, version, paper
         self.chosen, self.list_at = 0, OPEN
         self.refusal: Refusal | None = None
-        self.panel: FormPanel | None = None
+        self.panel: SidePanel | None = None
         self.requests: tuple[Request, ...] = ()
         self.list, self.case, self.strip = RequestList(), CasePanel(), CageStrip()
         self.count = words("", "note_strong", "warn", wrap=False)
         self.note = words("", "note", "second")
         self.tabs = [ListKey(), ListKey(), ListKey("S")]
-        self.players = SecondaryButton(tr("Players"), "P", "night")
+        self.players, self.people = ListKey("P"), People(desk)
+        self.lists = QStackedWidget()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Cage"))
         self._arrange()
         self._connect()
         self._keys: dict[str, KeyAction] = {
             "Enter": self.press, "Ctrl+Enter": self.press, "Up": lambda: self.step(-1), "Down": lambda: self.step(1),
-            "E": self.other, "N": self.refuse, "S": lambda: self.show_list(SLIPS), "P": lambda: self.go.emit("night"),
+            "E": self.other, "N": self.refuse, "S": lambda: self.show_list(SLIPS), "P": self.show_players,
             "]": lambda: self.show_list((self.list_at + 1) % 3), "[": lambda: self.show_list((self.list_at - 1) % 3),
-            "Backspace": self.undo, "Ctrl+Z": self.undo, "Esc": self.close_panel}
+            "Backspace": self.undo, "Ctrl+Z": self.undo, "Esc": self.leave, "Ctrl+F": self.show_players}
         self._router = KeyRouter(self, self._take_key)
 
     def _arrange(self) -> None:
@@ -72,8 +74,11 @@ class CagePage(Page):
         self.head = words(tr("Requests"), "title", wrap=False)
         head = in_row(self.head, self.count, SPRING, *self.tabs, self.players,
                       spacing=8, margins=(14, 6, 6, 6))
-        in_column(head, (self.list, 1), in_row(self.note, margins=(14, 6, 14, 8)), on=frame, spacing=0,
-                  margins=(1, 1, 1, 1))
+        requests = QWidget()
+        in_column((self.list, 1), in_row(self.note, margins=(14, 6, 14, 8)), on=requests, spacing=0)
+        for one in (requests, self.people):
+            self.lists.addWidget(one)
+        in_column(head, (self.lists, 1), on=frame, spacing=0, margins=(1, 1, 1, 1))
         left, self.side = QWidget(), QStackedWidget()
         in_row(frame, on=left, margins=(14, 12, 14, 12))
         self.side.addWidget(self.case)
@@ -84,7 +89,12 @@ class CagePage(Page):
     def _connect(self) -> None:
         for at, tab in enumerate(self.tabs):
             tab.clicked.connect(partial(self.show_list, at))
-        self.players.clicked.connect(lambda: self.go.emit("night"))
+        self.players.show_label(tr("Players"))
+        self.players.clicked.connect(self.show_players)
+        self.people.chosen.connect(self._player_chosen)
+        self.people.entered.connect(self.press)
+        self.people.left.connect(self.setFocus)
+        self.people.ended.connect(self.leave)
         self.list.picked.connect(self.choose)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
@@ -102,6 +112,11 @@ class CagePage(Page):
     def request(self) -> Request | None:
         """The line that is chosen."""
         return next((one for one in self.requests if one.number == self.chosen), None)
+
+    @property
+    def at_players(self) -> bool:
+        """Whether the players are listed, and not what is asked."""
+        return self.lists.currentWidget() is self.people
 
     def follow(self) -> None:
         """Something was written: show it, where this page is seen."""
@@ -122,7 +137,7 @@ class CagePage(Page):
             self.chosen = self.requests[0].number if self.requests else 0
         self._show_tabs([len(one) for one in lists])
         self.list.show_requests(self.requests, self.chosen, self.desk.table.money, self.zone)
-        self.tell()
+        self.people.refresh() if self.at_players else self.tell()
 
     def _show_none(self) -> None:
         """A house with one table has no cage."""
@@ -138,7 +153,9 @@ class CagePage(Page):
                  tr("Slips {count}", count=counts[SLIPS]))
         for at, (tab, name) in enumerate(zip(self.tabs, names, strict=True)):
             tab.show_label(name)
-            tab.setChecked(at == self.list_at)
+            tab.setChecked(at == self.list_at and not self.at_players)
+        self.players.setChecked(self.at_players)
+        self.head.setText(tr("Players") if self.at_players else tr("Requests"))
         self.count.setText(tr("{count} open", count=counts[OPEN]) if counts[OPEN] else "")
         self.note.setText(self._said_below(counts))
         self.note.setVisible(bool(self.note.text()))
@@ -168,6 +185,32 @@ class CagePage(Page):
             table.chips, table.money, dict(table.house.case), dict(one.sends) if one else {}, chips_now(self.desk),
             signed_by(one.asked) if one else (), one.letter if one and one.sends else ""))
 
+    def _player_chosen(self) -> None:
+        if self.at_players and self.panel is None:
+            self._tell_player()
+
+    def _tell_player(self) -> None:
+        """Say on the strip what can be done for whoever is chosen."""
+        name, one = self.people.name, self._player
+        said, action = cage_words.player_said(self.desk, name, one)
+        self.strip.show_said(said, ())
+        self.strip.show_action(action)
+        self.strip.show_player_keys(may(REPAYS, one), may(CASHED, one))
+        self.strip.show_undo("")
+        self._show_act(None)
+
+    def _show_act(self, act: CageAct | None) -> None:
+        """The chips that an act would take out of the case, and bring into it."""
+        table, moved = self.desk.table, self.desk.at_cage.chips_of(act) if act is not None else {}
+        self.strip.show_chips({value: abs(number) for value, number in moved.items() if number}, table.chips,
+                              table.money)
+        self.case.show_case(CaseShown(table.chips, table.money, dict(table.house.case), moved, chips_now(self.desk)))
+
+    @property
+    def _player(self) -> CagePlayer | None:
+        """Whoever is chosen, where they are known."""
+        return next((one for one in self.people.table.people if one.name == self.people.name), None)
+
     def _other_words(self, one: Request | None) -> str:
         if one is None or not one.asked.may:
             return ""
@@ -194,18 +237,39 @@ class CagePage(Page):
     def step(self, by: int) -> None:
         """The line above or below."""
         numbers = [one.number for one in self.requests]
-        if self.chosen in numbers:
+        if self.at_players:
+            self.people.table.step(by)
+        elif self.chosen in numbers:
             self.choose(numbers[max(0, min(len(numbers) - 1, numbers.index(self.chosen) + by))])
 
     def show_list(self, at: int, _: bool = False) -> None:
         """What is open, what was done, or the slips."""
         self.list_at, self.chosen, self.refusal = at, 0, None
+        self.lists.setCurrentIndex(0)
         self.close_panel()
+
+    def show_players(self, _: bool = False) -> None:
+        """Whoever is before the cage, found by a name."""
+        if not self.desk.shares_the_house:
+            return
+        self.lists.setCurrentWidget(self.people)
+        self.close_panel()
+        self.people.begin()
+
+    def leave(self) -> None:
+        """Out of what is typed, then from the players back to what is asked."""
+        if self.panel is None and self.at_players:
+            self.show_list(OPEN)
+        else:
+            self.close_panel()
 
     # what is done
 
     def press(self) -> None:
         """The next step of the chosen line; of one that has ended, its slip."""
+        if self.at_players:
+            self._ask_player(SALE)
+            return
         one = self.request
         if one is None or not self.strip.primary_button.isEnabled():
             return
@@ -220,13 +284,19 @@ class CagePage(Page):
                 self._do(following, number)
 
     def other(self) -> None:
-        """E: other chips than were asked for, or what came otherwise than it was sent."""
+        """E: other chips than were asked for, or what came otherwise than it was sent; a marker paid back."""
+        if self.at_players:
+            self._ask_player(REPAYS)
+            return
         one = self.request
         if one is not None and self._other_words(one):
             self._ask((acts.other_chips if one.asked.kind == FILL else acts.take_in)(self.desk, one.asked))
 
     def refuse(self) -> None:
-        """N: it comes to nothing, with a reason; what was sent goes back by two."""
+        """N: it comes to nothing, with a reason, what was sent goes back by two; a player is cashed out."""
+        if self.at_players:
+            self._ask_player(CASHED)
+            return
         one = self.request
         if one is not None and self._refuse_words(one):
             self._ask(acts.void(self.desk, one.asked, walked=True))
@@ -238,10 +308,18 @@ class CagePage(Page):
             self.choose(one.number)
             self.refuse()
 
+    def _ask_player(self, kind: str) -> None:
+        name, one = self.people.name, self._player
+        if name and may(kind, one):
+            self._open(CounterForm(self.desk, kind, name, one.owed if one else 0, self._show_act), 0)
+
     def _ask(self, act: acts.Act) -> None:
+        self._open(FormPanel(self.strip.said.lead + self.strip.said.rest, act), self.chosen)
+
+    def _open(self, panel: SidePanel, number: int) -> None:
         self.close_panel()
-        self.panel = panel = FormPanel(self.strip.said.lead + self.strip.said.rest, act)
-        panel.act.connect(lambda deed: self._do(deed, self.chosen, panel))
+        self.panel = panel
+        panel.act.connect(lambda deed: self._do(deed, number, panel))
         panel.closed.connect(self.close_panel)
         self.side.addWidget(panel)
         self.side.setCurrentWidget(panel)
@@ -256,7 +334,7 @@ class CagePage(Page):
         self.refresh()
         self.setFocus()
 
-    def _do(self, deed: Callable[[], object], number: int, panel: FormPanel | None = None) -> None:
+    def _do(self, deed: Callable[[], object], number: int, panel: SidePanel | None = None) -> None:
         def then(refusal: Refusal | None) -> None:
             self.refusal = refusal
             if refusal is not None and panel is not None:
@@ -264,6 +342,7 @@ class CagePage(Page):
                 return
             if refusal is None:
                 self._print(number)
+                self.people.field.clear()
             self.close_panel()
 
         have_booked(self, deed, self.saved.emit, then)
@@ -281,9 +360,10 @@ class CagePage(Page):
         if self.panel is not None and focused is not None and self.panel.isAncestorOf(focused):
             return self.panel.take_key(event)
         chosen = next((one for one in self.requests if one.letter and one.letter == letter(event)), None)
-        if chosen is not None:
+        if chosen is not None and not self.at_players:
             self.choose(chosen.number)
-        return chosen is not None or done_by(event, self._keys)
+            return True
+        return done_by(event, self._keys)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes no further, all other keys to the window."""

@@ -50,9 +50,17 @@ class CageStrip(PromptStrip):
 
     def show_keys(self, other: str, refuse: str) -> None:
         """What E and N do now; "" where they do nothing."""
-        for key, label in ((self.other, other), (self.refuse, refuse)):
-            key.show_label(label or (tr("Other chips") if key is self.other else tr("Refuse")))
-            key.setEnabled(bool(label))
+        self.other.show_label(other or tr("Other chips"))
+        self.refuse.show_label(refuse or tr("Refuse"))
+        self.other.setEnabled(bool(other))
+        self.refuse.setEnabled(bool(refuse))
+
+    def show_player_keys(self, owes: bool, carries: bool) -> None:
+        """The same for a player before the cage."""
+        self.other.show_label(tr("Pay back"))
+        self.refuse.show_label(tr("Cash out"))
+        self.other.setEnabled(owes)
+        self.refuse.setEnabled(carries)
 
     def _measure(self) -> None:
         super()._measure()

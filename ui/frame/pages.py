@@ -133,7 +133,6 @@ def make_cage(to: Services) -> Made:
 
     page = CagePage(to.desk, program_version(), lambda: to.preferences.paper_in_use)
     page.saved.connect(to.bridge.set_saved)
-    page.go.connect(to.program.go)
     page.slip_wanted.connect(lambda number: to.program.print_sheet("slip", number))
     to.bridge.changed.connect(page.follow)
     return Made(page, page.refresh)

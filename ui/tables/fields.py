@@ -150,10 +150,14 @@ class Fields(QWidget):
             self._pairs.setColumnStretch(at % 2, 1)
 
     def _entered(self, field: QLineEdit) -> None:
-        if self.walked and field is not self._every[-1]:
-            self._every[self._every.index(field) + 1].setFocus()
-        elif self.walked or not field.text():
-            self.entered.emit()
+        if self.walked or not field.text():
+            self.go_on_from(field)
+
+    def go_on_from(self, field: QWidget) -> None:
+        """The next of those that are walked and may be typed in; after the last they are `entered`."""
+        after = self._every[self._every.index(field) + 1:] if self.walked else []
+        following = next((one for one in after if one.isEnabled()), None)
+        following.setFocus() if following is not None else self.entered.emit()
 
     def begin(self) -> None:
         """The keyboard goes to the first of them."""

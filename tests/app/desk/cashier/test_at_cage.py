@@ -83,7 +83,7 @@ def test_one_limit_of_markers_holds_at_the_cage_and_at_every_table(first: Desk, 
     first.aside(LimitMarkers(BO, 20_000))
     first.aside(BuyIn(BO, 500, "marker", "bo"))
     assert [one.number for one in first.table.house.markers.signed] == [1, 2, 3]
-    assert [one.name for one in first.statement().markers] == ["M-001", "M-002", "M-003"]
+    assert [one.which for one in first.statement().markers] == ["M-001", "M-002", "M-003"]
 
 
 @pytest.mark.parametrize(("how", "moved"), [
@@ -159,7 +159,7 @@ def test_what_would_be_posted_is_told_before_and_is_what_is_posted(first: Desk, 
 
 
 def test_a_house_with_one_table_has_no_cage(tmp_path: Path) -> None:
-    desk = Desk(open_test_books(tmp_path))
+    desk = Desk(open_test_books(tmp_path, create=True))
     desk.open_house(house())
     desk.open_night(plan())
     with pytest.raises(Refused, match="opened for one table"):
