@@ -30,9 +30,9 @@ def player_said(desk: Desk, name: str, one: CagePlayer | None) -> tuple[StripTex
     badge = "icon:chips|" + tr("CAGE")
     if not name:
         return (StripText(tr("Choose a player"), reason=tr("Type a name: of somebody who is new too."), badge=badge),
-                Action(tr("Sell chips"), tr("nobody is chosen"), PrimaryState.WAITING))
-    return StripText(tr("Sell chips to {name}", name=name), reason=_about(desk, one), badge=badge), \
-        Action(tr("Sell chips"), tr("amount and way next"))
+                Action(tr("Buy-in"), tr("nobody is chosen"), PrimaryState.WAITING))
+    return StripText(tr("Buy-in for {name}", name=name), reason=_about(desk, one), badge=badge), \
+        Action(tr("Buy-in"), tr("amount and way next"))
 
 
 def _about(desk: Desk, one: CagePlayer | None) -> str:
