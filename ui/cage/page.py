@@ -76,6 +76,7 @@ class CagePage(Page):
                       spacing=8, margins=(14, 6, 6, 6))
         requests = QWidget()
         in_column((self.list, 1), in_row(self.note, margins=(14, 6, 14, 8)), on=requests, spacing=0)
+        self.lists.setProperty("surface", "ink1")
         for one in (requests, self.people):
             self.lists.addWidget(one)
         in_column(head, (self.lists, 1), on=frame, spacing=0, margins=(1, 1, 1, 1))

@@ -57,7 +57,7 @@ CAGE = (
         scene("requests", "⇧F2"), scene("other chips", "e"), scene("refused", "Esc", "n"),
         scene("a credit", "Esc", "d"), scene("a pay-out", "f"), scene("a box is counted", "h Enter"),
         scene("on the way", "Esc", "i"), scene("done, one void", "]"), scene("slips to print", "]"),
-        scene("a slip", "Enter"),
+        scene("a slip", "Enter"), scene("players", "Esc p a"), scene("a buy-in", "Enter Enter 5 0"),
     )),
     Story("a table closes", closing, (
         scene("what is left", "F7"), scene("its closer", "F3", "^L x Enter Enter 9"),
