@@ -153,12 +153,15 @@ def photograph(app: "QApplication", shell: "Shell", program: "Program", path: Pa
     """Write a picture of the demo night, dealt where no demo of the host's own lies, and end."""
     import tempfile
 
+    from ui.starting.system import say
+
     folder = tempfile.TemporaryDirectory()
     program.demo_path, program.key_folder = Path(folder.name) / "demo.db", Path(folder.name)
 
     def take() -> None:
         app.processEvents()
-        written = shell.grab().save(str(path))
+        if not (written := shell.grab().save(str(path))):
+            say((f"{str(path)[:80]} could not be written. Name a new file that ends in .png.",))
         program.close()
         folder.cleanup()
         app.exit(0 if written else 1)

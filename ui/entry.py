@@ -34,7 +34,7 @@ def is_for_window(typed: Sequence[str]) -> bool:
         return typed[1:2] != [] and not typed[1].startswith("-")
     if first.startswith("-"):
         return first.split("=")[0] in WINDOW
-    return first not in WORDS and (bool(Path(first).suffix) or os.sep in first or Path(first).exists())
+    return first not in WORDS and (bool(Path(first).suffix) or os.sep in first or os.path.exists(first))
 
 
 def open_window(typed: list[str]) -> int:
@@ -51,11 +51,11 @@ def open_window(typed: list[str]) -> int:
 def _no_file(typed: list[str]) -> tuple[str, ...]:
     """A file that was named must be there: a misspelt name would begin a house of its own."""
     file = next((Path(one) for one in typed[:1] if not one.startswith("-")), None)
-    if file is None or file.is_file():
+    if file is None or os.path.isfile(file):  # of a path that cannot be, which pathlib stumbles over, this says no
         return ()
-    if file.is_dir():
+    if os.path.isdir(file):
         return (f"{file} is a folder. Name the file of a house in it.",)
-    return (f"There is no file {file}. Without a file Sabot opens your own house; sabot --help lists the commands.",)
+    return (f"There is no file {str(file)[:80]}. Without a file Sabot opens your own house; sabot --help lists the commands.",)
 
 
 def _no_window(typed: list[str]) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 import argparse
 import difflib
+import errno
+import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
@@ -108,7 +110,7 @@ def _commands() -> dict[str, tuple[str, Callable[[_Parser], None]]]:
 
 
 def _file(made: _Parser) -> None:
-    made.add_argument("file", type=Path, metavar="FILE", help=tr("the books of a house"))
+    made.add_argument("file", type=path, metavar="FILE", help=tr("the books of a house"))
 
 
 def _house_anywhere(made: _Parser) -> None:
@@ -121,7 +123,7 @@ def _json(made: _Parser) -> None:
 
 
 def _out(made: _Parser, metavar: str, says: str) -> None:
-    made.add_argument("--out", type=Path, required=True, metavar=metavar, help=says)
+    made.add_argument("--out", type=path, required=True, metavar=metavar, help=says)
     made.add_argument("--force", action="store_true", help=tr("replace a file of that name"))
 
 
@@ -145,7 +147,7 @@ def _demo(made: _Parser) -> None:
     made.add_argument("--hands", type=_count, metavar="N", help=tr("end each sitting after this many hands"))
     made.add_argument("--seed", type=int, default=1, metavar="S",
                       help=tr("the same seed gives the same amounts (default: %(default)s)"))
-    made.add_argument("--db", type=Path, required=True, metavar="FILE", help=tr("the new books; the file must not "
+    made.add_argument("--db", type=path, required=True, metavar="FILE", help=tr("the new books; the file must not "
                                                                                 "exist yet"))
 
 
@@ -155,7 +157,7 @@ def _verify(made: _Parser) -> None:
     made.add_argument("--code", metavar="CODE", help=tr("the code of a sheet, such as “1207 · ABCDE-FGHIJ”"))
     # How the program has its own books examined by a process of its own: app/desk/ledger/apart.py.
     made.add_argument("--lines", action="store_true", help=argparse.SUPPRESS)
-    made.add_argument("--keys", type=Path, help=argparse.SUPPRESS)
+    made.add_argument("--keys", type=path, help=argparse.SUPPRESS)
 
 
 def _lists(made: _Parser) -> None:
@@ -236,20 +238,20 @@ def _sheet(made: _Parser) -> None:
 
 def _backup(made: _Parser) -> None:
     _house_anywhere(made)
-    made.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for the copy"))
+    made.add_argument("--to", type=path, required=True, metavar="DIR", help=tr("the folder for the copy"))
 
 
 def _copies(made: _Parser) -> None:
     _file(made)
     where = made.add_mutually_exclusive_group()
-    where.add_argument("--to", type=Path, metavar="DIR", help=tr("a stick, or a folder on another disk, where "
+    where.add_argument("--to", type=path, metavar="DIR", help=tr("a stick, or a folder on another disk, where "
                                                                  "copies go too"))
     where.add_argument("--none", action="store_true", help=tr("no second place"))
 
 
 def _restore(made: _Parser) -> None:
     _file(made)
-    made.add_argument("--from", type=Path, metavar="COPY", dest="copy", help=tr("a certain copy (default: the newest "
+    made.add_argument("--from", type=path, metavar="COPY", dest="copy", help=tr("a certain copy (default: the newest "
                                                                                "that verifies)"))
     made.add_argument("--yes", action="store_true", help=tr("go on with it"))
 
@@ -266,7 +268,7 @@ def _export(made: _Parser) -> None:
 
 def _import(made: _Parser) -> None:
     _file(made)
-    made.add_argument("results", type=Path, metavar="RESULTS", help=tr("the CSV file"))
+    made.add_argument("results", type=path, metavar="RESULTS", help=tr("the CSV file"))
     made.add_argument("--yes", action="store_true", help=tr("post what was shown"))
 
 
@@ -279,19 +281,19 @@ def _rules(made: _Parser) -> None:
     out.add_argument("--of", default="", choices=["", *(one.id for one in subjects())], metavar="GAME",
                      help=tr("one game or jackpot, by its id (default: the whole house)"))
     _act(acts, "check", tr("List every fault in a rules file by line and key, or say what it would change.")) \
-        .add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
+        .add_argument("rules", type=path, metavar="RULES", help=tr("the TOML file"))
     take = _act(acts, "import", tr("Show what a rules file would change; add --yes to change it."))
-    take.add_argument("rules", type=Path, metavar="RULES", help=tr("the TOML file"))
+    take.add_argument("rules", type=path, metavar="RULES", help=tr("the TOML file"))
     take.add_argument("--yes", action="store_true", help=tr("import what is shown"))
 
 
 def _house(made: _Parser) -> None:
     acts: Words = made.add_subparsers(dest="act", required=True, metavar="ACT", title=tr("commands"))
     out = _act(acts, "export", tr("Write a copy of the books, and their key under a passphrase, as two files."))
-    out.add_argument("--to", type=Path, required=True, metavar="DIR", help=tr("the folder for both files"))
+    out.add_argument("--to", type=path, required=True, metavar="DIR", help=tr("the folder for both files"))
     take = _act(acts, "import", tr("Take in the key of books that came from another computer, so that new entries "
                                    "are sealed with it."))
-    take.add_argument("key", type=Path, metavar="KEYFILE", help=tr("the key file that was written beside the books"))
+    take.add_argument("key", type=path, metavar="KEYFILE", help=tr("the key file that was written beside the books"))
 
 
 def _server(made: _Parser) -> None:
@@ -300,7 +302,7 @@ def _server(made: _Parser) -> None:
                                    "It may be repeated."))
     desk = _on_server(acts, "desk", tr("Add a desk: a login for one computer, in a file that opens once."))
     desk.add_argument("name", metavar="NAME", help=tr("what the desk is called, such as “Table 2”"))
-    desk.add_argument("--to", type=Path, default=Path(), metavar="DIR", help=tr("the folder for the file, such as a "
+    desk.add_argument("--to", type=path, default=Path(), metavar="DIR", help=tr("the folder for the file, such as a "
                                                                                  "stick (default: here)"))
     desk.add_argument("--host", default="", metavar="COMPUTER", help=tr(
         "how the desk’s computer reaches the server (default: this computer’s address)"))
@@ -309,7 +311,7 @@ def _server(made: _Parser) -> None:
                                  "file opens read-only from then on."))
     take.add_argument("house", metavar="HOUSE", help=tr("its name there"))
     _on_server(acts, "give", tr("Move a house from the server to a file, in the same way.")) \
-        .add_argument("file", type=Path, metavar="FILE", help=tr("the new file; it must not exist yet"))
+        .add_argument("file", type=path, metavar="FILE", help=tr("the new file; it must not exist yet"))
 
 
 def _on_server(acts: "Words", name: str, says: str) -> _Parser:
@@ -325,7 +327,18 @@ def _completion(made: _Parser) -> None:
 
 def where(text: str) -> Path | str:
     """The file of a house or of a desk, or as text the address of a house on a server."""
-    return text if "://" in text else Path(text)
+    return text if "://" in text else path(text)
+
+
+def path(text: str) -> Path:
+    """A path as it was typed. What the system cannot even look for is told here, for every word alike."""
+    try:
+        os.stat(text)
+    except OSError as error:
+        if error.errno in (errno.ELOOP, errno.ENAMETOOLONG):
+            raise argparse.ArgumentTypeError(
+                tr("“{typed}” leads nowhere: {why}", typed=text[:40], why=error.strerror)) from None
+    return Path(text)
 
 
 def _paper(name: str) -> str:

@@ -77,6 +77,17 @@ def never_written(sheet: Sheet, path: Path, paper: str) -> None:
 
 NO_FILES = """verify {folder}
 verify /dev/null
+verify {pipe}
+verify {ring}
+verify {long}
+verify {long}/below.db
+restore /
+sheet {books} --out {long}
+backup {books} --to {ring}
+backup {books} --to {long}
+rules check {books} {pipe}
+rules check {books} {ring}
+house import {books} {long}
 replay {folder} --sitting 1
 backup {folder} --to {new}
 backup {books} --to {books}
@@ -100,10 +111,17 @@ demo --db {books}/below.db"""
 def test_a_path_that_is_no_file_or_no_folder_is_one_sentence(
     words: str, dealt: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    places = {"folder": str(tmp_path), "books": str(dealt), "new": str(tmp_path / "new"), "nothing": ""}
-    assert cli.main([word.format(**places) for word in words.split(" ")], never_written) in (cli.FOUND, cli.WRONG_CALL)
+    os.mkfifo(pipe := tmp_path / "pipe")
+    (ring := tmp_path / "ring").symlink_to(ring)
+    places = {"folder": str(tmp_path), "books": str(dealt), "new": str(tmp_path / "new"), "nothing": "",
+              "pipe": str(pipe), "ring": str(ring), "long": "a" * 300}
+    try:
+        status: object = cli.main([word.format(**places) for word in words.split(" ")], never_written)
+    except SystemExit as wrong_call:
+        status = wrong_call.code
+    assert status in (cli.FOUND, cli.WRONG_CALL)
     said = capsys.readouterr()
-    assert said.err.startswith("sabot: ")
+    assert said.err.startswith("sabot")
     assert said.err.count("\n") == 1
     assert "Errno" not in said.err
     assert "Try again" not in said.err

@@ -44,6 +44,13 @@ def test_a_lock_pins_what_the_project_asks_for(lock: str) -> None:
             assert asked.specifier.contains(pins[canonicalize_name(asked.name)]), asked
 
 
+def test_how_each_lock_is_renewed_is_written_where_it_is_looked_for() -> None:
+    folder = LAUNCHER.parent
+    for lock in folder.glob("*.lock"):
+        assert f"`{lock.name}`" in (folder.parent / "README.md").read_text(encoding="utf-8")
+        assert lock.stem in (folder.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
 def test_all_locks_name_the_same_versions() -> None:
     program, server, development, building = map(pinned, LOCKS)
     assert program.items() <= server.items() <= development.items()

@@ -41,7 +41,7 @@ def test_the_words_are_those_of_the_command_line() -> None:
     ([], True), (["--demo"], True), (["--size", "1280x720"], True), (["--size=1280x720"], True),
     (["house.db"], True), (["Fridays"], True), ([os.path.join("no", "where")], True), (["missing.db"], True),
     (["verify", "house.db"], False), (["verify"], False), (["--help"], False), (["--version"], False),
-    (["verfy"], False),
+    (["verfy"], False), (["a" * 300], False),
 ])
 def test_a_command_goes_before_a_file_of_its_name_and_every_other_file_is_opened(
     folder: Path, typed: list[str], window: bool
@@ -100,7 +100,7 @@ def test_a_sheet_that_cannot_be_printed_without_it_says_the_same_and_leaves_no_t
 
 
 @pytest.mark.parametrize(("typed", "said"), [
-    ("missing.db", "There is no file missing.db. "), (os.curdir + os.sep, "is a folder. "),
+    ("missing.db", "There is no file missing.db. "), ("a" * 300 + ".db", "There is no file aaa"), (os.curdir + os.sep, "is a folder. "),
 ])
 def test_a_file_that_is_not_there_begins_no_house(
     folder: Path, capsys: pytest.CaptureFixture[str], typed: str, said: str

@@ -58,6 +58,7 @@ PLAIN = (
     Act("claim", "New high hand", ("claim", "jackpot", "promo", "bonus"), "", key="J"),
     Act("note", "Write a note", ("remark", "memo"), "", key="N"),
     Act("rulings", "Record what happened", ("ruling", "mistake", "irregular", "foul", "penalty"), "", key="Y"),
+    Act("about", "About Sabot", ("version", "licence", "log"), ""),
     Act("handbook", "Open the handbook", ("manual", "guide", "help", "how to"), ""),
     Act("rule", "Explain the rule", ("help", "why", "how"), "", key="F1"),
     Act("call", "Repeat the call", ("say", "announce"), "", key="R"),

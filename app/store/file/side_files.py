@@ -11,7 +11,7 @@ JOURNAL, LOG = ENDS[:1], ENDS[1:]
 
 def beside(path: Path, ends: Sequence[str] = ENDS) -> list[Path]:
     """What lies beside a file just now, of all or with these ends."""
-    return [side for end in ends if (side := path.with_name(path.name + end)).exists()]
+    return [side for end in ends if (side := path.parent / (path.name + end)).exists()]
 
 
 def set_aside(path: Path, ends: Sequence[str] = ENDS) -> list[Path]:

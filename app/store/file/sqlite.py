@@ -79,13 +79,14 @@ class FileState(StrEnum):
 def state_of(path: Path) -> FileState:
     """What lies at a path, from its first hundred bytes. Raises MachineFault where it cannot be read."""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise _no_books_at(path, tr("It is no file"))  # whoever opens a pipe waits for what is never sent
         with path.open("rb") as file:
             head = file.read(100)
     except FileNotFoundError:
         return FileState.ABSENT
     except (IsADirectoryError, NotADirectoryError) as error:
-        raise Refused(tr("There can be no books at {path}: {why}.", path=path, why=error.strerror or error),
-                      tr("Books are one file in a folder."), tr("Choose another.")) from error
+        raise _no_books_at(path, error.strerror or str(error)) from error
     except OSError as error:
         raise fault(error) from error
     if not head:
@@ -98,6 +99,11 @@ def state_of(path: Path) -> FileState:
     if version < 1:
         return FileState.NO_VERSION
     return FileState.OLDER if version < CURRENT else FileState.NEWER if version > CURRENT else FileState.OURS
+
+
+def _no_books_at(path: Path, why: str) -> Refused:
+    return Refused(tr("There can be no books at {path}: {why}.", path=path, why=why),
+                   tr("Books are one file in a folder."), tr("Choose another."))
 
 
 def identity(path: Path) -> tuple[int, int] | None:
@@ -354,11 +360,9 @@ def fault(error: BaseException) -> MachineFault:
             tr("Open them once for writing; nothing saved is lost."),
         )
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return Unreachable(
-            tr("The file for these books cannot be opened or created there."),
-            f"{nothing} " + tr("Check the folder and your permissions, or choose another."),
-        )
-    return MachineFault(tr("The books could not be used: {cause}.", cause=str(cause)[:200]),
+        return Unreachable(tr("The file for these books cannot be opened or created there."),
+                           f"{nothing} " + tr("Check the folder and your permissions, or choose another."))
+    return MachineFault(tr("The books could not be used: {cause}.", cause=(getattr(cause, "strerror", "") or str(cause))[:200]),
                         f"{nothing} " + tr("Try again."))
 
 

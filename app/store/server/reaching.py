@@ -129,7 +129,7 @@ def _refusal(at: Address, error: DBAPIError) -> Refused | MachineFault:
 
 def _reason(said: str) -> str:
     """The server's own last word, without where it was said."""
-    line = said.strip().splitlines()[0] if said.strip() else ""
+    line = re.sub(r"\[Errno -?\d+\] ", "", said.strip().splitlines()[0] if said.strip() else "")
     return line.rpartition("FATAL:")[2].strip().rstrip(".")[:200] + "."
 
 

@@ -17,6 +17,7 @@ from ui.frame.commands.choice import Action, matching
 from ui.frame.commands.palette import Palette
 from ui.look import theme
 from ui.rules.page import RulesPage
+from ui.settings.page import SettingsPage
 
 
 def shown(running: Running) -> QWidget:
@@ -210,6 +211,17 @@ def test_what_is_done_on_another_page_is_found_by_the_hosts_word(running: Runnin
     running.press("Enter")
     assert (running.window.place == "jackpots") is (name == "Jackpot contributions")
     assert theme.current_look().light is (name == "Light theme")
+
+
+@pytest.mark.parametrize("typed", ["about", "version", "licence"])
+def test_which_sabot_this_is_is_found_by_name(running: Running, typed: str) -> None:
+    running.press("^K")
+    running.keys(*typed)
+    assert palette(running).shown[0] == "About Sabot"
+    running.press("Enter")
+    page = shown(running)
+    assert isinstance(page, SettingsPage)
+    assert page.parts[page.section][1] is page.about
 
 
 def test_the_line_opens_out_of_a_text_field_too(running: Running) -> None:

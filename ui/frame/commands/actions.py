@@ -157,6 +157,14 @@ def _on_the_night(program: Doer, do: Callable[["NightPage"], object]) -> None:
         do(night)
 
 
+def _show_about(program: Doer) -> None:
+    from ui.settings.page import SettingsPage
+
+    program.go("settings")
+    if (page := program.pages.of(SettingsPage)) is not None:
+        page.show_part(page.about)
+
+
 def _rules(program: Doer) -> list[Action]:
     """On the Rules page every rule by its name, and what is done with them."""
     if program.window.place != "rules":
@@ -257,7 +265,8 @@ def _score_cards(program: Doer, desk: "Desk") -> list[Action]:
 
 
 def _locking(program: Doer, services: Services) -> list[Action]:
-    return [by_name("lock", services.locker.lock), by_name("pins", program.show_people)]
+    return [by_name("lock", services.locker.lock), by_name("pins", program.show_people),
+            by_name("about", partial(_show_about, program))]
 
 
 DISPLAY_TOO = ("tv", "monitor", "projector", "second screen")
