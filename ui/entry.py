@@ -55,7 +55,8 @@ def _no_file(typed: list[str]) -> tuple[str, ...]:
         return ()
     if os.path.isdir(file):
         return (f"{file} is a folder. Name the file of a house in it.",)
-    return (f"There is no file {str(file)[:80]}. Without a file Sabot opens your own house; sabot --help lists the commands.",)
+    return (f"There is no file {str(file)[:80]}. Without a file Sabot opens your own house; "
+            "sabot --help lists the commands.",)
 
 
 def _no_window(typed: list[str]) -> tuple[str, ...]:

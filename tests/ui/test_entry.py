@@ -100,7 +100,8 @@ def test_a_sheet_that_cannot_be_printed_without_it_says_the_same_and_leaves_no_t
 
 
 @pytest.mark.parametrize(("typed", "said"), [
-    ("missing.db", "There is no file missing.db. "), ("a" * 300 + ".db", "There is no file aaa"), (os.curdir + os.sep, "is a folder. "),
+    ("a" * 300 + ".db", "There is no file aaa"), ("missing.db", "There is no file missing.db. "),
+    (os.curdir + os.sep, "is a folder. "),
 ])
 def test_a_file_that_is_not_there_begins_no_house(
     folder: Path, capsys: pytest.CaptureFixture[str], typed: str, said: str

@@ -362,8 +362,8 @@ def fault(error: BaseException) -> MachineFault:
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return Unreachable(tr("The file for these books cannot be opened or created there."),
                            f"{nothing} " + tr("Check the folder and your permissions, or choose another."))
-    return MachineFault(tr("The books could not be used: {cause}.", cause=(getattr(cause, "strerror", "") or str(cause))[:200]),
-                        f"{nothing} " + tr("Try again."))
+    said = getattr(cause, "strerror", "") or str(cause)
+    return MachineFault(tr("The books could not be used: {cause}.", cause=said[:200]), f"{nothing} " + tr("Try again."))
 
 
 def damaged_file() -> MachineFault:
