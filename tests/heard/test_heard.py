@@ -57,6 +57,8 @@ def test_sentences_end_once_and_what_is_empty_is_not_heard() -> None:
 def test_what_was_said_is_not_said_again_in_one_utterance() -> None:
     assert utterance("Ann takes 10", "Deal 2 more", "Ann beats Cy. Ann takes 10.") == \
         "Ann takes 10. Deal 2 more. Ann beats Cy."
+    assert utterance("Nap", "Tom makes nap — each pays 10", "Tom makes nap: each pays 10", "“Tom makes nap.”") == \
+        "Nap. Tom makes nap — each pays 10. “Tom makes nap.”"
     assert utterance("Bo buys 5. Bo buys 5.", "Take bets") == "Bo buys 5. Bo buys 5. Take bets.", "it happened twice"
 
 

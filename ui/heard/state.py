@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.dealing.prompts.heard import Telling, sentences, unsaid
 from ui.heard import telling
 
+SETTLES = 400
+"""Milliseconds for which something wrong stays before it is told: whoever types on may be about to put it right."""
+
 Sentences = Callable[[], Iterable[str]]
 
 
@@ -18,10 +21,17 @@ class StateTold(QObject):
         super().__init__(widget)
         self._widget, self._full, self._short = widget, full, short or full
         self._told, self._comes = tuple[str, ...](), False
+        self._later = QTimer(self, singleShot=True, interval=SETTLES)
+        self._later.timeout.connect(self.look)
         widget.installEventFilter(self)
+
+    def look_soon(self) -> None:
+        """Tell how it stands once that has settled: the 2 of a 20 is too little only until the 0 is there."""
+        self._later.start()
 
     def look(self, taken: str = "") -> None:
         """Tell how it stands if that is new, or if something was `taken`, which comes first; out of sight nothing."""
+        self._later.stop()
         told, now = self._told, tuple(self._full())
         if self._widget.isVisible() and (taken or (now != told and not self._comes)):
             self._told = now

@@ -189,7 +189,8 @@ class PromptStrip(QFrame):
         self.words.show_words(said.lead, said.rest, instead or said.reason, said.actor, said.aim, doubt=self._doubt)
 
     def _announce(self) -> None:
-        self._state.look(self._taken)
+        soon = self._said.typing and not self._taken
+        self._state.look_soon() if soon else self._state.look(self._taken)
         self._taken = ""
 
     # how it fits

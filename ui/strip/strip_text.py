@@ -14,7 +14,7 @@ class StripText:
     """What the strip says: headline, reason, call and what the last answer came to, badge and step.
 
     `aim` is the game in one sentence, for those who begin it, or what the hands do besides; of several lines the first
-    give way where there is little room.
+    give way where there is little room. While somebody is `typing`, the next digit may put right what is wrong.
     """
 
     lead: str
@@ -26,6 +26,7 @@ class StripText:
     badge: str = ""
     step: int = 0
     aim: str = ""
+    typing: bool = False
 
     @classmethod
     def from_prompt(cls, prompt: Prompt[Any]) -> "StripText":

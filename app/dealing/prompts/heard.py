@@ -19,6 +19,7 @@ class Telling(StrEnum):
 _CARD = re.compile(r"(?<![\w.,])(10|[2-9AJQK])([♠♥♦♣])")
 _NAMED_SUIT = re.compile(r"[♠♥♦♣] (?=\w)")
 _TOGETHER = re.compile(r"(?<=[♠♥♦♣])(?=[♠♥♦♣])|(?<=[♠♥♦♣]) (?=(?:10|[2-9AJQK])[♠♥♦♣])")
+_WORD = re.compile(r"[\w−+]+")
 _BESIDE = re.compile(r"\s·\s")
 _NOTHING = re.compile(r"(?<=\s)–(?=[\s,.;]|$)")
 _END = re.compile(r"(?<=[.?!”]) ")
@@ -109,5 +110,16 @@ def utterance(*parts: str) -> str:
     """
     said: list[str] = []
     for part in parts:
-        said += [one for one in _END.split(sentence(part)) if one and (one not in said or " " not in one)]
+        before = {_bare(one) for one in said}
+        said += [one for one in sentences((part,)) if _may_come_again(one) or _bare(one) not in before]
     return heard(" ".join(said))
+
+
+def _bare(one: str) -> str:
+    """A sentence without its stops: "Tom makes nap — each pays 10" is "Tom makes nap: each pays 10." once more."""
+    return " ".join(_WORD.findall(one.casefold()))
+
+
+def _may_come_again(one: str) -> bool:
+    """What is called aloud is told as it is called; a single word may be all that was said."""
+    return one.startswith("“") or " " not in one

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
@@ -73,3 +74,19 @@ def test_nothing_is_told_where_that_was_chosen(table_of: MakeTable, utterances: 
     telling.use(Telling.OFF)
     table_of(desk_at_bets())
     assert utterances == []
+
+
+def test_a_bet_that_is_still_being_typed_is_not_told_as_too_little(qtbot: QtBot, table_of: MakeTable,
+                                                                  utterances: list[str]) -> None:
+    table = table_of(desk_at_bets())
+    utterances.clear()
+    QTest.keyClick(table.page, Qt.Key.Key_2)
+    assert not any("below the minimum" in one for one in utterances)
+    qtbot.waitUntil(lambda: any("below the minimum" in one for one in utterances))
+    QTest.keyClick(table.page, Qt.Key.Key_Backspace)
+    utterances.clear()
+    for key in (Qt.Key.Key_2, Qt.Key.Key_0):
+        QTest.keyClick(table.page, key)
+    QTest.qWait(600)
+    assert not any("below the minimum" in one for one in utterances)
+    assert any("20" in one for one in utterances)

@@ -356,7 +356,8 @@ class WagerAsk(Ask):
         wrong = issue.refusal.wrong.rstrip(".").removeprefix(spot).strip()
         return StripText(tr("Fix {name}’s {spot}", name=name, spot=spot), tr(" — {wrong}", wrong=wrong),
                          tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,
-                         self.question.result, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step)
+                         self.question.result, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step,
+                         typing=True)
 
     def entered_words(self) -> str:
         """How many bets lie, and what they come to."""
