@@ -1,6 +1,6 @@
 """Hears the program as somebody does who cannot see: `python3 listen.py PLAN HEARD`, in a session bus of its own.
 
-PLAN is JSON: a list of [name, command, keys]. Each command is started under Orca on a screen of its own, the keys are
+PLAN is JSON: a list of [name, command, keys]; keys with a comma between are pressed at once. Each command is started under Orca on a screen of its own, the keys are
 pressed one after another, and what Orca speaks after each is written to HEARD. It stands on Python alone, so that it
 can be run wherever there is an Orca.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 
 DISPLAY = os.environ.get("SABOT_ORCA_DISPLAY", ":74")
 SPOKEN = re.compile(r"SPEECH(?: DISPATCHER)?(?: OUTPUT)?: '(.*?)'(?: \{| \[|\n| )")
-OPENS, ANSWERS = 90.0, 6.0
+OPENS, ANSWERS = 240.0, 6.0
 """Seconds that are waited for the first word of the program, and for one after a key."""
 OPEN, STILL = 6.0, 1.2
 """Without a word more for so long a page is told, and what follows a key."""
@@ -30,7 +30,7 @@ def main(plan: Path, heard: Path) -> None:
     env = os.environ | {"DISPLAY": DISPLAY, "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "LANG": "C.UTF-8"}
     with started(env, "Xvfb", DISPLAY, "-screen", "0", "1440x900x24"), started(env, "openbox"), \
             started(env, "/usr/libexec/at-spi-bus-launcher", "--launch-immediately"), \
-            started(env, "orca", "--replace", f"--debug-file={log}"), heard.open("w", encoding="utf-8") as written:
+            started(env, "orca", f"--debug-file={log}"), heard.open("w", encoding="utf-8") as written:
         time.sleep(5)
         for name, command, keys in json.loads(plan.read_text(encoding="utf-8")):
             written.write(f"== {name}\n")
@@ -59,7 +59,7 @@ def listened(env: dict[str, str], log: Path, keys: list[str]) -> Iterator[tuple[
     lines, heard_to = heard_out(log, log.stat().st_size, OPENS, OPEN)
     yield "(start)", lines
     for key in keys:
-        subprocess.run(["xdotool", "key", key], env=env, capture_output=True, check=False)
+        subprocess.run(["xdotool", "key", *key.split(",")], env=env, capture_output=True, check=False)
         lines, heard_to = heard_out(log, heard_to, ANSWERS, STILL, key)
         yield key, lines
 
@@ -87,9 +87,8 @@ def spoken(log: Path, since: int) -> tuple[list[str], int]:
 
 
 def is_echo(line: str, key: str) -> bool:
-    """Whether it is only the name of the key."""
-    names = {"Return": "return", "Escape": "escape", "BackSpace": "backspace", "space": "space", "Tab": "tab"}
-    return line.lower() in {names.get(key, key).lower(), key.rpartition("+")[2].lower()}
+    """Whether it is only the name of the key, or the sign that it types."""
+    return line.lower() == key.lower() or line == "left shift" or len(line) == 1
 
 
 if __name__ == "__main__":

@@ -1,15 +1,16 @@
 """What is listened to: a coup, a hand of each game, and the settlement of a night, by the keys that lead through it."""
 
-COUP = "4 Return Return Return Return Return 2 0 Return 9 Return 7 Return 6 Return 3 Return Return Return"
+COUP = ("4 Return Return Return Return Return 2,0 ctrl+Return 9 Return 7 Return 6 Return 3 Return 4 Return 2 Return "
+        "Return Return")
 """In the demo night: the open coup to its end, and another one with its bets."""
 
 GAMES = {
     "baccarat": "Return Return Return",
-    "red_dog": "Return 1 5 Return l 9 9 Return",
+    "red_dog": "Return 1 5 Return l 9 9 Return 1 5 Return w",
     "three_five_seven": "Return 2 3 5 Return shift+2",
     "newmarket": "Return k 3 1 2 Return a 2 j 2 Return",
     "nap": "n 2 Return 3 p",
-    "fan_tan": "Return 3 3 4",
+    "fan_tan": "Return 3 3 4 Return",
     "mexican_sweat": "Return 7 h 9 s k d Return",
     "high_card_pool": "Return 3 Return 9 h",
     "thirty_one": "Return Return 2 4 Return",
