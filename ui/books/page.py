@@ -276,6 +276,7 @@ class LedgerPage(Page):
         why, night = self._why_not_mended(), self._night_written()
         told = said_of(self._seen, why)
         table = self.lists.table
+        self.strip.reads = not self.reading.idle and not table.currentIndex().isValid()
         self.strip.row_place = place_words(table.currentIndex()) if table.hasFocus() else ""
         self.strip.show_action(told.action)
         self.strip.show_said(told.said, ())

@@ -15,11 +15,12 @@ CSV, JSON, JOURNAL, IMPORT, MEND = "C", "J", "L", "I", "M"
 class LedgerStrip(PromptStrip):
     """The slim strip, with the letters that take the books out, take results in, and mend. `pressed` gives one.
 
-    `row_place` is where the row that is chosen is, while the list has the keyboard: "3 of 14".
+    `row_place` is where the row that is chosen is, while the list has the keyboard: "3 of 14"; `reads` says that the
+    books are still being read, and nothing is told until they are.
     """
 
     pressed = Signal(str)
-    row_place = ""
+    row_place, reads = "", False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +39,8 @@ class LedgerStrip(PromptStrip):
 
     def heard(self, short: bool = False) -> tuple[str, ...]:
         """The list tells its row; where that is, and what Enter does with it, is told here."""
+        if self.reads:
+            return ()
         return (self.row_place, self.primary_button.label) if self.row_place else super().heard(short)
 
     def offer(self, can_mend: bool, why: str, what: str) -> None:

@@ -20,7 +20,7 @@ class StateTold(QObject):
     def __init__(self, widget: QWidget, full: Sentences, short: Sentences | None = None) -> None:
         super().__init__(widget)
         self._widget, self._full, self._short = widget, full, short or full
-        self._told, self._comes = tuple[str, ...](), False
+        self._told, self._comes, self._waits = tuple[str, ...](), False, False
         self._later = QTimer(self, singleShot=True, interval=SETTLES)
         self._later.timeout.connect(self.look)
         widget.installEventFilter(self)
@@ -33,7 +33,9 @@ class StateTold(QObject):
         """Tell how it stands if that is new, or if something was `taken`, which comes first; out of sight nothing."""
         self._later.stop()
         told, now = self._told, tuple(self._full())
-        if self._widget.isVisible() and (taken or (now != told and not self._comes)):
+        if self._waits and now:
+            self._arrive()
+        elif self._widget.isVisible() and (taken or (now != told and not self._comes)):
             self._told = now
             telling.tell(self._widget, taken, *self._new(told))
 
@@ -49,8 +51,9 @@ class StateTold(QObject):
         return False
 
     def _arrive(self) -> None:
-        self._comes = False
-        if self._widget.isVisible() and (now := tuple(self._full())):
+        self._comes, now = False, tuple(self._full())
+        self._waits = self._widget.isVisible() and not now  # it is still being read how things stand
+        if self._widget.isVisible() and now:
             self._told = now
             telling.tell(self._widget, self._where(), *self._new(()))
 

@@ -101,7 +101,7 @@ def sentences(parts: Iterable[str]) -> tuple[str, ...]:
 
 def unsaid(parts: Iterable[str], said: Iterable[str]) -> tuple[str, ...]:
     """What is asked first, what is called, and of the rest what was not said just before."""
-    first, *rest = parts
+    first, *rest = (*parts,) or ("",)
     return first, *(one for one in sentences(rest) if one.startswith("“") or one not in said)
 
 

@@ -1,8 +1,8 @@
 """Hears the program as somebody does who cannot see: `python3 listen.py PLAN HEARD`, in a session bus of its own.
 
-PLAN is JSON: a list of [name, command, keys]; keys with a comma between are pressed at once. Each command is started under Orca on a screen of its own, the keys are
-pressed one after another, and what Orca speaks after each is written to HEARD. It stands on Python alone, so that it
-can be run wherever there is an Orca.
+PLAN is JSON: a list of [name, command, keys]; keys with a comma between are pressed at once. Each command is started
+under Orca on a screen of its own, the keys are pressed one after another, and what Orca speaks after each is written to
+HEARD. It stands on Python alone, so that it can be run wherever there is an Orca.
 """
 
 import json
