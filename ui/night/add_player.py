@@ -15,6 +15,7 @@ from app.jackpots.rules import HIGH_HAND
 from app.money import figure, priced, read_amount, signed_figure
 from app.names import LONGEST, clean_name
 from app.words import tr
+from ui.heard import telling
 from ui.strip.strip_keys import ChipsLine, quick_amounts
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
 from ui.widgets.forms import Choice as Drop
@@ -149,6 +150,8 @@ class AddPlayerPanel(SidePanel):
                 name, visit = found[at]
                 button.setProperty("player", name)
                 button.show_label(" · ".join(part for part in (name, self._visit(visit)) if part))
+        if found:
+            telling.tell(self, *(button.label for button in self.known[:len(found)]))
 
     def _visit(self, visit: Visit | None) -> str:
         if visit is None:

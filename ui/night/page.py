@@ -28,6 +28,7 @@ from ui.night.right_column import RightColumn
 from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, Page, in_column, in_row, words
+from ui.widgets.lists import tell_found
 from ui.widgets.side_panel import SidePanel
 
 
@@ -204,6 +205,8 @@ class NightPage(Page):
     def _find(self, typed: str) -> None:
         if player := self.table.player_called(typed):
             self._turn_to(player)
+        else:
+            tell_found(self.finder, 0, tr("No player is called that."))
 
     def begin_count(self) -> None:
         """Count the chosen player's chips."""

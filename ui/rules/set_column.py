@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.rules.set_list import SetLine, SetList
 from ui.widgets.buttons import OFF, PLAIN, SecondaryButton, Surface
 from ui.widgets.forms import in_column, in_row
-from ui.widgets.lists import Finder
+from ui.widgets.lists import Finder, tell_found
 from ui.widgets.tiles_and_words import IconKey, Words
 
 
@@ -73,6 +73,7 @@ class SetsColumn(QFrame):
     def _filter(self) -> None:
         found = tuple(line for line in self._lines if line.is_found_by(self.finder.text()))
         self.nothing.setVisible(not found)
+        tell_found(self.finder, len(found), self.nothing.text())
         self.list.show_lines(found, self._chosen)
 
     def _choose(self, set_id: str) -> None:

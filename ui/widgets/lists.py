@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.words import tr
+from app.words import plural, tr
 from ui.heard import telling
 from ui.look import theme
 from ui.look.lettering import named
@@ -168,6 +168,13 @@ def tell_row(view: QAbstractItemView, index: Index) -> None:
     beside = view.parentWidget()
     if index.isValid() and beside is not None and beside.isVisible():
         telling.tell(view, str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""), place_words(index))
+
+
+def tell_found(field: QLineEdit, count: int, nothing: str) -> None:
+    """Say how much there is of what somebody looks for, or that there is nothing; the rows are told as they are walked.
+    """
+    if field.text() and field.hasFocus():
+        telling.tell(field, plural(count, "{count} found", "{count} found") if count else nothing)
 
 
 def place_words(index: Index) -> str:

@@ -42,3 +42,16 @@ def test_the_hands_to_be_replayed_are_told_under_the_arrows(running: Running, ut
     running.press("^R")
     running.press("Down")
     assert " of " in utterances[-1]
+
+
+def test_how_much_is_found_is_told_and_that_nothing_is(running: Running, utterances: list[str]) -> None:
+    deal(running, 2)
+    for place, keys, nothing in (("F5", "nap", "No set of rules matches."), ("F2", "", "No player is called that."),
+                                 ("F3", "Bets", "No line of the log has that.")):
+        running.press(place)
+        running.press("^F")
+        utterances.clear()
+        running.keys(*keys)
+        assert not keys or utterances[-1].endswith(" found."), utterances
+        running.keys("q", "q", "q")
+        assert nothing in utterances[-1], utterances

@@ -10,7 +10,7 @@ from app.words import tr
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
-from ui.widgets.lists import set_up_list
+from ui.widgets.lists import set_up_list, tell_found
 from ui.widgets.log_list import REPLAYS, Line, LogDelegate, LogModel
 
 
@@ -49,7 +49,7 @@ class LogPanel(QWidget):
         self.search_field.setPlaceholderText(tr("Find in the log    Ctrl+F"))
         self.search_field.setAccessibleName(tr("Find in the log"))
         self.search_field.setClearButtonEnabled(True)
-        self.search_field.textChanged.connect(self.model.search)
+        self.search_field.textChanged.connect(self._search)
         set_up_list(self.list, self.model, tr("Log"), LogDelegate(self.list, replays=True))
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
@@ -67,6 +67,10 @@ class LogPanel(QWidget):
         self.setTabOrder(self.search_field, self.list)  # whoever looks for a line goes on to the lines
         self.setTabOrder(self.list, self.replay_button)
         self._measure()
+
+    def _search(self, typed: str) -> None:
+        self.model.search(typed)
+        tell_found(self.search_field, self.model.rowCount(), tr("No line of the log has that."))
 
     def _measure(self) -> None:
         look = theme.current_look()
