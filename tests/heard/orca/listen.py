@@ -17,6 +17,7 @@ from pathlib import Path
 
 DISPLAY = os.environ.get("SABOT_ORCA_DISPLAY", ":74")
 SPOKEN = re.compile(r"SPEECH(?: DISPATCHER)?(?: OUTPUT)?: '(.*?)'(?: \{| \[|\n| )")
+KEYS = ("left shift", "left control", "return", "Screen reader on.")
 OPENS, ANSWERS = 240.0, 6.0
 """Seconds that are waited for the first word of the program, and for one after a key."""
 OPEN, STILL = 6.0, 1.2
@@ -26,15 +27,15 @@ OPEN, STILL = 6.0, 1.2
 def main(plan: Path, heard: Path) -> None:
     """Listen to all of it."""
     log = heard.with_suffix(".log")
-    log.unlink(missing_ok=True)
     env = os.environ | {"DISPLAY": DISPLAY, "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "LANG": "C.UTF-8"}
     with started(env, "Xvfb", DISPLAY, "-screen", "0", "1440x900x24"), started(env, "openbox"), \
             started(env, "/usr/libexec/at-spi-bus-launcher", "--launch-immediately"), \
-            started(env, "orca", f"--debug-file={log}"), heard.open("w", encoding="utf-8") as written:
-        time.sleep(5)
+            heard.open("w", encoding="utf-8") as written:
         for name, command, keys in json.loads(plan.read_text(encoding="utf-8")):
             written.write(f"== {name}\n")
-            with started(env, *command):
+            log.unlink(missing_ok=True)
+            # Each has an Orca of its own: one that asks a program just as that ends may never hear an answer.
+            with started(env, "orca", f"--debug-file={log}"), started(env, *command):
                 for key, lines in listened(env, log, keys):
                     written.write(f"{key}\n" + "".join(f"    {line}\n" for line in lines))
                     written.flush()
@@ -56,7 +57,9 @@ def started(env: dict[str, str], *command: str) -> Iterator[None]:
 
 def listened(env: dict[str, str], log: Path, keys: list[str]) -> Iterator[tuple[str, list[str]]]:
     """What is heard at the start, and then after each key."""
-    lines, heard_to = heard_out(log, log.stat().st_size, OPENS, OPEN)
+    while not log.exists():
+        time.sleep(0.2)
+    lines, heard_to = heard_out(log, 0, OPENS, OPEN)
     yield "(start)", lines
     for key in keys:
         subprocess.run(["xdotool", "key", *key.split(",")], env=env, capture_output=True, check=False)
@@ -88,7 +91,7 @@ def spoken(log: Path, since: int) -> tuple[list[str], int]:
 
 def is_echo(line: str, key: str) -> bool:
     """Whether it is only the name of the key, or the sign that it types."""
-    return line.lower() == key.lower() or line == "left shift" or len(line) == 1
+    return len(line) == 1 or line in KEYS or line.lower() == key.lower()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.dealing.engine.game import Game
 from app.dealing.engine.robot import Robot
 from app.dealing.engine.run import Run
+from app.dealing.procedures.bidding import AuctionBid
 from app.dealing.prompts.calling import Declaration
 from app.dealing.prompts.heard import Telling, heard, sentence
 from app.games import GAMES, game
@@ -90,3 +91,18 @@ def test_a_bet_that_is_still_being_typed_is_not_told_as_too_little(qtbot: QtBot,
     QTest.qWait(600)
     assert not any("below the minimum" in one for one in utterances)
     assert any("20" in one for one in utterances)
+
+
+def test_sealed_bids_are_told_as_they_are_typed_with_whose_is_next(table_of: MakeTable, utterances: list[str]) -> None:
+    desk = StandDesk(Run.begin(game("baseborn"), opening(game=game("baseborn"), seats=NAMES, last={})))
+    robot = Robot(Random(3), 1)
+    while not isinstance(desk.prompt, AuctionBid):
+        robot.step(desk.run)
+    table = table_of(desk)
+    utterances.clear()
+    QTest.keyClick(table.page, Qt.Key.Key_1)
+    QTest.keyClick(table.page, Qt.Key.Key_0)
+    told = [one for one in utterances if "bid, " in one]
+    first, second = (NAMES[seat] for seat in desk.prompt.seats[:2])
+    assert told[0].startswith(f"{first} 1. {second}’s bid, ")
+    assert told[1].startswith(f"{first} 1, {second} 0. ")

@@ -1,9 +1,11 @@
 """The rail goes where it is pressed."""
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.hands import click
+from tests.ui.running import Running
 from ui.frame.rail import Rail, RailItem
 from ui.look import theme
 from ui.widgets.buttons import LEAST_TARGET
@@ -80,3 +82,28 @@ def test_every_place_is_a_fingers_height(rail: Rail) -> None:
     theme.use_look(theme.Look(compact=True, slim=True))
 
     assert all(button.sizeHint().height() >= 44 for button in (rail.buttons | rail.foot).values())
+
+
+def test_tab_comes_to_the_place_that_is_shown_and_the_arrows_to_all_others(running: Running) -> None:
+    rail = running.window.rail
+    for place in ("deal", "ledger", "settings"):
+        running.program.go(place)
+        stops = [key for key, one in (rail.buttons | rail.foot).items()
+                 if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        assert stops == [place]
+    running.program.go("deal")
+    rail.buttons["deal"].setFocus(Qt.FocusReason.TabFocusReason)
+    came = []
+    for _ in range(12):
+        running.press("Down")
+        came.append(next((key for key, one in (rail.buttons | rail.foot).items() if one.hasFocus()), ""))
+    assert running.window.place == "deal", "the arrows go nowhere by themselves"
+    assert came[:2] == ["jackpots", "rules"]
+    assert came[-1] == "settings"
+    running.press("Home")
+    assert rail.buttons["night"].hasFocus()
+    running.press("End")
+    running.press("Space")
+    assert running.window.place == "settings"
+    running.program.go("practice")
+    assert rail.buttons["night"].focusPolicy() & Qt.FocusPolicy.TabFocus, "where none is lit it is the first"

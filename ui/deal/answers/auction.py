@@ -121,6 +121,11 @@ class AuctionAsk(BidAsk):
         """Something else is asked: half a set comes back from what was kept of it, and an answered one not at all."""
         self.numbers.typed = {}
 
+    def entered_words(self) -> str:
+        """The sealed bids that are typed, and whose is next."""
+        typed = self.numbers.in_words(self.dealer.table.name) if self.sealed else ""
+        return f"{typed}. {self.field.edit.accessibleName()}" if typed else ""
+
     # what is shown
 
     def parts(self) -> tuple[QWidget, ...]:

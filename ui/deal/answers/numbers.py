@@ -202,6 +202,10 @@ class Numbers:
         if self.at not in self.order:
             self.light(next(iter(self.order), 0))
 
+    def in_words(self, name: Callable[[int], str]) -> str:
+        """What is typed so far, as it is read aloud: "Luca 3, Tom 1"; the digits of each as far as they are there."""
+        return ", ".join(f"{name(seat)} {self.typed[seat]}" for seat in self.order if self.typed.get(seat))
+
     def take(self, numbers: Mapping[int, int]) -> None:
         """These were entered before."""
         self.typed |= {seat: str(number) for seat, number in numbers.items() if seat in self.order

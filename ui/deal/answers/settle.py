@@ -339,6 +339,10 @@ class SettleAsk(Ask):
         result = "" if typing else words.result  # who takes how much is known once all is counted
         return StripText(lead, rest, why, words.call, result, words.actor, badge, words.step)
 
+    def entered_words(self) -> str:
+        """What is counted so far, seat by seat."""
+        return self.numbers.in_words(self.dealer.table.name)
+
     def action(self) -> Action:
         """All have put in, somebody has it; or what is in the way."""
         if self.numbers.waits:
