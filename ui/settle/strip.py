@@ -13,6 +13,7 @@ from app.words import tr
 from ui.heard.state import StateTold
 from ui.heard.widgets import PART
 from ui.keys.key_events import has_ctrl, is_enter
+from ui.keys.letting_go import let_go
 from ui.look import theme
 from ui.strip.chip_palette import PICKED
 from ui.strip.prompt_words import Badge, PromptWords
@@ -199,6 +200,7 @@ class SettleStrip(QFrame):
             button.update()
         self.part_button.setEnabled(payable and way != CARRIED)
         self.reroute_button.setEnabled(can_reroute)
+        let_go(self.fields)  # Qt would give the keyboard to the first of the ways
         self.rows.setCurrentIndex(0)
 
     def ask(self, amount: str, reason: str, value: str = "") -> None:
