@@ -38,6 +38,7 @@ def test_of_everything_that_is_done_something_is_heard() -> None:
     ("strikes 0 → 1", "strikes 0 to 1"),
     ("Everybody antes — 1", "Everybody antes — 1"),
     ("Bank ±0\u00a0· hold –\u00a0· drop ±£0", "Bank 0, hold none, drop £0"),
+    ("A card of 9♥’s suit", "A card of 9 of hearts’ suit"),
     ("", ""),
 ])
 def test_signs_are_read_as_words(written: str, read: str) -> None:

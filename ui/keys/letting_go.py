@@ -24,12 +24,17 @@ def stays(focused: QWidget | None) -> bool:
 def _give(focused: QWidget, going: QWidget) -> None:
     around = next((one for one in _around(going) if _keeps(one, going)), None)
     off = going.isVisible() and not going.isEnabled()
-    if off and (beside := _next_in(around or going.window(), going)) is not None:
+    if off and (beside := _next_in(around or _laid_over(going) or going.window(), going)) is not None:
         beside.setFocus()
     elif around is not None:
         around.setFocus()
     else:
         focused.clearFocus()
+
+
+def _laid_over(widget: QWidget) -> QWidget | None:
+    """The card that it stands on, where one was laid over the window."""
+    return next((one for one in _around(widget) if one.property("laid_over")), None)
 
 
 def _around(widget: QWidget) -> Iterator[QWidget]:

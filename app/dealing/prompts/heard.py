@@ -34,6 +34,8 @@ def heard(text: str) -> str:
     text = _NOTHING.sub(tr("none"), text)
     text = _CARD.sub(lambda card: tr("{rank} of {suit}", rank=heard_rank(card[1]), suit=suits[card[2]]), text)
     text = _SIGN.sub(lambda sign: signs[sign[0].strip()], _NAMED_SUIT.sub("", text))
+    for suit in suits.values():
+        text = text.replace(f"{suit}’s ", f"{suit}’ ")  # "the 9♥’s suit"
     return text.replace("  ", " ").replace(" .", ".")
 
 
