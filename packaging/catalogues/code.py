@@ -97,7 +97,8 @@ class Code:
             module, name = self._origin(file.module, call.id)
             found = self.signatures.get(name, [])
             return [one for one in found if one.file == module] or found
-        return found
+        of_file = isinstance(call, ast.Attribute) and name_of(call.value) in file.imported
+        return [one for one in found if one.owner or one.of_class or of_file]
 
     def _origin(self, module: str, name: str) -> tuple[str, str]:
         """Where a name comes from that a file imports, maybe by way of others."""

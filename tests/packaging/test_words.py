@@ -66,6 +66,10 @@ def test_of_two_classes_of_one_name_the_one_that_is_imported_is_meant() -> None:
         "from app.room1 import Words", 'from app.room2 import Words\nWords(tr("Seat"), "title")') == {"Seat"}
 
 
+def test_a_method_is_not_taken_for_a_function_of_its_name() -> None:
+    assert sentences('def ask(words: Sentence):\n    pass', 'self.pages.ask("hours")') == set()
+
+
 @pytest.mark.parametrize("code", [
     "def say(text: str) -> str:\n    return tr(text)",
     "tr(one.name)",
