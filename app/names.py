@@ -1,5 +1,6 @@
 """Players' names as they are kept: what can be printed in one line, and when two of them are the same name."""
 
+import re
 import unicodedata
 
 from app.errors import Refused
@@ -120,3 +121,9 @@ def _is_flag_letter(char: str) -> bool:
 def _continues(char: str) -> bool:
     """It belongs to the sign before it: an accent, a joiner, a variation, a skin tone."""
     return char == _JOINER or unicodedata.category(char) in _MARKS or "\U0001f3fb" <= char <= "\U0001f3ff"
+
+
+def table_words(name: str) -> str:
+    """A table's name; one that was only numbered is numbered in every language."""
+    numbered = re.fullmatch(r"Table (\d{1,3})", name)
+    return tr("Table {number}", number=numbered[1]) if numbered else name

@@ -48,6 +48,8 @@ class _Looking(Following):
             self._function(node)
         elif isinstance(node, (ast.Return, ast.Yield)) and node.value is not None:
             self._given_back(node, node.value)
+        elif isinstance(node, ast.Name) and node.id == "tr":
+            self._handed_on(node)
         for child in ast.iter_child_nodes(node):
             self._visit(child)
         self._within.pop()
@@ -56,6 +58,8 @@ class _Looking(Following):
         name = name_of(node.func)
         if name == "tr" and node.args:
             self.leaf(node.args[0], (), self._where_it_goes())
+        elif name == "map" and len(node.args) > 1 and name_of(node.args[0]) == "tr":
+            self.leaf(node.args[1], (None,), self._where_it_goes())
         elif name == "plural" and len(node.args) > 1:
             self._plural(node)
         elif name == "as_in":
@@ -138,6 +142,13 @@ class _Looking(Following):
         if isinstance(node, ast.Yield) and isinstance(annotation, ast.Subscript):
             annotation = annotation.slice
         self.take(value, annotation, function.name)
+
+    def _handed_on(self, node: ast.Name) -> None:
+        """`tr` itself, given to something that says whatever it likes with it; but for `map`."""
+        outer = self._within[-2]
+        called = isinstance(outer, ast.Call) and (outer.func is node or name_of(outer.func) == "map")
+        if not called and isinstance(node.ctx, ast.Load):
+            self._not_seen(node)
 
     def _plural(self, node: ast.Call) -> None:
         if isinstance(node.args[1], ast.Starred):

@@ -49,6 +49,7 @@ def sentences(*texts: str) -> set[str]:
     ('class Turn:\n    word: Sentence = ""\nturn.bet, turn.word = 3, "passed"', {"passed"}),
     ('tr(as_in("a hand", "Player"))', {"Player"}),
     ('tr(as_it_is(typed))', set()),
+    ('HEADS = ("Fills", "Credits")\n[*map(tr, HEADS)]', {"Fills", "Credits"}),
 ])
 def test_a_sentence_is_seen_wherever_it_is_written(code: str, found: set[str]) -> None:
     assert sentences(code) == found
@@ -79,6 +80,8 @@ def test_a_method_is_not_taken_for_a_function_of_its_name() -> None:
     "plural(count, one, many)",
     'as_in(room, "Player")',
     "NAMES: Mapping[str, Sentence] = read()",
+    "sorted(names, key=tr)",
+    "said = tr",
 ])
 def test_what_cannot_be_extracted_is_a_fault(code: str) -> None:
     (fault,) = faults.of_code(seen(code))

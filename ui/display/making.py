@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from app.dealing.values.public_view import PublicView
 from app.desk.public.desk import PublicDesk
 from app.errors import MachineFault, Refused
+from app.names import table_words
 from app.words import tr
 from ui.display.painter import Dress
 from ui.display.players_screen import PlayersScreen, Standing
@@ -36,7 +37,7 @@ def players_screen(desk: "Desk", screens: Screens, parent: "QObject") -> Players
 
     made = PlayersScreen(screens, DisplayWindow(), tell, parent=parent)
     if desk.sitting is not None and desk.run is not None and desk.run.opening.house:
-        made.window.setWindowTitle(f"{made.window.windowTitle()} · {desk.sitting.table_name}")
+        made.window.setWindowTitle(f"{made.window.windowTitle()} · {table_words(desk.sitting.table_name)}")
         made.of = str(desk.at) if desk.at > 1 else ""
     if desk.house is not None:
         apply_style(made, desk.house)

@@ -13,6 +13,7 @@ from app.desk.house.clock import moment
 from app.errors import MachineFault
 from app.jackpots.rules import KINDS
 from app.money import priced
+from app.names import table_words
 from app.words import tr
 from ui.felt.spots import limits_in_words
 from ui.frame.top_bar import Saved, TableTab, TopState
@@ -155,7 +156,7 @@ class Bridge(QObject):
         felt = desk.felt() if desk.run else Felt()
         limits, short, all_limits = self._limits(felt.spots)
         return TopState(
-            night=desk.night.title, detail=detail, table=desk.sitting.table_name if desk.sitting else "",
+            night=desk.night.title, detail=detail, table=table_words(desk.sitting.table_name) if desk.sitting else "",
             game=self._game(felt), limits=limits, limits_short=short, limits_all=all_limits, shoe=felt.shoe,
             title=felt.title, saved=self.state, jackpot=self._jackpot(),
             clock=self._clock(now, desk.night.zone), demo=desk.house.demo, sign=desk.house.money.sign,

@@ -12,6 +12,7 @@ from app.jackpots.rules import BAD_BEAT, title_of
 from app.jackpots.running import Running
 from app.jackpots.standing import Candidate, Deed, Ending
 from app.money import priced
+from app.names import table_words
 from app.sheets.wording import held_apart
 from app.words import listed, plural, tr
 from ui.jackpots.hero import HeroState
@@ -91,7 +92,7 @@ class Telling:
     def where(self, hand: Candidate) -> str:
         """In what game a hand was shown, and in a house with several tables at which."""
         table = self.desk.jackpots.claimed_at(hand)
-        return tr("{table}, {game}", table=table, game=hand.game) if table else hand.game
+        return tr("{table}, {game}", table=table_words(table), game=hand.game) if table else hand.game
 
     # the hero
 

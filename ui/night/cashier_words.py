@@ -80,7 +80,8 @@ class _Work:
 
     def warned(self, refusal: Refusal) -> StripText:
         """What is wrong, what is allowed, what to do."""
-        return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), "", "", Actor.WARN, "icon:warning|CHECK")
+        return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), "", "", Actor.WARN,
+                         "icon:warning|" + tr("CHECK"))
 
 
 class Selling(_Work):

@@ -40,9 +40,9 @@ def all_settled(statement: NightStatement, can_open: bool) -> Told:
     reason = tr("Nobody owes anybody anything.") if not statement.settling else \
         tr("Every payment is marked. The sheet can be printed at any time.")
     if can_open:
-        return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
+        return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|" + tr("DONE"),
                     act=tr("Open a night"), then=tr("These books are kept"))
-    return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|DONE",
+    return Told(tr("Everybody has settled"), tr(" — the night is done"), reason, "icon:check|" + tr("DONE"),
                 act=tr("All settled"), state=PrimaryState.OFF)
 
 
@@ -51,7 +51,7 @@ def part_told(statement: NightStatement, now: PaymentNow, typed: bool) -> Told:
     payer = called(statement, now.payment.payer)
     return _once(typed, Told(
         tr("How much has {payer} paid", payer=payer), tr(" — of {amount}", amount=priced(now.left, statement.money)),
-        tr("The rest stays open. No other payment changes."), "icon:cash|PART", act=tr("Mark part paid")))
+        tr("The rest stays open. No other payment changes."), "icon:cash|" + tr("PART"), act=tr("Mark part paid")))
 
 
 def undo_told(statement: NightStatement, mark: Mark) -> Told:
@@ -59,7 +59,7 @@ def undo_told(statement: NightStatement, mark: Mark) -> Told:
     amount = priced(mark.amount, statement.money)
     return Told(tr("Take back {amount}", amount=amount), f" — {mark_words(statement, mark)}",
                 tr("Entry {number} is reversed; it stays in the books, with the reason.", number=mark.entry),
-                "icon:undo|UNDO", act=tr("Undo it"), then=tr("A reason is optional"))
+                "icon:undo|" + tr("UNDO"), act=tr("Undo it"), then=tr("A reason is optional"))
 
 
 def cash_told(statement: NightStatement, expected: int, typed: bool) -> Told:
@@ -67,7 +67,7 @@ def cash_told(statement: NightStatement, expected: int, typed: bool) -> Told:
     return _once(typed, Told(
         tr("Count the cash box"), tr(" — {amount} expected", amount=priced(expected, statement.money)),
         tr("What came in tonight less what went out. A difference is noted on the sheet and does not stop you."),
-        "icon:cash|COUNT", act=tr("Save the count"), then=tr("Then the payments")))
+        "icon:cash|" + tr("COUNT"), act=tr("Save the count"), then=tr("Then the payments")))
 
 
 def _once(typed: bool, told: Told) -> Told:

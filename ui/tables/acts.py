@@ -13,7 +13,7 @@ from app.desk.session.several_tables import TablePlan
 from app.desk.session.two_persons import refuse_one_signer
 from app.games import GAMES
 from app.money import read_amount
-from app.names import clean_line
+from app.names import clean_line, table_words
 from app.words import tr
 from ui.tables.fields import IN_A_ROW, Fields
 
@@ -255,7 +255,7 @@ def close_table(desk: Desk, closed: Callable[[], object]) -> Act:
 
 
 def _name(desk: Desk) -> str:
-    return desk.sitting.table_name if desk.sitting else ""
+    return table_words(desk.sitting.table_name) if desk.sitting else ""
 
 
 def _carrying(desk: Desk) -> dict[str, int]:

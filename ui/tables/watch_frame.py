@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from app.desk import Desk
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal
+from app.names import table_words
 from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
@@ -81,7 +82,7 @@ class WatchFrame(QWidget):
         self.go.show_label(tr("Take it") if leases.is_free else tr("Ask for it"))
         self.go.setEnabled(not waits)
         self.setAccessibleName(tr("Watching {table}. {said}", said=refusal.wrong,
-                                  table=self.desk.sitting.table_name if self.desk.sitting else ""))
+                                  table=table_words(self.desk.sitting.table_name) if self.desk.sitting else ""))
 
     def _tell(self, sentence: str, tone: str) -> None:
         self.said.setText(sentence)

@@ -134,7 +134,7 @@ def _draw_for_deal(table: Table, between: Kinds, seat: int, again: int, pack: Pa
         key=f"begin/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, rulings_now=between,
         by_chance=pack.any_unseen, say=lambda: Wording(
             lead=tr("Deal {name} a card", name=table.name(seat)), rest=tr(" — face up"),
-            reason=tr("The highest card deals first; ace is high. Ties draw again."), badge=f"{seat}|SEAT",
+            reason=tr("The highest card deals first; ace is high. Ties draw again."), badge=f"{seat}|" + tr("SEAT"),
             named=tr("{name}’s card for the deal", name=table.name(seat)), topic="deal"))
 
 

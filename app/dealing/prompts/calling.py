@@ -57,7 +57,7 @@ class Bid(Prompt[Offer]):
     terms: Callable[[], Terms]
     highest: Callable[[int], Ceiling]
     verb: str = ""  # "bets", for the log; "bids" where it is empty
-    noun: str = "bid"  # what the amount is called where it is typed
+    noun: str = ""  # what the amount is called where it is typed; "bid" where it is empty
     floor: str = ""  # why not less
     told: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)  # a word in a sentence: "Bo folds"
 

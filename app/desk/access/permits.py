@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from typing import NamedTuple
 
 from app.dealing.values.log import Row, RowKind
 from app.dealing.values.transfers import FOUND
@@ -34,112 +34,123 @@ class Permit:
 
 
 NOBODY = Permit(frozenset())
-_dealer, _floor, _cage, _host, _at_table, _pit_or_cage, _dealer_or_cage = (
-    partial(Permit, frozenset({*roles, HOST})) for roles in (
-        (DEALER,), (FLOOR,), (CAGE,), (), (DEALER, FLOOR), (FLOOR, CAGE), (DEALER, CAGE)))
+
+
+class _Of(NamedTuple):
+    """Some roles, beside the host."""
+
+    roles: tuple[Role, ...] = ()
+
+    def to(self, deed: Sentence, afresh: bool = False) -> Permit:
+        """What these may do."""
+        return Permit(frozenset({*self.roles, HOST}), deed, afresh)
+
+
+_dealer, _floor, _cage, _host = _Of((DEALER,)), _Of((FLOOR,)), _Of((CAGE,)), _Of()
+_at_table, _pit_or_cage, _dealer_or_cage = _Of((DEALER, FLOOR)), _Of((FLOOR, CAGE)), _Of((DEALER, CAGE))
 
 PERMITS: dict[str, Permit] = {
     # dealing
-    "opening": _at_table("to begin the next game"),
-    "answer": _dealer("to deal"),
-    "ruling": _dealer("to rule"),
-    "resume": _dealer("to deal on"),
-    "sitting": _dealer("to begin the next game"),
-    "undo": _dealer("to undo"),
-    "redo": _dealer("to redo"),
-    "fix": _dealer("to fix an entry"),
-    "undo_older": _floor("to undo a hand before the last one"),
-    "fix_older": _floor("to fix a hand before the last one"),
-    "ruling_older": _floor("to void a hand before the last one"),
-    "by_choice": _host("to decide who gets chips"),
-    "pays_less": _host("to waive what a player owes"),
+    "opening": _at_table.to("to begin the next game"),
+    "answer": _dealer.to("to deal"),
+    "ruling": _dealer.to("to rule"),
+    "resume": _dealer.to("to deal on"),
+    "sitting": _dealer.to("to begin the next game"),
+    "undo": _dealer.to("to undo"),
+    "redo": _dealer.to("to redo"),
+    "fix": _dealer.to("to fix an entry"),
+    "undo_older": _floor.to("to undo a hand before the last one"),
+    "fix_older": _floor.to("to fix a hand before the last one"),
+    "ruling_older": _floor.to("to void a hand before the last one"),
+    "by_choice": _host.to("to decide who gets chips"),
+    "pays_less": _host.to("to waive what a player owes"),
     # beside the prompt
-    "note": _at_table("to make a note"),
-    "seat": _at_table("to seat a player"),
-    "sit": _at_table("to seat a player"),
-    "sit_out": _at_table("to have a player sit out"),
-    "deal_in": _at_table("to deal a player in"),
-    "leave": _at_table("to free a seat"),
-    "wait": _at_table("to put a player on the waiting list"),
-    "go_home": _at_table("to take a player off the waiting list"),
-    "hand_over": _at_table("to have another dealer take over"),
-    "collect": _dealer("to collect commission"),
-    "change": _dealer("to change chips"),
-    "tip": _dealer("to take a tip"),
-    "fun_chips": _dealer("to hand out chips"),
-    "fill": _at_table("to fill the rack"),
-    "credit": _dealer("to credit the rack"),
-    "empty": _dealer("to empty the rack"),
-    "count": _dealer("to count the rack"),
-    "waive": _host("to waive commission"),
-    "expense": _host("to share an expense"),
-    "rename": _host("to rename a player"),
-    "cover": _host("to put a fix’s shortfall on account"),
-    "give_pot": _host("to give a pot away"),
-    "share_pots": _host("to give a pot away"),
-    "difference": _host("to book a count that is over or short"),
-    "close_out": _host("to close the night’s final count"),
+    "note": _at_table.to("to make a note"),
+    "seat": _at_table.to("to seat a player"),
+    "sit": _at_table.to("to seat a player"),
+    "sit_out": _at_table.to("to have a player sit out"),
+    "deal_in": _at_table.to("to deal a player in"),
+    "leave": _at_table.to("to free a seat"),
+    "wait": _at_table.to("to put a player on the waiting list"),
+    "go_home": _at_table.to("to take a player off the waiting list"),
+    "hand_over": _at_table.to("to have another dealer take over"),
+    "collect": _dealer.to("to collect commission"),
+    "change": _dealer.to("to change chips"),
+    "tip": _dealer.to("to take a tip"),
+    "fun_chips": _dealer.to("to hand out chips"),
+    "fill": _at_table.to("to fill the rack"),
+    "credit": _dealer.to("to credit the rack"),
+    "empty": _dealer.to("to empty the rack"),
+    "count": _dealer.to("to count the rack"),
+    "waive": _host.to("to waive commission"),
+    "expense": _host.to("to share an expense"),
+    "rename": _host.to("to rename a player"),
+    "cover": _host.to("to put a fix’s shortfall on account"),
+    "give_pot": _host.to("to give a pot away"),
+    "share_pots": _host.to("to give a pot away"),
+    "difference": _host.to("to book a count that is over or short"),
+    "close_out": _host.to("to close the night’s final count"),
     # between tables and the cage
-    "ask": _at_table("to ask the cage for chips"),
-    "send_chips": _dealer("to send chips to the cage"),
-    "receive_chips": _at_table("to receive chips"),
-    "move_in": _at_table("to seat a player"),
-    "take_carried": _at_table("to put carried chips in front"),
-    "to_cage": _at_table("to send a player to the cage"),
-    "lock_box": _at_table("to lock the drop box"),
-    "chips_for_cash": _dealer_or_cage("to sell chips"),
-    "soft_count": _cage("to count a drop box"),
-    "move_out": _floor("to move a player"),
-    "open_table": _floor("to open a table"),
-    "close_table": _floor("to close a table"),
+    "ask": _at_table.to("to ask the cage for chips"),
+    "send_chips": _dealer.to("to send chips to the cage"),
+    "receive_chips": _at_table.to("to receive chips"),
+    "move_in": _at_table.to("to seat a player"),
+    "take_carried": _at_table.to("to put carried chips in front"),
+    "to_cage": _at_table.to("to send a player to the cage"),
+    "lock_box": _at_table.to("to lock the drop box"),
+    "chips_for_cash": _dealer_or_cage.to("to sell chips"),
+    "soft_count": _cage.to("to count a drop box"),
+    "move_out": _floor.to("to move a player"),
+    "open_table": _floor.to("to open a table"),
+    "close_table": _floor.to("to close a table"),
     "ask_table": Permit(EVERYBODY, "to ask for a table"),
-    "take_table": _at_table("to take a table"),
-    "take_over": _floor("to take over a table"),
-    "give_table": _at_table("to give a table away"),
-    "accept": _cage("to accept a fill or a credit"),
-    "alone": _host("to count alone what they sent"),
-    "void": _pit_or_cage("to void what was asked"),
-    "end_call": _floor("to end a call for the floor"),
-    "pit_rules": _host("to change the pit’s limits"),
+    "take_table": _at_table.to("to take a table"),
+    "take_over": _floor.to("to take over a table"),
+    "give_table": _at_table.to("to give a table away"),
+    "accept": _cage.to("to accept a fill or a credit"),
+    "alone": _host.to("to count alone what they sent"),
+    "void": _pit_or_cage.to("to void what was asked"),
+    "end_call": _floor.to("to end a call for the floor"),
+    "pit_rules": _host.to("to change the pit’s limits"),
     # chips, cash and accounts
-    "buy_in": _cage("to sell chips"), "buy_at_cage": _cage("to sell chips"),
-    "cash_out": _cage("to cash out"),
-    "cash_out_carried": _cage("to cash out"),
-    "pay_marker": _cage("to take payment of a marker"),
-    "marker_limit": _host("to set a player’s marker limit"),
-    "pay_jar": _cage("to pay the tips out"),
-    "cash_count": _cage("to count the cash"),
+    "buy_in": _cage.to("to sell chips"), "buy_at_cage": _cage.to("to sell chips"),
+    "cash_out": _cage.to("to cash out"),
+    "cash_out_carried": _cage.to("to cash out"),
+    "pay_marker": _cage.to("to take payment of a marker"),
+    "marker_limit": _host.to("to set a player’s marker limit"),
+    "pay_jar": _cage.to("to pay the tips out"),
+    "cash_count": _cage.to("to count the cash"),
     # jackpots
-    "jackpot_contribute": _dealer("to take a jackpot contribution"),
-    "jackpot_claim": _dealer("to claim a jackpot hand"),
-    "jackpot_confirm": _dealer("to confirm a jackpot hand"),
-    "jackpot_top_up": _host("to add to a jackpot"),
-    "jackpot_strike": _host("to strike a jackpot hand"),
-    "jackpot_end": _host("to end a jackpot’s period"),
-    "jackpot_rules": _host("to change a jackpot’s rules"),
+    "jackpot_contribute": _dealer.to("to take a jackpot contribution"),
+    "jackpot_claim": _dealer.to("to claim a jackpot hand"),
+    "jackpot_confirm": _dealer.to("to confirm a jackpot hand"),
+    "jackpot_top_up": _host.to("to add to a jackpot"),
+    "jackpot_strike": _host.to("to strike a jackpot hand"),
+    "jackpot_end": _host.to("to end a jackpot’s period"),
+    "jackpot_rules": _host.to("to change a jackpot’s rules"),
     # a night that is closed
-    "settle": _host("to mark a payment"),
-    "unsettle": _host("to unmark a payment"),
-    "route": _host("to reroute a payment"),
-    "correct": _host("to correct an earlier night"),
+    "settle": _host.to("to mark a payment"),
+    "unsettle": _host.to("to unmark a payment"),
+    "route": _host.to("to reroute a payment"),
+    "correct": _host.to("to correct an earlier night"),
     # the house, its nights and its books
-    "house": _host("to change the house’s setup"),
+    "house": _host.to("to change the house’s setup"),
     "looks": Permit(EVERYBODY, "to change how it looks"),
-    "rule": _host("to change the house rules"),
-    "rule_set": _host("to change a set of house rules"),
-    "rules_import": _host("to import house rules"),
-    "night": _host("to open a night"),
-    "close": _host("to close the night"),
-    "export": _host("to export the books"),
-    "import": _host("to import earlier results"),
-    "move_house": _host("to take the house to another computer"),
-    "moved": _host("to have the house go on elsewhere"),
-    "take_key": _host("to take in a key of the books"),
-    "keyed_all": _host("to leave entries out that a copy lacked"),
-    "second_place": _host("to choose where copies are kept"),
-    "rating_note": _floor("to note something on a player’s rating"),
-    "lock_after": _host("to change when the desk locks"),
-    "pins": _host("to change a PIN", afresh=True),
+    "rule": _host.to("to change the house rules"),
+    "rule_set": _host.to("to change a set of house rules"),
+    "rules_import": _host.to("to import house rules"),
+    "night": _host.to("to open a night"),
+    "close": _host.to("to close the night"),
+    "export": _host.to("to export the books"),
+    "import": _host.to("to import earlier results"),
+    "move_house": _host.to("to take the house to another computer"),
+    "moved": _host.to("to have the house go on elsewhere"),
+    "take_key": _host.to("to take in a key of the books"),
+    "keyed_all": _host.to("to leave entries out that a copy lacked"),
+    "second_place": _host.to("to choose where copies are kept"),
+    "rating_note": _floor.to("to note something on a player’s rating"),
+    "lock_after": _host.to("to change when the desk locks"),
+    "pins": _host.to("to change a PIN", afresh=True),
     # noted whoever did it: what can be read can be printed
     "print": NOBODY,
     # noted while it is locked too: a cable is pulled whoever is at the desk
@@ -177,8 +188,8 @@ DECIDED = frozenset({RowKind.ASIDE, RowKind.RULE, RowKind.RULING})
 GIVES_A_POT = "end/pots"
 """The question to whom the pots of a game go that is over: no hand has said it."""
 
-UNKNOWN = _host("to do this")
-TAKES_OVER = _dealer("to take over the table")
+UNKNOWN = _host.to("to do this")
+TAKES_OVER = _dealer.to("to take over the table")
 """Whoever deals from now on says so by their own PIN, whoever has the rack counted."""
 
 

@@ -31,7 +31,7 @@ from app.desk.session.presence import refuse_held
 from app.desk.session.session import Session
 from app.errors import Refused
 from app.ledger.entries import Booking, EntryKind, postings_from
-from app.names import clean_line, same_name
+from app.names import clean_line, same_name, table_words
 from app.store.deciding import Now
 from app.store.values import Ask, AskStep, Command
 from app.words import tr
@@ -189,7 +189,7 @@ class Asking:
     def _took_last(self, value: int) -> str:
         """Who has taken chips of a value out of the case last, of what was booked lately; "" where nobody has."""
         books, say, night = self._session.books, self._session.table.amount_text, self._session.night
-        names = {one.id: one.table_name for one in books.sittings(night.id)} if night else {}
+        names = {one.id: table_words(one.table_name) for one in books.sittings(night.id)} if night else {}
         head = books.head().number
         for entry in reversed(books.entries(max(1, head - LATELY), head)):
             taken = -sum((line.chips or {}).get(value, 0) for line in entry.postings if line.place == CASE)

@@ -40,7 +40,7 @@ from app.desk.house.asked import (
 from app.desk.house.house import ANY_CASH
 from app.desk.session.two_persons import is_signed_by, refuse_one_signer, refuse_unsigned
 from app.errors import Refused
-from app.names import clean_line
+from app.names import clean_line, table_words
 from app.words import tr
 
 __all__ = ["CAGE", "Asks", "asked_words", "done_words"]
@@ -222,7 +222,7 @@ class Asks(Asking):
         seated, carries = session.table.seat_of(player), session.table.house.balance(carried(player))
         tables = session.other_tables()
         if not seated and carries and session.sitting is not None:
-            tables, counted = {**tables, session.at: session.sitting.table_name}, carries
+            tables, counted = {**tables, session.at: table_words(session.sitting.table_name)}, carries
         if table not in tables:
             raise Refused(tr("Table {number} is not open.", number=table),
                           tr("Open tables: {tables}.", tables=", ".join(tables.values()) or tr("none")),

@@ -23,7 +23,7 @@ from app.desk.session.several_tables import (
 from app.desk.session.two_persons import refuse_unsigned
 from app.errors import Refused
 from app.games import game
-from app.names import clean_line
+from app.names import clean_line, table_words
 from app.store.deciding import Now
 from app.store.values import Command, Night, Sitting
 from app.words import tr
@@ -38,8 +38,8 @@ class Tables:
     def open(self) -> dict[int, str]:
         """Those that are open tonight, by number; none in a house that has one."""
         night = self._session.night
-        return {number: one.table_name for number, one in open_tables(self._session.books, night).items()} \
-            if night else {}
+        there = open_tables(self._session.books, night) if night else {}
+        return {number: table_words(one.table_name) for number, one in there.items()}
 
     def opener(self, number: int) -> dict[int, int]:
         """The float that is offered, by value: what its rack held when it was closed last.

@@ -17,6 +17,7 @@ from app.desk.house.asked import ASKED, JACKPOT, MOVE, held_seats
 from app.jackpots.running import Running, running_from
 from app.jackpots.standing import Ending
 from app.ledger.entries import Posting, postings_from
+from app.names import table_words
 from app.store.books import Books
 from app.store.values import Presence, Seats
 
@@ -155,7 +156,7 @@ class NightJackpots:
 
     def open_tables(self) -> dict[int, str]:
         """The tables that are open, by number."""
-        return {self._table_of(one.id): one.table_name for one in self._books.sittings(self._night)
+        return {self._table_of(one.id): table_words(one.table_name) for one in self._books.sittings(self._night)
                 if one.closed_at is None}
 
     def names(self) -> dict[int, str]:

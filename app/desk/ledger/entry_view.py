@@ -23,6 +23,7 @@ from app.games import game
 from app.house_rules import declared, differences
 from app.ledger.entries import Entry, EntryKind
 from app.money import Currency
+from app.names import table_words
 from app.rule_words import value_words
 from app.store.finding import OF_A_PLAYER
 from app.store.values import Sitting
@@ -92,8 +93,8 @@ def open_entry(view: LedgerView, number: int) -> Opened:
         answers, rules, under, unread = made.answers(), made.rules(), made.under(), ""
     except UNREAD as fault:
         answers, rules, under, unread = (), None, "", tr("What was answered then cannot be read: {why}", why=fault)
-    return replace(known, game=tr(game(sitting.game).name), table=sitting.table_name, answers=answers, unread=unread,
-                   rules=rules, under=under)
+    return replace(known, game=tr(game(sitting.game).name), table=table_words(sitting.table_name),
+                   answers=answers, unread=unread, rules=rules, under=under)
 
 
 def _results(entry: Entry, names: Mapping[int, str]) -> tuple[tuple[str, int], ...]:

@@ -12,6 +12,7 @@ from app.desk.replay.night import which_words
 from app.desk.replay.transcript import HandTold, Passage, TranscriptLine, came_to, row_text, transcript
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry
+from app.names import table_words
 from app.sheets.blocks import Align, Caution, Cell, Column, Facts, Heading, Narrow, Note, Row, Sheet, Table
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, day, held_apart, rules_dealt_by
@@ -51,7 +52,7 @@ def hand_record_sheet(house: House, read: NightRead, key: str, printing: Printin
         about=f"hand:{key}",
         blocks=(Facts((
             (tr("House"), house.name), (tr("Night"), night.night), (tr("Date"), day(times[0])), (tr("Sheet"), number),
-            (tr("Table"), sitting.table_name), (tr("Game"), _game(run)), (tr("Hand"), passage.hand.title),
+            (tr("Table"), table_words(sitting.table_name)), (tr("Game"), _game(run)), (tr("Hand"), passage.hand.title),
             (tr("Time"), tr("{begun}–{ended}", begun=f"{times[0]:%H:%M}", ended=f"{times[-1]:%H:%M}")),
             (tr("Host"), night.house.host), (tr("Entry"), _entries(entries)))),
             *_how_far(passage.hand),

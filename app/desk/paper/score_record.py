@@ -11,6 +11,7 @@ from app.desk.house.house import House
 from app.desk.records.rules_history import rules_of_sitting
 from app.desk.session.session import Session
 from app.games import game
+from app.names import table_words
 from app.store.values import Sitting
 from app.words import tr
 
@@ -43,7 +44,7 @@ def score_record(house: House, read: "NightRead", sitting: Sitting, run: Run) ->
 
     told = read.statement
     return ScoreRecord(
-        house.name, told.house.host, told.night, told.sheet, sitting.table_name, house.money, told.books,
+        house.name, told.house.host, told.night, told.sheet, table_words(sitting.table_name), house.money, told.books,
         score_of(sitting, run, read.zone), rules_of_sitting(run, house.money, read.zone), told.demo)
 
 

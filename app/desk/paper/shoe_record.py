@@ -15,6 +15,7 @@ from app.desk.records.posting import Posted
 from app.desk.records.rules_history import rules_of_sitting
 from app.games.baccarat.coup.coup import Coup
 from app.games.baccarat.house_rules.tableau import is_pair
+from app.names import table_words
 from app.sheets.shoe_record import CoupDealt, ShoeRecord
 from app.store.values import Sitting
 from app.words import tr
@@ -27,7 +28,8 @@ def shoe_record(house: House, read: NightRead, sitting: Sitting, run: Run) -> Sh
     rules, told = Play(run.game, run.opening).table.rules, read.statement
     coups = _Coups(read, sitting, run)
     return ShoeRecord(
-        house.name, told.house.host, told.night, told.sheet, sitting.table_name, run.opening.number, rules.decks,
+        house.name, told.house.host, told.night, told.sheet, table_words(sitting.table_name),
+        run.opening.number, rules.decks,
         rules.cut_depth, moment(sitting.opened_at, read.zone),
         moment(sitting.closed_at, read.zone) if sitting.closed_at else None, house.money, told.books,
         tuple(coups.every()), rules_of_sitting(run, house.money, read.zone), tuple(coups.beside), told.demo)

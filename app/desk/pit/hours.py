@@ -13,6 +13,7 @@ from app.desk.session.session import Session
 from app.desk.stats.bank import BankMark, BankMoment, Dealt, bank_moments, by_hour, hour_names, hour_of
 from app.desk.stats.luck import luck
 from app.money import Currency, full_figure, signed_full_figure
+from app.names import table_words
 from app.sheets.tables.pit_report import PitReport, TableHours
 from app.store.books import Books
 from app.store.values import Sitting
@@ -76,7 +77,7 @@ def _of_table(number: int, sittings: Dealt, moments: Sequence[BankMoment], zone:
         hours[at] = replace(hours[at], expected=(hours[at].expected or Fraction()) + bet.mean)
     made = tuple(hours.values())
     last: Sitting = sittings[-1][0]
-    return HoursOfTable(number, last.table_name, made, together(made))
+    return HoursOfTable(number, table_words(last.table_name), made, together(made))
 
 
 def together(hours: Iterable[TableHour]) -> TableHour:

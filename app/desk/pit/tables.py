@@ -23,6 +23,7 @@ from app.desk.house.clock import moment
 from app.desk.rules.rule_costs import PAUSE
 from app.desk.stats.bank import times_of
 from app.desk.stats.luck import LuckMoment, long_run_of, luck_after
+from app.names import table_words
 from app.store.values import Sitting
 from app.table_bank import TableBank, bank_after
 from app.words import tr
@@ -156,7 +157,8 @@ class FollowedTable:
         stacked = {kind: sum(amount for place, amount in table.balances.items() if place.kind is kind)
                    for kind in (Kind.STACK, Kind.BET, Kind.POT, Kind.BOX)}
         return TableStands(
-            self.number, sitting.table_name, run.game.id, table.dealer, self._dealer_since(sittings), run.log[-1].at,
+            self.number, table_words(sitting.table_name), run.game.id, table.dealer, self._dealer_since(sittings),
+            run.log[-1].at,
             hands[-1] if hands else sittings[0][0].opened_at, tr(run.game.hand_word), table.hand is not None,
             table.hands_closed, _lately(hands, now), _tonight(hands),
             tuple(_dot(seat, seat.number in kept) for seat in table.seat_views()),

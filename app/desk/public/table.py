@@ -1,6 +1,5 @@
 """The public view of a table at whatever moment its play has come to: of tonight's, or of one that is replayed."""
 
-import re
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -14,6 +13,7 @@ from app.desk.house.display_settings import PlayersDisplay
 from app.desk.house.house import House
 from app.desk.public.moment import moment_of
 from app.money import priced
+from app.names import table_words
 from app.sheets.tongues import Tongues
 from app.words import in_language, tr
 
@@ -29,12 +29,6 @@ def public_view(play: Play, house: House, table_name: str = "") -> PublicView:
     if play.game.public_view is not None:
         return play.game.public_view(view, play.table, play.prompt, speak.each)
     return _of_any_game(view, play, house)
-
-
-def table_words(name: str) -> str:
-    """A table's name; one that was only numbered is numbered in every language."""
-    numbered = re.fullmatch(r"Table (\d{1,3})", name)
-    return tr("Table {number}", number=numbered[1]) if numbered else name
 
 
 def seat_words(seat: int) -> str:

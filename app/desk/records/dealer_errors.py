@@ -19,6 +19,7 @@ from app.dealing.values.log import Row, RowKind
 from app.dealing.values.rules_in_force import is_of_the_house
 from app.desk.house.clock import moment
 from app.errors import Refused
+from app.names import table_words
 from app.store.values import Sitting
 from app.words import tr
 
@@ -207,7 +208,7 @@ class _Reading:
         hand = _hand(given.key)
         self.found[row.seq] = DealerError(
             at=moment(row.at, self.zone), night=self.sitting.night, sitting=self.sitting.id,
-            table=self.sitting.table_name, game=self.whole.game.id, seq=row.seq, hand=hand,
+            table=table_words(self.sitting.table_name), game=self.whole.game.id, seq=row.seq, hand=hand,
             title=self._title(hand), player=tuple(_cards(before, hand, "player")),
             banker=tuple(_cards(before, hand, "banker")), **more)
 

@@ -16,6 +16,7 @@ from app.desk.session.session import Session
 from app.errors import Refused
 from app.ledger.chain import short_code
 from app.ledger.entries import Entry, EntryKind
+from app.names import table_words
 from app.store.values import Night, Sitting
 from app.sums import grouped
 from app.words import tr
@@ -132,7 +133,8 @@ def _told(sitting: Sitting, hands: HandsOf, entries: Iterable[Entry], zone: Zone
         made = by_key.get(f"hand:{span.number}", [])
         holds = made[-1] if made and made[-1].kind is not EntryKind.REVERSAL else None
         yield HandDealt(
-            sitting.id, span.number, sitting.table_name, which, span.title, moment(hands.keyed_last(span).at, zone),
+            sitting.id, span.number, table_words(sitting.table_name), which, span.title,
+            moment(hands.keyed_last(span).at, zone),
             holds.number if holds else 0, short_code(holds.mac) if holds else "", span.coup, span.open, span.void,
             any(_out_of_the_ordinary(hands.run, row) for row in hands.rows_of(span)),
             len(made) > 1 or span.number in fixed, span.players)

@@ -25,6 +25,7 @@ from app.desk.session.steps import Steps
 from app.errors import Refused
 from app.games import game
 from app.ledger.entries import Entry
+from app.names import table_words
 from app.store.books import Books
 from app.store.values import Command, Night, Sitting
 from app.words import tr
@@ -194,7 +195,7 @@ class Session(Steps):
         """The tables of tonight that are open beside this one, by number; none in a house that has one."""
         if self.night is None or self.sitting is None or self.run is None or not self.run.opening.house:
             return {}
-        return {number: one.table_name for number, one in open_tables(self.books, self.night).items()
+        return {number: table_words(one.table_name) for number, one in open_tables(self.books, self.night).items()
                 if one.id != self.sitting.id}
 
     def seated_elsewhere(self) -> set[int]:

@@ -21,6 +21,7 @@ from app.desk.session.night_opening import USUAL_SEATS, besides, for_fun, places
 from app.desk.session.presence import moved, seated
 from app.errors import Refusal, Refused
 from app.games import FIRST, game
+from app.names import table_words
 from app.store.books import Books
 from app.store.values import AtTable, HouseTable, Night, Sitting
 from app.words import tr
@@ -85,8 +86,9 @@ def fill_rack(run: Run, plan: TablePlan) -> None:
 def free_number(wanted: int, taken: Mapping[int, Sitting]) -> int:
     """The number of a table that opens. Raises Refused for one that is open."""
     if wanted in taken:
-        raise Refused(tr("{table} is open.", table=taken[wanted].table_name),
-                      tr("Open tables: {tables}.", tables=", ".join(one.table_name for one in taken.values())),
+        names = {number: table_words(one.table_name) for number, one in taken.items()}
+        raise Refused(tr("{table} is open.", table=names[wanted]),
+                      tr("Open tables: {tables}.", tables=", ".join(names.values())),
                       tr("Choose another number."))
     return wanted or next(number for number in range(1, 100) if number not in taken)
 

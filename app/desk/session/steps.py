@@ -32,7 +32,7 @@ from app.desk.session.time_limit import time_is_up
 from app.desk.session.whole import whole
 from app.desk.session.writer import Writer
 from app.errors import OutOfStep, Refused
-from app.names import clean_line
+from app.names import clean_line, table_words
 from app.store.books import Books
 from app.store.deciding import Now
 from app.store.values import Command, Committed, Player, Presence, Sitting
@@ -261,7 +261,8 @@ class Steps(Writer):
         except OutOfStep as error:
             self._read_again()
             if self.books.is_shared and self.sitting is not None:
-                raise Refused(tr("{table} was dealt on at another computer.", table=self.sitting.table_name),
+                name = table_words(self.sitting.table_name)
+                raise Refused(tr("{table} was dealt on at another computer.", table=name),
                               tr("Your last key was not booked."), tr("Go on from what is shown.")) from error
             raise Refused(tr("The table had not shown all that is in the books."),
                           tr("It now stands as the books do."), tr("Look at it, then go on.")) from error

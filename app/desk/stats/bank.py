@@ -15,6 +15,7 @@ from app.dealing.engine.run import Run
 from app.dealing.values.booked import Booked
 from app.dealing.values.transfers import RACK, Kind
 from app.desk.house.clock import moment
+from app.names import table_words
 from app.store.values import Sitting
 from app.sums import grouped
 from app.table_bank import table_bank
@@ -81,8 +82,8 @@ def times_of(sitting: Sitting, run: Run) -> list[tuple[Booked, int]]:
 def bank_moments(dealt: Dealt, zone: tzinfo) -> tuple[BankMoment, ...]:
     """Every booking that touched a rack, in the order of time."""
     tables = grouped(dealt, lambda one: one[0].table_name)
-    return tuple(sorted((found for name, sittings in tables.items() for found in _of_table(name, sittings, zone)),
-                        key=lambda one: one.at))
+    return tuple(sorted((found for name, sittings in tables.items()
+                         for found in _of_table(table_words(name), sittings, zone)), key=lambda one: one.at))
 
 
 def _of_table(name: str, sittings: Dealt, zone: tzinfo) -> Iterator[BankMoment]:

@@ -14,6 +14,7 @@ from app.dealing.engine.run import Run
 from app.desk.house.clock import moment
 from app.desk.rules.rule_costs import PAUSE
 from app.desk.stats.bank import Dealt
+from app.names import table_words
 from app.store.values import Sitting
 from app.words import tr
 
@@ -81,7 +82,7 @@ def _of_sitting(sitting: Sitting, run: Run, zone: tzinfo) -> SittingPace:
             if len(last) >= FEWEST:
                 moments.append(PaceMoment(moment(at, zone), title, Fraction(len(last) * HOUR, sum(last))))
     first, last_one = (moment(hands[0][0], zone), moment(hands[-1][0], zone)) if hands else (None, None)
-    return SittingPace(_name(run), sitting.table_name, len(hands), len(spans), sum(spans), first, last_one,
+    return SittingPace(_name(run), table_words(sitting.table_name), len(hands), len(spans), sum(spans), first, last_one,
                        tuple(moments), tuple(pauses))
 
 

@@ -97,7 +97,7 @@ class Ask(QWidget):
         result = said.result if told in said.result else f"{told} {said.result}".strip()
         if self.refusal:
             return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", result, Actor.BAD,
-                             "icon:warning|CHECK", said.step)
+                             "icon:warning|" + tr("CHECK"), said.step)
         return replace(said, result=result, aim=self._aim())
 
     def _aim(self) -> str:

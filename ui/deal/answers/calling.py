@@ -123,7 +123,7 @@ class BidAsk(Ask):
         for part in sorted(self.all_parts, key=lambda part: part in shown):
             part.setVisible(part in shown)
         name = self.dealer.table.name(self.speaker)
-        self.field.name(tr("{name}’s {word} {sign}", name=name, word=self.question.noun,
+        self.field.name(tr("{name}’s {word} {sign}", name=name, word=self.question.noun or tr("bid"),
                            sign=self.question.unit).strip())
         top = self.question.highest(self.speaker).amount if speaks else 0
         self.raises[-1].show_label(self._shown(top), tr("All"))

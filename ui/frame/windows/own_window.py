@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.names import table_words
 from app.words import tr
 from ui.frame import rail_marks
 from ui.frame.guide import Guide
@@ -107,7 +108,7 @@ class OwnWindow(Guide):
     def title(of_table: Services) -> str:
         """What the window system calls it."""
         sitting = of_table.desk.sitting
-        return f"{sitting.table_name} — Sabot" if sitting is not None else "Sabot"
+        return f"{table_words(sitting.table_name)} — Sabot" if sitting is not None else "Sabot"
 
     def _joined(self, of_table: Services) -> Services:
         bridge = of_table.bridge

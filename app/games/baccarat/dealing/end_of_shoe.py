@@ -45,7 +45,8 @@ def _discards(game: ShoeGame) -> Amount:
         rulings_now=between_coups(coup_at(game.table), (ForeignCard,)),
         say=Wording(
             lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
-            reason=tr("{dealt} dealt, {left} left in the shoe.", dealt=dealt, left=left), badge="icon:layers|SHOE",
+            reason=tr("{dealt} dealt, {left} left in the shoe.", dealt=dealt, left=left),
+            badge="icon:layers|" + tr("SHOE"),
             named=tr("discards counted"), button=tr("They agree"),
             button_note=tr("Shoe {number} is over", number=game.shoe.number), topic="end"))
 
@@ -64,7 +65,8 @@ async def collect_commission(game: ShoeGame) -> None:
         key=f"end/commission:{player}", options=_ways(table, player, at_hand), facts=str(owed),
         say=Wording(
             lead=tr("Collect {owed}", owed=table.amount_text(owed)), rest=whom,
-            reason=tr("Commission is marked in the box. W waives it; give a reason."), badge=f"{seat or '—'}|SEAT",
+            reason=tr("Commission is marked in the box. W waives it; give a reason."),
+            badge=f"{seat or '—'}|" + tr("SEAT"),
             step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
         if owes_anything(table).get(player):
             collect = Collect(player, CHIPS, at_hand) if how == PART else Collect(player, how)

@@ -34,7 +34,7 @@ async def seat_players(game: ShoeGame) -> None:
             lead=tr("Seat your players"),
             reason=(tr("Nobody is seated. Two or more can start."), tr("One player is seated. Two or more can start."),
                     tr("{count} players are seated.", count=len(game.table.playing)))[min(2, len(game.table.playing))],
-            badge="icon:seat|SEATS", named=tr("players seated"), button=tr("Players seated"), topic="table"))
+            badge="icon:seat|" + tr("SEATS"), named=tr("players seated"), button=tr("Players seated"), topic="table"))
 
 
 async def equipment(game: ShoeGame) -> None:
@@ -46,7 +46,7 @@ async def equipment(game: ShoeGame) -> None:
         say=Wording(
             lead=tr("Check the equipment"), rest=tr(" — six things"),
             reason=tr("Shoe {number} begins. Everything is on the table.", number=game.shoe.number),
-            badge="icon:layers|SHOE", step=EQUIPMENT, named=tr("equipment checked"), button=tr("All there"),
+            badge="icon:layers|" + tr("SHOE"), step=EQUIPMENT, named=tr("equipment checked"), button=tr("All there"),
             topic="set_up"))
 
 
@@ -61,7 +61,8 @@ async def inspect(game: ShoeGame) -> None:
             lead=tr("Inspect the cards"), rest=tr(" — {count} of them", count=count),
             reason=tr("Spread them, backs then faces: {decks} × 52. Type your count, or Enter.",
                       decks=game.rules.decks),
-            badge="icon:eye|CARDS", step=INSPECT, named=tr("cards inspected"), button=tr("All there"), topic="set_up"))
+            badge="icon:eye|" + tr("CARDS"), step=INSPECT, named=tr("cards inspected"), button=tr("All there"),
+            topic="set_up"))
     game.set_up_facts[INSPECT] = str(count)
 
 
@@ -79,7 +80,7 @@ async def shuffle(game: ShoeGame) -> None:
         await Confirm(
         key=f"set_up/shuffle:{code}",
         say=Wording(
-            lead=lead, reason=reason, badge="icon:repeat|SHUFFLE", step=SHUFFLE,
+            lead=lead, reason=reason, badge="icon:repeat|" + tr("SHUFFLE"), step=SHUFFLE,
             named=tr("shuffle, step {at}", at=at), button=tr("Done"),
             button_note=tr("Step {at} of {count}", at=at, count=len(steps)), topic="shuffle"))
 
@@ -90,7 +91,7 @@ async def roll(game: ShoeGame) -> None:
         key="set_up/roll",
         say=Wording(
             lead=tr("Tip the stack onto its edge"), rest=tr(" — backs to players"),
-            reason=tr("One cut card is at the bottom, facing you."), badge="icon:layers|SHOE", step=ROLL,
+            reason=tr("One cut card is at the bottom, facing you."), badge="icon:layers|" + tr("SHOE"), step=ROLL,
             named=tr("block rolled"), button=tr("Tipped"), topic="cut"))
 
 
@@ -103,7 +104,7 @@ async def cut(game: ShoeGame) -> None:
             rest=tr(" — who cuts?"),
             reason=tr("At least {least} cards from either end. If refused, it passes left; the host cuts last.",
                       least=game.rules.minimum_cut),
-            badge="icon:scissors|CUT", step=CUT, named=tr("cut"), button=tr("Has cut"), topic="cut"))
+            badge="icon:scissors|" + tr("CUT"), step=CUT, named=tr("cut"), button=tr("Has cut"), topic="cut"))
     game.set_up_facts[CUT] = game.table.name(seat) or tr("host")
 
 
@@ -117,7 +118,8 @@ async def cut_card(game: ShoeGame) -> None:
             lead=tr("Place the cut card"), rest=tr(" — {count} from the end", count=rules.cut_depth),
             reason=tr("The cards behind the cut go to the far side first. Then load all {count} cards.",
                       count=game.shoe.cards),
-            badge="icon:scissors|CUT", step=CUT_CARD, named=tr("cut card at"), button=tr("Placed, shoe loaded"),
+            badge="icon:scissors|" + tr("CUT"), step=CUT_CARD, named=tr("cut card at"),
+            button=tr("Placed, shoe loaded"),
             topic="cut"))
     game.set_up_facts[CUT_CARD] = str(game.shoe.cut_at)
 
@@ -130,7 +132,8 @@ async def burn(game: ShoeGame) -> None:
         key="set_up/burn", table=game.table, hand="burn", suits=False,
         say=Wording(
             lead=tr("Turn the burn card"), rest=tr(" — first card, face up"),
-            reason=tr("Its value says how many more are burned."), actor=Actor.TABLE, badge="icon:burn|BURN", step=BURN,
+            reason=tr("Its value says how many more are burned."), actor=Actor.TABLE,
+            badge="icon:burn|" + tr("BURN"), step=BURN,
             named=tr("burn card"), button=tr("Burn card"), button_note=tr("Waiting for a card"), topic="burn"))
         game.shoe.see(card)
     count = burn_count(card, game.rules)
@@ -141,6 +144,6 @@ async def burn(game: ShoeGame) -> None:
             lead=tr("Burn {count}", count=count), rest=tr(" — face down, unseen"),
             reason=tr("Burn card {card}: {count} more go to the discards.", card=card, count=count) if card else
                 tr("This house burns {count}.", count=count),
-            badge="icon:burn|BURN", step=BURN, named=tr("{count} burned", count=count),
+            badge="icon:burn|" + tr("BURN"), step=BURN, named=tr("{count} burned", count=count),
             button=tr("{count} burned", count=count), topic="burn"))
         game.shoe.burn(count)

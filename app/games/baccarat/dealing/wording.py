@@ -53,7 +53,8 @@ def bets_prompt(coup: Coup) -> Wagers:
         rulings_now=lambda: between_coups(coup, BEFORE_CARDS),
         say=lambda: Wording(
             lead=tr("Take bets"), rest=tr(" — coup {number}", number=coup.number), reason=_limits(coup),
-            result=_last_words(coup), call=tr("Place your bets."), badge="icon:chips|BETS", step=BETS, named=tr("bets"),
+            result=_last_words(coup), call=tr("Place your bets."), badge="icon:chips|" + tr("BETS"), step=BETS,
+            named=tr("bets"),
             button=tr("No more bets"), topic="bets"))
 
 
@@ -66,7 +67,7 @@ def winners_prompt(coup: Coup) -> Wagers:
         say=lambda: Wording(
             lead=tr("Enter the winners"), rest=tr(" — {spots}", spots=_some_labels(won)),
             reason=result_words(coup), call=tableau.result_call(coup.player, coup.banker),
-            badge="icon:chips|WINNERS", step=RESULT, named=tr("winners"), button=tr("Winners entered"),
+            badge="icon:chips|" + tr("WINNERS"), step=RESULT, named=tr("winners"), button=tr("Winners entered"),
             topic="payouts"))
 
 
@@ -88,7 +89,7 @@ def _card_words(coup: Coup, hand: str, place: int) -> Wording:
     player, third = hand == PLAYER, place == 3
     name, ordinal = tr(as_in("a hand", "Player")) if player else tr("Banker"), tr(ORDINALS[place - 1])
     named = tr("{hand}’s {place} card", hand=name, place=ordinal)
-    look = {"actor": Actor.PLAYER, "badge": "闲|PLAYER"} if player else {"actor": Actor.BANKER, "badge": "庄|BANKER"}
+    look = {"actor": Actor.PLAYER if player else Actor.BANKER, "badge": _hand_badge(hand)}
     common: dict[str, Any] = look | {"named": named, "button": named, "button_note": tr("Waiting for a card"),
                                      "call": _call(coup, hand, third)}
     if not third:
@@ -114,7 +115,7 @@ def suits_prompt(coup: Coup, hand: str) -> Choice:
             reason=tr("{first} and {second}. A perfect pair is the same rank and suit.", first=cards[0],
                       second=cards[1]),
             actor=Actor.PLAYER if hand == PLAYER else Actor.BANKER,
-            badge="闲|PLAYER" if hand == PLAYER else "庄|BANKER", step=RESULT,
+            badge=_hand_badge(hand), step=RESULT,
             named=tr("{hand}’s pair", hand=name), button=tr("No, two suits"), topic="payouts"))
 
 
@@ -145,7 +146,7 @@ def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: dict[int, list[BetResul
         lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
         rest=tr(" — {amount}", amount=table.amount_text(due.amount)),
         reason=_one_line(sums, _who_stood(coup), rest),
-        result=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|SEAT", step=TAKE_AND_PAY,
+        result=tableau.result_call(coup.player, coup.banker), badge=f"{due.seat}|" + tr("SEAT"), step=TAKE_AND_PAY,
         named=tr("payment"), button=tr("Seat {seat} paid", seat=due.seat), button_note=_next_words(table, dues),
         topic="payouts")
 
@@ -316,8 +317,13 @@ def _result_actor(coup: Coup) -> Actor:
     return {"player": Actor.PLAYER, "banker": Actor.BANKER}.get(coup.result.winner.value, Actor.TIE)
 
 
+def _hand_badge(hand: str) -> str:
+    return "闲|" + tr("PLAYER") if hand == PLAYER else "庄|" + tr("BANKER")
+
+
 def _result_badge(coup: Coup) -> str:
-    return {"player": "闲|PLAYER", "banker": "庄|BANKER"}.get(coup.result.winner.value, "和|TIE")
+    winner = coup.result.winner.value
+    return _hand_badge(winner) if winner != "tie" else "和|" + tr("TIE")
 
 
 def _odd_words(table: Table, due: Due) -> str:
