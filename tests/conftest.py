@@ -27,6 +27,10 @@ for name in [one for one in os.environ if one.startswith("QT_") and any(
         of in one for of in ("SCALE", "DPI", "STYLE", "THEME", "HINTING"))]:
     del os.environ[name]
 
+# And speaks English, whatever the developer's system does.
+os.environ["LC_ALL"] = "C.UTF-8"
+os.environ.pop("LANGUAGE", None)
+
 settings.register_profile("ci", derandomize=True, database=None, deadline=None)
 settings.load_profile("ci")
 

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +17,20 @@ if TYPE_CHECKING:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Carry out the words typed after `sabot`."""
+    speak_as(os.environ)
     try:
         return cli.main(words, print_sheet, pages_of)
     finally:
         _application.cache_clear()  # Qt must outlive the writing, and end before Python does
+
+
+def speak_as(environment: Mapping[str, str]) -> None:
+    """Say everything in the language of whoever typed; nothing is loaded for English."""
+    wanted = next(filter(None, (environment.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if wanted[:2] not in ("", "en", "C", "C.", "PO"):
+        from app.words import languages, use_catalogue
+
+        use_catalogue(languages.catalogue(languages.of_environment(environment)))
 
 
 @cache

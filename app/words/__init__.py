@@ -5,6 +5,7 @@ English is the source: a sentence is its own key. `start.py words` collects them
 """
 
 import logging
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,6 +18,13 @@ Sentence: TypeAlias = str
 
 OneOrMany: TypeAlias = tuple[str, str]
 """The same for what is counted: English for exactly one, and for any other number, as `plural` takes them."""
+
+Synonyms: TypeAlias = tuple[str, ...]
+"""English words by which something is found besides its name: a language has its own, with commas between."""
+
+BETWEEN = re.compile("[,，、]")
+FOUND_BY = "found by"
+"""The meaning of such words in a catalogue."""
 
 MEANT = "\x04"
 """What stands between a meaning and its sentence in a catalogue."""
@@ -98,6 +106,12 @@ def tr(sentence: Sentence, /, **values: object) -> str:
     """The sentence in the host's language, with its `{names}` filled in."""
     said = (_for_now.get() or _catalogue).said(sentence)
     return _filled(said, sentence, values) if values else str(said)
+
+
+def found_by(english: Synonyms) -> tuple[str, ...]:
+    """The words by which something is found: the English ones, and those of the host's language."""
+    said = tr(as_in(FOUND_BY, ", ".join(english)))
+    return tuple(dict.fromkeys((*english, *filter(None, map(str.strip, BETWEEN.split(said))))))
 
 
 def plural(count: int, one: str, many: str, /, **values: object) -> str:

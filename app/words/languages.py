@@ -5,7 +5,7 @@ A catalogue is opened when the first sentence is said in it, and never for Engli
 
 import logging
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Any
@@ -20,6 +20,9 @@ ENGLISH, SIMPLIFIED, TRADITIONAL, SPANISH = "en", "zh-Hans", "zh-Hant", "es"
 OWN_NAMES: Mapping[str, str] = {
     ENGLISH: "English", SIMPLIFIED: "简体中文", TRADITIONAL: "繁體中文", SPANISH: "Español"}
 """Each language as those call it who read it, in the order in which they are offered."""
+
+TRADITIONAL_IN = {"Hant", "TW", "HK", "MO"}
+"""How a system says that its Chinese is written in the older characters."""
 
 INSIDE = "LC_MESSAGES/sabot.mo"
 UNREADABLE = (OSError, ValueError, LookupError, SyntaxError, struct.error)
@@ -85,6 +88,25 @@ def known() -> tuple[str, ...]:
     """English, and every language that has a catalogue, in the order in which they are offered."""
     there = {one.name.replace("_", "-") for one in resources.path("translations").iterdir() if one.is_dir()}
     return (ENGLISH, *(code for code in OWN_NAMES if code in there), *sorted(there - OWN_NAMES.keys()))
+
+
+def first_known(wanted: Iterable[str]) -> str:
+    """The first of a system's languages that is known, such as zh-Hant for "zh_TW.UTF-8"; English where none is."""
+    return next(filter(None, map(_meant, wanted)), ENGLISH)
+
+
+def of_environment(environment: Mapping[str, str]) -> str:
+    """The language of a command line, where gettext looks for it."""
+    said = next(filter(None, (environment.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return first_known(said.split(":"))
+
+
+def _meant(name: str) -> str:
+    """The known language that a system means; "" for none."""
+    parts = name.partition(".")[0].replace("_", "-").split("-")
+    if parts[0] == "zh":
+        return TRADITIONAL if {*parts} & TRADITIONAL_IN else SIMPLIFIED
+    return parts[0] if parts[0] in known() else ""
 
 
 def own_name(code: str) -> str:

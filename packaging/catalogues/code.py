@@ -11,7 +11,7 @@ ROOMS = ("app", "ui")
 SAYS = "app/words/__init__.py"
 """What says them is given them by others."""
 
-DECLARED = {"Sentence", "OneOrMany"}
+DECLARED = {"Sentence", "OneOrMany", "Synonyms"}
 """The annotations of app.words that say of English that it is going to be said."""
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)

@@ -9,7 +9,7 @@ import ast
 from catalogues.bindings import depth
 from catalogues.code import FUNCTIONS, Code, Signature, name_of
 from catalogues.followed import PASSED_ON, Following
-from catalogues.sight import Sight
+from catalogues.sight import FOUND_BY, Sight
 
 MAPS = {"Mapping", "dict", "MutableMapping", "defaultdict", "MappingProxyType"}
 EMPTY = {"dict", "list", "tuple"}
@@ -194,6 +194,8 @@ class _Looking(Following):
             self.leaf(value, (), note)
         elif name_of(annotation) == "OneOrMany":
             self._counted(value, note)
+        elif name_of(annotation) == "Synonyms":
+            self._synonyms(value, note)
         elif isinstance(annotation, ast.Subscript):
             self._table(value, annotation, note)
 
@@ -265,6 +267,13 @@ class _Looking(Following):
             self._pairs(value.func.value, note)
             for default in value.args[1:]:
                 self._counted(default, note)
+        elif not self._known(value):
+            self._not_seen(value)
+
+    def _synonyms(self, value: ast.expr, note: str) -> None:
+        """All of them are one entry: a language may have more of them, or fewer."""
+        if isinstance(value, ast.Tuple) and all(isinstance(one, ast.Constant) for one in value.elts):
+            self._add(value, ", ".join(map(ast.literal_eval, value.elts)), meaning=FOUND_BY, note=note)
         elif not self._known(value):
             self._not_seen(value)
 

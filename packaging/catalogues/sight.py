@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+FOUND_BY = "found by"
+"""The meaning of words by which something is found, as app.words has it."""
+
 
 class Seen(NamedTuple):
     """One sentence: English, that for several if it is counted, its meaning, where it is written, and what it is."""

@@ -98,6 +98,12 @@ def test_what_is_counted_is_seen_with_both_its_forms_and_with_its_meaning() -> N
     assert sight.seen[-1].note == "a person"
 
 
+def test_the_words_by_which_something_is_found_are_one_entry() -> None:
+    sight = seen('class Act(NamedTuple):\n    name: Sentence\n    also: Synonyms = ()\n'
+                 'Act("Tip", ("toke", "gratuity"))')
+    assert [one[:3] for one in sight.seen] == [("Tip", "", ""), ("toke, gratuity", "", "found by")]
+
+
 def test_a_sentence_that_is_counted_in_two_ways_is_a_fault() -> None:
     (fault,) = faults.of_code(seen('plural(n, "a card", "{count} cards")\nplural(n, "a card", "cards")'))
     assert "“a card” is “cards” for several here, and “{count} cards” in" in fault

@@ -311,7 +311,7 @@ class Program(SeveralTables):
             rail_marks.mark_copies(self.window.rail, self.services.copies)
         self.windows.restyle()
         self.windows.relook()
-        self.pages.drop("night", "deal", "ledger", "rules", "settle", *SEVERAL)
+        self.pages.drop("practice", *SEVERAL, *(place for place in PLACES if place != "settings"))
         self.go("settings")
 
     def back_up(self) -> None:

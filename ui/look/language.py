@@ -1,9 +1,14 @@
-"""The language that the host chose, and saying everything in it."""
+"""The language that the host chose, or the system's before that; and saying everything in it, Qt's own dialogs too."""
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
 
 from app.words import languages, use_catalogue
-from app.words.languages import ENGLISH
+
+QT_NAMES = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
+"""What Qt calls a language where it is called otherwise than by us."""
+
+_of_qt: list[QTranslator] = []
+"""Qt's own words that are in use: whoever installs them must keep them."""
 
 
 def known() -> list[tuple[str, str]]:
@@ -12,8 +17,9 @@ def known() -> list[tuple[str, str]]:
 
 
 def current() -> str:
-    """The language that the host chose; English before that."""
-    return str(QSettings("Sabot", "Sabot").value("language", ENGLISH))
+    """The language that the host chose; before that the system's, if it is known."""
+    chosen = QSettings("Sabot", "Sabot").value("language", "")
+    return str(chosen) if chosen else languages.first_known(QLocale.system().uiLanguages())
 
 
 def use(code: str) -> None:
@@ -23,5 +29,12 @@ def use(code: str) -> None:
 
 
 def load(code: str) -> None:
-    """Take up a language's sentences."""
+    """Take up a language's sentences, and Qt's for what it says itself: the dialogs for files, a field's menu."""
     use_catalogue(languages.catalogue(code) if code in languages.known() else None)
+    while _of_qt:
+        QCoreApplication.removeTranslator(_of_qt.pop())
+    words = QTranslator()
+    place = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if code != languages.ENGLISH and words.load(f"qtbase_{QT_NAMES.get(code, code)}", place):
+        QCoreApplication.installTranslator(words)
+        _of_qt.append(words)

@@ -10,7 +10,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.felt import Spot
 from app.dealing.values.log import Json, Row, RowKind
 from app.errors import Refusal
-from app.words import Sentence, as_it_is
+from app.words import Sentence, Synonyms, as_it_is
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class _Declared(Exception):
     ends_sitting: ClassVar[bool] = False  # the host ends the sitting with it, between two hands
     by_rule: ClassVar[str] = ""  # the house's rule that says which decision is offered first; else it is the first
     now: ClassVar[Callable[[Any], bool]] = staticmethod(lambda game: True)  # whether it can be, as the game stands
-    also: ClassVar[tuple[str, ...]] = ()  # other words by which a host looks for it
+    also: ClassVar[Synonyms] = ()  # other words by which a host looks for it
     letter: ClassVar[str] = ""  # its letter in the list of what happened, where it has one of its own
 
     def __init_subclass__(cls, *, code: str = "", title: Sentence = "", about: Sentence = "", routine: bool = False,
                           ends_sitting: bool = False, by_rule: str = "",
-                          now: Callable[[Any], bool] | None = None, also: tuple[str, ...] = (),
+                          now: Callable[[Any], bool] | None = None, also: Synonyms = (),
                           letter: str = "") -> None:
         super().__init_subclass__()
         words = {"code": code, "title": title, "about": about, "routine": routine, "ends_sitting": ends_sitting,

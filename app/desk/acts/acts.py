@@ -6,7 +6,7 @@ A button, the command line and the map of the keyboard take the name from here.
 from typing import NamedTuple
 
 from app.dealing.asides.registry import ACCOUNT, CASH, CHIPS, MARKER
-from app.words import Sentence
+from app.words import Sentence, Synonyms
 
 WHO, AMOUNT, PLACE, SIGNED = "who", "amount", "place", "signed"
 """What an act may be told in line: a player, a sum, an open seat, initials."""
@@ -21,7 +21,7 @@ class Act(NamedTuple):
 
     code: str
     name: Sentence
-    also: tuple[str, ...] = ()
+    also: Synonyms = ()
     about: Sentence = ""
     takes: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from app.desk.acts.acts import AMOUNT, PLACE, PLAIN, SIGNED, WAY_WORDS, WHO, WIT
 from app.errors import Refusal, Refused
 from app.money import Currency, read_amount
 from app.names import same_name
-from app.words import tr
+from app.words import found_by, tr
 
 LINKS = frozenset({"a", "and", "at", "by", "for", "from", "in", "of", "on", "out", "please", "seat", "the", "to",
                    "with"})
@@ -133,7 +133,7 @@ def _worth(one: Reading, depth: int, at: int) -> tuple[object, ...]:
 def _named(act: Act, words: Words) -> Iterator[tuple[int, Words]]:
     """Each way in which a line names an act: how many words of it do, and which are left."""
     best: dict[Words, int] = {}
-    for phrase in (tr(act.name), act.name, *act.also):
+    for phrase in (tr(act.name), act.name, *found_by(act.also)):
         wanted = [word.folded for word in words_of(phrase)]
         left = _without(words, wanted)
         if left is not None:
@@ -162,7 +162,7 @@ def begins(typed: str, word: str) -> bool:
 
 def _without_spare(words: Words, act: Act) -> Words:
     """Without what only says the act once more: "buy chips" is one act in two words."""
-    singles = {same_name(phrase) for phrase in (tr(act.name), act.name, *act.also)}
+    singles = {same_name(phrase) for phrase in (tr(act.name), act.name, *found_by(act.also))}
     return tuple(word for word in words if word.folded not in singles)
 
 
@@ -221,7 +221,7 @@ def _is_strange(named: Words) -> bool:
 @cache
 def _vocabulary() -> tuple[frozenset[str], frozenset[str]]:
     """The words of all acts, and of those that seat somebody or have them sit out."""
-    said = {act.code: {word.folded for phrase in (act.name, *act.also) for word in words_of(phrase)}
+    said = {act.code: {word.folded for phrase in (act.name, *found_by(act.also)) for word in words_of(phrase)}
             for act in (*WITH_A_PLAYER, *PLAIN)}
     return frozenset().union(*said.values()), frozenset().union(*(said[code] for code in ("sit", "sit_out", "deal_in")))
 

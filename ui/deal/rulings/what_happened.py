@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate,
 
 from app.dealing.prompts.rulings import Ruling, letters, times_made
 from app.desk.acts.reading import finds
-from app.words import tr
+from app.words import found_by, tr
 from ui.deal.choosing.choice import ENDS
 from ui.deal.dealer import Dealer
 from ui.deal.rulings.ruling_words import first_question, on_the_strip
@@ -220,7 +220,8 @@ class WhatHappened(StripPanel):
         return self.shown[row] if 0 <= row < len(self.shown) else None
 
     def _search(self, typed: str) -> None:
-        found = [one for one in self.known if finds(typed, tr(one.kind.title), one.kind.also)]
+        found = [one for one in self.known
+                 if finds(typed, tr(one.kind.title), (*found_by(one.kind.also), one.kind.title))]
         self.nothing.setText("" if found else tr("Nothing is called that here.") if typed.strip() else
                              tr("There is nothing to record here."))
         self.nothing.setVisible(not found)

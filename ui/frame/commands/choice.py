@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from app.desk.acts.acts import ACTS
+from app.desk.acts.acts import ACTS, Act
 from app.desk.acts.posting import Deed
 from app.desk.acts.reading import finds, nearest, words_of
 from app.names import same_name
-from app.words import tr
+from app.words import found_by, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,13 @@ class Action:
 def by_name(code: str, do: Callable[[], object], why_not: str = "", label: str = "") -> Action:
     """An act under its one name, with its key and its synonyms; `label` says more than the name does."""
     act = ACTS[code]
-    return Action(label or tr(act.name), tr(act.key) if act.key else "", do, act.also,
+    return Action(label or tr(act.name), tr(act.key) if act.key else "", do, _found_by(act),
                   tr(act.about) if act.about else "", why_not)
+
+
+def _found_by(act: Act) -> tuple[str, ...]:
+    """Its synonyms in either language, and its English name where it has another."""
+    return found_by(act.also) if tr(act.name) == act.name else (*found_by(act.also), act.name)
 
 
 def matching(actions: Sequence[Action], typed: str) -> list[Action]:
@@ -52,7 +57,7 @@ def matching(actions: Sequence[Action], typed: str) -> list[Action]:
 def like(actions: Iterable[Action], people: Iterable[str], typed: str) -> tuple[str, tuple[str, ...]]:
     """The word of a line that names nothing, and the three nearest to it: of what is done, and of who is here."""
     phrases = [phrase for one in actions for phrase in (one.label, *one.also)]
-    phrases += [phrase for act in ACTS.values() for phrase in (tr(act.name), *act.also)]
+    phrases += [phrase for act in ACTS.values() for phrase in (tr(act.name), act.name, *found_by(act.also))]
     known = {word.folded: word.raw for phrase in (*phrases, *people) for word in words_of(phrase) if not word.is_number}
     strange = next((raw for raw in typed.split() if not any(sign.isdigit() for sign in raw)
                     and not any(word.startswith(same_name(raw)) for word in known)), typed.strip())

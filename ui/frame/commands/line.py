@@ -10,7 +10,7 @@ from app.desk.acts.posting import Deed, around, weighed
 from app.desk.acts.reading import Reading, read_line
 from app.errors import Refusal
 from app.money import figure
-from app.words import tr
+from app.words import found_by, tr
 from ui.frame.commands.actions import Doer, actions, on_the_table
 from ui.frame.commands.choice import Action, matching
 from ui.widgets.ask_host import have_booked
@@ -81,7 +81,7 @@ class CommandLine:
         about = tr("Type after it: {what}", what=", ".join(tr(LACKING[part]) for part in one.lacks)) if one.lacks else \
             "; ".join(deed.posts) or tr(one.act.about)
         act, who, amount, how = (tr(one.act.name), *_said(one, desk)[:3])
-        return Action(label, "", lambda: None, one.act.also, about, why_not, deed,
+        return Action(label, "", lambda: None, found_by(one.act.also), about, why_not, deed,
                       said=(f"{act} {amount}".strip(), ", ".join(filter(None, (who, how))) if not one.lacks else about))
 
     def _ruled(self, one: Reading) -> Action:
@@ -89,7 +89,7 @@ class CommandLine:
                                                ("amount", self._typed_amount(one))) if text}
         label = " ".join(part for part in (tr(one.act.name), one.person.name if one.person else "",
                                            given.get("amount", "")) if part)
-        return Action(label, "", self._opens(one.act.code.removeprefix(RULING), given), one.act.also,
+        return Action(label, "", self._opens(one.act.code.removeprefix(RULING), given), found_by(one.act.also),
                       tr(one.act.about))
 
     def _typed_amount(self, one: Reading) -> str:
@@ -112,8 +112,8 @@ class CommandLine:
     def _acts(self) -> list[Action]:
         """The acts that must be told more: chosen, their name is in the line, and the rest is typed."""
         why_not = "" if self.desk else tr("No night is open.")
-        return [Action(tr(act.name), "", partial(self._begin, act), act.also, tr(act.about), why_not, stays=True)
-                for act in WITH_A_PLAYER]
+        return [Action(tr(act.name), "", partial(self._begin, act), found_by(act.also), tr(act.about), why_not,
+                       stays=True) for act in WITH_A_PLAYER]
 
     def _begin(self, act: Act) -> None:
         self.ask(tr(act.name) + " ")
@@ -124,13 +124,13 @@ class CommandLine:
         if desk is None or desk.run is None:
             from app.dealing.prompts.rulings import Misdeal
 
-            return [Action(tr(Misdeal.title), "", lambda: None, Misdeal.also, tr(Misdeal.about),
+            return [Action(tr(Misdeal.title), "", lambda: None, found_by(Misdeal.also), tr(Misdeal.about),
                            tr("No night is open."))]
         now = _now(desk)
         later = [kind for kind in desk.run.game.rulings if kind not in now and kind.offered(desk.table)]
-        return [*(Action(tr(kind.title), "", self._opens(kind.code, {}), kind.also, tr(kind.about)) for kind in now
-                  if kind.code != "end_game"),
-                *(Action(tr(kind.title), "", lambda: None, kind.also, tr(kind.about),
+        return [*(Action(tr(kind.title), "", self._opens(kind.code, {}), found_by(kind.also), tr(kind.about))
+                  for kind in now if kind.code != "end_game"),
+                *(Action(tr(kind.title), "", lambda: None, found_by(kind.also), tr(kind.about),
                          tr("This cannot have happened at this step.")) for kind in later)]
 
     # done
