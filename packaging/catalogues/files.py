@@ -117,8 +117,10 @@ def is_stale(path: Path) -> bool:
 
 def compile_one(path: Path) -> None:
     """Compile one; several processes may do so at once, and each finds it whole."""
-    whole = io.BytesIO()
-    write_mo(whole, read(path))
+    whole, catalogue = io.BytesIO(), read(path)
+    for one in missing(catalogue):  # otherwise what is counted would be English for one, whatever the number
+        catalogue.delete(one.id, one.context)
+    write_mo(whole, catalogue)
     beside = compiled(path).with_suffix(f".{os.getpid()}")
     beside.write_bytes(whole.getvalue())
     beside.replace(compiled(path))
@@ -126,7 +128,7 @@ def compile_one(path: Path) -> None:
 
 def missing(catalogue: Catalog) -> list[Message]:
     """What a language has not said yet: guesses are not said either."""
-    return [one for one in catalogue if one.id and (one.fuzzy or not all(forms(one)))]
+    return [one for one in catalogue if one.id and (one.fuzzy or not forms(one) or not all(forms(one)))]
 
 
 def say_missing(catalogues: dict[str, Catalog]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Every sentence is seen, and what is wrong with a translation is said: `start.py words` and its check."""
 
 import ast
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,29 @@ def test_a_changed_sentence_brings_its_translation_along_as_a_guess_that_is_not_
         "es: 2 of 2 sentences are missing, 1 of them are guesses.", "    app/games/nap: 2"]
     files.merge(again, _template("Deal four cards", "Who bids?"))
     assert (again["Deal four cards"].string, again["Deal four cards"].fuzzy) == ("Dé cuatro cartas", False)
+
+
+def test_what_is_counted_is_missing_until_it_has_every_form(tmp_path: Path) -> None:
+    made = files.read(files.begin("es", tmp_path))
+    files.merge(made, files.template([Seen("{count} card", "{count} cards", "", "app/cards.py", 1, "")]))
+    assert len(files.missing(made)) == 1
+    made["{count} card"].string = ("{count} carta", "")
+    assert len(files.missing(made)) == 1
+    made["{count} card"].string = ("{count} carta", "{count} cartas")
+    assert files.missing(made) == []
+
+
+def test_what_is_missing_is_not_compiled_as_if_it_were_there(tmp_path: Path) -> None:
+    path = files.begin("zh_Hans", tmp_path)
+    made = files.read(path)
+    files.merge(made, files.template([Seen("{count} card", "{count} cards", "", "app/cards.py", 1, ""),
+                                      Seen("Deal", "", "a hand", "app/cards.py", 2, ""),
+                                      Seen("Player", "", "", "app/cards.py", 3, "")]))
+    made["Player"].string = "玩家"
+    files.write(made, path)
+    files.compile_one(path)
+    with files.compiled(path).open("rb") as file:
+        assert {key for key in GNUTranslations(file)._catalog if key} == {"Player"}  # type: ignore[attr-defined]
 
 
 def test_two_languages_of_one_template_share_nothing(tmp_path: Path) -> None:
