@@ -5,10 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from app.sheets.blocks import Caution, Note
 from app.words import tr
-
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-          "November", "December")
-
+from app.words.days import MONTHS, SHORT_MONTHS
 
 DASH = "–"
 """Stands where there is nothing to say."""
@@ -21,7 +18,7 @@ def day(moment: datetime) -> str:
 
 def stamp(moment: datetime) -> str:
     """A moment in short, with its zone: 22 Nov 2025, 01:14 GMT."""
-    month = tr(MONTHS[moment.month - 1][:3])
+    month = tr(SHORT_MONTHS[moment.month - 1])
     return tr("{day} {month} {year}, {time}", day=moment.day, month=month, year=moment.year, time=_zoned(moment))
 
 

@@ -95,8 +95,8 @@ class Following:
             return bool(bound[0])
         if isinstance(value, ast.Subscript):
             at = value.slice.value if isinstance(value.slice, ast.Constant) else None
-            if isinstance(value.slice, ast.Slice):
-                return self._then(value.value, way, note)
+            if isinstance(value.slice, ast.Slice):  # some of a table; a piece of a sentence is none
+                return bool(way) and self._then(value.value, way, note)
             return self._then(value.value, (at if isinstance(at, int) else None, *way), note)
         if isinstance(value, ast.Attribute):
             return value.attr in self.code.attributes or self._of_module(value, way, note)

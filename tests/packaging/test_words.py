@@ -83,6 +83,7 @@ def test_a_method_is_not_taken_for_a_function_of_its_name() -> None:
     "NAMES: Mapping[str, Sentence] = read()",
     "sorted(names, key=tr)",
     "said = tr",
+    'MONTHS = ("January", "May")\ntr(MONTHS[at][:3])',
 ])
 def test_what_cannot_be_extracted_is_a_fault(code: str) -> None:
     (fault,) = faults.of_code(seen(code))

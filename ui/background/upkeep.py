@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import Refusal
 from app.version import program_version
 from app.words import tr
+from app.words.days import this_day
 from ui.background.opener import Background
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ class BookMaintenance(QObject):
         at = datetime.fromtimestamp(known.at / 1e6).astimezone()
         whole = datetime.fromtimestamp(known.whole_at / 1e6).astimezone()
         return tr("Verified to entry {number} at {time}; all of it on {day}, {whole}.", number=f"#{known.number:,}",
-                  time=f"{at:%H:%M}", day=f"{whole.day} {whole:%b}", whole=f"{whole:%H:%M}")
+                  time=f"{at:%H:%M}", day=this_day(whole), whole=f"{whole:%H:%M}")
 
     def ask_and_back_up(self, window: QWidget) -> None:
         """Ask for a folder, and put a verified copy of the books there."""

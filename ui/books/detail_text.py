@@ -14,9 +14,10 @@ from app.ledger.entries import EntryKind
 from app.money import Currency, figure, full_figure, signed_figure, signed_full_figure
 from app.sheets.wording import day, held_apart, stamp
 from app.words import plural, tr
+from app.words.days import this_day
 from ui.books.detail_list import Told
 from ui.look.art import chip_label
-from ui.widgets.dates import MONTHS, short_day
+from ui.widgets.dates import short_day
 from ui.widgets.lists import Cells
 
 _FAMILIES = {Family.CHIPS: "Chips", Family.CASH: "Cash", Family.CLAIMS: "Who owes whom", Family.FUN: "For fun"}
@@ -24,7 +25,7 @@ _FAMILIES = {Family.CHIPS: "Chips", Family.CASH: "Cash", Family.CLAIMS: "Who owe
 
 def short_time(at: datetime) -> str:
     """A moment in a list: 21 Nov, 22:47."""
-    return tr("{day} {month}, {time}", day=at.day, month=tr(MONTHS[at.month - 1]), time=f"{at:%H:%M}")
+    return tr("{day}, {time}", day=this_day(at), time=f"{at:%H:%M}")
 
 
 def hours(seconds: int | None) -> str:

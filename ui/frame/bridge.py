@@ -15,6 +15,7 @@ from app.jackpots.rules import KINDS
 from app.money import priced
 from app.names import table_words
 from app.words import tr
+from app.words.days import this_day
 from ui.felt.spots import limits_in_words
 from ui.frame.top_bar import Saved, TableTab, TopState
 
@@ -152,7 +153,7 @@ class Bridge(QObject):
             return self._between_nights(now)
         zone = ZoneInfo(desk.night.zone)
         opened = moment(desk.night.opened_at, zone)
-        detail = tr("{day} · Host {host}", day=f"{opened.day} {opened:%b}", host=desk.night.host)
+        detail = tr("{day} · Host {host}", day=this_day(opened), host=desk.night.host)
         felt = desk.felt() if desk.run else Felt()
         limits, short, all_limits = self._limits(felt.spots)
         return TopState(
@@ -204,7 +205,7 @@ class Bridge(QObject):
         if last is None or last.closed_at is None:
             return TopState(clock=self._clock(now, "UTC"), saved=self.state, demo=demo)
         closed = moment(last.closed_at, ZoneInfo(last.zone))
-        detail = tr("Closed {day}, {time} · Host {host}", day=f"{closed.day} {closed:%b}", time=f"{closed:%H:%M}",
+        detail = tr("Closed {day}, {time} · Host {host}", day=this_day(closed), time=f"{closed:%H:%M}",
                     host=last.host)
         return TopState(night=last.title, detail=detail, saved=self.state, clock=self._clock(now, last.zone), demo=demo)
 

@@ -306,6 +306,12 @@ class Program(SeveralTables):
         self.go("settings")
 
     def _use_language(self) -> None:
+        """Everything is said anew: what is asked now, too, for which the log is dealt again."""
+        for guide in (self, *self.windows.own.values()):
+            if guide.bridge is not None and guide.desk is not None and guide.bridge.may_leave():
+                guide.desk.load()
+        for pages in (pages for _, pages in self.tables.values() if pages is not self.pages):
+            pages.drop_all()
         self.window.relabel()
         if self.services is not None:
             rail_marks.mark_copies(self.window.rail, self.services.copies)

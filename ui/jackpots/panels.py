@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.desk.records.past_jackpots import PastAward
-from app.sheets.wording import MONTHS
 from app.words import listed, tr
+from app.words.days import this_day
 from ui.jackpots.jackpot_text import Telling
 from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
 from ui.look import theme
@@ -130,7 +130,7 @@ class AwardsPanel(ListPanel):
             return
         self._shown = awards
         self.show_rows([AwardRow(
-            tr("{day} {month}", day=one.at.day, month=tr(MONTHS[one.at.month - 1][:3])),
+            this_day(one.at),
             listed([name for name, _ in one.shares]), told.priced(one.amount), one.hand) for one in awards[:60]], 0)
 
 

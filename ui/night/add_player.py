@@ -15,6 +15,7 @@ from app.jackpots.rules import HIGH_HAND
 from app.money import figure, priced, read_amount, signed_figure
 from app.names import LONGEST, clean_name
 from app.words import tr
+from app.words.days import this_day
 from ui.heard import telling
 from ui.strip.strip_keys import ChipsLine, quick_amounts
 from ui.widgets.buttons import PrimaryButton, PrimaryState, SecondaryButton
@@ -156,7 +157,7 @@ class AddPlayerPanel(SidePanel):
     def _visit(self, visit: Visit | None) -> str:
         if visit is None:
             return ""
-        return tr("last here {day} · net {net}", day=f"{visit.at.day} {visit.at:%b}",
+        return tr("last here {day} · net {net}", day=this_day(visit.at),
                   net=signed_figure(visit.net, self.desk.table.money))
 
     def _take(self, button: SecondaryButton) -> None:

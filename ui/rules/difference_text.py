@@ -7,6 +7,7 @@ from typing import Any
 from app.desk import Desk
 from app.rule_sets import Subject, Version, changes_in_words
 from app.words import as_it_is, tr
+from app.words.days import this_day
 
 
 def difference(desk: Desk, subject: Subject, before: Any, after: Any) -> Sequence[str]:
@@ -20,7 +21,7 @@ def day_words(version: Version) -> str:
         return ""
     # A version belongs to no night: its day is that of the computer it was saved at.
     saved = datetime.fromtimestamp(version.at / 1e6, UTC).astimezone()
-    return f"{saved.day} {saved:%b}"
+    return this_day(saved)
 
 
 def since_words(version: Version) -> str:

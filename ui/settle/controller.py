@@ -14,6 +14,7 @@ from app.errors import MachineFault, Refusal, Refused
 from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
+from app.words.days import this_day
 from ui.printing import Paper
 from ui.settle.ending import Ending
 from ui.settle.page import SettlePage
@@ -112,7 +113,7 @@ class NightEnd(QObject):
 
     def _nights(self) -> dict[int, str]:
         """The nights by number, tonight or the last one first, with their days."""
-        return {night.id: f"{night.title}, {moment(night.opened_at, ZoneInfo(night.zone)):%d %b}"
+        return {night.id: f"{night.title}, {this_day(moment(night.opened_at, ZoneInfo(night.zone)))}"
                 for night in self._desk.books.nights_latest_first()}
 
     def make_sheet(self, statement: NightStatement) -> Sheet:

@@ -7,13 +7,12 @@ from app.desk.house.clock import moment
 from app.sheets.wording import held_apart
 from app.store.values import Night
 from app.words import tr
-
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+from app.words.days import SHORT_MONTHS
 
 
 def short_day(at: datetime) -> str:
     """A day in a list: 21 Nov 2025."""
-    return tr("{day} {month} {year}", day=at.day, month=tr(MONTHS[at.month - 1]), year=at.year)
+    return tr("{day} {month} {year}", day=at.day, month=tr(SHORT_MONTHS[at.month - 1]), year=at.year)
 
 
 def night_words(night: Night) -> str:

@@ -10,6 +10,7 @@ from app.dealing.values.chance import Chance
 from app.dealing.values.felt import Actor
 from app.dealing.values.log import Json
 from app.errors import Refusal
+from app.words import current_language
 
 A = TypeVar("A")
 W = TypeVar("W", covariant=True)
@@ -68,10 +69,13 @@ class Prompt(Generic[A]):
     by_chance: Callable[[Chance], Json] | None = None
     then_seats: Callable[[], tuple[int, ...]] = tuple
 
-    @cached_property
+    @property
     def words(self) -> Wording:
-        """What it says."""
-        return self.say() if callable(self.say) else self.say
+        """What it says: worked out once in each language that it is looked at in, the last one kept."""
+        kept: tuple[object, Wording] | None = self.__dict__.get("_words")
+        if kept is None or kept[0] is not current_language():
+            kept = self.__dict__["_words"] = current_language(), self.say() if callable(self.say) else self.say
+        return kept[1]
 
     @cached_property
     def rulings(self) -> tuple[type[Ruling], ...]:
@@ -80,7 +84,7 @@ class Prompt(Generic[A]):
 
     def invalidate_text(self) -> None:
         """Something beside the prompt has changed: work out again what it says."""
-        self.__dict__.pop("words", None)
+        self.__dict__.pop("_words", None)
         self.__dict__.pop("rulings", None)
 
     def remember(self) -> None:

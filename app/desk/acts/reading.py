@@ -13,7 +13,7 @@ from app.desk.acts.acts import AMOUNT, PLACE, PLAIN, SIGNED, WAY_WORDS, WHO, WIT
 from app.errors import Refusal, Refused
 from app.money import Currency, read_amount
 from app.names import same_name
-from app.words import found_by, tr
+from app.words import current_language, found_by, tr
 
 LINKS = frozenset({"a", "and", "at", "by", "for", "from", "in", "of", "on", "out", "please", "seat", "the", "to",
                    "with"})
@@ -213,14 +213,14 @@ def _people(act: Act, named: Words, around: Around) -> Iterator[Person]:
 
 def _is_strange(named: Words) -> bool:
     """Whether words can be the name of somebody new: none is a word of any act, or begins one of taking a seat."""
-    known, seating = _vocabulary()
+    known, seating = _vocabulary(current_language())
     return all(len(word.folded) >= SHORTEST and word.folded not in known
                and not any(one.startswith(word.folded) for one in seating) for word in named)
 
 
 @cache
-def _vocabulary() -> tuple[frozenset[str], frozenset[str]]:
-    """The words of all acts, and of those that seat somebody or have them sit out."""
+def _vocabulary(language: object) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of all acts in a language, and of those that seat somebody or have them sit out."""
     said = {act.code: {word.folded for phrase in (act.name, *found_by(act.also)) for word in words_of(phrase)}
             for act in (*WITH_A_PLAYER, *PLAIN)}
     return frozenset().union(*said.values()), frozenset().union(*(said[code] for code in ("sit", "sit_out", "deal_in")))

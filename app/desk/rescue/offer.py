@@ -19,6 +19,7 @@ from app.store.books import Books, open_books
 from app.store.copies.places import houses_of
 from app.store.proof.slips import Slip, Slips
 from app.words import plural, tr
+from app.words.days import this_day
 
 _ENDS = 3
 """So many of the entries that a copy holds are listed."""
@@ -95,7 +96,7 @@ def here(at: int, zone: str = "") -> str:
     read_in = ZoneInfo(zone or SystemClock().zone())
     then = moment(at, read_in)
     is_today = then.date() == moment(SystemClock().now(), read_in).date()
-    return f"{then:%H:%M}" if is_today else f"{then.day} {then:%b %H:%M}"
+    return f"{then:%H:%M}" if is_today else tr("{day} {time}", day=this_day(then), time=f"{then:%H:%M}")
 
 
 def offers(path: Path, keys: Path, beside: Iterable[Path] = (), check: Check | None = None) -> Offer:

@@ -9,8 +9,9 @@ from app.game_check.card import rule_sentences, sentences
 from app.games import GAMES
 from app.games.baccarat.house_rules.bets import WAGERS
 from app.jackpots.rules import TITLES
-from app.sheets import baccarat_card, road_card, rules_card, wording
+from app.sheets import baccarat_card, road_card, rules_card
 from app.store.proof import state
+from app.words import days
 from tests.app.sheets.cards import SUBJECTS
 
 SAID_BY = {"tr": slice(1), "card.said": slice(1), "plural": slice(1, 2)}
@@ -39,7 +40,7 @@ def of_the_games() -> Iterator[str]:
 
 def of_the_card() -> Iterator[str]:
     """What its own sentences are, and the months of its date."""
-    yield from (*wording.MONTHS, "{day} {month} {year}", "yes", "no", "{rate}%")
+    yield from (*days.MONTHS, "{day} {month} {year}", "yes", "no", "{rate}%")
     yield from (*road_card.NAMES.values(), *road_card.SIDES.values())
     for module in (rules_card, baccarat_card, road_card, state):
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))):

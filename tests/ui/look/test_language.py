@@ -10,8 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from app.words import Catalogue, as_in, found_by, in_language, languages, tr, use_catalogue
 from tests.app.desk.dealing import house, plan
+from tests.ui.kept_pictures.test_marked import left_plain
 from tests.ui.marked import Marked
 from tests.ui.running import Running, books_with_a_night
+from tests.ui.written import written
 from ui import cli
 from ui.look import language
 from ui.settings.page import SettingsPage
@@ -100,6 +102,8 @@ def test_another_language_is_said_at_once_on_every_page_and_english_again_withou
         running.program.go(place)
         left = {text for text in words_of(running.window) & english[place] if len(text.split()) > 2}
         assert not {text for text in left if any(map(str.isalpha, text))}, place
+    running.program.go("deal")
+    assert {text for one in written(running.window) if (text := one.words) and left_plain(text)} == set()
     running.preferences.use_language("en")
     for place in PLACES:
         running.program.go(place)

@@ -16,7 +16,7 @@ from app.games.baccarat.house_rules import tableau
 from app.games.baccarat.house_rules.bets import BANKER, PARTS, PLAYER, WAGER, WAGERS, Wager, offered
 from app.games.baccarat.house_rules.limits import HouseLimits
 from app.games.baccarat.house_rules.rules import BaccaratRules, Commission, Counted, Faces, Order, WagersEntered
-from app.words import tr
+from app.words import current_language, tr
 
 
 class CoupVoid(Exception):
@@ -66,7 +66,7 @@ class ShoeGame:
         self.set_up_facts: dict[int, str] = {}
         self.rulings = 0
         self.exact_commission: dict[int, Boxed] = {}
-        self._spots: tuple[BaccaratRules, tuple[Spot, ...]] | None = None
+        self._spots: tuple[BaccaratRules, object, tuple[Spot, ...]] | None = None  # by rules, and language
         table.hand_word = "coup"
         table.auditor = self.shoe.audit
         table.bet_rules, table.every_spot = self.house_issues, self.every_spot
@@ -130,11 +130,10 @@ class ShoeGame:
 
     def spots(self) -> tuple[Spot, ...]:
         """The betting spots with their limits and what they pay."""
-        rules = self.rules
-        if self._spots and self._spots[0] is rules:
-            return self._spots[1]
-        self._spots = rules, self._spots_of(rules)
-        return self._spots[1]
+        rules, language = self.rules, current_language()
+        if self._spots is None or self._spots[0] is not rules or self._spots[1] is not language:
+            self._spots = rules, language, self._spots_of(rules)
+        return self._spots[2]
 
     def _spots_of(self, rules: BaccaratRules) -> tuple[Spot, ...]:
         return tuple(_spot(wager, rules) for wager in offered(rules))
