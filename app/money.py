@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from app.errors import Refused
-from app.words import Sentence, as_it_is, tr
+from app.words import Sentence, as_it_is, current_language, tr
 
 LARGEST = 10**12
 """The largest amount that one posting may carry, in minor units."""
@@ -158,12 +158,20 @@ def priced(amount: int, money: Currency) -> str:
     return f"{minus}{text} {money.sign}" if money.after else f"{minus}{money.sign}{text}"
 
 
+DECIMALS = re.compile(r"^[^,.]*\d,\d{1,2}(?!\d)[^,.]*$", re.ASCII)
+"""An amount with one or two digits after its one comma."""
+
+
 def read_amount(typed: str, money: Currency) -> int:
     """The minor units meant by what the host typed. Raises Refused for anything but a plain amount.
 
-    Plain digits, at most one point, no more decimals than the currency has, thousands commas where they belong.
+    Plain digits, at most one point, no more decimals than the currency has, thousands commas where they belong. If the
+    host's language writes decimals after a comma, one or two digits after one are decimals; three are thousands, as
+    amounts are shown.
     """
     text = typed.strip()
+    if DECIMALS.search(text) and current_language().decimal == ",":
+        text = text.replace(",", ".")
     if money.sign:
         text = text.removesuffix(money.sign).rstrip() if money.after else text.removeprefix(money.sign)
     plain = re.fullmatch(r"(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?", text, re.ASCII)

@@ -68,6 +68,11 @@ class Catalogue:
         """The form that the language has for a number."""
         return self.said(one if count == 1 else many)
 
+    @property
+    def decimal(self) -> str:
+        """The sign before the decimals of what is typed."""
+        return "."
+
     def has(self, sentence: Sentence) -> bool:
         """Whether it is there, and does not stay English."""
         return sentence in self._sentences

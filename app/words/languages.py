@@ -6,7 +6,7 @@ A catalogue is opened when the first sentence is said in it, and never for Engli
 import logging
 import struct
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
 from typing import Any
 
@@ -52,6 +52,13 @@ class Translation(Catalogue):
         """The form that the language has for a number."""
         form = self.sentences.get((one, self._form(count)))
         return form or (one if count == 1 else many)
+
+    @cached_property
+    def decimal(self) -> str:
+        """The sign before the decimals of what is typed: a comma in Spanish."""
+        from babel.numbers import get_decimal_symbol
+
+        return get_decimal_symbol(self.code.replace("-", "_"))
 
     def has(self, sentence: Sentence) -> bool:
         """Whether it is translated: a translation may be the same as the English."""

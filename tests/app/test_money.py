@@ -24,6 +24,8 @@ from app.money import (
     signed_full_figure,
     split,
 )
+from app.words import in_language
+from app.words.languages import catalogue
 
 POUNDS, POINTS = currency("GBP"), currency("PTS")
 
@@ -55,6 +57,30 @@ def test_anything_but_a_plain_amount_is_refused_with_a_sentence(typed: str) -> N
     assert refusal.allowed
     assert refusal.remedy
     assert len(refusal.wrong) < 80
+
+
+@pytest.mark.parametrize(("typed", "english", "spanish"), [
+    ("12,5", None, 1250), ("12,50", None, 1250), ("£12,5", None, 1250), ("0,05", None, 5), ("1250,5", None, 125050),
+    ("1,250", 125000, 125000), ("12,500", 1250000, 1250000), ("1,250.5", 125050, 125050), ("12.5", 1250, 1250),
+    ("1,2,5", None, None), ("12,5.0", None, None), ("12,", None, None), (",5", None, None), ("1,25,000", None, None)])
+def test_a_decimal_comma_is_read_where_the_language_has_one_and_is_never_left_out(
+    typed: str, english: int | None, spanish: int | None
+) -> None:
+    for code, amount in (("en", english), ("zh-Hans", english), ("es", spanish)):
+        with in_language(catalogue(code)):
+            if amount is None:
+                with pytest.raises(Refused):
+                    read_amount(typed, POUNDS)
+            else:
+                assert read_amount(typed, POUNDS) == amount
+
+
+@pytest.mark.parametrize("code", ["en", "zh-Hans", "es"])
+@given(amount=st.integers(0, LARGEST // 100))
+def test_what_is_shown_is_read_back_as_itself_in_every_language(code: str, amount: int) -> None:
+    with in_language(catalogue(code)):
+        assert read_amount(figure(amount, POUNDS), POUNDS) == amount
+        assert read_amount(full_figure(amount, POUNDS), POUNDS) == amount
 
 
 def test_the_largest_amount_is_allowed_and_one_more_is_not() -> None:
