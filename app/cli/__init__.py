@@ -3,13 +3,14 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli import started, streams
 from app.cli.parser import parser
 from app.errors import MachineFault, Refused, ReplayMismatch
-from app.words import tr
+from app.words import in_language, tr
 
 if TYPE_CHECKING:
     from app.game_check.card import Pages
@@ -33,7 +34,8 @@ def main(words: Sequence[str] | None = None, printer: "Printer | None" = None,
         try:
             given = parser(sys.argv[1:] if words is None else words).parse_args(words)
             _warn_of_shared_folder(given)
-            return _carry_out(given, printer, pages)
+            with in_language(None) if _for_programs(given) else nullcontext():
+                return _carry_out(given, printer, pages)
         finally:
             sys.stdout.flush()  # here, where a fault of it can still be told
     except Refused as refused:
@@ -50,6 +52,11 @@ def main(words: Sequence[str] | None = None, printer: "Printer | None" = None,
         return _fault(tr("What was to be printed could not be written: {why}.", why=error.strerror or error), FOUND)
     except KeyboardInterrupt:
         return _fault(tr("Stopped."), STOPPED)
+
+
+def _for_programs(given: argparse.Namespace) -> bool:
+    """Whether other programs read what is printed: it is the same in every language."""
+    return bool(getattr(given, "json", False)) or getattr(given, "form", "text") != "text"
 
 
 def _carry_out(given: argparse.Namespace, printer: "Printer | None", pages: "Pages | None") -> int:

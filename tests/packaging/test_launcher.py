@@ -243,3 +243,20 @@ def test_the_program_takes_the_place_of_the_launcher(launcher: ModuleType, monke
     with pytest.raises(SystemExit):
         launcher.run([("-m", "ui")], {})
     assert taken[0][1:] == ["-m", "ui"]
+
+
+def test_the_words_of_a_language_are_compiled_where_its_file_is_newer_and_not_otherwise(
+    launcher: ModuleType, calls: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(launcher, "ROOT", tmp_path)
+    file = tmp_path / "resources" / "translations" / "es" / "LC_MESSAGES" / "sabot.po"
+    file.parent.mkdir(parents=True)
+    launcher.translate(tmp_path)
+    assert calls == []
+    file.touch()
+    launcher.translate(tmp_path)
+    assert [words[1:] for words in calls] == [[str(tmp_path / "packaging" / "words.py"), "compile"]]
+    os.utime(file, (1, 1))
+    file.with_suffix(".mo").touch()
+    launcher.translate(tmp_path)
+    assert len(calls) == 1

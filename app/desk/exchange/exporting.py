@@ -24,7 +24,7 @@ from app.ledger.entries import Entry
 from app.store.rows import as_damage
 from app.store.values import Head, Night
 from app.sums import grouped
-from app.words import tr
+from app.words import in_language, tr
 
 WRITERS: Mapping[Format, Callable[[Extract], Iterator[str]]] = {
     Format.CSV: postings_table, Format.RESULTS: results_table, Format.JSON: document, Format.HLEDGER: journal,
@@ -46,7 +46,8 @@ class Exporting:
         """
         kind = _format(kind)
         refuse_name(path)
-        extract = self.extract(night)
+        with in_language(None):
+            extract = self.extract(night)
         of = tr("night {id}", id=night) if night else tr("the whole books")
         return write_noted(self._writer, path, _read(WRITERS[kind](extract)), tr(
             "{format}: {of} up to entry {number}", format=kind.value, of=of, number=extract.head.number))
@@ -60,7 +61,9 @@ class Exporting:
         refuse_name(path)
         text = tr("{format}: {of}, {picture}", format=Format.CSV.value, of=tr("night {id}", id=night),
                   picture=graph.title)
-        return write_noted(self._writer, path, graph_table(graph, verified_words(self._writer.books.proof)), text)
+        with in_language(None):
+            proof = verified_words(self._writer.books.proof)
+        return write_noted(self._writer, path, _in_english(graph_table(graph, proof)), text)
 
     def name_of_picture(self, graph: Graph, night: int, ending: str) -> str:
         """A name for the file of a picture, of our own making."""
@@ -112,7 +115,18 @@ class Exporting:
 def _read(parts: Iterable[str]) -> Iterator[str]:
     """The parts of an export, made as they are written: what cannot be is the fault of what lies in the file."""
     with as_damage():
-        yield from parts
+        yield from _in_english(parts)
+
+
+def _in_english(parts: Iterable[str]) -> Iterator[str]:
+    """The same in whatever language the host reads: other programs read files."""
+    made = iter(parts)
+    while True:
+        with in_language(None):
+            part = next(made, None)
+        if part is None:
+            return
+        yield part
 
 
 def write_noted(writer: Writer, path: Path, parts: Iterable[str], said: str, op_id: str = "") -> Path:
