@@ -16,6 +16,7 @@ from tests.ui.kept_pictures.stories import STORIES
 from tests.ui.kept_pictures.story import Story, walked
 from tests.ui.marked import all_marked, plain_words
 from tests.ui.written import written
+from ui.heard import telling
 
 KEYS = "Ctrl Enter Alt Shift Esc Del Tab Caps Home End PgUp PgDn Space"
 NAMES = ("Ann Anna Bert Bo Cass Chen Cy Dana Di Ed Farid Flo Lin Luca Mei Moretti Oskar Priya Ruth Somebody Tom Wei "
@@ -64,6 +65,7 @@ def test_every_word_of_every_page_is_given_to_be_translated(
     plain = set[str]()
     with all_marked() as language:
         places._demo.cache_clear()  # its books are dealt in this language too
+        telling.told.last = ""  # what another test was told last, in English
         stage = stage_of(story, VIEWS[4])
         for scene, reached in walked(stage, story):
             if reached:

@@ -22,10 +22,15 @@ PLACES = ("deal", "night", "jackpots", "rules", "ledger", "settle", "stats", "pr
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """Whatever was chosen is not, in the next test."""
+def english_again(tmp_path: Path) -> Iterator[None]:
+    """Whatever is chosen is kept in a place of its own, and is not spoken in the next test."""
+    def kept_in(folder: str) -> None:
+        QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, folder)
+
+    before = Path(QSettings("Sabot", "Sabot").fileName()).parents[1]
+    kept_in(str(tmp_path / "settings"))
     yield
-    QSettings("Sabot", "Sabot").remove("language")
+    kept_in(str(before))
     language.load("en")
 
 
