@@ -24,6 +24,9 @@ OWN_NAMES: Mapping[str, str] = {
 TRADITIONAL_IN = {"Hant", "TW", "HK", "MO"}
 """How a system says that its Chinese is written in the older characters."""
 
+READY = frozenset({ENGLISH})
+"""The languages that lack nothing: a system that speaks one has it unasked. Any other is for whoever chooses it."""
+
 INSIDE = "LC_MESSAGES/sabot.mo"
 UNREADABLE = (OSError, ValueError, LookupError, SyntaxError, struct.error)
 """What comes of a catalogue that is not there, or broken."""
@@ -97,15 +100,15 @@ def known() -> tuple[str, ...]:
     return (ENGLISH, *(code for code in OWN_NAMES if code in there), *sorted(there - OWN_NAMES.keys()))
 
 
-def first_known(wanted: Iterable[str]) -> str:
-    """The first of a system's languages that is known, such as zh-Hant for "zh_TW.UTF-8"; English where none is."""
-    return next(filter(None, map(_meant, wanted)), ENGLISH)
+def first_ready(wanted: Iterable[str]) -> str:
+    """The first of a system's languages that lacks nothing, such as zh-Hant for "zh_TW.UTF-8"; else English."""
+    return next((code for code in map(_meant, wanted) if code in READY), ENGLISH)
 
 
 def of_environment(environment: Mapping[str, str]) -> str:
     """The language of a command line, where gettext looks for it."""
     said = next(filter(None, (environment.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return first_known(said.split(":"))
+    return first_ready(said.split(":"))
 
 
 def _meant(name: str) -> str:

@@ -12,6 +12,7 @@ from catalogues.code import Code, read_file
 from catalogues.seen import look
 from catalogues.sight import Seen, Sight
 
+from app.words import languages
 from tests.packaging.conftest import read_module
 
 
@@ -24,6 +25,11 @@ def sentences(*texts: str) -> set[str]:
     sight = seen(*texts)
     assert sight.unseen == []
     return {one.sentence for one in sight.seen}
+
+
+def test_a_system_gets_its_language_unasked_once_that_lacks_nothing() -> None:
+    whole = {files.locale_of(path).replace("_", "-") for path in files.paths() if not files.missing(files.read(path))}
+    assert languages.READY == {languages.ENGLISH} | whole
 
 
 @pytest.mark.parametrize(("code", "found"), [

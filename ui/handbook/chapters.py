@@ -67,7 +67,7 @@ AT_THE_TABLE = Chapter(
          "Ctrl+G changes the game between two hands. It says what becomes of the pot, a letter chooses the game, and "
          "players and chips stay where they are."),
         ("As you see and hear it",
-         "Settings, “Screen and paper”, has dark or light, the size of words, and how much a screen reader is told: "
+         "Settings, “Screen and paper”, has dark or light, the size of words, and how much a screen reader says: "
          "everything, in short, or nothing."),
     ))
 

@@ -17,9 +17,9 @@ def known() -> list[tuple[str, str]]:
 
 
 def current() -> str:
-    """The language that the host chose; before that the system's, if it is known."""
+    """The language that the host chose; before that the system's, where it lacks nothing."""
     chosen = QSettings("Sabot", "Sabot").value("language", "")
-    return str(chosen) if chosen else languages.first_known(QLocale.system().uiLanguages())
+    return str(chosen) if chosen else languages.first_ready(QLocale.system().uiLanguages())
 
 
 def use(code: str) -> None:

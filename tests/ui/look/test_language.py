@@ -34,6 +34,22 @@ def english_again(tmp_path: Path) -> Iterator[None]:
     language.load("en")
 
 
+@pytest.fixture
+def all_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if no language lacked anything."""
+    monkeypatch.setattr(languages, "READY", frozenset(languages.known()))
+
+
+def test_a_language_that_lacks_something_is_for_whoever_chooses_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(languages, "READY", frozenset({"en", "zh-Hant"}))
+    monkeypatch.setattr(QLocale, "uiLanguages", lambda self: ["es-MX", "es"])
+    assert language.current() == "en"
+    assert languages.first_ready(["es", "zh_TW"]) == "zh-Hant"
+    language.use("es")
+    assert language.current() == "es"
+
+
+@pytest.mark.usefixtures("all_ready")
 @pytest.mark.parametrize(("system", "code"), [
     (["es-MX", "es"], "es"), (["zh-Hans-CN", "zh-CN"], "zh-Hans"), (["zh-Hant-HK"], "zh-Hant"), (["zh_TW"], "zh-Hant"),
     (["zh"], "zh-Hans"), (["sw-KE", "es"], "es"), (["en-GB"], "en"), (["C"], "en"), ([], "en")])
@@ -46,6 +62,7 @@ def test_before_a_choice_the_language_is_the_systems(
     assert language.current() == "zh-Hant"
 
 
+@pytest.mark.usefixtures("all_ready")
 @pytest.mark.parametrize(("environment", "code"), [
     ({"LANG": "es_ES.UTF-8"}, "es"), ({"LANG": "es_ES.UTF-8", "LC_ALL": "C"}, "en"),
     ({"LANGUAGE": "fr:zh_CN:es"}, "zh-Hans"),
@@ -54,6 +71,7 @@ def test_the_command_line_speaks_as_the_system_does(environment: dict[str, str],
     assert languages.of_environment(environment) == code
 
 
+@pytest.mark.usefixtures("all_ready")
 def test_the_command_line_says_its_help_in_the_language(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
