@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 DISPLAY = os.environ.get("SABOT_ORCA_DISPLAY", ":74")
-SPOKEN = re.compile(r"SPEECH(?: DISPATCHER)?(?: OUTPUT)?: '(.*?)'(?: \{| \[|\n| )")
+SPOKEN = re.compile(r"SPEECH(?: DISPATCHER)?(?: OUTPUT)?: '(.*?)'(?: |\{|\[|\n)")
 KEYS = ("left shift", "left control", "return", "Screen reader on.")
 OPENS, ANSWERS = 240.0, 6.0
 """Seconds that are waited for the first word of the program, and for one after a key."""
