@@ -4,23 +4,40 @@ A fault of our own program is neither of these: it is any other exception, and s
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from typing import Final
 
 
-@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why something was not done: what is wrong, what is allowed, what to do. Each part is a sentence or empty.
 
-    Of numbers that are given for several seats, `seat` is the one whose is wrong.
+    Of numbers that are given for several seats, `seat` is the one whose is wrong; two that say the same are equal. It
+    is written out since whoever only asks the command line for help need not wait for dataclasses.
     """
 
-    wrong: str
-    allowed: str = ""
-    remedy: str = ""
-    seat: int = field(default=0, compare=False, kw_only=True)
+    __slots__ = ("allowed", "remedy", "seat", "wrong")
+
+    def __init__(self, wrong: str, allowed: str = "", remedy: str = "", *, seat: int = 0) -> None:
+        self.wrong: Final = wrong
+        self.allowed: Final = allowed
+        self.remedy: Final = remedy
+        self.seat: Final = seat
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return self.wrong, self.allowed, self.remedy
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts == other._parts if isinstance(other, Refusal) and type(other) is type(self) else \
+            NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
 
     def __str__(self) -> str:
         return " ".join(part for part in (self.wrong, self.allowed, self.remedy) if part)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._parts}"
 
 
 class Refused(Exception):
@@ -70,7 +87,7 @@ class TakenBack(MachineFault):
     """What the books did not take, after it was shown, is off the table again; `taken` says what. It can be redone."""
 
     def __init__(self, fault: MachineFault, taken: str, again: Callable[[], None]) -> None:
-        super().__init__(replace(fault.refusal, allowed=taken))
+        super().__init__(Refusal(fault.refusal.wrong, taken, fault.refusal.remedy))
         self.again = again
 
 

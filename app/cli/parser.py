@@ -1,7 +1,6 @@
 """The words of the command line."""
 
 import argparse
-import difflib
 import errno
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -52,6 +51,8 @@ class _Parser(argparse.ArgumentParser):
 
 def meant(typed: str, choices: Iterable[str]) -> str:
     """What a misspelt word may have been meant to be, as the end of its sentence; empty where nothing is near."""
+    import difflib  # for who has misspelt a word alone
+
     near = difflib.get_close_matches(typed, list(choices), 1)
     return tr(". Did you mean {word}?", word=near[0]) if near else ""
 

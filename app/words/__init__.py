@@ -4,14 +4,11 @@ English is the source: a sentence is its own key. `start.py words` collects them
 `plural` are given literals, or what is declared as a `Sentence` or as `OneOrMany` where it is written down.
 """
 
-import logging
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeAlias
-
-log = logging.getLogger("sabot")
 
 Sentence: TypeAlias = str
 """English that is written down before it is said: the annotation of a field, a table, an argument or a result."""
@@ -135,7 +132,9 @@ def _filled(said: str, english: str, values: Mapping[str, object]) -> str:
     except (LookupError, ValueError, AttributeError):
         if said == english:
             raise
-        log.warning("words.gaps_amiss sentence=%r", english)
+        import logging  # a second of its own, which whoever asks for help need not wait for
+
+        logging.getLogger("sabot").warning("words.gaps_amiss sentence=%r", english)
         return english.format_map(values)
 
 

@@ -1,4 +1,4 @@
-"""The Cage page: what the tables ask of the cashier, or the players before it, and what is done about the chosen one."""
+"""The Cage page: what the tables ask of the cashier, or the players before it; and what is done about either."""
 
 from collections.abc import Callable
 from datetime import tzinfo

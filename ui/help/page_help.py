@@ -35,8 +35,8 @@ CAGE = (
     "counts, and prints the slip. ] goes on to what was done tonight and to the slips.",
     "E sends other chips, or counts what came otherwise. N refuses with a reason; what was sent goes back by two.",
     "A drop box is counted by two before the books’ figure is shown. S lists the slips that are not printed yet.",
-    "P lists the players: type a name, Enter, and Enter sells chips to carry to a table; E pays back a marker, N cashes "
-    "out what is carried.")
+    "P lists the players: type a name, Enter, and Enter sells chips to carry to a table; E pays back a marker, N "
+    "cashes out what is carried.")
 JACKPOTS = (
     "Jackpots",
     "Players who take part put in once; nobody has to, and only they can win. Press a name to take the contribution.",

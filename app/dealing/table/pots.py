@@ -1,7 +1,7 @@
 """Chips between stacks and named pots. Nothing here is taken in part: who is short is named before anything moves."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from typing import Final
 
 from app.chips import fewest, payable
 from app.dealing.table.table import Table
@@ -10,11 +10,18 @@ from app.errors import Refusal
 from app.words import listed, tr
 
 
-@dataclass(frozen=True, slots=True)
 class Short(Refusal):
     """Who is short, and by how much: seat -> minor units. The host sells them chips, or they sit out."""
 
-    lacking: Mapping[int, int] = field(default_factory=dict)
+    __slots__ = ("lacking",)
+
+    def __init__(self, wrong: str, allowed: str, remedy: str, lacking: Mapping[int, int]) -> None:
+        super().__init__(wrong, allowed, remedy)
+        self.lacking: Final = lacking
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return *super()._parts, *sorted(self.lacking.items())
 
 
 def pot_place(table: Table, name: str) -> Place:
@@ -59,7 +66,7 @@ def short_of(table: Table, costs: Mapping[int, int]) -> Short | None:
     if odd := next((cost for cost in costs.values() if payable(cost, chips) != cost), None):
         return Short(tr("No chips of this house make {amount}.", amount=table.amount_text(odd)),
                      tr("The smallest chip is {chip}.", chip=table.amount_text(chips[-1])),
-                     tr("Change the house rule."))
+                     tr("Change the house rule."), {})
     lacking = {seat: cost - table.stack_of(seat) for seat, cost in costs.items() if cost > table.stack_of(seat)}
     if not lacking or (table.rules.credit and _can_lend(table, lacking.values())):
         return None

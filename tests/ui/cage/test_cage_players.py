@@ -1,4 +1,4 @@
-"""Players before the cage, by keys alone: chips sold in cash, on account and by marker, markers paid back, cash-outs."""
+"""Players before the cage, by keys alone: chips sold in every way, markers paid back, cash-outs."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -9,7 +9,7 @@ import pytest
 
 from app.chips import worth
 from app.dealing.asides.registry import BuyIn, LimitMarkers, TakeCarried
-from app.dealing.values.transfers import CASE, CASHBOX, account, carried, marker, pocket, stack
+from app.dealing.values.transfers import CASHBOX, account, carried, marker, pocket, stack
 from app.desk import Desk
 from app.desk.cashier.at_cage import CageAct
 from app.desk.house.asked import CASHED, REPAYS, SALE

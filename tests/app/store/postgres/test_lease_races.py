@@ -152,22 +152,22 @@ def test_a_desk_that_hangs_is_known_by_its_words_long_before_its_table_is_free_a
     while time.monotonic() < until:
         longest = max(longest, house.quiet(2), house.quiet(3))
         time.sleep(0.1)
-    assert longest < 1.5 * beat, "nothing is dealt there, and a word comes each time"
+    assert longest < 3 * beat, "nothing is dealt there, and a word comes each time"
     hangs.process.send_signal(signal.SIGSTOP)
     try:
-        time.sleep(1.8 * beat)
-        assert (house.quiet(2) > 1.5 * beat, house.quiet(3) < 1.5 * beat) == (True, True)
+        time.sleep(4.5 * beat)
+        assert (house.quiet(2) > 4 * beat, house.quiet(3) < 3 * beat) == (True, True)
         assert house.holder(2) is not None, "the server has not noticed yet"
     finally:
         hangs.process.send_signal(signal.SIGCONT)
-    time.sleep(beat)
-    assert house.quiet(2) < 1.5 * beat
+    time.sleep(2 * beat)
+    assert house.quiet(2) < 3 * beat
 
 
 def test_a_program_that_slept_or_was_cut_off_names_no_other_that_it_did_not_hear_meanwhile(
         monkeypatch: pytest.MonkeyPatch) -> None:
     now, words = [1_000.0], lease.LastWords()
-    monkeypatch.setattr(lease.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     assert words.quiet(2) == 0, "nobody listens yet"
     words.begin()
     words.hear((2,))
