@@ -68,7 +68,7 @@ def test_a_pdf_that_cannot_be_written_is_one_line(tmp_path: Path, books: str) ->
 
 def test_the_help_loads_nothing_that_a_command_needs() -> None:
     look = ("import contextlib, sys, ui.entry\nwith contextlib.suppress(SystemExit):\n    ui.entry.main(['--help'])\n"
-            "needed = {'PySide6', 'sqlalchemy', 'app.desk', 'app.games', 'tempfile', 'dataclasses', 'logging', 'difflib'}\n"
+            "needed = {'PySide6', 'sqlalchemy', 'app.desk', 'app.games', 'tempfile', 'dataclasses', 'logging'}\n"
             "needed &= {*sys.modules}\n"
             "sys.exit(', '.join(needed) or 0)")
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=False, timeout=DEADLINE)
