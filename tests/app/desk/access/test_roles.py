@@ -85,6 +85,10 @@ ACTS: dict[str, tuple[Callable[[Desk], object], set[Role]]] = {
     "move": (lambda one: one.asks.move(CY, 2, 5, 10_000), {F, H}),
     "sell": (lambda one: one.aside(BuyIn(BO, 2_500)), {C, H}),
     "by marker in the limit": (lambda one: one.aside(BuyIn(BO, 2_500, "marker", "BO")), {C, H}),
+    "sell at the cage": (lambda one: one.at_cage.sell("Zoe", 2_500, "cash"), {C, H}),
+    "by marker at the cage": (lambda one: one.at_cage.sell("Zoe", 2_500, "marker", "zz"), {C, H}),
+    "a marker paid back": (lambda one: one.at_cage.pay_back("Ed", 1_000), {C, H}),
+    "cash out at the cage": (lambda one: one.at_cage.cash_out("Ed", "cash"), {C, H}),
     "jar": (lambda one: one.aside(PayJar(BO, 500, "cash")), {C, H}),
     "limits": (lambda one: one.rule_sets.change("baccarat", {"minimum": 500}), {H}),
     "a player’s limit": (lambda one: one.aside(LimitMarkers(BO, 30_000)), {H}),
@@ -106,6 +110,7 @@ def test_what_each_may_do_of_a_night_is_as_the_house_has_it(club: Desk, role: Ro
     deal(first, BANKER_WINS, bets(s1={"banker": 1250}))
     asked = [second.asks.fill({500: 1}) for _ in range(2)]
     second.asks.accept(asked[-1])
+    first.at_cage.sell("Ed", 2_500, "marker", "ed")
     comes(club, PIN_OF[role])
     for name, (act, roles) in ACTS.items():
         there = second if name == "receive" else first
