@@ -112,3 +112,11 @@ def cut_words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(theme, "elided", watched)
     return cut
+
+
+@pytest.fixture(autouse=True)
+def nobody_listens_any_more() -> Iterator[None]:
+    """A test that listens to the screen leaves no listener to those after it."""
+    yield
+    if QAccessible.isActive():
+        QAccessible.setActive(False)

@@ -116,7 +116,6 @@ class People(QWidget):
         self.field.setPlaceholderText(tr("Find a player, or type a new name"))
         in_column(in_row(self.field, margins=(14, 8, 14, 8)), (self.table, 1),
                   in_row(self.note, margins=(14, 6, 14, 8)), on=self, spacing=0)
-        self.setFocusProxy(self.field)
         self.field.textChanged.connect(lambda _: self.refresh())
         self.field.stepped.connect(self.table.step)
         self.field.entered.connect(lambda: (self.entered if self.is_new else self.left).emit())

@@ -62,7 +62,7 @@ def listened(env: dict[str, str], log: Path, keys: list[str]) -> Iterator[tuple[
     lines, heard_to = heard_out(log, 0, OPENS, OPEN)
     yield "(start)", lines
     for key in keys:
-        subprocess.run(["xdotool", "key", *key.split(",")], env=env, capture_output=True, check=False)
+        subprocess.run(["xdotool", "key", *key.split(",")], env=env, capture_output=True, check=False, timeout=60)
         lines, heard_to = heard_out(log, heard_to, ANSWERS, STILL, key)
         yield key, lines
 

@@ -34,7 +34,7 @@ def lacking() -> str:
     """What is not there of what is needed, in words; "" where all of it is."""
     if missing := [one for one in NEEDED if shutil.which(one) is None]:
         return f"there is no {', '.join(missing)}"
-    said = subprocess.run(["orca", "--version"], capture_output=True, text=True, check=False).stdout
+    said = subprocess.run(["orca", "--version"], capture_output=True, text=True, check=False, timeout=60).stdout
     version = re.search(r"(\d+)\.", said)
     return "" if version and int(version[1]) >= SINCE else f"Orca is older than {SINCE}"
 
@@ -68,7 +68,7 @@ def test_a_screen_reader_hears_what_it_heard(tmp_path: Path) -> None:
     env = os.environ | {"HOME": str(tmp_path / "home"), "XDG_RUNTIME_DIR": str(tmp_path)}
     env.pop("QT_QPA_PLATFORM", None)
     subprocess.run(["dbus-run-session", "--", sys.executable, str(HERE / "listen.py"), str(tmp_path / "plan.json"),
-                    str(tmp_path / "heard.txt")], env=env, cwd=HERE.parents[2], check=True)
+                    str(tmp_path / "heard.txt")], env=env, cwd=HERE.parents[2], check=True, timeout=3500)
     heard = (tmp_path / "heard.txt").read_text(encoding="utf-8")
     if os.environ.get("SABOT_ORCA_KEEP"):
         KEPT.write_text(heard, encoding="utf-8")

@@ -81,7 +81,7 @@ class AtSpi:
 
     def key(self, name: str) -> None:
         """One of the few keys, as from a keyboard."""
-        subprocess.run(["xdotool", "key", KEYS[name]], check=True)
+        subprocess.run(["xdotool", "key", KEYS[name]], check=True, timeout=60)
         time.sleep(0.15)
 
     def wait(self) -> None:

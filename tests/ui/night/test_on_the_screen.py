@@ -85,7 +85,7 @@ def test_tab_goes_through_the_page_as_it_is_read(first: FirstRunPage) -> None:
     wanted = [own.sign, own.side, own.digits, first.decks.group.button(3), first.chips.tiles[0], *numbers,
               first.host.edit, first.title.edit, first.game.choice, first.players.field, first.buy_in.quick.button(1),
               first.buy_in.other, first.bank.banks.button(0), first.bank.ways.button(0), first.demo_button,
-              first.backup_button, first.open_button, pound]
+              first.backup_button, first.open_button, first.language_button, pound]
     for stop in wanted:
         press(Key.Key_Tab)
         assert focused() is stop

@@ -286,10 +286,12 @@ def test_frozen_it_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.fixture
 def endless(tmp_path: Path) -> Path:
-    """A file whose reading never ends."""
-    path = tmp_path / "endless.db"
-    os.mkfifo(path)
-    return path
+    """Books whose examination never ends: what should be their key, in the folder beside them, sends nothing."""
+    open_books(tmp_path / "endless.db", key_folder=tmp_path / "keys", create=True).close()
+    for key in [*(tmp_path / "keys").iterdir()]:
+        key.unlink()
+        os.mkfifo(key)
+    return tmp_path / "endless.db"
 
 
 def _process_of(apart: Apart) -> "subprocess.Popen[str]":
@@ -305,7 +307,7 @@ def test_it_is_stopped_at_once(endless: Path, tmp_path: Path) -> None:
 
     def run() -> None:
         try:
-            apart.examine(endless, tmp_path, nobody)
+            apart.examine(endless, endless.with_name("keys"), nobody)
         except Stopped as stopped:
             ended.append(type(stopped))
 
@@ -317,19 +319,19 @@ def test_it_is_stopped_at_once(endless: Path, tmp_path: Path) -> None:
     assert ended == [Stopped]
     assert process.poll() is not None
     with pytest.raises(Stopped):
-        apart.examine(endless, tmp_path, nobody)
+        apart.examine(endless, endless.with_name("keys"), nobody)
 
 
 @posix
 @pytest.mark.usefixtures("apart")
 def test_one_that_is_silent_for_too_long_is_taken_to_hang(endless: Path, tmp_path: Path) -> None:
     with pytest.raises(MachineFault, match="broken off"):
-        Apart(silent_for=0.5).examine(endless, tmp_path, nobody)
+        Apart(silent_for=0.5).examine(endless, endless.with_name("keys"), nobody)
 
 
 @posix
 def test_it_ends_with_whoever_started_it_and_leaves_the_computer_to_others(endless: Path, tmp_path: Path) -> None:
-    words = command(["verify", str(endless), "--lines", "--keys", str(tmp_path)])
+    words = command(["verify", str(endless), "--lines", "--keys", str(endless.with_name("keys"))])
     with started(words, env=surroundings(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdin
         running.stdin.write('{"since": null, "sittings": true}\n')
