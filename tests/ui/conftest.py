@@ -12,15 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from app.dealing.prompts.heard import Telling
 from app.money import currency
-from ui.qt.overrides import report_errors
-
-report_errors()  # before the first class of the program is made
-
-from ui.background.garbage import collect_due  # noqa: E402
-from ui.felt.felt_cloth import Cloth  # noqa: E402
-from ui.felt.felt_geometry import FeltGeometry  # noqa: E402
-from ui.heard import telling, widgets  # noqa: E402
-from ui.look import theme  # noqa: E402
+from tests.ui import guarded  # noqa: F401  before the first class of the program is made
+from ui.background.garbage import collect_due
+from ui.felt.felt_cloth import Cloth
+from ui.felt.felt_geometry import FeltGeometry
+from ui.heard import telling, widgets
+from ui.look import theme
 
 CLOTHS = 12
 """So many are kept: as many sizes of a window as are common."""

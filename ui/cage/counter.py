@@ -40,7 +40,8 @@ class CounterForm(SidePanel):
                  parent: QWidget | None = None) -> None:
         super().__init__(tr(TITLES[kind], name=name), parent)
         self._desk, self._kind, self._name, self._told = desk, kind, name, told
-        self._op_id = new_op_id(desk.clock)
+        self._asked: CageAct | None = None
+        self._op_id = ""
         self.fields = Fields(tr("What is paid and how"), walked=True, across=1)
         if kind != CASHED:
             self.fields.add_text("amount", tr("Amount"), 16)
@@ -92,7 +93,10 @@ class CounterForm(SidePanel):
         self.do(self._made)
 
     def _made(self) -> Callable[[], None]:
-        act, op_id = self.act_typed, self._op_id
+        act = self.act_typed
+        if act != self._asked:  # another act is not the one before asked again
+            self._asked, self._op_id = act, new_op_id(self._desk.clock)
+        op_id = self._op_id
 
         def done() -> None:
             self._desk.at_cage.do(act, op_id)

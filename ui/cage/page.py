@@ -210,7 +210,7 @@ class CagePage(Page):
     @property
     def _player(self) -> CagePlayer | None:
         """Whoever is chosen, where they are known."""
-        return next((one for one in self.people.table.people if one.name == self.people.name), None)
+        return None if self.people.is_new else self.people.table.player
 
     def _other_words(self, one: Request | None) -> str:
         if one is None or not one.asked.may:

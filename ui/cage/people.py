@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.desk import Desk
 from app.desk.cashier.cage_people import CagePlayer, people_at_cage
 from app.money import figure
-from app.names import same_name
+from app.names import clean_name, same_name
 from app.words import tr
 from ui.look import theme
 from ui.widgets.forms import in_column, in_row, words
@@ -46,13 +46,13 @@ class PeopleTable(RowTable):
         at = self.currentIndex().row()
         return self.people[at] if 0 <= at < len(self.people) else None
 
-    def show_people(self, people: tuple[CagePlayer, ...], desk: Desk) -> None:
-        """Show these; whoever was chosen stays so where they are among them."""
-        chosen, money = self.player.id if self.player else 0, desk.table.money
+    def show_people(self, people: tuple[CagePlayer, ...], desk: Desk, anew: bool = False) -> None:
+        """Show these; whoever was chosen stays so where they are among them, unless it is chosen anew."""
+        chosen, money = self.player.id if self.player and not anew else -1, desk.table.money
         if people != self.people:
             self.people = people
             self.shown.show_rows([Cells(one.id, (
-                one.name, one.seats or "–",
+                one.name, one.seats or ("–" if one.id else tr("new")),
                 *(figure(amount, money) if amount else "–" for amount in (one.in_front, one.carried)),
                 figure(one.account, money), figure(one.owed, money) if one.owed else "–", figure(one.limit, money)))
                 for one in people])
@@ -116,7 +116,7 @@ class People(QWidget):
         self.field.setPlaceholderText(tr("Find a player, or type a new name"))
         in_column(in_row(self.field, margins=(14, 8, 14, 8)), (self.table, 1),
                   in_row(self.note, margins=(14, 6, 14, 8)), on=self, spacing=0)
-        self.field.textChanged.connect(lambda _: self.refresh())
+        self.field.textChanged.connect(lambda _: self.refresh(typed=True))
         self.field.stepped.connect(self.table.step)
         self.field.entered.connect(lambda: (self.entered if self.is_new else self.left).emit())
         self.field.ended.connect(self.ended)
@@ -135,20 +135,24 @@ class People(QWidget):
 
     @property
     def is_new(self) -> bool:
-        """Whether nobody of this name is known."""
-        return bool(self.typed) and not self.table.people
+        """Whether somebody is chosen who is not known yet."""
+        return self.table.player is not None and not self.table.player.id
 
     @property
     def name(self) -> str:
-        """For whom something would be done: whoever is chosen, else the new name; "" for nobody."""
-        exact = next((one for one in self.table.people if same_name(one.name) == same_name(self.typed)), None)
-        one = exact if exact is not None and self.typed else self.table.player
-        return one.name if one is not None else self.typed
+        """For whom something would be done; "" for nobody."""
+        return self.table.player.name if self.table.player is not None else ""
 
-    def refresh(self) -> None:
-        """Show the players as the books stand."""
-        self.table.show_people(people_at_cage(self.desk, self.typed), self.desk)
-        self.note.setText(tr("Nobody is called that: Enter sells chips to {name} for the first time.", name=self.typed)
-                          if self.is_new else "" if self.table.people else tr("Nobody is known yet: type a name."))
+    def refresh(self, typed: bool = False) -> None:
+        """Show the players as the books stand: whoever has the very name first, a name that nobody has last. Once more
+        was `typed` the first is chosen.
+        """
+        name = same_name(self.typed)
+        found = sorted(people_at_cage(self.desk, self.typed), key=lambda one: same_name(one.name) != name)
+        if self.typed and not (found and same_name(found[0].name) == name):
+            found.append(CagePlayer(0, clean_name(self.typed), "", 0, 0, 0, 0, 0))
+        self.table.show_people(tuple(found), self.desk, anew=typed)
+        self.note.setText(tr("{name} is new: Enter sells the first chips.", name=self.name) if self.is_new else
+                          "" if self.table.people else tr("Nobody is known yet: type a name."))
         self.note.setVisible(bool(self.note.text()))
         self.chosen.emit()

@@ -119,7 +119,8 @@ class AtCage(Asking):
             raise Refused(tr("This night was opened for one table."))
 
     def _player(self, name: str) -> Player | None:
-        return next((one for one in self._session.players() if same_name(one.name) == same_name(name)), None)
+        wanted = same_name(clean_name(name))
+        return next((one for one in self._session.players() if same_name(one.name) == wanted), None)
 
     def _settled(self, act: CageAct, player: Player) -> _Settled:
         """Raises Refused for what cannot be."""

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.heard.orca.plan import COUP, GAMES, SETTLEMENT
+from tests.ui import guarded  # noqa: F401  before the first class of the program is made
 from tests.ui.kept_pictures.places import pot_left_over
 from tests.ui.kept_pictures.pots import POTS
 

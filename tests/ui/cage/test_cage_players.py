@@ -48,6 +48,11 @@ def form(running: Running) -> CounterForm:
     return panel
 
 
+def form_title(running: Running) -> str:
+    panel = cage(running).panel
+    return panel.title.text() if panel is not None else ""
+
+
 def held(running: Running, *places: object) -> list[int]:
     books = running.desk.books.balances()
     return [books.get(place, 0) for place in places]  # type: ignore[call-overload]
@@ -142,3 +147,35 @@ def test_no_amount_or_an_odd_one_posts_nothing_and_says_why(running: Running) ->
     running.keys("0", ".", "0", "7", "^Enter")
     assert "cannot make" in form(running).trouble.text()
     assert running.desk.books.head() == before
+
+
+def test_a_new_name_that_is_part_of_a_known_one_is_somebody_new(running: Running) -> None:
+    find(running, "An")
+    assert form_title(running) == ""
+    running.press("Down")
+    while cage(running).people.name != "An":
+        running.press("Down")
+    running.keys("Enter", "5", "0", "Enter", "Enter")
+    assert held(running, carried(ANN), carried(known(running, "An"))) == [0, 5_000]
+
+
+def test_whoever_has_the_very_name_is_chosen_first(running: Running) -> None:
+    running.desk.at_cage.sell("An", 2_500)
+    find(running, "an")
+    assert cage(running).people.name == "An"
+    assert not cage(running).people.is_new
+
+
+def test_an_amount_that_was_changed_is_another_sale(running: Running) -> None:
+    find(running, "Ann")
+    running.press("Enter")
+    first = form(running)
+    first.fields.texts["amount"].setText("50")
+    first._made()
+    once = first._op_id
+    first._made()
+    assert first._op_id == once, "the same is asked again"
+    first.fields.texts["amount"].setText("25")
+    first._made()
+    assert first._op_id != once
+    running.press("Esc")

@@ -2,7 +2,9 @@
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from types import FunctionType
 
 from PySide6.QtCore import QObject
@@ -79,3 +81,11 @@ def test_every_method_of_ours_that_qt_calls_is_kept_so() -> None:
             and not hasattr(method, "__wrapped__")]
     assert len(ours) > 150
     assert bare == []
+
+
+def test_whoever_tests_the_screen_from_another_room_begins_with_it_too() -> None:
+    tests = Path(__file__).parents[2]
+    rooms = [one for one in tests.rglob("test_*.py") if one.relative_to(tests).parts[0] not in ("ui", "bench")]
+    screens = [one for one in rooms if re.search(r"^from tests\.ui\.(?!marked)", text := one.read_text("utf-8"), re.M)
+               and "import guarded" not in text]
+    assert screens == []
