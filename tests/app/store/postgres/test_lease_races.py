@@ -155,8 +155,10 @@ def test_a_desk_that_hangs_is_known_by_its_words_long_before_its_table_is_free_a
     assert longest < 3 * beat, "nothing is dealt there, and a word comes each time"
     hangs.process.send_signal(signal.SIGSTOP)
     try:
-        time.sleep(2 * beat)
-        assert house.quiet(2) > 1.5 * beat
+        until = time.monotonic() + 3 * beat
+        while house.quiet(2) <= 1.5 * beat:  # on a busy machine its last word may be heard late
+            assert time.monotonic() < until
+            time.sleep(0.1)
         assert house.holder(2) is not None, "the server has not noticed yet"
     finally:
         hangs.process.send_signal(signal.SIGCONT)
