@@ -105,6 +105,7 @@ class LedgerPage(Page):
     def refresh(self) -> None:
         """Show the books as they stand now."""
         self.lists.refresh()
+        self.strip.reads = not self.reading.idle  # what was there before is not told as it stands now
         self._tab_shown(self.side.page)
 
     def _verified(self, found: list[Finding], _: bool) -> None:
