@@ -34,6 +34,9 @@ def main(words: list[str] | None = None) -> int:
     """Show the window, load the program into it, and run until it is closed. Returns the exit status."""
     gc.disable()  # what is loaded stays: `Collector` begins behind the first prompt
     wanted = arguments(words)
+    if wanted.screenshot and wanted.screenshot.is_fifo():  # nobody may ever read it
+        print(f"sabot: {str(wanted.screenshot)[:80]} is a pipe. Name a new file that ends in .png.", file=sys.stderr)
+        return 2
     # Qt is loaded only once its platform is chosen.
     if wanted.screenshot and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

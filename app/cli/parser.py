@@ -3,6 +3,7 @@
 import argparse
 import errno
 import os
+import stat
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
@@ -334,11 +335,14 @@ def where(text: str) -> Path | str:
 def path(text: str) -> Path:
     """A path as it was typed. What the system cannot even look for is told here, for every word alike."""
     try:
-        os.stat(text)
+        pipe = stat.S_ISFIFO(os.stat(text).st_mode) and os.path.exists(os.path.realpath(text))  # a shell's <(…) is read
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.ENAMETOOLONG):
             raise argparse.ArgumentTypeError(
                 tr("“{typed}” leads nowhere: {why}", typed=text[:40], why=error.strerror)) from None
+        pipe = False
+    if pipe:  # it would be waited for without end
+        raise argparse.ArgumentTypeError(tr("“{typed}” is a pipe; name a file", typed=text[:40]))
     return Path(text)
 
 

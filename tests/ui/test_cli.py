@@ -86,3 +86,15 @@ def test_words_that_print_nothing_do_not_load_qt() -> None:
 def test_what_is_missing_of_a_game_is_looked_for_on_paper_too(tmp_path: Path) -> None:
     done = sabot(tmp_path, "games", "--check", "red_dog")
     assert (done.returncode, done.stdout) == (0, "Nothing is missing.\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no named pipes in its folders")
+@pytest.mark.parametrize("words", [("verify",), ("import", "house.db"), ("rules", "check", "house.db"),
+                                   ("--screenshot",)])
+def test_a_named_pipe_is_refused_and_not_waited_for(tmp_path: Path, words: tuple[str, ...]) -> None:
+    pipe = tmp_path / "p"
+    os.mkfifo(pipe)
+    done = subprocess.run([sys.executable, "-m", "ui.entry", *words, str(pipe)], capture_output=True, text=True,
+                          check=False, timeout=DEADLINE)
+    assert done.returncode == 2
+    assert "is a pipe" in done.stderr
