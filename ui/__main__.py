@@ -174,4 +174,6 @@ def photograph(app: "QApplication", shell: "Shell", program: "Program", path: Pa
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from ui.entry import open_window  # which says why where no window can be shown
+
+    sys.exit(open_window(sys.argv[1:]))

@@ -14,11 +14,11 @@ from ui import cli, entry
 from ui.starting import system
 
 
-def started(*words: str, **env: str) -> tuple[int, str, str]:
+def started(*words: str, module: str = "ui.entry", **env: str) -> tuple[int, str, str]:
     """Status, stdout and stderr of `sabot` in a process that has no screen but what is named."""
     bare = {name: value for name, value in os.environ.items()
             if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
-    done = subprocess.run([sys.executable, "-m", "ui.entry", *words], capture_output=True, text=True, check=False,
+    done = subprocess.run([sys.executable, "-m", module, *words], capture_output=True, text=True, check=False,
                           timeout=DEADLINE, env=bare | env)
     return done.returncode, done.stdout, done.stderr
 
@@ -50,8 +50,9 @@ def test_a_command_goes_before_a_file_of_its_name_and_every_other_file_is_opened
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
-def test_without_a_screen_the_launchers_sentence_is_said_and_nothing_aborts() -> None:
-    assert started() == (2, "", f"sabot: {system.NO_SCREEN}\n")
+@pytest.mark.parametrize("module", ["ui.entry", "ui"])
+def test_without_a_screen_the_launchers_sentence_is_said_and_nothing_aborts(module: str) -> None:
+    assert started(module=module) == (2, "", f"sabot: {system.NO_SCREEN}\n")
 
 
 @pytest.mark.skipif(not system.opens("libxcb.so.1"), reason="there is no X here that could be asked")

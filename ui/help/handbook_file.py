@@ -5,13 +5,16 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import platformdirs
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 import resources
 import ui
+from app.cli import started
 from app.desk.ledger.apart import surroundings
 from app.errors import MachineFault, Refusal
+from app.version import program_version
 from app.words import tr
 from ui.printing.paper import A4, LETTER, Paper
 from ui.widgets.card import Card
@@ -27,13 +30,20 @@ MAKER = f"{ui.__name__}.handbook"
 
 
 def folder() -> Path:
-    """Where its files are, or are made."""
+    """Where its files came with the program, or a checkout makes them."""
     return resources.path("") / "handbook"
 
 
+def own_folder() -> Path:
+    """Where an installed program makes them that came without: nothing is written among what was installed."""
+    return Path(platformdirs.user_cache_dir("sabot", False), "handbook", program_version())
+
+
 def file_on(paper: Paper) -> Path:
-    """Its file for a house's paper: on Letter, or else on A4."""
-    return folder() / f"sabot-handbook-{(paper if paper in PAPERS else A4).name.lower()}.pdf"
+    """Its file for a house's paper, there or still to be made: on Letter, or else on A4."""
+    name = f"sabot-handbook-{(paper if paper in PAPERS else A4).name.lower()}.pdf"
+    brought = folder() / name
+    return brought if brought.exists() or started.in_checkout() else own_folder() / name
 
 
 def make(folder: Path) -> None:
@@ -42,7 +52,7 @@ def make(folder: Path) -> None:
     made = subprocess.run(words, env=surroundings(), capture_output=True, check=False, timeout=LONGEST)
     if made.returncode:
         raise MachineFault(tr("The handbook could not be made."),
-                           tr("Run “python3 packaging/start.py handbook”: it says why."))
+                           tr("Its text is under F1 too, topic by topic."))
 
 
 class Opener:

@@ -155,14 +155,14 @@ class BooksPart(Part):
 class AboutPart(Part):
     """The program and its `age`, its licence and log, its games' sources, and whom it owes what to."""
 
-    def __init__(self, version: str, age: str, log_file: Path | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, version: str, age: str, log_file: Path | None = None, on_a_server: bool = False,
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.version, self.age, self.log_file = version, age, log_file
+        self.version, self.age, self.log_file, self.on_a_server = version, age, log_file, on_a_server
 
     def fill(self) -> None:
         """A row for each."""
-        said = [(tr("Sabot {version}", version=self.version),
-                 tr("For a host who deals real cards by hand. Everything stays on this computer.")),
+        said = [(tr("Sabot {version}", version=self.version), self._purpose()),
                 (tr("Newer versions"), " ".join((self.age, tr(
                     "Sabot never asks a network for a newer one: look where you have this one from.")))),
                 (tr("Licence"), tr("The MIT licence, by the Sabot authors. Red Carpet may be played and passed on "
@@ -174,11 +174,15 @@ class AboutPart(Part):
             (tr("Fonts"), tr("Inter, JetBrains Mono, Noto Sans CJK and Noto Emoji, under the SIL Open Font "
                              "License 1.1.")),
             (tr("Built with"), tr("Qt for Python, under the LGPL version 3; pyqtgraph, NumPy, SQLModel, "
-                                  "SQLAlchemy, Alembic, APSW, argon2-cffi, PyNaCl, segno, wakepy and platformdirs, "
+                                  "SQLAlchemy, Alembic, APSW, argon2-cffi, PyNaCl, segno, wakepy, platformdirs and Babel, "
                                   "each under its own free licence.")),
             (tr("Cards, chips and icons"), tr("Drawn for this program.")),
         ]
         column_of(self, tr("About"), *(told(label, words(text, "body", "second")) for label, text in said))
+
+    def _purpose(self) -> str:
+        return tr("For a host who deals real cards by hand. The books are on the house’s own server.") \
+            if self.on_a_server else tr("For a host who deals real cards by hand. Everything stays on this computer.")
 
 
 def told(label: str, *what: QWidget) -> QWidget:

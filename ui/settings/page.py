@@ -35,7 +35,7 @@ class SettingsPage(Page):
         self.money = MoneyPart(desk)
         self.looks, self.books = ScreenPart(desk), BooksPart(desk)
         today = moment(desk.clock.now(), ZoneInfo(desk.clock.zone())).date()
-        self.about = AboutPart(version, version_age(today), log_file)
+        self.about = AboutPart(version, version_age(today), log_file, desk.books.is_shared)
         self.display = DisplayPart(desk)
         self.people, self.rules_button = PeoplePart(desk), button(tr("House rules, F5"), "ghost")
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage
 from pytestqt.qtbot import QtBot
 
+from app.cli import started
 from app.games import GAMES, game
 from tests.ui.hands import press
 from ui.deal.keyboard_map import beside, everywhere
@@ -99,6 +100,15 @@ def test_it_opens_on_the_houses_paper(qtbot: QtBot, monkeypatch: pytest.MonkeyPa
     (tmp_path / name).write_bytes(b"%PDF-")
     handbook_file.Opener(window, None, paper).open()  # type: ignore[arg-type]  # nothing is made beside the screen
     assert opened == [str(tmp_path / name)]
+
+
+@pytest.mark.parametrize(("checkout", "where"), [(True, "resources"), (False, "cache")])
+def test_it_is_made_in_a_checkout_or_among_what_can_be_made_anew(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path, checkout: bool, where: str) -> None:
+    monkeypatch.setattr(handbook_file, "folder", lambda: tmp_path / "resources")
+    monkeypatch.setattr(handbook_file, "own_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(started, "in_checkout", lambda: checkout)
+    assert handbook_file.file_on(A4).parent == tmp_path / where
 
 
 def test_f1_on_a_card_of_help_leads_to_it(qtbot: QtBot) -> None:

@@ -247,6 +247,14 @@ def test_every_part_can_be_read_at_every_size(running: Running, width: int, heig
         assert cut_texts(running.window) == []
 
 
+@pytest.mark.parametrize(("on_a_server", "where"), [(False, "this computer"), (True, "own server")])
+def test_about_says_where_the_books_are(qtbot: QtBot, on_a_server: bool, where: str) -> None:
+    about = AboutPart("1.2.3", "", None, on_a_server)
+    qtbot.addWidget(about)
+    about.fill()
+    assert [where in one.text() for one in about.findChildren(QLabel) if "real cards" in one.text()] == [True]
+
+
 def test_about_says_the_version_the_licences_and_where_the_log_is(qtbot: QtBot, tmp_path: Path) -> None:
     about = AboutPart("1.2.3", "A year old.", tmp_path / "sabot.log")
     qtbot.addWidget(about)
