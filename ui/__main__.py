@@ -174,6 +174,8 @@ def photograph(app: "QApplication", shell: "Shell", program: "Program", path: Pa
 
 
 if __name__ == "__main__":
-    from ui.entry import open_window  # which says why where no window can be shown
+    from ui.starting import system
 
-    sys.exit(open_window(sys.argv[1:]))
+    if why := () if "--screenshot" in sys.argv else system.no_window(os.environ):
+        system.say(why)  # Qt would abort
+    sys.exit(2 if why else main())
