@@ -60,7 +60,7 @@ def _recording() -> Iterator[list[str]]:
 
     def watched(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
         font, shown = fitted(text, wanted, width, least)
-        if shown != text:
+        if shown != text and text.strip():
             cut.append(text)
         return font, shown
 

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 import resources
 from ui.deal.wagers.wager_grid import WagerGrid
+from ui.settle.strip import SettleStrip
+from ui.strip.prompt_strip import PromptStrip
 
 SLACK = 2.0
 """Pixels by which two words may reach into each other's place: letters seldom fill theirs."""
@@ -87,8 +89,17 @@ def _watched() -> Iterator[list[tuple[str, QRectF, QWidget]]]:
 def trouble(window: QWidget) -> list[str]:
     """The words that lie over others, reach out of what they are painted on, or are not in the program's own fonts."""
     every = sorted(written(window), key=lambda one: one.ink.left())
-    return [*_overlapping(every), *(f"{one} reaches out of its place" for one in every if _stands_out(window, one)),
+    # A strip stays in sight over whatever is scrolled below it.
+    strips = _strips(window) if getattr(window, "seen", window.rect()) != window.rect() else []
+    lines = [[one for one in every if any(strip.isAncestorOf(one.on) for strip in strips) is in_strip]
+             for in_strip in (False, True)]
+    return [*_overlapping(lines[0]), *_overlapping(lines[1]),
+            *(f"{one} reaches out of its place" for one in every if _stands_out(window, one)),
             *(f"{one} has a letter that no font of the program has" for one in every if not _lettered(one.words))]
+
+
+def _strips(window: QWidget) -> list[QWidget]:
+    return [*window.findChildren(PromptStrip), *window.findChildren(SettleStrip)]
 
 
 @cache

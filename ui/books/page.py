@@ -27,6 +27,7 @@ from ui.books.verify_part import VerifyPart
 from ui.keys.key_events import KeyAction, done_by, is_enter, plain_key
 from ui.keys.key_router import click_focused
 from ui.look import theme
+from ui.strip.strip_place import StripPlace
 from ui.widgets.buttons import PrimaryState
 from ui.widgets.dates import night_words, short_day
 from ui.widgets.forms import Page, in_column, in_row
@@ -75,7 +76,7 @@ class LedgerPage(Page):
     # how it is laid out
 
     def _arrange(self) -> None:
-        in_row((in_column((self.lists, 1), self.strip, spacing=0), 1), self.side, on=self, spacing=0)
+        in_row((in_column((self.lists, 1), StripPlace(self.strip), spacing=0), 1), self.side, on=self, spacing=0)
         self.setFocusProxy(self.lists)
         for title, part in ((tr("Entry"), self.told), (tr("Balance"), self.balance), (tr("Verify"), self.verifying)):
             self.side.add_tab(title, part)

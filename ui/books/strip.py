@@ -19,6 +19,7 @@ class LedgerStrip(PromptStrip):
     books are still being read, and nothing is told until they are.
     """
 
+    NARROW = 540  # it stands beside a column
     pressed = Signal(str)
     row_place, reads = "", False
 
@@ -54,4 +55,7 @@ class LedgerStrip(PromptStrip):
         super()._measure()
         look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12))
-        self.setFixedHeight(look.strip_elsewhere)
+
+    def usual_height(self) -> int:
+        """Slim."""
+        return theme.current_look().strip_elsewhere

@@ -29,9 +29,10 @@ from ui.keys.key_events import KeyAction, done_by, is_enter, letter
 from ui.keys.key_router import KeyRouter
 from ui.look import theme
 from ui.printing.paper import Paper
+from ui.strip.strip_place import over_strip
 from ui.tables import acts
 from ui.widgets.ask_host import have_booked
-from ui.widgets.forms import SPRING, Page, in_column, in_row, over_strip, put_away, words
+from ui.widgets.forms import SPRING, Page, in_column, in_row, put_away, words
 from ui.widgets.side_panel import SidePanel
 
 OPEN, DONE, SLIPS = range(3)

@@ -5,7 +5,9 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from ui.keys.letting_go import let_go
 from ui.look import theme
-from ui.widgets.buttons import SecondaryButton
+from ui.strip.prompt_strip import PromptStrip
+from ui.strip.strip_place import StripPlace
+from ui.widgets.layers import see
 from ui.widgets.side_column import SideColumn
 
 
@@ -25,10 +27,10 @@ class Centre(QStackedWidget):
 class ColumnPlace(QObject):
     """Where the right column stands: beside the centre, or in a small window over it for as long as it is wanted.
 
-    There `key` opens and closes it, and says what will be seen.
+    There the strip's key opens and closes it, and says what will be seen.
     """
 
-    def __init__(self, page: QWidget, centre: Centre, side: SideColumn, key: SecondaryButton) -> None:
+    def __init__(self, page: QWidget, centre: Centre, side: SideColumn, strip: PromptStrip) -> None:
         super().__init__(page)
         self.grid = QGridLayout(page)
         self.grid.setContentsMargins(0, 0, 0, 0)
@@ -37,11 +39,15 @@ class ColumnPlace(QObject):
         self.grid.setColumnStretch(0, 1)
         self.grid.setRowStretch(0, 1)
         side.setParent(page)
-        self._centre, self._side, self._key = centre, side, key
+        self._centre, self._side, self._key = centre, side, strip.side_key
         centre.installEventFilter(self)
         side.wanted.connect(self._show)
         side.tab_shown.connect(lambda _: self._name_key())
-        key.clicked.connect(lambda: self._turn())
+        self._key.clicked.connect(lambda: self._turn())
+
+    def add_strip(self, strip: PromptStrip) -> None:
+        """Below both, and after both for Tab."""
+        self.grid.addWidget(StripPlace(strip), 1, 0, 1, 2)
 
     def measure(self) -> None:
         """Leave the column its place in the page; in a small window none."""
@@ -51,6 +57,7 @@ class ColumnPlace(QObject):
             side.floats = small
             side.setVisible(not small or side.panel is not None)
             self._key.setVisible(small)
+            self._name_key()
         self.grid.setColumnMinimumWidth(1, 0 if small else side.width())
         self._lay()
 
@@ -73,6 +80,7 @@ class ColumnPlace(QObject):
         if self._side.floats:
             self._side.setVisible(on)
             self._side.raise_()
+            see(self._side)
 
     def _name_key(self) -> None:
         self._key.show_label(self._side.bar.tabText(self._side.bar.currentIndex()))

@@ -77,9 +77,9 @@ class DealPage(QWidget):
         theme.looks.changed.connect(self._measure)
 
     def _build(self) -> None:
-        self._column = ColumnPlace(self, self.centre, self.side, self.strip.side_key)
+        self._column = ColumnPlace(self, self.centre, self.side, self.strip)
         self.centre.addWidget(self.felt)
-        self._column.grid.addWidget(self.strip, 1, 0, 1, 2)
+        self._column.add_strip(self.strip)
         self.strip.primary.connect(self.press)
         self.strip.undo.connect(self.undo)
         self.strip.badge.pressed.connect(self.overlays.badge_pressed)

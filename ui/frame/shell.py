@@ -11,13 +11,13 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QRadialGradient,
-    QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 import resources
 from app.words import tr
+from ui.frame.room import Room
 from ui.heard import widgets
 from ui.keys.held_keys import HeldKeys
 from ui.look.palette import code
@@ -27,8 +27,6 @@ from ui.widgets.forms import in_column, put_away
 GREENS = tuple((at, code(f"!felt-{part}", False)) for at, part in ((0.0, "centre"), (0.55, "mid"), (1.0, "edge")))
 CREAM, SECOND = code("!tx1", False), code("!tx2", False)
 SMALLEST, USUAL = QSize(1024, 600), QSize(1440, 900)
-NEEDED = (1000, 520)
-"""What the pages need: see ui.look.measures, which is not loaded yet."""
 
 
 class Curtain(QWidget):
@@ -74,27 +72,6 @@ def _font(pixels: int, weight: int) -> QFont:
     made.setPixelSize(pixels)
     made.setWeight(QFont.Weight(weight))
     return made
-
-
-class Room(QScrollArea):
-    """Where the pages are: on a screen that is too small for them it scrolls, and begins at what is asked, below."""
-
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._content = content
-        self.setWidget(content)
-        self.verticalScrollBar().rangeChanged.connect(lambda _, most: self.verticalScrollBar().setValue(most))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The pages have all of it, or what they need: Qt's own way would ask every page how high it likes to be."""
-        self._content.resize(self.maximumViewportSize().expandedTo(QSize(*NEEDED)))
-        super().resizeEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that the pages leave over are not for scrolling."""
-        event.ignore()
 
 
 class Shell(QWidget):

@@ -1,9 +1,10 @@
 """The frame of the program: rail, top bar, and one page at a time."""
 
+import math
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QKeyCombination, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
@@ -17,6 +18,7 @@ from ui.keys.find_anywhere import FindAnywhere
 from ui.keys.letting_go import let_go
 from ui.keys.unseen_steps import UnseenSteps
 from ui.look import theme
+from ui.look.measures import SMALLEST
 from ui.widgets.forms import put_away, set_tone, words
 from ui.widgets.layers import Layers
 
@@ -161,6 +163,7 @@ class Window(Layers):
             self.unseen.begin()
             let_go(self.pages)
         self.pages.setCurrentWidget(page)
+        self.sight_wanted.emit(page)
         page.setFocus()
 
     def relabel(self) -> None:
@@ -227,9 +230,16 @@ class Window(Layers):
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def use_scale(self, scale: float) -> None:
-        """The host's text size, 1.0 to 1.5."""
+        """The host's text size, 1.0 to 2.0."""
         self.scale = scale
+        for one in self.fellows:
+            one.needs_changed.emit()
         self._look()
+
+    def needed(self) -> QSize:
+        """What every page needs at the host's text size."""
+        wide, high = (math.ceil(one * self.fellows[0].scale) for one in SMALLEST)
+        return super().needed() + QSize(wide, high)
 
     def use_theme(self, name: str) -> None:
         """Dark or light as the host chose, else as the system is."""

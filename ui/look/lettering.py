@@ -48,8 +48,8 @@ A_LITTLE = 2
 
 def named(name: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
     """A name as it fits a width: whole, if need be a little smaller; in its short form; cut only where neither goes."""
-    shown = wanted
-    while theme.advance(name, shown) > width and shown.pixelSize() > max(least, wanted.pixelSize() - A_LITTLE):
+    shown, smallest = wanted, max(theme.current_look().px(least), wanted.pixelSize() - A_LITTLE)
+    while theme.advance(name, shown) > width and shown.pixelSize() > smallest:
         shown = smaller(shown)
     if theme.advance(name, shown) <= width:
         return shown, name

@@ -250,8 +250,10 @@ def dressed(words: str) -> str:
 
 
 def fitted(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
-    """The font and the words that fit a width: smaller down to `least` pixels, and only then cut with an ellipsis."""
-    made = wanted
+    """The font and the words that fit a width: smaller down to `least` pixels, of a text that is not made larger, and
+    only then cut with an ellipsis.
+    """
+    made, least = wanted, _look.px(least)
     while (wide := advance(text, made)) > width and made.pixelSize() > least:
         made = smaller(made)
     return made, text if wide <= width else elided(text, made, width)

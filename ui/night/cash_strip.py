@@ -210,7 +210,7 @@ class CashierStrip(PromptStrip):
         self.note.setMaxLength(4 * LONGEST)
         for part in (self.buy.typed, self.note, self.chips):
             part.hide()
-            self._prompt_row.addWidget(part)
+            self.add_cell(part)
         self.call.hide()
 
     def ask_note(self, name: str, wide: int) -> None:
@@ -225,6 +225,10 @@ class CashierStrip(PromptStrip):
         look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12))
         self._key_row.setSpacing(look.pick(10, 6))
-        self.undo_button.setFixedWidth(look.pick(76, 58))
-        self.primary_button.setFixedWidth(look.pick(236, 186))
-        self.setFixedHeight(look.strip_elsewhere)
+        if not self.narrow:
+            self.undo_button.setFixedWidth(look.pick(76, 58))
+            self.primary_button.setFixedWidth(look.pick(236, 186))
+
+    def usual_height(self) -> int:
+        """Slim."""
+        return theme.current_look().strip_elsewhere

@@ -25,6 +25,7 @@ from ui.night.night_keys import Keys, counting, selling
 from ui.night.player_panel import PlayerPanel
 from ui.night.player_table import PlayerTable
 from ui.night.right_column import RightColumn
+from ui.strip.strip_place import StripPlace
 from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, Page, in_column, in_row, words
@@ -78,6 +79,7 @@ class NightPage(Page):
         self._grid.setSpacing(0)
         self._grid.setColumnStretch(0, 1)
         self._grid.setRowStretch(1, 1)
+        self._strip_place = StripPlace(self.strip)
         theme.follow(self._place)
 
     def _place(self) -> None:
@@ -86,7 +88,7 @@ class NightPage(Page):
         across = 2 if small else 1
         grid.addWidget(self._figures, 0, 0, 1, across)
         grid.addWidget(self._players, 1, 0)
-        grid.addWidget(self.strip, 2, 0, 1, across)
+        grid.addWidget(self._strip_place, 2, 0, 1, across)
         grid.addWidget(self.side, 1 if small else 0, 1, 1 if small else 3, 1)
         self.finder.setMaximumWidth(theme.current_look().pick(210, 210, small=170))
 

@@ -23,11 +23,12 @@ from ui.pit.limits_card import limits
 from ui.pit.said import ago_words
 from ui.pit.side import PitSide
 from ui.pit.strip import PRIMARY, PitStrip, TableCell
+from ui.strip.strip_place import over_strip
 from ui.strip.strip_text import Action
 from ui.tables import acts
 from ui.tables.act_card import ActCard
 from ui.widgets.ask_host import have_booked
-from ui.widgets.forms import Page, over_strip
+from ui.widgets.forms import Page
 
 SOON, APART, TICK = 60, 1_000, 5_000
 """Milliseconds: so soon after something was booked it is looked at, though no closer to the look before than that; and

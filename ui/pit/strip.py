@@ -113,9 +113,9 @@ class PitStrip(PromptStrip):
     table_wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, steps=False)
         self._shown: tuple[object, ...] = ()
         self.tables = TableRow()
+        super().__init__(parent, steps=False)
         self.tables.wanted.connect(self.table_wanted)
         self._column.insertWidget(0, self.tables)
         self.row = QWidget()
@@ -154,7 +154,14 @@ class PitStrip(PromptStrip):
         super()._measure()
         look = theme.current_look()
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12, 10))
-        self.setFixedHeight(look.strip)
+
+    def _turn(self) -> None:
+        super()._turn()
+        self.tables.setVisible(not self.narrow)
+
+    def usual_height(self) -> int:
+        """With the tables in the place of the steps."""
+        return theme.current_look().strip
 
 
 def _badge(table: int) -> str:

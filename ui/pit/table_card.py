@@ -188,7 +188,7 @@ class TableCard(PaintedButton):
             ink.write(words, lead, "body_strong", shade, LEFT)
             ink.write(beside, rest, "body", shade, LEFT)
             return
-        half, least = words.height() / 2, theme.make_font(LEAST_PIXELS, 500)
+        half, least = words.height() / 2, theme.make_font(theme.current_look().px(LEAST_PIXELS), 500)
         ink.write(words.adjusted(0, 3, 0, -half), lead, "body_strong", shade, LEFT)
         shorter = (rest, rest.partition(" · ")[0])
         if fits := next((one for one in shorter if advance(one, least) <= words.width()), ""):

@@ -24,9 +24,9 @@ from ui.practice.frame import EDGE, Band, paint_stripes
 from ui.practice.rows import AmountRow, KeysRow
 from ui.practice.score_panel import ScorePanel
 from ui.strip.prompt_strip import PromptStrip
+from ui.strip.strip_place import over_strip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
-from ui.widgets.forms import over_strip
 
 
 class Stage(Enum):

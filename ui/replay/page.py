@@ -22,9 +22,10 @@ from ui.replay.reader import Reader
 from ui.replay.row import ReplayRow
 from ui.replay.side import Side
 from ui.strip.prompt_strip import PromptStrip
+from ui.strip.strip_place import over_strip
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
-from ui.widgets.forms import in_column, over_strip
+from ui.widgets.forms import in_column
 
 FRAME = 5
 SLOWLY = 1500

@@ -22,6 +22,7 @@ from ui.rescue import words as said
 from ui.rescue.entry_list import ChainBar, EntryList
 from ui.strip.option_key import OptionKey
 from ui.strip.prompt_strip import PromptStrip
+from ui.strip.strip_place import StripPlace
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState, SecondaryButton
 from ui.widgets.forms import SPRING, Page, Words, empty_out, in_column, in_row, panel, set_tone, words
@@ -92,7 +93,7 @@ class RescuePage(Page):
         lacking = in_column((self._lacking, 1))
         body = in_row((_side(self._holds), 7), (_side(lacking), 10), spacing=14, margins=(16, 14, 16, 14))
         self._lay_out_lacks()
-        in_column(self._top(), (body, 1), self.strip, on=self, spacing=0)
+        in_column(self._top(), (body, 1), StripPlace(self.strip), on=self, spacing=0)
 
     def _lay_out_lacks(self) -> None:
         picture = Words()

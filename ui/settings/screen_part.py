@@ -11,7 +11,6 @@ from app.sheets.papers import PAPERS, paper_words
 from app.words import tr
 from ui.heard import telling
 from ui.look import language
-from ui.look.theme import current_look, follow
 from ui.settings.rows import ChoiceRow, Part, column_of
 
 TEXT_SIZES = (100, 110, 125, 150, 175, 200)
@@ -56,18 +55,11 @@ class ScreenPart(Part):
                                  [tr("No"), tr("Yes")], int(telling.is_older()))
         self.readers.group.idClicked.connect(lambda at: telling.use_older(bool(at)))
         self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
-        follow(self._say_size)
         self.themes.group.idClicked.connect(lambda at: self.theme.emit(THEMES[at]))
         self.papers.group.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
         self.languages.group.idClicked.connect(lambda at: self.language_chosen.emit(codes[at]))
         column_of(self, tr("Screen and paper"), self.sizes, self.themes, self.papers, self.languages,
                   self.tellings, self.readers, *self._road_rows())
-
-    def _say_size(self) -> None:
-        """That the text is not as large as was chosen, where the window has no room for it."""
-        now, chosen = round(100 * current_look().scale), TEXT_SIZES[self.sizes.group.checkedId()]
-        self.sizes.note.setText(tr("Everything on the screen grows with it.") if now >= chosen else
-                                tr("This window has room for {size}%. A larger one shows more.", size=now))
 
     def _road_rows(self) -> tuple[ChoiceRow, ChoiceRow]:
         house = self.desk.house

@@ -26,6 +26,7 @@ from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
 from ui.settle.strip import SettleStrip
+from ui.strip.strip_place import StripPlace
 from ui.widgets.forms import SPRING, Choice, button, in_column, in_row, set_tone
 
 if TYPE_CHECKING:
@@ -329,20 +330,19 @@ class SettlePage(QWidget):
 
         def measure(_: QWidget) -> None:
             """In a small window nobody can read the sheet, and the names need the room."""
-            look = theme.current_look()
-            edge = look.pick(14, 14, small=8)
+            edge = theme.current_look().pick(14, 14, small=8)
             inside.setContentsMargins(edge, edge, edge, edge)
             inside.setSpacing(edge)
-            sheet.setHidden(look.small)
+            sheet.setHidden(theme.current_look().small)
 
         theme.keep(told, "room", measure)
         self.upper = QStackedWidget()
         self.upper.addWidget(told)
-        page = in_column((self.upper, 1), self.strip, on=self, spacing=0)
+        page = in_column((self.upper, 1), StripPlace(self.strip), on=self, spacing=0)
         if self.ending is not None:
             self.upper.addWidget(self.ending.body)
-            page.addWidget(self.ending.strip)
             self.ending.strip.hide()
+            page.addWidget(StripPlace(self.ending.strip))
 
 
 def file_name(statement: NightStatement) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.dealing.prompts.heard import utterance
@@ -16,7 +16,9 @@ from ui.keys.key_events import has_ctrl, is_enter
 from ui.keys.letting_go import let_go
 from ui.look import theme
 from ui.strip.chip_palette import PICKED
+from ui.strip.prompt_strip import WITHOUT_BADGE, PromptStrip
 from ui.strip.prompt_words import Badge, PromptWords
+from ui.strip.sideways import Sideways
 from ui.strip.step_timeline import StepTimeline
 from ui.widgets.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
 from ui.widgets.forms import SPRING, in_column, in_row, words
@@ -133,6 +135,7 @@ class SettleStrip(QFrame):
         self.part_button, self.reroute_button = SecondaryButton(tr("Part paid"), "P"), SecondaryButton(
             tr("Reroute"), "R")
         self.fields, self.rows = Fields(), QStackedWidget()
+        self._sideways, self.narrow = Sideways(self), False
         self._actor, self._doubt, self._told = Actor.TABLE, "", Told("")
         self._state = StateTold(self, self._sentences)
         self._arrange()
@@ -148,7 +151,7 @@ class SettleStrip(QFrame):
         inside.addWidget(words(tr("How"), "label", "label"))
         inside.addWidget(self.how_words)
         inside.addStretch(1)
-        top = in_row(self.badge, (self.words, 1), (self.how, 0, Qt.AlignmentFlag.AlignVCenter), spacing=16)
+        self._top, self._how_row, self._row = in_row(spacing=16), in_row(), in_row(spacing=10)
         choose = in_row(*((way, 2) for way in self.ways.values()), on=keys, spacing=8)
         for button in (self.part_button, self.reroute_button):
             button.in_strip = True
@@ -156,12 +159,74 @@ class SettleStrip(QFrame):
         self.rows.addWidget(keys)
         self.rows.addWidget(self.fields)
         self.rows.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        row = in_row((self.rows, 1), self.undo_button, self.primary_button, spacing=10)
         for one in (self.undo_button, self.primary_button):
             one.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._column.addWidget(self.timeline)
-        self._column.addLayout(top, 1)
-        self._column.addLayout(row)
+        self._column.addLayout(self._top, 1)
+        self._column.addLayout(self._how_row)
+        self._column.addWidget(self._sideways)
+        self._column.addLayout(self._row)
+        self._sideways.hide()
+        self._lay_lines()
+
+    def _lay_lines(self) -> None:
+        """Everything in its line; in a narrow strip the way, the keys and Enter's button each have their own."""
+        for line in (self._top, self._how_row, self._row):
+            while line.count():
+                line.takeAt(0)
+        self._top.addWidget(self.badge)
+        self._top.addWidget(self.words, 1)
+        (self._how_row if self.narrow else self._top).addWidget(self.how, 0, Qt.AlignmentFlag.AlignVCenter)
+        if self.narrow:
+            self._sideways.hold((self.rows,))
+        else:
+            self._row.addWidget(self.rows, 1)
+        self._row.addWidget(self.undo_button)
+        self._row.addWidget(self.primary_button, int(self.narrow))
+        self.rows.show()
+
+    def _turn(self) -> None:
+        """One line below the other, or beside each other again."""
+        self.narrow = self.words.whole = not self.narrow
+        wide = QSizePolicy.Policy.Expanding if self.narrow else QSizePolicy.Policy.Fixed
+        self.primary_button.setSizePolicy(wide, QSizePolicy.Policy.Fixed)
+        self._sideways.setVisible(self.narrow)
+        self.timeline.setVisible(not self.narrow)
+        self.badge.show()
+        self._lay_lines()
+
+    def _fit(self) -> None:
+        look = theme.current_look()
+        if self.isVisible() and (look.small and self.width() < look.px(PromptStrip.NARROW)) is not self.narrow:
+            self._turn()
+        self.setFixedHeight(self._height() if self.narrow else self.usual_height())
+
+    def _height(self) -> int:
+        """How high all of it is in lines below each other."""
+        look, around = theme.current_look(), self._column.contentsMargins()
+        inside = self.width() - around.left() - around.right()
+        badge = self.width() >= look.px(WITHOUT_BADGE)
+        self.badge.setVisible(badge)
+        room = inside - (self.badge.sizeHint().width() + self._top.spacing() if badge else 0)
+        self._sideways.setFixedWidth(inside)
+        self._sideways.fit()
+        words = max(self.words.needed(room), self.badge.sizeHint().height() if badge else 0)
+        how = 0 if self.how.isHidden() else self.how.height()
+        return round(around.top() + around.bottom() + look.px(8) + words + how + self._sideways.height() + look.key_row)
+
+    def usual_height(self) -> int:
+        """How high it is at the width that it is drawn for."""
+        return theme.current_look().strip
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It has a width by now."""
+        super().showEvent(event)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """It may need other lines."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _connect(self) -> None:
         for code, way in self.ways.items():
@@ -180,6 +245,7 @@ class SettleStrip(QFrame):
         self.primary_button.show_action(told.act, told.then, told.state)
         self.setAccessibleName(utterance(*self._sentences()))
         self._state.look()
+        self._fit()
         self.update()
 
     def _sentences(self) -> tuple[str, ...]:
@@ -219,7 +285,7 @@ class SettleStrip(QFrame):
         self.rows.setFixedHeight(look.key_row)
         self.how.setFixedSize(look.px(290), look.pick(HOW, HOW, small=LOW_HOW))
         self.primary_button.setMinimumWidth(look.px(PRIMARY))
-        self.setFixedHeight(look.strip)
+        self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The strip's ground, and the line along its top."""

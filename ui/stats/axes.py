@@ -40,7 +40,7 @@ class Axis(pyqtgraph.AxisItem):  # type: ignore[misc]  # has no types
     def give_rows(self, high: float) -> None:
         """Write the names as large as rows so many pixels high let them be, and not every one where that is too small.
         """
-        self.written.setPixelSize(min(self.written.pixelSize(), max(LEAST, int(high))))
+        self.written.setPixelSize(min(self.written.pixelSize(), max(theme.current_look().px(LEAST), int(high))))
         self.every = max(1, ceil(OWN_HEIGHT * self.written.pixelSize() / max(1.0, high)))
         self.setTickFont(self.written)
 

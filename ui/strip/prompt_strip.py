@@ -1,9 +1,10 @@
 """The dealer's strip: the one sentence that says what the hands do next, and the row that answers it."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.prompts.heard import asked_words, utterance
@@ -15,11 +16,16 @@ from ui.heard.widgets import PART
 from ui.look import theme
 from ui.strip.prompt_words import Badge, PromptWords
 from ui.strip.result_call import ResultCall
+from ui.strip.sideways import Sideways
 from ui.strip.step_timeline import StepTimeline
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryButton, SecondaryButton, UndoButton
 
 LINE = 3
+QWIDGETSIZE_MAX = (1 << 24) - 1
+"""Qt's word for a width without bounds, which PySide does not know."""
+WITHOUT_BADGE, LEFT_OVER = 560, 48
+"""Narrower there is no badge. So much of the window it leaves to the page, whatever it has to say."""
 CALLED = 4000
 """Milliseconds for which a call that was asked for stands in the reason's line."""
 
@@ -28,8 +34,11 @@ class PromptStrip(QFrame):
     """Timeline, badge, headline, reason, result and call above the row of keys, undo and the primary button at its end.
 
     `primary` and `undo` are clicks on those two; `step_clicked` counts the timeline's steps from 0. A strip that is
-    never given any `steps` is lower by their timeline.
+    never given any `steps` is lower by their timeline. Where it is `NARROW` it has words, keys and the primary
+    button below each other.
     """
+
+    NARROW: ClassVar[int] = 940
 
     heard_role = PART
     primary = Signal()
@@ -51,6 +60,9 @@ class PromptStrip(QFrame):
         self._fitted: object = None
         self._row_widget: QWidget | None = None
         self._beside: tuple[QWidget, ...] = ()
+        self._cells: list[QWidget] = [self.call]
+        self._sideways = Sideways(self)
+        self.narrow = self._stepped = self._crowded = False
         self.setProperty("surface", "ink1")
         self._build()
         self.timeline.step_clicked.connect(self.step_clicked)
@@ -61,20 +73,48 @@ class PromptStrip(QFrame):
 
     def _build(self) -> None:
         self._column, self._prompt_row, self._key_row = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
+        self._cell_row = QHBoxLayout()
         self._column.setSpacing(0)
         self._column.addWidget(self.timeline)
         self._column.addLayout(self._prompt_row, 1)
+        self._column.addLayout(self._cell_row)
+        self._column.addWidget(self._sideways)
         self._column.addLayout(self._key_row)
-        for widget in (self.badge, self.words, self.call, self.call_key, self.side_key):
-            self._prompt_row.addWidget(widget, 1 if widget is self.words else 0)
-        self._key_row.addStretch(1)
-        self._key_row.addWidget(self.undo_button)
-        self._key_row.addWidget(self.primary_button)
-        for key in (self.call_key, self.side_key):
+        for key in (self.call_key, self.side_key, self._sideways):
             key.hide()
         for button in (self.undo_button, self.primary_button, self.call_key, self.side_key):
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._lay_lines()
         theme.follow(self._measure)
+
+    def add_cell(self, cell: QWidget) -> None:
+        """Something more beside the words."""
+        self._cells.append(cell)
+        self._lay_lines()
+
+    def _lay_lines(self) -> None:
+        """Put everything into its line; in a narrow strip what stood beside words or keys has one of its own."""
+        for line in (self._prompt_row, self._cell_row, self._key_row):
+            while line.count():
+                line.takeAt(0)
+        self._prompt_row.addWidget(self.badge)
+        self._prompt_row.addWidget(self.words, 1)
+        call, *more = self._cells
+        keys = (self.call_key, self.side_key)
+        for cell in self._cells if self.narrow else (call, *keys, *more):
+            (self._cell_row if self.narrow else self._prompt_row).addWidget(cell)
+        row = () if self._row_widget is None else (self._row_widget,)
+        if self.narrow:
+            self._sideways.hold((*row, *self._beside, *(keys if self._crowded else ())))
+            self._fill_key_row(self.undo_button, *(() if self._crowded else keys))
+            self._key_row.addWidget(self.primary_button, 1)
+        else:
+            self._fill_key_row(*row, self.undo_button, *self._beside, self.primary_button)
+            self._key_row.setStretch(0, 1) if row else self._key_row.insertStretch(0, 1)
+
+    def _fill_key_row(self, *widgets: QWidget) -> None:
+        for one in widgets:
+            self._key_row.addWidget(one)
 
     # what it shows
 
@@ -84,7 +124,8 @@ class PromptStrip(QFrame):
             self.update(0, 0, self.width(), LINE)  # all else on it paints itself
         self._said, self._hide_call = said, hide_call
         self.timeline.show_steps(steps, said.step)
-        self.timeline.setVisible(bool(steps))
+        self._stepped = bool(steps)
+        self.timeline.setVisible(self._stepped and not self.narrow)
         self.badge.show_badge(said.badge, said.actor)
         self._calling.stop()
         self.call.show_words(said.result, said.call)
@@ -109,6 +150,8 @@ class PromptStrip(QFrame):
     def show_action(self, action: Action) -> None:
         """Show what Enter does."""
         self.primary_button.show_action(action.label, action.note, action.state, action.cap)
+        if self.narrow:
+            self._fit()
 
     def show_undo(self, what: str, walk: str = "") -> None:
         """Name what undo takes back, empty for nothing, and the key that walks back."""
@@ -132,18 +175,16 @@ class PromptStrip(QFrame):
 
     def _change_row(self, row: QWidget, beside: tuple[QWidget, ...]) -> None:
         for old in (self._row_widget, *self._beside):
-            if old is not None:
-                self._key_row.removeWidget(old)
+            if old is not None and old not in (row, *beside):
                 old.hide()
-        stretch = self._key_row.itemAt(0)
-        if stretch is not None and stretch.spacerItem() is not None:
-            self._key_row.takeAt(0)
-        self._key_row.insertWidget(0, row, 1)
-        for at, widget in enumerate(beside):
-            self._key_row.insertWidget(2 + at, widget)
+                if self.narrow:
+                    old.setParent(self)  # what it was put into is no strip, with which it shall end
         self._row_widget, self._beside = row, beside
+        self._lay_lines()
         for widget in (row, *beside):
             widget.show()
+        if self.narrow:
+            self._fit()
 
     def spoken_words(self) -> str:
         """Headline, reason, aim, result and call in one string, as they are read aloud."""
@@ -186,7 +227,8 @@ class PromptStrip(QFrame):
     def _say(self, instead: str = "") -> None:
         """Write the headline and its reason, or something else `instead` of the reason."""
         said = self._said
-        self.words.show_words(said.lead, said.rest, instead or said.reason, said.actor, said.aim, doubt=self._doubt)
+        reason = f"{said.result} {said.reason}".strip() if self.narrow else said.reason
+        self.words.show_words(said.lead, said.rest, instead or reason, said.actor, said.aim, doubt=self._doubt)
 
     def _announce(self) -> None:
         soon = self._said.typing and not self._taken
@@ -200,19 +242,89 @@ class PromptStrip(QFrame):
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(18, 14, 12, 10))
         self._prompt_row.setSpacing(look.pick(18, 14))
         self._key_row.setSpacing(look.pick(10, 10))
-        self.setFixedHeight(look.strip - (0 if self._steps else look.timeline))
+        self._cell_row.setSpacing(look.px(10))
         self._fit()
+
+    def usual_height(self) -> int:
+        """How high it is at the width that it is drawn for."""
+        look = theme.current_look()
+        return look.strip - (0 if self._steps else look.timeline)
+
+    def _turn(self) -> None:
+        """One line below the other, or beside each other again."""
+        self.narrow, self._fitted = not self.narrow, None
+        self.primary_button.setSizePolicy(QSizePolicy.Policy.Minimum if self.narrow else QSizePolicy.Policy.Fixed,
+                                          QSizePolicy.Policy.Fixed)
+        self.words.whole = self.narrow
+        for one in (self._row_widget, *self._beside, self.call_key, self.side_key):
+            if one is not None and not self.narrow and one.parent() is not self:
+                hidden = one.isHidden()
+                one.setParent(self)
+                one.setHidden(hidden)
+        if self.narrow:
+            for key in (self.undo_button, self.primary_button):
+                key.setMinimumWidth(0)
+                key.setMaximumWidth(QWIDGETSIZE_MAX)
+        self._sideways.setVisible(self.narrow)
+        self._lay_lines()
+        self._say()
+        for one in (self._row_widget, *self._beside):
+            if one is not None:
+                one.show()
+        if not self.narrow:
+            self.badge.show()
+            self.timeline.setVisible(self._stepped)
+            self._measure()
+
+    def _crowd(self, inside: int) -> None:
+        """Where Enter's button has no room for its words, the keys beside it go to those that scroll."""
+        keys = [key for key in (self.undo_button, self.call_key, self.side_key) if not key.isHidden()]
+        taken = sum(key.sizeHint().width() + self._key_row.spacing() for key in keys)
+        if (taken + self.primary_button.needed_width() > inside) is not self._crowded:
+            self._crowded = not self._crowded
+            self._lay_lines()
+            self._sideways.fit()
+
+    def _fit_below_each_other(self) -> None:
+        """As high as all that is said, as long as that leaves something of the page."""
+        look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
+        inside = self.width() - margins.left() - margins.right()
+        badge = self.width() >= look.px(WITHOUT_BADGE)
+        self.badge.setVisible(badge)
+        self.timeline.hide()
+        self.call_key.setVisible(bool(said.call))
+        self.call.hide()  # what it came to stands before the reason
+        room = inside - (self.badge.sizeHint().width() + self._prompt_row.spacing() if badge else 0)
+        self._sideways.setFixedWidth(inside)
+        self._sideways.fit()
+        self._cell_row.invalidate()
+        self._crowd(inside)
+        below = self._cell_row.sizeHint().height() + self._sideways.height() + look.px(6) + look.key_row
+        around = margins.top() + margins.bottom() + look.px(8)
+        most = self.window().height() - look.px(LEFT_OVER) - below - around
+        self.words.leave_out_aim(len(said.aim.split("\n")))
+        self.words.shorten(False)
+        self.words.shorten(not self.words.fits(room, most))
+        high = max(self.words.needed(room), self.badge.sizeHint().height() if badge else 0)
+        self.setFixedHeight(round(high + below + around))
 
     def _fit(self) -> None:
         """Find the room for result and call: the headline is made shorter before the call is left out, and who took
         how much never is."""
         look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
+        if self.isVisible() and (look.small and self.width() < look.px(self.NARROW)) is not self.narrow:
+            self._turn()
         now = (said.lead, said.rest, said.reason, self._doubt, said.aim, said.call, said.result, self._hide_call,
                self.timeline.isHidden(), self.side_key.isHidden(), self.side_key.sizeHint().width(), self.width(),
-               self.height(), look)
+               self.height(), look, margins, self._cell_row.sizeHint().height(),
+               self.narrow and self.primary_button.needed_width())
         if now == self._fitted:
             return
         self._fitted = now
+        if self.narrow:
+            self._fit_below_each_other()
+            return
+        self.setFixedHeight(self.usual_height())
         room = self.width() - 2 * look.margin - self.badge.sizeHint().width() - 2 * self._prompt_row.spacing()
         above = 0 if self.timeline.isHidden() else look.timeline
         high = self.height() - margins.top() - margins.bottom() - look.key_row - above
@@ -256,6 +368,11 @@ class PromptStrip(QFrame):
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
         return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It has a width by now."""
+        super().showEvent(event)
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See whether the call still fits beside the headline."""

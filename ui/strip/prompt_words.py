@@ -83,6 +83,7 @@ class PromptWords(QWidget):
         self._aim, self._aim_left_out, self._doubt = "", 0, ""
         self._lines: list[tuple[QRectF, str, QFont, str]] = []
         self._known: tuple[object, _Arranged] | None = None
+        self.whole = False  # the headline takes another line before it is smaller than what stands below it
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_words(self, lead: str, rest: str, reason: str, actor: Actor, aim: str = "", *, doubt: str = "") -> None:
@@ -104,6 +105,10 @@ class PromptWords(QWidget):
     def fits(self, width: float, height: float) -> bool:
         """Whether it goes into so much room, smaller and in more lines where that must be."""
         return self._arranged(width).height <= height
+
+    def needed(self, width: float) -> float:
+        """How high all of it is in such a width."""
+        return self._arranged(width).height
 
     def shorten(self, on: bool) -> None:
         """Leave the reason out: beside a result that needs its room only the headline is left."""
@@ -153,13 +158,14 @@ class PromptWords(QWidget):
         """Headline and reason in the lines that such a width needs."""
         look, width = theme.current_look(), max(40.0, width)
         now = (self._lead, self._rest, self._reason, self._actor, self._short, self.aim, width, look,
-               self.window().height())
+               self.window().height(), self.whole)
         if self._known is None or self._known[0] != now:
             self._known = now, self._arrange(width)
         return self._known[1]
 
     def _arrange(self, width: float) -> "_Arranged":
-        least = min(self._full().pixelSize(), least_headline(self.window().height()))
+        least = self._reason_font().pixelSize() if self.whole else least_headline(self.window().height())
+        least = min(self._full().pixelSize(), least)
         head = stepped(self._lead + self._rest, self._full(), width, least)
         reason = "" if self._short else self._reason
         small = stepped(reason, self._reason_font(), width, theme.current_look().px(LEAST_REASON))

@@ -138,7 +138,7 @@ class StepTimeline(Parted):
         words = line.adjusted(lead, 0, 0, 0)
         write(painter, words, step.label, label, theme.TX1 if now else theme.TX2 if done else theme.TX3, LEFT)
         fact = words.adjusted(needed + 8, 0, 0, 0)
-        narrowest = theme.advance(step.fact, theme.make_font(LEAST, 600 if now else 500))
+        narrowest = theme.advance(step.fact, theme.make_font(theme.current_look().px(LEAST), 600 if now else 500))
         if step.fact and narrowest <= fact.width():  # a fact falls away; it is never cut
             shade = theme.GOLD if now else theme.TX2 if done else theme.TX3
             write(painter, fact, step.fact, theme.font("note_strong" if now else "note"), shade, RIGHT)

@@ -199,9 +199,9 @@ class SecondaryButton(PaintedButton):
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Words, and the key below or beside them."""
         if self.in_strip and self._cap:
-            middle = area.center().y()
-            self._draw_above(painter, QRectF(area.left() + 6, middle - 26, area.width() - 12, 28), surface)
-            draw_cap(painter, QRectF(area.left(), middle + 2, area.width(), 22), self._cap, surface.second)
+            middle, px = area.center().y(), theme.current_look().px
+            self._draw_above(painter, QRectF(area.left() + 6, middle - px(26), area.width() - 12, px(28)), surface)
+            draw_cap(painter, QRectF(area.left(), middle + px(2), area.width(), px(22)), self._cap, surface.second)
             return
         beside = cap_width(self._cap) + 10 if self._cap else 0
         self._draw_words(painter, area.adjusted(8, 0, -8 - beside, 0), surface)
@@ -212,7 +212,7 @@ class SecondaryButton(PaintedButton):
     def _draw_above(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The words above the key: in two lines where one has no room for them."""
         first, _, rest = self.label.partition(" ")
-        small = theme.make_font(LEAST_PIXELS, 600)
+        small = theme.make_font(theme.current_look().px(LEAST_PIXELS), 600)
         if self._icon or not rest or theme.advance(self.label, small) <= area.width():
             self._draw_words(painter, area, surface)
             return
@@ -273,6 +273,12 @@ class PrimaryButton(PaintedButton):
     def surface(self) -> Surface:
         """Brass, dim brass or ink."""
         return self.SURFACES[self.state]
+
+    def needed_width(self) -> int:
+        """As wide as it must be that its words are as large as is usual."""
+        cap = cap_width(self.cap) + 6 if self.cap else 0
+        return round(28 + max(theme.advance(self.label, theme.font("primary")) + cap,
+                              theme.advance(self.second, theme.font("note")))) + 2
 
     def sizeHint(self) -> QSize:
         """The strip's corner."""

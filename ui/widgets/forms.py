@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -63,18 +62,6 @@ def _filled(box: Box, parts: tuple[Part, ...], spacing: int, margins: tuple[int,
         else:
             box.addWidget(part, share, *where)
     return box
-
-
-def over_strip(main: QWidget, side: QWidget, strip: QWidget, on: QWidget) -> None:
-    """A page as most are laid out: the right column beside what it is about, the strip below both."""
-    grid = QGridLayout(on)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(0)
-    grid.setColumnStretch(0, 1)
-    grid.setRowStretch(0, 1)
-    grid.addWidget(main, 0, 0)
-    grid.addWidget(side, 0, 1)
-    grid.addWidget(strip, 1, 0, 1, 2)
 
 
 class Holds(Protocol):

@@ -1,6 +1,6 @@
 """The window as what stands in it knows it: one page at a time, and what is laid over the page or covers all."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
@@ -13,11 +13,15 @@ class Layers(TabRound, QWidget):
     """Pages, cards over them, and a cover in the place of everything.
 
     `host_wanted` carries a PinRequired and what to do again once the host's PIN was given, `lock_changed` whether the
-    window is locked.
+    window is locked. It may be larger than what is `seen` of it: `seen_changed` says that this is another part,
+    `needs_changed` that other room is needed, `sight_wanted` carries what is to be seen.
     """
 
     host_wanted = Signal(object, object)
     lock_changed = Signal(bool)
+    seen_changed = Signal()
+    needs_changed = Signal()
+    sight_wanted = Signal(QWidget)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +31,36 @@ class Layers(TabRound, QWidget):
         self._before: QWidget | None = None
         self._inside = QWidget()
         self._frame = in_column(self._inside, on=self)
+        self._seen: QRect | None = None
+        self.strip: QWidget | None = None
+        self._more = 0
+
+    @property
+    def seen(self) -> QRect:
+        """The part of it that is in sight: all of it, where nobody has said otherwise."""
+        return self.rect() if self._seen is None else self._seen
+
+    def show_part(self, part: QRect) -> None:
+        """So much of it is seen."""
+        if part != self._seen:
+            self._seen = part
+            self.seen_changed.emit()
+
+    def make_room(self, strip: QWidget | None, more: int = 0) -> None:
+        """This is the strip of the page that is seen, so much higher than usual: what stands above it loses nothing."""
+        self.strip = strip
+        if more != self._more:
+            self._more = more
+            self.needs_changed.emit()
+
+    @property
+    def strip_high(self) -> int:
+        """How much of what is seen the strip takes."""
+        return self.strip.height() if self.strip is not None and isValid(self.strip) else 0
+
+    def needed(self) -> QSize:
+        """So large it must be at the least; a `Room` scrolls it in a smaller window."""
+        return QSize(0, self._more)
 
     def drop_page(self, page: QWidget) -> None:
         """A page is done with."""
@@ -41,6 +75,7 @@ class Layers(TabRound, QWidget):
         widget.setGeometry(self.rect())
         widget.show()
         widget.raise_()
+        self.sight_wanted.emit(widget)
         widget.setFocus()
 
     def lift(self) -> None:
@@ -104,3 +139,14 @@ class Layers(TabRound, QWidget):
         super().resizeEvent(event)
         for over in self._overs:
             over.setGeometry(self.rect())
+        if self._seen is None:
+            self.seen_changed.emit()
+
+
+def see(wanted: QWidget) -> None:
+    """Where only a part of the window is seen, let this be in it."""
+    above: QWidget | None = wanted
+    while above is not None and not isinstance(above, Layers):
+        above = above.parentWidget()
+    if above is not None:
+        above.sight_wanted.emit(wanted)

@@ -12,6 +12,7 @@ from ui.heard.tabs import HeardTabs
 from ui.keys.letting_go import let_go
 from ui.look import theme
 from ui.widgets.forms import in_column, put_away
+from ui.widgets.layers import see
 from ui.widgets.side_panel import SidePanel
 
 WIDE, WIDEST = 1600, 432
@@ -161,6 +162,7 @@ class SideColumn(QWidget):
         self.stack.setCurrentWidget(panel)
         self._beneath = self.isHidden()
         self.wanted.emit(True)
+        see(self)
         panel.begin()
 
     def close_panel(self) -> bool:

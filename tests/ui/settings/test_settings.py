@@ -128,17 +128,6 @@ def test_the_currency_can_be_chosen_until_something_is_booked(between: Running) 
     assert between.desk.house.money.code == "EUR"
 
 
-def test_a_text_size_that_the_window_has_no_room_for_says_so(running: Running) -> None:
-    running.window.resize(1280, 720)
-    page(running).show_section(1)
-    looks = page(running).looks
-    click(looks.sizes.group.button(5))
-    assert looks.sizes.note.text() == "This window has room for 125%. A larger one shows more."
-    running.window.resize(2560, 1440)
-    QApplication.processEvents()
-    assert looks.sizes.note.text() == "Everything on the screen grows with it."
-
-
 def test_larger_text_makes_everything_larger_and_is_remembered(running: Running) -> None:
     running.window.resize(1920, 1080)  # with room for all that is needed in the larger text
     page(running).show_section(1)

@@ -59,12 +59,14 @@ class GameTile(PaintedButton):
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """Name and letter, the figures, and at the bottom who fits in."""
         look, ink = theme.current_look(), Ink(painter)
-        area = area.adjusted(look.px(11), look.px(7), -look.px(9), -look.px(6))
         line, cap = look.px(19), cap_width(self.game.letter)
+        above = min(look.px(7), max(1, round(area.height() - 3 * line) // 2))
+        area = area.adjusted(look.px(11), above, -look.px(9), -min(look.px(6), above))
         draw_cap(painter, QRectF(area.right() - cap, area.top(), cap, line), self.game.letter, surface.second)
         ink.write(QRectF(area.left(), area.top(), area.width() - cap - 4, line), tr(self.game.name), "body_strong",
                   surface.text, LEFT)
-        self._write_facts(ink, QRectF(area.left(), area.top() + line + look.px(2), area.width(), line))
+        self._write_facts(ink, QRectF(area.left(), area.top() + line + min(look.px(2), above - 1), area.width(),
+                                      line))
         shade = theme.TX2 if self.ends else theme.TX3 if self.fit.lacking else \
             theme.WARN if self.fit.over else theme.OK
         ink.write(QRectF(area.left(), area.bottom() - line, area.width(), line), self.said, "note", shade, LEFT)
