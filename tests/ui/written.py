@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QRawFont
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QPushButton, QWidget
 
 import resources
 from ui.deal.wagers.wager_grid import WagerGrid
@@ -131,5 +131,7 @@ def _whole(on: QWidget) -> QRectF:
 
 
 def _stands_out(window: QWidget, one: Written) -> bool:
+    if isinstance(one.on.parentWidget(), QAbstractItemView) and one.ink.center().y() > 0:
+        return False  # a row of a list that is scrolled, half below its edge
     place = _whole(one.on).translated(QPointF(one.on.mapTo(window, QPoint())))
     return not place.adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(one.ink)

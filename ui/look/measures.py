@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-SMALLEST = (1000, 536)
+SMALLEST = (1024, 536)
 """Every page shows all that is needed in so many pixels at the text's usual size: the window may be 1024 by 600 at the
 least, and a screen that is no larger takes frame, title bar and task bar off that.
 """

@@ -197,7 +197,8 @@ class SettleStrip(QFrame):
 
     def _fit(self) -> None:
         look = theme.current_look()
-        if self.isVisible() and (look.small and self.width() < look.px(PromptStrip.NARROW)) is not self.narrow:
+        narrow = bool(self.property("in_part")) and self.width() < look.px(PromptStrip.NARROW)
+        if self.isVisible() and narrow is not self.narrow:
             self._turn()
         self.setFixedHeight(self._height() if self.narrow else self.usual_height())
 

@@ -34,11 +34,11 @@ class PromptStrip(QFrame):
     """Timeline, badge, headline, reason, result and call above the row of keys, undo and the primary button at its end.
 
     `primary` and `undo` are clicks on those two; `step_clicked` counts the timeline's steps from 0. A strip that is
-    never given any `steps` is lower by their timeline. Where it is `NARROW` it has words, keys and the primary
-    button below each other.
+    never given any `steps` is lower by their timeline. Where its page is seen in part and it is
+    `NARROW` it has words, keys and the primary button below each other.
     """
 
-    NARROW: ClassVar[int] = 940
+    NARROW: ClassVar[int] = 964
 
     heard_role = PART
     primary = Signal()
@@ -312,7 +312,8 @@ class PromptStrip(QFrame):
         """Find the room for result and call: the headline is made shorter before the call is left out, and who took
         how much never is."""
         look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
-        if self.isVisible() and (look.small and self.width() < look.px(self.NARROW)) is not self.narrow:
+        narrow = bool(self.property("in_part")) and self.width() < look.px(self.NARROW)
+        if self.isVisible() and narrow is not self.narrow:
             self._turn()
         now = (said.lead, said.rest, said.reason, self._doubt, said.aim, said.call, said.result, self._hide_call,
                self.timeline.isHidden(), self.side_key.isHidden(), self.side_key.sizeHint().width(), self.width(),

@@ -1,13 +1,17 @@
 """Keys in a row that may be longer than there is room for: none is narrower than its words, and the row scrolls."""
 
+import math
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from ui.look import theme
 from ui.widgets.forms import in_row
+
+TRIES = 3
+"""Rows share their room by parts, and a longer one shares it otherwise."""
 
 
 class Sideways(QScrollArea):
@@ -40,9 +44,21 @@ class Sideways(QScrollArea):
         self._row.activate()
         wanted, room = self._inside.sizeHint(), self.maximumViewportSize().width()
         high = max(wanted.height(), theme.current_look().key_row)
-        self._inside.resize(QSize(max(room, wanted.width()), high))
-        bar = self.horizontalScrollBar().sizeHint().height() if wanted.width() > room else 0
+        wide = max(room, wanted.width())
+        self._inside.resize(wide, high)
+        for _ in range(TRIES):
+            self._row.activate()
+            if (short := self._how_short()) <= 1:
+                break
+            wide = math.ceil(wide * short)
+            self._inside.resize(wide, high)
+        bar = self.horizontalScrollBar().sizeHint().height() if wide > room else 0
         self.setFixedHeight(high + bar)
+
+    def _how_short(self) -> float:
+        """By how much the row must be longer for the key that has least room for its words; 1 where all have it."""
+        keys = [one for one in self._inside.findChildren(QAbstractButton) if one.isVisible() and one.width()]
+        return max((one.sizeHint().width() / one.width() for one in keys), default=1.0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key has other words."""

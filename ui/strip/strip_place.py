@@ -51,6 +51,7 @@ class StripPlace(QWidget):
             return
         place, part = self.geometry(), self._seen_part(page)
         high = self._strip.height()
+        self._strip.setProperty("in_part", part.width() < page.width())
         if part.contains(page.rect()):
             self._strip.setGeometry(place.left(), place.top(), place.width(), high)
             return
@@ -59,7 +60,7 @@ class StripPlace(QWidget):
 
     def _seen_part(self, page: QWidget) -> QRect:
         """What is seen of the page."""
-        if self._layers is None:
+        if self._layers is None or not self._layers.isAncestorOf(page):  # it may be taken out, as by the lock
             return page.rect()
         seen = self._layers.seen
         return page.rect() & QRect(page.mapFrom(self._layers, seen.topLeft()), seen.size())
