@@ -1,6 +1,6 @@
 """What lies where on the felt, and what it is called: asked by a click, a tip, the side bets and a reading aloud."""
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
 from app.chips import ChipSet
@@ -65,6 +65,16 @@ class FeltPlaces(Parted):
                 if layout.place(card).area.contains(at):
                     return view.name, card
         return None
+
+    def in_hand(self) -> tuple[QRectF, ...]:
+        """The seat that has the keyboard; else what the table waits for: who is to act, where the next card lies."""
+        geometry, showing = self.geometry_now(), self._showing
+        if showing.focused is not None:
+            return (geometry.plate(showing.focused),)
+        seats = [geometry.plate(at) for at, seat in enumerate(self.felt.seats) if seat.to_act]
+        awaited = [HandLayout(geometry, at, hand).place(len(hand.cards)).area
+                   for at, hand in enumerate(self.felt.hands) if hand.awaited]
+        return (*seats[:1], *awaited[:1])
 
     def words_at(self, at: QPointF) -> str:
         """What lies under a point, in one sentence; empty for bare cloth."""

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPixmap,
     QRegion,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -34,6 +35,7 @@ from ui.heard.painted_parts import Part
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.tips import plain_tip
+from ui.widgets.layers import AtHand
 
 AT_REST = 300
 """Milliseconds of rest after which a felt that is not seen is painted: no card waits for it."""
@@ -59,6 +61,7 @@ class FeltView(FeltPlaces):
         self._table: tuple[object, QPixmap] | None = None
         self._changed, self._stale = QRegion(), QRegion()
         self._overlay: QWidget | None = None
+        self._at_hand = AtHand(self)
         self.side_bets = SideBetsList(self)
         self.side_bets.chosen.connect(self.spot_clicked)
         self.last_paint = 0.0
@@ -137,6 +140,7 @@ class FeltView(FeltPlaces):
         old_room: Room | None = self._geometry.room if self._geometry else None
         old, before, self._showing = self._pieces, self._showing, new
         self.parts_changed()
+        self._at_hand.follow()
         self._pieces = self._pieces_now(before)
         if self.geometry_now().room != old_room or (self._cloth and self._cloth[0] != self._cloth_key()):
             self._table = None  # the cloth may be as it was before this is painted, and what lies on it is not
@@ -243,11 +247,17 @@ class FeltView(FeltPlaces):
         painter.end()
         self.last_paint = time.perf_counter() - began
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """What the table waits for is seen first."""
+        super().showEvent(event)
+        self._at_hand.see()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay everything out for the new size."""
         self._fit()
         self.side_bets.show_bets()
         self.lay_over(self._overlay)
+        self._at_hand.follow()
 
     def changeEvent(self, event: QEvent) -> None:
         """Lay everything out anew when the text's size or the window's look changed."""

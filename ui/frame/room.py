@@ -1,10 +1,11 @@
 """Where the pages are: in a window that is too small for them, or for so large a text, it scrolls."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QScrollArea, QWidget
 from shiboken6 import isValid
 
+from ui.heard.painted import Parted
 from ui.widgets.layers import Layers
 
 AROUND = 8
@@ -22,7 +23,7 @@ class Room(QScrollArea):
         self._layers = content if isinstance(content, Layers) else None
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self._look)
-        self._wanted: QWidget | None = None
+        self._wanted: list[QWidget] = []
         self.setWidget(content)
         if self._layers is not None:
             self._layers.needs_changed.connect(self._fit)
@@ -41,15 +42,16 @@ class Room(QScrollArea):
     def _fit(self) -> None:
         """The pages have all of it, or what they need: Qt's own way would ask every page how high it likes to be."""
         room, needed = self.maximumViewportSize(), self._layers.needed() if self._layers is not None else QSize()
-        bar, wide = self.verticalScrollBar().sizeHint().width(), self._content.width()
+        bar = self.verticalScrollBar().sizeHint().width()
         if needed.height() > room.height():
             room -= QSize(bar, 0)
         if needed.width() > room.width():
             room -= QSize(0, bar)
-        self._content.resize(room.expandedTo(needed))
-        self._tell()
-        if self._content.width() != wide and self._layers is not None:
+        size = room.expandedTo(needed)
+        if size.width() != self._content.width() and self._layers is not None:
             self._want(self._layers.pages)
+        self._content.resize(size)
+        self._tell()
 
     def _tell(self) -> None:
         if self._layers is not None:
@@ -94,21 +96,22 @@ class Room(QScrollArea):
             self._bring(focused)
 
     def _want(self, wanted: QWidget) -> None:
-        """See this once all of it has its place."""
-        self._wanted = wanted
+        """See this once all of it has its place; what is wanted later matters more."""
+        self._wanted.append(wanted)
         self._late.start()
 
     def _look(self) -> None:
-        wanted, self._wanted = self._wanted, None
-        if wanted is not None and isValid(wanted):
-            self._show(wanted)
+        wanted, self._wanted = self._wanted, []
+        for one in wanted:
+            if isValid(one):
+                self._show(one)
         self._follow_keyboard()
 
     def _show(self, wanted: QWidget) -> None:
         """See this; of a page its beginning."""
         if not self._content.isAncestorOf(wanted):
             return
-        if wanted.width() < self.viewport().width():
+        if wanted.width() < self.viewport().width() or _in_hand(wanted):
             self._bring(wanted)
             return
         at = wanted.mapTo(self._content, QPoint())
@@ -116,11 +119,14 @@ class Room(QScrollArea):
         self.verticalScrollBar().setValue(at.y())
 
     def _bring(self, wanted: QWidget) -> None:
-        """See this, above the strip; of what is larger than the window its beginning."""
+        """See this, above the strip."""
         if not self.scrolls or wanted is self._content or self._in_strip(wanted):
             return
-        place = _place_in(wanted)
-        place.moveTopLeft(wanted.mapTo(self._content, place.topLeft()))
+        for place in _places_in(wanted):
+            self._bring_place(place.translated(wanted.mapTo(self._content, QPoint())))
+
+    def _bring_place(self, place: QRect) -> None:
+        """See a part of the pages; of what is larger than the window its beginning."""
         room = self.viewport().size()
         if self._layers is not None:
             room -= QSize(0, self._layers.strip_high)
@@ -140,10 +146,14 @@ class Room(QScrollArea):
         return strip is not None and (strip is wanted or strip.isAncestorOf(wanted))
 
 
-def _place_in(wanted: QWidget) -> QRect:
-    """Where the keyboard is in what has it: a list's row, a grid's cell; else all of it."""
+def _in_hand(wanted: QWidget) -> tuple[QRectF, ...]:
+    """What of something painted is to be seen; nothing where it does not say."""
+    return wanted.in_hand() if isinstance(wanted, Parted) else ()
+
+
+def _places_in(wanted: QWidget) -> tuple[QRect, ...]:
+    """Where the keyboard is in what has it: a list's row, a grid's cell; else all of it. The last matters most."""
     if isinstance(wanted, QAbstractItemView):
         row = wanted.visualRect(wanted.currentIndex())
-        return row.translated(wanted.viewport().pos()) if row.isValid() else wanted.rect()
-    cursor = getattr(wanted, "cursor_area", None)
-    return cursor().toRect() if cursor is not None else wanted.rect()
+        return (row.translated(wanted.viewport().pos()) if row.isValid() else wanted.rect(),)
+    return tuple(area.toRect() for area in _in_hand(wanted)) or (wanted.rect(),)

@@ -162,8 +162,8 @@ class Window(Layers):
         if self.pages.currentWidget() is not page:
             self.unseen.begin()
             let_go(self.pages)
-        self.pages.setCurrentWidget(page)
         self.sight_wanted.emit(page)
+        self.pages.setCurrentWidget(page)
         page.setFocus()
 
     def relabel(self) -> None:

@@ -1,11 +1,11 @@
 """A widget that is painted and has parts: a click and a screen reader's press go the same way."""
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.heard import painted_tree
-from ui.heard.painted_parts import Part, Role, pressed_at
+from ui.heard.painted_parts import Part, Role, pressed_at, walked
 
 
 class Parted(QWidget):
@@ -27,6 +27,11 @@ class Parted(QWidget):
         """The picture is another one. Costs nothing where nobody listens."""
         if self.tree is not None:
             self.tree.changed()
+
+    def in_hand(self) -> tuple[QRectF, ...]:
+        """What is to be seen of it where not all of it is: the part that its keys are at; the last matters most."""
+        return tuple(part.area for part in walked(self.painted_parts())
+                     if part.reached and part.chosen and not part.area.isEmpty())
 
     def press_at(self, at: QPointF) -> bool:
         """Press what is painted there; False for bare ground."""

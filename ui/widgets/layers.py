@@ -1,10 +1,11 @@
 """The window as what stands in it knows it: one page at a time, and what is laid over the page or covers all."""
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
+from ui.heard.painted import Parted
 from ui.keys.tab_round import TabRound
 from ui.widgets.forms import in_column, put_away
 
@@ -141,6 +142,25 @@ class Layers(TabRound, QWidget):
             over.setGeometry(self.rect())
         if self._seen is None:
             self.seen_changed.emit()
+
+
+class AtHand:
+    """What is at hand of something painted: where not all of that is seen, the window follows it."""
+
+    def __init__(self, on: Parted) -> None:
+        self._on = on
+        self._areas: tuple[QRectF, ...] = ()
+
+    def follow(self) -> None:
+        """Something else may be at hand now."""
+        before, self._areas = self._areas, self._on.in_hand()
+        if self._areas != before:
+            self.see()
+
+    def see(self) -> None:
+        """See what is at hand, if anything of it can be seen."""
+        if self._areas and self._on.isVisible():
+            see(self._on)
 
 
 def see(wanted: QWidget) -> None:

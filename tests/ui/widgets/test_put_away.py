@@ -13,7 +13,6 @@ UI = Path(__file__).parents[3] / "ui"
 BY_HAND = re.compile(r"\.(removeWidget|deleteLater)\(")
 LEFT = {
     "widgets/forms.py": "the one helper",
-    "strip/prompt_strip.py": "answers that are hidden, and asked with again",
     "widgets/side_column.py": "a tab that passes belongs to whoever put it there",
     "display/players_screen.py": "a window, and what is no widget",
     "frame/windows/own_window.py": "a window, hidden before, and what is no widget",

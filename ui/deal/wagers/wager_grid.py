@@ -1,7 +1,16 @@
 """The wager grid: a line for every seat, a cell for every spot, limits checked as the amounts are typed."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QButtonGroup, QToolTip, QWidget
 
 from app.chips import ChipSet
@@ -22,6 +31,7 @@ from ui.look.lettering import write
 from ui.look.tips import plain_tip, show_tip
 from ui.widgets.buttons import PaintedButton, SecondaryButton, Surface, draw_cap
 from ui.widgets.forms import in_row
+from ui.widgets.layers import AtHand
 
 CHOSEN = Surface(theme.INK4, theme.LINE2)
 UNCHOSEN = Surface(theme.INK2, theme.LINE, theme.TX2)
@@ -124,6 +134,7 @@ class WagerGrid(Parted):
         self._scroll, self._page, self._title = 0, 0, ""
         self._worst: int | None = None
         self._hovered: QPointF | None = None
+        self._at_hand = AtHand(self)
         self.same_button = SecondaryButton(tr("Same as last, all"), tr("⇧ S"), "repeat", parent=self)
         self.clear_button = SecondaryButton(tr("Clear all"), kind="ghost", parent=self)
         self.toggle = Toggle(self)
@@ -151,6 +162,7 @@ class WagerGrid(Parted):
         self._issue = self.sheet.first_issue()
         self._follow_cursor()
         self._place_buttons()
+        self._at_hand.follow()
         self.parts_changed()
         self.update()
 
@@ -241,6 +253,11 @@ class WagerGrid(Parted):
         super().resizeEvent(event)
         self.refresh()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The cursor is seen first."""
+        super().showEvent(event)
+        self._at_hand.see()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The cursor's cell has the ring."""
         super().focusInEvent(event)
@@ -300,6 +317,12 @@ class WagerGrid(Parted):
     def painted_parts(self) -> tuple[Part, ...]:
         """The whole table, as it is read aloud and clicked."""
         return GridParts(self._view(), self.sheet.prompt.spots, self).all() if self.sheet is not None else ()
+
+    def in_hand(self) -> tuple[QRectF, ...]:
+        """The cell, and if there is room for it whose it is."""
+        layout = self.layout_now()
+        row = layout.row_of(self.sheet.seat) if self.sheet else None
+        return (*(() if row is None else (layout.seat_column(row.area),)), *super().in_hand())
 
     def click_cell(self, seat: int, spot: str) -> None:
         """Say that a cell was clicked."""
