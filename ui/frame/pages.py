@@ -92,7 +92,7 @@ def _watched(page: "DealPage", to: Services) -> Callable[[], object]:
         for part in (page.strip, page.side, page.centre):
             part.setEnabled(not watched)
 
-    frame = WatchFrame(page, to.desk, shut)
+    frame = WatchFrame(page, page.strip, to.desk, shut)
 
     def refresh() -> None:
         page.refresh()

@@ -335,8 +335,8 @@ QLineEdit {{ placeholder-text-color: {TX3}; }}
 QLineEdit, QSpinBox, QComboBox, QDateEdit {{ min-height: {field - 2}px; }}
 QLineEdit[line="true"] {{ min-height: {_look.pick(72, 64) - 6}px; }}
 QPlainTextEdit {{ padding: 10px; }}
-QLineEdit[strip="true"], QLineEdit[strip="true"]:focus {{ background: transparent; border: 0; min-height: 0;
-  padding: 0 {_look.px(13)}px; }}
+QLineEdit[strip="true"], QLineEdit[strip="true"]:focus, QLineEdit[strip="true"]:disabled {{
+  background: transparent; border: 0; min-height: 0; padding: 0 {_look.px(13)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus, QDateEdit:focus {{
   border: 3px solid {FOCUS}; padding: 0 10px; }}
 QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QDateEdit:focus {{ min-height: {field - 6}px; }}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -14,12 +14,14 @@ from app.words import tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
 from ui.look.lettering import CENTRE, write
+from ui.strip.prompt_strip import PromptStrip
+from ui.strip.sideways import Sideways
 from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import in_row, set_tone, words
+from ui.widgets.forms import in_column, in_row, set_tone, words
 
 EDGE, BADGE = 4, (150, 28)
-"""How wide the frame is, and how large the word in it, in pixels."""
+"""How wide the frame is, in pixels, and how large the word in it at the usual text size."""
 
 
 class WatchFrame(QWidget):
@@ -34,9 +36,9 @@ class WatchFrame(QWidget):
     tables = Signal()
     place = Signal(str)
 
-    def __init__(self, page: QWidget, desk: Desk, shut: Callable[[bool], None]) -> None:
+    def __init__(self, page: QWidget, strip: PromptStrip, desk: Desk, shut: Callable[[bool], None]) -> None:
         super().__init__(page)
-        self.desk, self._page, self._shut = desk, page, shut
+        self.desk, self._page, self._strip, self._shut = desk, page, strip, shut
         self._op_id = new_op_id()
         self.bar = QFrame(self)
         self.bar.setProperty("surface", "ink1")
@@ -50,11 +52,27 @@ class WatchFrame(QWidget):
         self.others.clicked.connect(self.tables)
         self.cage.clicked.connect(lambda: self.place.emit("cage"))
         self.pit.clicked.connect(lambda: self.place.emit("pit"))
-        in_row((self.said, 1), self.cage, self.pit, self.others, self.go, on=self.bar, spacing=10,
-               margins=(16, 8, 16, 8))
+        self._sideways, self._narrow = Sideways(self.bar), False
+        self._column, self._row = in_column(on=self.bar, margins=(16, 8, 16, 8)), in_row(spacing=10)
+        self._column.addWidget(self._sideways)
+        self._column.addLayout(self._row)
+        self._lay_bar()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
-        page.installEventFilter(self)
+        for one in (page, strip):
+            one.installEventFilter(self)
+
+    def _lay_bar(self) -> None:
+        """All in one line; where the strip has its parts below each other so has the bar, and Enter's key is last."""
+        while self._row.count():
+            self._row.takeAt(0)
+        ways = (self.cage, self.pit, self.others)
+        self._sideways.setVisible(self._narrow)
+        self._sideways.hold(ways if self._narrow else ())
+        self._row.addWidget(self.said, 1)
+        for one in () if self._narrow else ways:
+            self._row.addWidget(one)
+        self._row.addWidget(self.go)
 
     @property
     def shown(self) -> bool:
@@ -106,17 +124,28 @@ class WatchFrame(QWidget):
     # how it lies, and what is keyed
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """It is as large as the page."""
-        if watched is self._page and event.type() == QEvent.Type.Resize:
+        """It is as large as the page, and its bar lies over the strip's keys."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.ZOrderChange):
             self._fit()
         return False
 
     def _fit(self) -> None:
         self.setGeometry(self._page.rect())
-        more = 8 if theme.current_look().compact else 30  # the strip’s own row is under it
-        high = max(theme.current_look().key_row + more, self.bar.sizeHint().height())
-        self.bar.setGeometry(EDGE, self.height() - high - EDGE, self.width() - 2 * EDGE, high)
+        if self._narrow is not self._strip.narrow:
+            self._narrow = self._strip.narrow
+            self._lay_bar()
+        strip = self._strip.geometry()
+        below_words = self._strip.words.mapTo(self._page, QPoint(0, self._strip.words.height())).y()
+        room = strip.bottom() - EDGE - below_words
+        high = room if room >= self._high(strip.width()) else strip.height() - 2 * EDGE
+        self.bar.setGeometry(strip.left() + EDGE, strip.bottom() - EDGE - high, strip.width() - 2 * EDGE, high)
         self.raise_()
+
+    def _high(self, wide: int) -> int:
+        """What the bar needs in such a width."""
+        self._sideways.setFixedWidth(max(0, wide - 2 * EDGE - 32)) if self._narrow else None
+        return self._column.heightForWidth(wide - 2 * EDGE) if self._column.hasHeightForWidth() else \
+            self._column.sizeHint().height()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter, T, and the keys of the window; the table's own do nothing."""
@@ -134,8 +163,9 @@ class WatchFrame(QWidget):
         painter = QPainter(self)
         painter.setPen(QPen(theme.colour(theme.BRASS_MARK), EDGE))
         painter.drawRect(QRectF(self.rect()).adjusted(EDGE / 2, EDGE / 2, -EDGE / 2, -EDGE / 2))
-        wide, high = BADGE
-        badge = QRectF(self.bar.geometry().right() - wide - 16, self.bar.y() - high - 8, wide, high)
+        wide, high = map(theme.current_look().px, BADGE)
+        foot = self._strip.y() if self._narrow else self.bar.y()  # not over the strip's words
+        badge = QRectF(self.bar.geometry().right() - wide - 16, foot - high - 8, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour(theme.BRASS_MARK))
         painter.drawRoundedRect(badge, 6, 6)
