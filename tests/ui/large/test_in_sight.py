@@ -1,4 +1,4 @@
-"""Where not all of the table is seen, the window follows what is at hand: the cell that is keyed, the seat, the card."""
+"""Where not all of the table is seen, the window follows what is at hand: the cell keyed, the seat, the card."""
 
 from itertools import pairwise
 
@@ -51,7 +51,7 @@ def test_the_cell_that_is_keyed_is_seen_and_whose_it_is_if_both_fit(stage: Stage
     assert grid is not None
     assert grid.isVisible()
     cells, with_names = set(), 0
-    for one in "Right Right Right Right Down Left Left Left Left Down Down Down Down Down Up Up".split():
+    for one in (*["Right"] * 4, "Down", *["Left"] * 4, *["Down"] * 5, "Up", "Up"):
         keyed(stage, one)
         named, cell = grid.in_hand()
         cells.add((named.top(), cell.left()))
