@@ -184,14 +184,15 @@ async def show_hands(deal: Deal) -> None:
 
 
 async def _hand_of(deal: Deal, seat: int) -> Cards:
-    name, size, pack = deal.table.name(seat), deal.hand_size, deal.pack
+    name, size, pack = deal.table.name, deal.hand_size, deal.pack
     deal.table.auditor = pack.audit
     return cast(Cards, await ask(deal, lambda: ShowCards(
         key=deal.key(f"hand:{seat}"), table=deal.table, least=size, most=size, skip_word=tr("not keyed"),
         rulings_now=CARDS, by_chance=lambda chance: [card.code for card in pack.some_unseen(chance, size)],
-        say=Wording(lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"),
-                    reason=tr("Hands are face up in this house: everybody may know the odds."),
-                    badge=seat_badge(seat), step=DEAL, named=tr("{name}’s hand", name=name), topic="odds"))) or ())
+        say=lambda: Wording(
+            lead=tr("Turn {name}’s hand up", name=name(seat)), rest=tr(" — key it"),
+            reason=tr("Hands are face up in this house: everybody may know the odds."),
+            badge=seat_badge(seat), step=DEAL, named=tr("{name}’s hand", name=name(seat)), topic="odds"))) or ())
 
 
 # a turn
@@ -199,16 +200,16 @@ async def _hand_of(deal: Deal, seat: int) -> Cards:
 
 async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
     """What a seat bets, from the least bet to the pot; or what it says instead."""
-    table, seat, name, deal.bets = deal.table, turn.seat, deal.table.name(turn.seat), bets
+    table, seat, name, deal.bets = deal.table, turn.seat, deal.table.name, bets
     return cast(Offer, await ask(deal, lambda: Bid(
         key=deal.key(f"bet:{seat}"), facts=str(seat), table=table, seats=(seat,), verb=tr("bets"),
         noun=tr("bet"), terms=lambda: _terms(deal, seat, bets),
         highest=lambda seat: _ceiling(deal, seat), rulings_now=_rulings(deal),
         say=lambda: Wording(
-            lead=tr("Ask {name}", name=name), rest=_how_much(deal, seat, bets),
-            reason=_stakes(deal, seat, bets), result=table.announcement,
-            call=tr("{name}, the pot is {pot}.", name=name, pot=table.amount_text(deal.pot)), badge=seat_badge(seat),
-            step=BET, named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))))
+            lead=tr("Ask {name}", name=name(seat)), rest=_how_much(deal, seat, bets), topic="bet",
+            reason=_stakes(deal, seat, bets), result=table.announcement, badge=seat_badge(seat), button=tr("Bet"),
+            call=tr("{name}, the pot is {pot}.", name=name(seat), pot=table.amount_text(deal.pot)),
+            step=BET, named=tr("{name}’s bet", name=name(seat)), button_note=name(seat)))))
 
 
 def _ceiling(deal: Deal, seat: int) -> Ceiling:
@@ -258,21 +259,21 @@ def odds_told(table: Table, cards: Cards) -> str:
               percent=round(100 * good / unseen))
 
 
-async def card_turned(deal: Deal, turn: Turn, why: str = "") -> None:
+async def card_turned(deal: Deal, turn: Turn, why: Callable[[], str] = str) -> None:
     """The top card, where cards are entered at all."""
     deal.undealt -= 1
     if deal.table.rules.entry is Level.FAST or deal.results_only:
         return
-    name = deal.table.name(turn.seat)
+    name, bet = deal.table.name, deal.table.amount_text(turn.bet)
     deal.table.auditor = deal.pack.audit
     turn.card = await ask(deal, lambda: DrawCard(
         key=deal.key(f"card:{turn.seat}"), table=deal.table, suits=True, suit_needed=True, facts=str(turn.bet),
-        rulings_now=CARDS, by_chance=deal.pack.any_unseen, say=Wording(
-            lead=tr("Turn the top card"), rest=tr(" — for {name}", name=name),
-            reason=why or _ends_it(deal, turn) or tr("{name} bets {bet}: a higher card of the same suit wins.",
-                                                     name=name,
-                                                     bet=deal.table.amount_text(turn.bet)),
-            badge=seat_badge(turn.seat), step=TURN, named=tr("card turned for {name}", name=name), topic="turn")))
+        rulings_now=CARDS, by_chance=deal.pack.any_unseen, say=lambda: Wording(
+            lead=tr("Turn the top card"), rest=tr(" — for {name}", name=name(turn.seat)),
+            reason=why() or _ends_it(deal, turn) or tr(
+                "{name} bets {bet}: a higher card of the same suit wins.", name=name(turn.seat), bet=bet),
+            badge=seat_badge(turn.seat), step=TURN, topic="turn",
+            named=tr("card turned for {name}", name=name(turn.seat)))))
     deal.pack.see(*([turn.card] if turn.card else []))
 
 
@@ -287,21 +288,20 @@ async def result_of(deal: Deal, turn: Turn) -> bool:
     if turn.card and turn.seat in deal.hands:
         turn.won = winning_card(deal.hands[turn.seat], turn.card) is not None
         return turn.won
-    table, name = deal.table, deal.table.name(turn.seat)
-    bet = table.amount_text(turn.bet)
+    name, bet = deal.table.name, deal.table.amount_text(turn.bet)
     said = await ask(deal, lambda: Choice(
         key=deal.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.card.code if turn.card else ''}",
         by_key=True, rulings_now=IN_HAND, options=(
-            Option("W", "won", tr("Won"), tr("pay {bet}", bet=bet)), Option("L", "lost", tr("Lost"),
-                                                                            tr("{bet} to the pot", bet=bet))),
-        say=Wording(
-            lead=tr("{name} bets {bet}", name=name, bet=bet),
+            Option("W", "won", tr("Won"), tr("pay {bet}", bet=bet)),
+            Option("L", "lost", tr("Lost"), tr("{bet} to the pot", bet=bet))),
+        say=lambda: Wording(
+            lead=tr("{name} bets {bet}", name=name(turn.seat), bet=bet),
             rest="" if turn.card else tr(" — turn the top card"),
             reason=_ends_it(deal, turn) or (
                 tr("A higher card of {turned}’s suit wins; otherwise the hand is shown.", turned=turn.card)
                 if turn.card else tr("A higher card of the suit turned wins; otherwise the hand is shown.")),
             call=tr("Higher card of the suit?"), badge=seat_badge(turn.seat), step=RESULT if turn.card else TURN,
-            named=tr("{name}’s bet", name=name), button=tr("Won or lost?"), topic="turn")))
+            named=tr("{name}’s bet", name=name(turn.seat)), button=tr("Won or lost?"), topic="turn")))
     turn.won = said == "won"
     await _shown(deal, turn)
     return turn.won
@@ -311,15 +311,15 @@ async def _shown(deal: Deal, turn: Turn) -> None:
     """Where cards are entered: the winning card, or the whole losing hand, as far as the dealer keys it."""
     if turn.card is None or deal.results_only:
         return
-    name, size, turned = deal.table.name(turn.seat), 1 if turn.won else deal.hand_size, turn.card.code
-    lead = tr("Key the winning card") if turn.won else tr("Key {name}’s hand", name=name)
+    name, size, turned = deal.table.name, 1 if turn.won else deal.hand_size, turn.card.code
     deal.table.auditor = deal.pack.audit
     turn.shown = await ask(deal, lambda: ShowCards(
         key=deal.key(f"shown:{turn.seat}"), facts=f"{turned}:{turn.won}", table=deal.table, least=size,
         most=size, skip_word=tr("not keyed"), check=lambda cards: _fits_result(turn, cards), rulings_now=CARDS,
-        say=Wording(lead=lead, rest=tr(" — or go on without"), reason=tr("It then counts as out of the deck in the "
-                                                                         "odds."),
-                    badge=seat_badge(turn.seat), step=RESULT, named=tr("{name} shows", name=name), topic="turn"))) or ()
+        say=lambda: Wording(
+            lead=tr("Key the winning card") if turn.won else tr("Key {name}’s hand", name=name(turn.seat)),
+            rest=tr(" — or go on without"), reason=tr("It then counts as out of the deck in the odds."), topic="turn",
+            badge=seat_badge(turn.seat), step=RESULT, named=tr("{name} shows", name=name(turn.seat))))) or ()
     deal.pack.see(*turn.shown)
 
 

@@ -42,7 +42,8 @@ class Game:
     asks to be said wherever the game is shown. `aim` is the game in one sentence, what wins and what is played for: a
     player who has never seen it reads it at the first prompt. What the felt says of a hand in the right column is
     declared by its English sentences: `public_facts` are everybody's, `private_facts` may tell who is short. A fact
-    that is called like a player is that player's own.
+    that is called like a player is that player's own. `public_reasons` are the topics whose reasons are everybody's:
+    other reasons may tell who is short, or what only some have seen.
     """
 
     id: str
@@ -72,6 +73,7 @@ class Game:
     voids_are_numbered: bool = True  # a void hand has a number of its own; else the next one has it
     public_facts: tuple[str, ...] = ()
     private_facts: tuple[str, ...] = ()
+    public_reasons: tuple[str, ...] = ()
     hands_public: bool = True  # what is shown of a hand is shown to the whole table, and not only to those who are in
     public_view: PublicViewer | None = None  # where the players' screen shows it in a way of its own
     hands_told: Callable[[Table], tuple[str, ...]] | None = None  # hidden until a hand is over: told where it closes

@@ -77,7 +77,8 @@ async def close_out(table: Table, leftover: Leftover, seat: int) -> None:
     moves: Moves | None = None
     if own_pots(table) and (leftover is not Leftover.CARRY_OVER or is_told(table)):
         if leftover is Leftover.TO_PLAYER and seat not in table.seats:
-            seat = await PickSeat(key="end/pots", seats=tuple(sorted(table.seats)), names=table.name, say=Wording(
+            seat = await PickSeat(key="end/pots", seats=tuple(sorted(table.seats)), names=table.name,
+                                  say=lambda: Wording(
                 lead=tr("Who gets the pots?"), badge="icon:chips|" + tr("POTS"), named=tr("the pots"), topic="deal"))
         moves = ending_moves(table, leftover, seat)
     table.whole_game, table.kept_pots = (), ()

@@ -136,7 +136,8 @@ class PublicView:
 
     `game` is the game's id, empty where nothing is dealt; `name` its name and `table` the table's. `of_a_shoe` there
     are `coup`, `limits`, and `coups` for the roads and the counts; of other games `round`, `seats`, `pots`, `rows`,
-    `facts` and the `steps` of which `step` is the present one, -1 for none.
+    `facts` and the `steps` of which `step` is the present one, -1 for none. `topic` is the rule that applies now, by
+    its code, `call` what is called aloud, `reason` the rule with its numbers where all of it is everybody's.
     """
 
     game: str = ""
@@ -155,6 +156,9 @@ class PublicView:
     facts: tuple[tuple[Said, Said], ...] = ()
     steps: tuple[Said, ...] = ()
     step: int = -1
+    topic: str = ""
+    call: Said = NOTHING
+    reason: Said = NOTHING
     book: BookNow = field(default_factory=BookNow)
     of_a_shoe: bool = False
     notes: tuple[Said, ...] = ()  # that it is a demo, or played for fun

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from app.dealing.engine.play import Play
-from app.dealing.prompts.settle import felt_at
+from app.dealing.prompts.settle import Settle, felt_at
 from app.dealing.table.anonymous import called_by_seat
 from app.dealing.values.felt import Felt, PotView, RowView, SeatView
 from app.dealing.values.public_view import PublicPot, PublicRow, PublicSeat, PublicView, Said
@@ -29,6 +29,22 @@ def public_view(play: Play, house: House, table_name: str = "") -> PublicView:
     if play.game.public_view is not None:
         return play.game.public_view(view, play.table, play.prompt, speak.each)
     return _of_any_game(view, play, house)
+
+
+def with_words(view: PublicView, play: Play, house: House) -> PublicView:
+    """The view with the rule that applies now, what is called, and why: for whoever reads and does not hear it.
+
+    All is said anew: what a question once said is kept in the dealer's language and with names. While chips are
+    settled the seats say who takes, and nothing that was drawn up beforehand is repeated.
+    """
+    prompt = play.prompt
+    if prompt is None or isinstance(prompt, Settle) or not callable(prompt.say):
+        return view
+    with nullcontext() if house.display.names else called_by_seat(play.table, seat_words):
+        words = house.display.speak.in_each(prompt.say)
+    public = words[0].topic in play.game.public_reasons
+    return replace(view, topic=words[0].topic, call=said([one.call for one in words]),
+                   reason=said([one.reason for one in words]) if public else ())
 
 
 def seat_words(seat: int) -> str:

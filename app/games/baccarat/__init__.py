@@ -36,4 +36,5 @@ BACCARAT = Game(
     presets=PRESETS, swing=swing, side_bets=SIDE_BETS, keeps=commission_kept, cost=cost, ahead=("decks",),
     slips=SLIPS,
     public_view=_shoe_view,
+    public_reasons=("set_up", "shuffle", "cut", "burn", "bets", "deal", "player_third", "banker_third", "end"),
 )

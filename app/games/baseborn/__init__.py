@@ -16,4 +16,5 @@ BASEBORN = Game(
     hand_word="round", sitting_word="game",
     public_facts=("Bids", "The round is worth", "Cards left in the deck"),
     private_facts=("Bidding chips", "Must bid now", "Last to buy", "Could bid no more than", "Cannot bid"),
+    public_reasons=("deal", "dealt", "flush"),
 )

@@ -17,4 +17,5 @@ FAN_TAN = Game(
     public_facts=("Fits", "A pass", "Each card left"),
     private_facts=("Proved later", "In the pot", "Hands", "One card fewer: {more} extra", "A false pass",
                    "A seven held back"),
+    public_reasons=("deal", "play", "passes", "checks"),
 )

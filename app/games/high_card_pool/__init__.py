@@ -18,4 +18,5 @@ HIGH_CARD_POOL = Game(
     public_facts=("Bets", "Cards left"),
     private_helper=odds_told,
     private_facts=("In the pot", "If lost, the pot becomes", "Cards seen"),
+    public_reasons=("deal", "turn", "empty"),
 )

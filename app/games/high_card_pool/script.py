@@ -91,13 +91,13 @@ async def bet_or_forfeit(deal: Deal, turn: Turn) -> None:
     if said.option == "forfeit":
         take_forfeit(deal, turn)
         if rules.card_on_forfeit:
-            await card_turned(deal, turn, tr("For information only: nothing is bet on it."))
+            await card_turned(deal, turn, lambda: tr("For information only: nothing is bet on it."))
     elif said.option:
         turn.word = SITS_OUT
     else:
         turn.bet = said.amount
         deal.undealt -= rules.burn_first
-        await card_turned(deal, turn, tr("Burn one, then turn one: a higher card of the same suit wins.")
+        await card_turned(deal, turn, lambda: tr("Burn one, then turn one: a higher card of the same suit wins.")
                           if rules.burn_first else "")
         await result_of(deal, turn)
         settle(deal, turn)

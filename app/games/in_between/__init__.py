@@ -13,4 +13,5 @@ IN_BETWEEN = Game(
     credit="Described as Between the Sheets by The Game Farm.",
     link="https://the-game-farm.com/card-games/between-the-sheets/", public_facts=("Ante",),
     private_facts=("The posts", "Neighbours", "A pair", "First card an ace"),
+    public_reasons=("deal", "turn"),
 )

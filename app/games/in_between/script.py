@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from app.cards import Card, Rank
 from app.chips import payable
@@ -192,23 +191,28 @@ def limit_words(game: InBetween) -> str:
 
 async def bet(game: InBetween) -> None:
     """Two posts, and what their player bets; a pass; or, where the house plays it, two antes for a pair."""
-    table, turn, name = game.table, game.turn, game.table.name(game.turn.seat)
+    table, turn = game.table, game.turn
     words = (Option("P", "pass", tr("Pass")), Option("T", "takes", tr("A pair")))[:2 if game.rules.pair_takes else 1]
-    wins = tr("A third card between wins.")
-    ace = tr("Ace first: high or low?") if game.rules.ace_called else tr("Aces are high.")
-    close = tr("Neighbours: a new second card.") if game.rules.new_second else tr("Neighbours: pass.")
     offer = await Bid(
         key=game.key(f"bet:{turn.seat}"), table=table, seats=(turn.seat,), verb=tr("bets"), noun=tr("bet"),
         terms=lambda: Terms(table.chips.values[-1], words), highest=lambda _: ceiling(game),
-        rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("Deal {name} two cards up", name=name), result=table.announcement, badge=seat_badge(turn.seat),
-            rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,
-            reason=as_far_as_fits(wins, limit_words(game), ace, close),
-            call=tr("{name}, the pot is {pot}.", name=name, pot=table.amount_text(game.pot)),
-            named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet"))
+        rulings_now=game.rulings_now, say=lambda: _bet_words(game, turn.seat))
     turn.bet, turn.word = offer.amount, PASSED if offer.option else ""
     if offer.option == "takes":
         take_for_pair(game)
+
+
+def _bet_words(game: InBetween, seat: int) -> Wording:
+    table, name = game.table, game.table.name(seat)
+    wins = tr("A third card between wins.")
+    ace = tr("Ace first: high or low?") if game.rules.ace_called else tr("Aces are high.")
+    close = tr("Neighbours: a new second card.") if game.rules.new_second else tr("Neighbours: pass.")
+    return Wording(
+        lead=tr("Deal {name} two cards up", name=name), result=table.announcement, badge=seat_badge(seat),
+        rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,
+        reason=as_far_as_fits(wins, limit_words(game), ace, close),
+        call=tr("{name}, the pot is {pot}.", name=name, pot=table.amount_text(game.pot)),
+        named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet")
 
 
 def take_for_pair(game: InBetween) -> None:
@@ -222,17 +226,17 @@ def take_for_pair(game: InBetween) -> None:
 
 async def third(game: InBetween) -> str:
     """What the third card came to: by the cards where they are keyed, else or where a call decides as it is said."""
-    table, turn, name = game.table, game.turn, game.table.name(game.turn.seat)
+    table, turn = game.table, game.turn
     made = {*RESULTS} - ({"pair_hit"} if not (game.bets_on_pairs if is_told(table) else game.rules.pair_called)
                          else set())
-    words = partial(Wording, lead=tr("{name} bets {bet}", name=name, bet=table.amount_text(turn.bet)),
-                    rest=tr(" — turn the third card"), badge=seat_badge(turn.seat), step=pool.TURN, topic="turn")
     if game.enters_more:
         table.auditor = game.pack.audit
         *posts, turn.card = await ShowCards(
             key=game.key(f"cards:{turn.seat}"), table=table, least=3, most=3, rulings_now=game.rulings_now,
             check=lambda cards: not_bet_on(game, cards[:2]), by_chance=lambda chance: some_bet_on(game, chance),
-            say=words(reason=tr("Key both posts, then the third card."), named=tr("{name}’s cards", name=name)))
+            say=lambda: replace(
+                _third_words(game, turn), reason=tr("Key both posts, then the third card."),
+                named=tr("{name}’s cards", name=table.name(turn.seat))))
         turn.shown = tuple(posts)
         game.pack.see(*posts, turn.card)
         made = outcomes(turn.shown, turn.card, game.ends(turn.shown))
@@ -242,8 +246,16 @@ async def third(game: InBetween) -> str:
         key=game.key(f"result:{turn.seat}"), facts=f"{turn.bet}:{turn.shown}", by_key=True, rulings_now=IN_HAND,
         options=tuple(Option(KEYS[code], code, with_call(game, code), moved(game, code)) for code in RESULTS
                       if code in made),
-        say=words(reason=what_decides(game), call=tr("In between?"), button=tr("Won, lost or hit?"),
-                  named=tr("{name}’s bet", name=name)))
+        say=lambda: replace(
+            _third_words(game, turn), reason=what_decides(game), call=tr("In between?"),
+            button=tr("Won, lost or hit?"), named=tr("{name}’s bet", name=table.name(turn.seat))))
+
+
+def _third_words(game: InBetween, turn: pool.Turn) -> Wording:
+    table, name = game.table, game.table.name(turn.seat)
+    return Wording(
+        lead=tr("{name} bets {bet}", name=name, bet=table.amount_text(turn.bet)), rest=tr(" — turn the third card"),
+        badge=seat_badge(turn.seat), step=pool.TURN, topic="turn")
 
 
 def not_bet_on(game: InBetween, posts: Cards) -> Refusal | None:

@@ -16,4 +16,5 @@ MEXICAN_SWEAT = Game(
     hand_word="deal", sitting_word="game", showdown=True,
     public_facts=("Kills", "To beat", "Needs", "Still in"),
     private_facts=("In the pot", "{name} to call"),
+    public_reasons=("deal", "centre", "peek", "turn"),
 )

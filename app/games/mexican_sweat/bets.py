@@ -31,16 +31,16 @@ async def bet_round(sweat: Sweat) -> None:
 async def _word(sweat: Sweat, betting: BettingRound) -> None:
     """What the seat in turn says."""
     seat = betting.to_act
-    name, owed = sweat.table.name(seat), betting.owed(seat)
+    owed = betting.owed(seat)
     offer = await betting.bid(sweat.key(f"bet:{sweat.rounds}:{betting.said}"),
-                              lambda: _bet_words(sweat, seat, name, owed), sweat.rulings_now)
+                              lambda: _bet_words(sweat, seat, owed), sweat.rulings_now)
     sweat.table.announcement = betting.take(offer)
     if folded := [seat for seat in sweat.live if seat not in betting.inside]:
         sweat.drop(folded, "folded")
 
 
-def _bet_words(sweat: Sweat, seat: int, name: str, owed: int) -> Wording:
-    table, amount = sweat.table, sweat.table.amount_text(owed)
+def _bet_words(sweat: Sweat, seat: int, owed: int) -> Wording:
+    table, name, amount = sweat.table, sweat.table.name(seat), sweat.table.amount_text(owed)
     return Wording(
         lead=tr("Ask {name}", name=name), rest=tr(" — {owed} to call, raise or fold", owed=amount) if owed else
         tr(" — check, bet or fold"), reason=_bet_reason(sweat), result=table.announcement,

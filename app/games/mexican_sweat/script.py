@@ -233,15 +233,20 @@ def _so_far(sweat: Sweat, seat: int) -> str:
 
 
 def _card_prompt(sweat: Sweat, seat: int) -> DrawCard:
-    name, number = sweat.table.name(seat), len(sweat.hands[seat].up) + 1
+    number = len(sweat.hands[seat].up) + 1
     first = sweat.hands[seat].before == number - 1
     return DrawCard(
         key=sweat.key(f"turn:{seat}:{number}"), table=sweat.table, suits=True, suit_needed=True, facts=str(seat),
-        rulings_now=sweat.rulings_now, by_chance=sweat.pack.any_unseen, say=lambda: Wording(
-            lead=tr("{name} turns a card", name=name), rest=tr(" — card {number} of 7", number=number),
-            reason=_needs_words(sweat), result=sweat.table.announcement, call=_turn_call(sweat, name) if first else "",
-            badge=seat_badge(seat), step=TURN, topic="turn",
-            named=tr("{name}’s card {number}", name=name, number=number)))
+        rulings_now=sweat.rulings_now, by_chance=sweat.pack.any_unseen,
+        say=lambda: _card_words(sweat, seat, number, first))
+
+
+def _card_words(sweat: Sweat, seat: int, number: int, first: bool) -> Wording:
+    name = sweat.table.name(seat)
+    return Wording(
+        lead=tr("{name} turns a card", name=name), rest=tr(" — card {number} of 7", number=number),
+        reason=_needs_words(sweat), result=sweat.table.announcement, call=_turn_call(sweat, name) if first else "",
+        badge=seat_badge(seat), step=TURN, topic="turn", named=tr("{name}’s card {number}", name=name, number=number))
 
 
 def _needs_words(sweat: Sweat) -> str:
@@ -268,13 +273,17 @@ def _turn_call(sweat: Sweat, name: str) -> str:
 
 def _result_prompt(sweat: Sweat, seat: int) -> Choice:
     """How the turn ends, where its cards are not keyed."""
-    name = sweat.table.name(seat)
     return Choice(
         key=sweat.key(f"result:{sweat.turns}:{seat}"), facts=str(sweat.leader), rulings_now=sweat.rulings_now,
-        options=_result_options(sweat, seat), say=lambda: Wording(
-            lead=tr("{name} turns cards", name=name), rest=tr(" — one at a time"), reason=_needs_words(sweat),
-            result=sweat.table.announcement, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,
-            named=tr("{name}’s turn", name=name), topic="turn"))
+        options=_result_options(sweat, seat), say=lambda: _result_words(sweat, seat))
+
+
+def _result_words(sweat: Sweat, seat: int) -> Wording:
+    name = sweat.table.name(seat)
+    return Wording(
+        lead=tr("{name} turns cards", name=name), rest=tr(" — one at a time"), reason=_needs_words(sweat),
+        result=sweat.table.announcement, call=_turn_call(sweat, name), badge=seat_badge(seat), step=TURN,
+        named=tr("{name}’s turn", name=name), topic="turn")
 
 
 def _result_options(sweat: Sweat, seat: int) -> tuple[Option, ...]:

@@ -17,4 +17,5 @@ NAP = Game(
     public_facts=("Trumps", "Tricks left", "The deck"),
     private_facts=("{bid}: {needs}", "{name} bids {bid}", "Made", "Lost", "Short if made", "Short if it fails",
                    "{name} has", "The others have", "Decided", "Proved later", "Fined for a revoke", "In each suit"),
+    public_reasons=("deal", "bids", "lead", "play"),
 )

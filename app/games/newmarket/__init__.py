@@ -17,4 +17,5 @@ NEWMARKET = Game(
     public_facts=("Highest bid", "Next bid from", "To lead", "Next card", "Dead cards", "In the pots"),
     private_facts=("Ante each deal", "Cards left in a hand pay", "Buyer’s old hand", "Hands", "Next to deal",
                    "Order of speaking", "May bid"),
+    public_reasons=("deal", "widow", "auction", "lead", "stops", "pots", "faults"),
 )

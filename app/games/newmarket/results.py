@@ -84,11 +84,16 @@ async def settle(game: Newmarket) -> None:
 
 
 async def _nobody_pays(game: Newmarket) -> None:
+    await Confirm(key=game.key("barred"), facts=str(game.deal.winner), rulings_now=IN_HAND,
+                  say=lambda: _barred_words(game))
+
+
+def _barred_words(game: Newmarket) -> Wording:
     name = game.table.name(game.deal.winner)
-    await Confirm(key=game.key("barred"), facts=str(game.deal.winner), rulings_now=IN_HAND, say=lambda: Wording(
+    return Wording(
         lead=tr("{name} goes out", name=name), rest=tr(" — nobody pays"), result=game.table.announcement,
         reason=tr("By the ruling on a fault, {name} cannot win this deal.", name=name),
-        badge=seat_badge(game.deal.winner), step=SETTLE, named=tr("the end of the deal"), topic="faults"))
+        badge=seat_badge(game.deal.winner), step=SETTLE, named=tr("the end of the deal"), topic="faults")
 
 
 async def _cards_left(game: Newmarket) -> Counted:

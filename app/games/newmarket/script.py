@@ -155,10 +155,11 @@ def _why_they_get_the_pots(game: Newmarket, name: str) -> str:
 
 def _draw_for_pots(game: Newmarket, seat: int, again: int, pack: Pack) -> DrawCard:
     table = game.table
-    name, held = table.name(seat), table.amount_text(game.in_pots)
+    name, held = table.name, table.amount_text(game.in_pots)
     return DrawCard(
         key=f"end/draw:{again}:{seat}", table=table, suits=True, suit_needed=True, by_chance=pack.any_unseen,
-        say=Wording(
-            lead=tr("Deal {name} a card", name=name), rest=tr(" — face up, for the pots"),
+        say=lambda: Wording(
+            lead=tr("Deal {name} a card", name=name(seat)), rest=tr(" — face up, for the pots"),
             reason=tr("The highest card takes the pots, {held}. Ties draw again.", held=held),
-            badge=f"{seat}|{tr('SEAT')}", step=SETTLE, named=tr("{name}’s card for the pots", name=name), topic="end"))
+            badge=f"{seat}|{tr('SEAT')}", step=SETTLE, named=tr("{name}’s card for the pots", name=name(seat)),
+            topic="end"))

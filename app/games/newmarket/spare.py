@@ -38,16 +38,12 @@ async def what_becomes_of_the_widow(game: Newmarket) -> None:
 async def _result(game: Newmarket) -> None:
     """Who bought it and for how much, or that nobody did; or that the dealer swapped, where that was not asked."""
     table, deal = game.table, game.deal
-    dealer = table.name(deal.dealer)
-    swapped = () if deal.kept else (Option("W", "swap", tr("Swapped"), tr("{name} took it", name=dealer)),)
+    swapped = () if deal.kept else (
+        Option("W", "swap", tr("Swapped"), tr("{name} took it", name=table.name(deal.dealer))),)
     offer = await ask_bid(
         table, open_auction(game), game.key("widow"), facts=str(deal.dealer), verb=tr("buys for"), rulings_now=MAY_RULE,
         closing=(Option("N", NO_BID, tr("No sale"), tr("it stays closed")), *swapped),
-        say=lambda: _sale_words(game, dealer) if deal.kept else Wording(
-            lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer), result=table.announcement,
-            reason=tr("{name} gets the price; a swap is final and there is no auction.", name=dealer),
-            call=tr("{name}: keep or swap?", name=dealer), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
-            named=tr("the widow"), button=tr("Sold for"), topic="widow"))
+        say=lambda: _sale_words(game) if deal.kept else _widow_words(game))
     if offer.option == "swap":
         _swap(game)
     elif offer.option:
@@ -57,8 +53,20 @@ async def _result(game: Newmarket) -> None:
         sell_widow(game)
 
 
-def _sale_words(game: Newmarket, dealer: str) -> Wording:
+def _widow_words(game: Newmarket) -> Wording:
+    """Whether the dealer swaps, and the whole sale, in one answer."""
+    dealer = game.table.name(game.deal.dealer)
+    return Wording(
+        lead=tr("Who buys the widow?"), rest=tr(" — {name} keeps or swaps", name=dealer),
+        result=game.table.announcement,
+        reason=tr("{name} gets the price; a swap is final and there is no auction.", name=dealer),
+        call=tr("{name}: keep or swap?", name=dealer), badge="icon:cards|" + tr("WIDOW"), step=AUCTION,
+        named=tr("the widow"), button=tr("Sold for"), topic="widow")
+
+
+def _sale_words(game: Newmarket) -> Wording:
     """The whole sale in one answer, once the dealer has kept."""
+    dealer = game.table.name(game.deal.dealer)
     least = game.table.amount_text(open_auction(game).least)
     return Wording(
         lead=tr("Who buys the widow?"), rest=tr(" — a seat, then the price"), result=game.table.announcement,
@@ -69,22 +77,27 @@ def _sale_words(game: Newmarket, dealer: str) -> Wording:
 
 async def _keep_or_swap(game: Newmarket) -> None:
     table, deal = game.table, game.deal
-    name = table.name(deal.dealer)
     said = await Choice(
         key=game.key("keep"), facts=str(deal.dealer), by_key=True,
         rulings_now=(*MAY_RULE, *(() if deal.level is Level.FAST else (ResultsOnly,))), options=(
             Option("K", "keep", tr("Keeps"), tr("the widow is sold")),
             Option("W", "swap", tr("Swaps"), tr("no auction"))),
-        say=lambda: Wording(
-            lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), result=table.announcement,
-            reason=tr("Once, without looking at the widow; a swap means no auction."),
-            call=tr("{name}: keep or swap?", name=name), badge=seat_badge(deal.dealer), step=OFFER,
-            named=tr("{name} keeps or swaps", name=name), button=tr("Keep or swap?"), topic="widow"))
+        say=lambda: _offer_words(game))
     if said == "swap":
         _swap(game)
     else:
         deal.kept, deal.auction = True, open_auction(game)
-        table.announcement = tr("{name} keeps.", name=name)
+        table.announcement = tr("{name} keeps.", name=table.name(deal.dealer))
+
+
+def _offer_words(game: Newmarket) -> Wording:
+    table, dealer = game.table, game.deal.dealer
+    name = table.name(dealer)
+    return Wording(
+        lead=tr("Ask {name}", name=name), rest=tr(" — keep, or swap for the widow"), result=table.announcement,
+        reason=tr("Once, without looking at the widow; a swap means no auction."),
+        call=tr("{name}: keep or swap?", name=name), badge=seat_badge(dealer), step=OFFER,
+        named=tr("{name} keeps or swaps", name=name), button=tr("Keep or swap?"), topic="widow")
 
 
 def _swap(game: Newmarket) -> None:
@@ -182,15 +195,20 @@ def _words_open(game: Newmarket, proposed: int) -> Wording:
 async def _sold(game: Newmarket) -> None:
     """The price to the dealer, the hands swapped."""
     deal, table = game.deal, game.table
-    buyer, price = table.name(deal.buyer), table.amount_text(deal.price)
     await Confirm(
         key=game.key("sold"), facts=f"{deal.buyer}:{deal.price}", table=table, rulings_now=(*MAY_RULE, ResultsOnly),
-        cover=lambda _: short_of(table, {deal.buyer: deal.price}), say=lambda: Wording(
-            lead=tr("Sold to {name}", name=buyer), rest=tr(" — {price} to {dealer}, swap hands", price=price,
-                                                           dealer=table.name(deal.dealer)),
-            reason=tr("{name} takes {new} cards; the {old} laid down are out of play, unseen.", name=buyer,
-                      new=deal.sizes[WIDOW], old=deal.sizes[deal.buyer]),
-            call=tr("Sold to {name} for {price}.", name=buyer, price=price), result=table.announcement,
-            badge=seat_badge(deal.buyer), step=AUCTION, named=tr("the sale"), button=tr("Paid and swapped"),
-            topic="auction"))
+        cover=lambda _: short_of(table, {deal.buyer: deal.price}), say=lambda: _sold_words(game))
     sell_widow(game)
+
+
+def _sold_words(game: Newmarket) -> Wording:
+    deal, table = game.deal, game.table
+    buyer, price = table.name(deal.buyer), table.amount_text(deal.price)
+    return Wording(
+        lead=tr("Sold to {name}", name=buyer),
+        rest=tr(" — {price} to {dealer}, swap hands", price=price, dealer=table.name(deal.dealer)),
+        reason=tr("{name} takes {new} cards; the {old} laid down are out of play, unseen.", name=buyer,
+                  new=deal.sizes[WIDOW], old=deal.sizes[deal.buyer]),
+        call=tr("Sold to {name} for {price}.", name=buyer, price=price), result=table.announcement,
+        badge=seat_badge(deal.buyer), step=AUCTION, named=tr("the sale"), button=tr("Paid and swapped"),
+        topic="auction")

@@ -20,4 +20,5 @@ RED_CARPET = Game(
     public_facts=("Cards left to turn", "Played for", "Played to"),
     private_helper=best_told,
     private_facts=("Needed to reach {target}",),
+    public_reasons=("deal", "bids", "keep", "count", "score"),
 )

@@ -16,4 +16,5 @@ RED_DOG = Game(
     public_facts=("Bets", "Cards left"),
     private_helper=odds_told,
     private_facts=("In the pot", "If lost, the pot becomes", "Cards seen"),
+    public_reasons=("deal", "turn"),
 )

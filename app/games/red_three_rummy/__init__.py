@@ -17,4 +17,5 @@ RED_THREE_RUMMY = Game(
     hand_word="round", sitting_word="game",
     public_facts=("Stock", "Pile", "Stakes", "To open"),
     private_facts=("Red threes of the pile", "Books not shown", "Cards", "Each red three left"),
+    public_reasons=("deal", "draw", "books", "add", "hands", "out", "scores"),
 )

@@ -19,4 +19,5 @@ THIRTY_ONE = Game(
     private_helper=count_told,
     private_facts=("Out, in order", "Any loss puts out", "Out if the knock loses", "A 31 costs", "Fifth loss",
                    "On the table", "A turn", "Cards of one suit count"),
+    public_reasons=("deal", "turns", "knock", "blitz"),
 )

@@ -18,4 +18,5 @@ THREE_FIVE_SEVEN = Game(
     public_facts=("Wild", "Each loser pays", "Strikes to win", "Strikes"),
     private_helper=best_told,
     private_facts=("In the pot", "Not enough chips", "In", "Hands, best first"),
+    public_reasons=("deal", "hands"),
 )

@@ -1,5 +1,7 @@
 """The end of the shoe: the discards are counted and commission is collected."""
 
+from functools import partial
+
 from app.dealing.asides.registry import ACCOUNT, CHIPS, Collect, owes_anything
 from app.dealing.prompts.kinds import Amount, Choice, Option, Wording
 from app.dealing.prompts.rulings import Ruling
@@ -43,7 +45,7 @@ def _discards(game: ShoeGame) -> Amount:
         key="end/discards", expected=dealt, high=game.shoe.cards * 2, unit=tr("cards"), facts=str(dealt),
         differs=tr("Count again; if it is the same, record a missing or foreign card."),
         rulings_now=between_coups(coup_at(game.table), (ForeignCard,)),
-        say=Wording(
+        say=lambda: Wording(
             lead=tr("Count the discards"), rest=tr(" — {dealt} expected", dealt=dealt),
             reason=tr("{dealt} dealt, {left} left in the shoe.", dealt=dealt, left=left),
             badge="icon:layers|" + tr("SHOE"),
@@ -58,19 +60,22 @@ async def collect_commission(game: ShoeGame) -> None:
         owed, seat = owes_anything(table).get(player, 0), table.seat_of(player)
         if not owed:
             continue  # let off, or collected, while another seat was asked
-        name = Collect(player).name(table)
-        whom = tr(" from Seat {seat}, {name}", seat=seat, name=name) if seat else tr(" from {name}", name=name)
         at_hand = Collect(player).at_hand(table) if game.boxes_are_paid_in_part else 0
         how = await Choice(
-        key=f"end/commission:{player}", options=_ways(table, player, at_hand), facts=str(owed),
-        say=Wording(
-            lead=tr("Collect {owed}", owed=table.amount_text(owed)), rest=whom,
-            reason=tr("Commission is marked in the box. W waives it; give a reason."),
-            badge=f"{seat or '—'}|" + tr("SEAT"),
-            step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission"))
+            key=f"end/commission:{player}", options=_ways(table, player, at_hand), facts=str(owed),
+            say=partial(_commission_words, table, player, owed, seat))
         if owes_anything(table).get(player):
             collect = Collect(player, CHIPS, at_hand) if how == PART else Collect(player, how)
             collect.act(table, f"commission:{player}")
+
+
+def _commission_words(table: Table, player: int, owed: int, seat: int) -> Wording:
+    name = Collect(player).name(table)
+    whom = tr(" from Seat {seat}, {name}", seat=seat, name=name) if seat else tr(" from {name}", name=name)
+    return Wording(
+        lead=tr("Collect {owed}", owed=table.amount_text(owed)), rest=whom,
+        reason=tr("Commission is marked in the box. W waives it; give a reason."), badge=f"{seat or '—'}|" + tr("SEAT"),
+        step=COMMISSION, named=tr("commission of {name}", name=name), button=tr("Collected"), topic="commission")
 
 
 def _ways(table: Table, player: int, at_hand: int) -> tuple[Option, ...]:

@@ -23,7 +23,7 @@ from app.desk import Desk
 from app.desk.house.display_settings import PlayersDisplay
 from app.desk.house.house import read_house
 from app.desk.public.desk import ENTRY_WORDS, PublicDesk
-from app.desk.public.table import public_view, seat_words
+from app.desk.public.table import public_view, seat_words, with_words
 from app.games import GAMES
 from app.games.mexican_sweat import MEXICAN_SWEAT
 from app.games.newmarket import NEWMARKET
@@ -65,12 +65,56 @@ def test_no_name_and_no_balance_gets_into_what_players_see_of_any_game(game: Gam
     shut, two = house(), house(first="zh-Hans", second="zh-Hant")
     for seed in seeds:
         for play in moments(game, seed, 60):
-            seen = public_view(play, shut, "Table 1")
+            seen = with_words(public_view(play, shut, "Table 1"), play, shut)
             assert not re.search("zq.xw", repr((seen, public_view(play, two, "Table 1"))), re.IGNORECASE)
             before = dict(play.table.balances)
             richer(play)
-            assert public_view(play, shut, "Table 1") == seen
+            assert with_words(public_view(play, shut, "Table 1"), play, shut) == seen
             play.table.balances = before
+
+
+@pytest.mark.usefixtures("secret_names")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 14), marks=pytest.mark.long)], ids=["few", "many"])
+def test_what_is_asked_can_be_said_anew_in_any_language_and_calls_nobody_by_name(game: Game, seeds: range) -> None:
+    told = 0
+    for seed in seeds:
+        for play in moments(game, seed, 60):
+            assert play.prompt is None or callable(play.prompt.say), play.prompt.key
+            for shown in (house(), house(first="zh-Hans")):
+                view = with_words(public_view(play, shown), play, shown)
+                assert not re.search("zq.xw", repr((view.call, view.reason)), re.IGNORECASE)
+                assert view.topic in ("", *game.topics_under(play.table.rules))
+                assert not view.reason or view.topic in game.public_reasons
+                told += bool(view.call)
+    assert told
+
+
+def called(table: AtTable, **display: bool) -> PublicView:
+    """What players' phones are told of a table."""
+    return with_words(PublicView(), table.run.play, house(**display))
+
+
+def test_what_is_called_names_the_players_where_the_house_does() -> None:
+    table = AtTable(MEXICAN_SWEAT, (20_000,) * 2, {"entry": "fast"}, settles=False).begun().answer(True)
+    while "turn" not in table.prompt.key and "result" not in table.prompt.key:
+        table.answer(Robot(Random(2), 1).answer(table.prompt))
+    seat = int(table.prompt.key.rpartition(":")[2])
+    assert called(table).call[0].startswith(f"Seat {seat}")
+    assert called(table, names=True).call[0].startswith(table.table.name(seat))
+
+
+def test_no_chips_drawn_up_to_be_settled_are_called_to_anybody_before_they_are_moved() -> None:
+    table = AtTable(NEWMARKET, (20_000,) * 3, settles=False).begun()
+    while not isinstance(table.prompt, Settle):
+        table.answer(Robot(Random(2), 1).answer(table.prompt))
+    view = called(table)
+    assert (table.prompt.reason != "", view.topic, view.call, view.reason) == (True, "", (), ())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_reasons_are_public_by_topics_that_the_game_has(game: Game) -> None:
+    assert set(game.public_reasons) <= set(game.topics), game.id
 
 
 @pytest.mark.usefixtures("secret_names")
