@@ -135,9 +135,10 @@ class PublicView:
     """All that the players' screen shows at one moment.
 
     `game` is the game's id, empty where nothing is dealt; `name` its name and `table` the table's. `of_a_shoe` there
-    are `coup`, `limits`, and `coups` for the roads and the counts; of other games `round`, `seats`, `pots`, `rows`,
-    `facts` and the `steps` of which `step` is the present one, -1 for none. `topic` is the rule that applies now, by
-    its code, `call` what is called aloud, `reason` the rule with its numbers where all of it is everybody's.
+    are `coup`, how far the `shoe` is, `limits`, and `coups` for the roads and the counts; of other games `round`,
+    `seats`, `pots`, `rows`, `facts` and the `steps` of which `step` is the present one, -1 for none. `topic` is the
+    rule that applies now, by its code, `call` what is called aloud, `reason` the rule with its numbers where all of it
+    is everybody's.
     """
 
     game: str = ""
@@ -145,6 +146,7 @@ class PublicView:
     table: Said = NOTHING
     moment: Moment = field(default_factory=Moment)
     coup: PublicCoup = field(default_factory=PublicCoup)
+    shoe: Said = NOTHING
     limits: tuple[PublicLimit, ...] = ()
     coups: tuple[CoupRecord, ...] = ()
     tail: str = "drop"  # how a bent streak goes on, or "stay"

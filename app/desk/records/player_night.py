@@ -116,4 +116,10 @@ def _payments(statement: NightStatement, player: int) -> Iterable[OwnPayment]:
         if player in one.payment.pair:
             other = next(person for person in one.payment.pair if person != player)
             gets = one.payment.payee == player
-            yield OwnPayment(who_is(other, statement), one.payment.amount if gets else -one.payment.amount, one.left)
+            yield OwnPayment(who_is(other, statement), one.payment.amount if gets else -one.payment.amount, one.left,
+                             one.payment.pair)
+
+
+def own_box(entries: Iterable[Entry], player: int) -> int:
+    """The commission that is marked in a player's box and not collected, in minor units."""
+    return sum(_into(entry, player, Kind.BOX) for entry in that_hold(entries))

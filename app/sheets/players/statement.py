@@ -41,11 +41,15 @@ class WonAt:
 
 @dataclass(frozen=True, slots=True)
 class OwnPayment:
-    """A payment to the player (above zero) or from them: whom it is with, the minor units, and what of it is left."""
+    """A payment to the player (above zero) or from them: whom it is with, the minor units, and what of it is left.
+
+    `pair` is who pays whom, by number.
+    """
 
     other: str
     amount: int
     left: int
+    pair: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def shoe_view(view: PublicView, table: Table, prompt: Prompt[Any] | None, speak:
     felt = table.felt()
     coup = _coup(felt, table.script_state, speak)
     return replace(view, of_a_shoe=True, moment=_moment(table, prompt, coup, speak), coup=coup, coups=felt.coups,
-                   tail=table.rules.road_tail, limits=_limits(felt.spots, table.money, speak))
+                   shoe=_shoe(felt, speak), tail=table.rules.road_tail, limits=_limits(felt.spots, table.money, speak))
 
 
 # the coup
@@ -53,6 +53,13 @@ def _of_record(last: CoupRecord, speak: Speak) -> PublicCoup:
     totals = last.player_total, last.banker_total
     return PublicCoup(last.number, _numbered(last.number, speak), last.player_cards, last.banker_cards, totals,
                       last.winner, *_result(last.winner, totals, speak))
+
+
+def _shoe(felt: Felt, speak: Speak) -> Said:
+    if (shoe := felt.shoe) is None:
+        return ()
+    return speak(lambda: tr("Shoe {number}: {left} of {cards} left", number=shoe.number, left=shoe.left,
+                            cards=shoe.cards))
 
 
 def _numbered(number: int, speak: Speak) -> Said:

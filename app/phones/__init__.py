@@ -1,0 +1,1 @@
+"""What the players' phones are told: ready text and codes, part by part and each in one language, and nothing more."""

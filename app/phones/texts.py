@@ -1,0 +1,27 @@
+"""Text on its way to a phone: in one language, and marked where it is in another."""
+
+import re
+from collections.abc import Sequence
+
+Part = dict[str, object]
+"""What a page of a phone draws: text, numbers, and lists of them. It becomes JSON, and no rule is needed to read it."""
+
+ENGLISH = "en"
+_LATIN = re.compile(r"[A-Za-z]{3}")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+
+
+def text(said: str | Sequence[str], language: str) -> object:
+    """A text as it is sent: itself, or with the language that it is in where that is not the one asked for.
+
+    What was said in one language alone stands first in a `Said`.
+    """
+    words = said if isinstance(said, str) else next(iter(said), "")
+    if language.startswith("zh") and _LATIN.search(words) and not _HAN.search(words):
+        return {"lang": ENGLISH, "text": words}
+    return words
+
+
+def texts(said: Sequence[str], language: str) -> list[object]:
+    """Several of them."""
+    return [text(one, language) for one in said]
