@@ -29,7 +29,7 @@ def _of_the_page() -> dict[str, str]:
         "full": tr("Too many phones at once. This page tries again in 10 s."),
         "wait": tr("One moment"),
         "nolink": tr("This page opens with your own link"),
-        "nolinkmore": tr("Ask the host for a slip: its code opens your own figures on your phone, and nobody else’s."),
+        "nolinkmore": tr("The host has a code for you: it opens your own figures on your phone, and nobody else’s."),
         "open2": tr("Open on {count} phones"),
         "open2more": tr("If one of them is not yours, ask the host for a new link."),
         "tonight": tr("Your own figures"),

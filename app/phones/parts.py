@@ -44,8 +44,8 @@ class Seen:
 
 
 class Parts:
-    """Makes the parts of one desk. What changes seldom is kept until it does: the roads until a coup is over, rules until
-    another applies, the night and everybody's own figures until the books have a new entry.
+    """Makes the parts of one desk. What changes seldom is kept until it does: the roads until a coup is over, rules
+    until another applies, the night and everybody's own figures until the books have a new entry.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -84,7 +84,8 @@ class Parts:
             return self._rules(view, language)
         if part == "night":
             key = (*self._books_now(), view.name, view.notes, view.coup.said, view.book)
-            return self._keep(f"night/{language}", key, lambda: night_part(view, self._night(), self._desk.the_house().money, language))
+            return self._keep(f"night/{language}", key, lambda: night_part(
+                view, self._night(), self._desk.the_house().money, language))
         player = part.removeprefix("me:")
         if player == part or not player.isdecimal():
             return None

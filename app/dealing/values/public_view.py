@@ -146,7 +146,6 @@ class PublicView:
     table: Said = NOTHING
     moment: Moment = field(default_factory=Moment)
     coup: PublicCoup = field(default_factory=PublicCoup)
-    shoe: Said = NOTHING
     limits: tuple[PublicLimit, ...] = ()
     coups: tuple[CoupRecord, ...] = ()
     tail: str = "drop"  # how a bent streak goes on, or "stay"
@@ -164,3 +163,4 @@ class PublicView:
     book: BookNow = field(default_factory=BookNow)
     of_a_shoe: bool = False
     notes: tuple[Said, ...] = ()  # that it is a demo, or played for fun
+    shoe: Said = NOTHING
