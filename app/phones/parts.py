@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from app.dealing.values.public_view import PublicView
 from app.desk import Desk
 from app.desk.house.clock import moment
-from app.desk.house.display_settings import OWN_NAMES, WORDS
+from app.desk.house.display_settings import OWN_NAMES
 from app.desk.public.desk import PublicDesk
 from app.desk.public.table import seat_words
 from app.desk.records.entry_history import that_hold
@@ -208,7 +208,7 @@ def words_in(language: str) -> Part:
 
 
 def _spoken(language: str) -> Tongues:
-    return Tongues((language,), WORDS)
+    return Tongues((language,))
 
 
 def _roads_alone() -> Part:
