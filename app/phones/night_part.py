@@ -14,7 +14,7 @@ from app.money import Currency, priced
 from app.phones.table_part import book_part, head_part
 from app.phones.texts import Part, text
 from app.sheets.wording import day
-from app.words import tr
+from app.words import Sentence, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class GameDealt:
     """A sitting of the night: when it began, what is dealt, how many hands it had; whether it is the present one."""
 
     at: datetime
-    game: str
+    game: Sentence
     hands: int
     hand_word: str = "hand"
     now: bool = False

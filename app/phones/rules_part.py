@@ -9,7 +9,7 @@ from app.money import Currency
 from app.phones.table_part import head_part
 from app.phones.texts import Part, text, texts
 from app.rule_words import value_words
-from app.words import tr
+from app.words import Sentence, tr
 
 
 def rules_part(view: PublicView, play: Play | None, money: Currency, night: str, language: str) -> Part:
@@ -27,7 +27,7 @@ def rules_part(view: PublicView, play: Play | None, money: Currency, night: str,
         "house": _otherwise(rules, money, language), "from": texts(game.from_whom, language), "link": game.link}
 
 
-def _topic(words: tuple[str, ...], language: str) -> Part:
+def _topic(words: tuple[Sentence, ...], language: str) -> Part:
     if not words:
         return {}
     title, *paragraphs = (tr(one).replace(" %", "\u00a0%") for one in words)
