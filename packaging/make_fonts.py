@@ -15,6 +15,10 @@ from fontTools.ttLib import TTCollection, TTFont
 
 FONTS = Path(__file__).resolve().parent.parent / "resources" / "fonts"
 
+PAGE = FONTS.parent.parent / "ui" / "phones" / "child" / "page"
+PHONES = {"medium": "SabotText-Medium.ttf", "bold": "SabotText-Bold.ttf", "display": "SabotDisplay-Bold.ttf"}
+"""The fonts of the phones' pages, and of what they are cut."""
+
 WORDS = (
     "庄莊闲閒闲和对對珠盘盤路大眼仔小曱甴问問请請下注停止最低高例牌奖獎简繁體体简中文"
     "点點零一二三四五六七八九十补補张張公第局口飞飛免佣红紅黑桃心方梅块塊花加元筹籌码碼"
@@ -133,6 +137,16 @@ def unpack(source: Path, family: str, style: str) -> None:
     font.save(FONTS / f"{family.replace(' ', '')}-{style}.ttf")
 
 
+def for_phones() -> None:
+    """What the phones' pages load: the Latin letters and signs of three of these fonts, packed for the way."""
+    codes = {*range(0x20, 0x7F), *map(ord, "\u00a0¡¿«»£¥€ÁÉÍÓÚÜÑÄÖßáéíóúüñäöàèçêô°·×–—‘’“”…−•→✓")}
+    for name, source in PHONES.items():
+        font = TTFont(FONTS / source)
+        keep(font, codes & set(font.getBestCmap()), ["kern", "mark"])
+        font.flavor = "woff2"
+        font.save(PAGE / f"{name}.woff2")
+
+
 def main(inter: Path, noto: Path, jetbrains: Path) -> None:
     """Write every font anew."""
     FONTS.mkdir(parents=True, exist_ok=True)
@@ -142,6 +156,7 @@ def main(inter: Path, noto: Path, jetbrains: Path) -> None:
     cut(noto / "NotoSansCJK-Regular.ttc", set(map(ord, WORDS)), "Sabot CJK", "Regular")
     cut(noto / "NotoSansCJK-Bold.ttc", spoken() | set(map(ord, WORDS)), "Sabot CJK", "Bold")
     cut(noto / "NotoSansCJK-Regular.ttc", names() | set(map(ord, WORDS + POINTS)), "Sabot Names", "Regular")
+    for_phones()
     (FONTS / jetbrains.name).write_bytes(jetbrains.read_bytes())
 
 
