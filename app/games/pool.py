@@ -21,7 +21,7 @@ from app.dealing.table.seat_views import seat_badge
 from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
-from app.words import Sentence, listed, tr
+from app.words import Sentence, as_in, listed, tr
 
 CARDS: tuple[type[Ruling], ...] = (ResultsOnly, *IN_HAND)
 """What may be ruled while a card is to be keyed."""
@@ -207,7 +207,8 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
         highest=lambda seat: _ceiling(deal, seat), rulings_now=_rulings(deal),
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name(seat)), rest=_how_much(deal, seat, bets), topic="bet",
-            reason=_stakes(deal, seat, bets), result=table.announcement, badge=seat_badge(seat), button=tr("Bet"),
+            reason=_stakes(deal, seat, bets), result=table.announcement, badge=seat_badge(seat),
+            button=tr(as_in("betting", "Bet")),
             call=tr("{name}, the pot is {pot}.", name=name(seat), pot=table.amount_text(deal.pot)),
             step=BET, named=tr("{name}’s bet", name=name(seat)), button_note=name(seat)))))
 

@@ -1,10 +1,15 @@
 """The rules of a jackpot as they are read: on the page, and in writing."""
 
+from collections.abc import Mapping
+
 from app import house_rules, rule_words
 from app.house_rules import per_cent
-from app.jackpots.rules import BadBeatRules, JackpotRules, Minimum, Period, Wild
+from app.jackpots.rules import BadBeatRules, JackpotRules, Minimum, Period, SeedFrom, Wild
 from app.money import Currency, priced
-from app.words import tr
+from app.words import Sentence, tr
+
+RESEEDED: Mapping[SeedFrom, Sentence] = {
+    SeedFrom.HOUSE: "Reseeded at {amount} from the house", SeedFrom.RESERVE: "Reseeded at {amount} from the reserve"}
 
 
 def in_writing(rules: JackpotRules, money: Currency) -> tuple[tuple[str, str, str], ...]:
@@ -54,5 +59,4 @@ def _said(rules: JackpotRules, name: str) -> str:
 def _again(rules: JackpotRules, money: Currency) -> str:
     if not rules.seed:
         return tr("Not reseeded")
-    return tr("Reseeded at {amount} from the {source}", amount=priced(rules.seed, money),
-              source=_said(rules, "seed_from").lower().removeprefix(tr("the ")))
+    return tr(RESEEDED[rules.seed_from], amount=priced(rules.seed, money))

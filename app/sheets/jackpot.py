@@ -83,8 +83,8 @@ def _endings(record: JackpotRecord) -> Iterable[Block]:
 
 
 def _ended_rows(record: JackpotRecord, ended: Ended) -> Iterable[Row]:
-    what = {Deed.AWARD: tr("Awarded"), Deed.REFUND: tr("Returned"), Deed.CARRY: tr("Carried over"),
-            Deed.NOTHING: DASH}[ended.ending.deed]
+    what = {Deed.AWARD: tr("Awarded"), Deed.REFUND: tr(as_in("contributions", "Returned")),
+            Deed.CARRY: tr("Carried over"), Deed.NOTHING: DASH}[ended.ending.deed]
     if ended.reason:
         what = tr("{what}, early: {reason}", what=what, reason=ended.reason)
     if not ended.ending.shares:
@@ -114,7 +114,7 @@ def _hands(record: JackpotRecord) -> Iterable[Block]:
         return (Note(tr("Nobody has claimed a hand.")),)
     columns = (Column.lead(tr("Shown"), 50), Column.lead(tr("Player"), 100),
                Column(tr("Where"), 120), Column(tr("Cards"), 150),
-               Column(tr("Wild"), 60), Column(tr("Worth"), 140), Column(tr("Outcome"), 120))
+               Column(tr("Wild"), 60), Column(tr(as_in("a hand", "Worth")), 140), Column(tr("Outcome"), 120))
     return (Table(columns, tuple(_hand_row(record, one, rules, fate) for one, rules, fate in every)),)
 
 

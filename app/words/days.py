@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
-from app.words import tr
+from app.words import as_in, tr
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
           "November", "December")
-SHORT_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+SHORT_MONTHS = ("Jan", "Feb", "Mar", "Apr", as_in("a short month", "May"), "Jun", "Jul", "Aug", "Sep", "Oct",
+                "Nov", "Dec")
 
 
 def this_day(at: datetime) -> str:

@@ -68,6 +68,7 @@ class Code:
         self._mentions: dict[int, tuple[ast.expr, bool]] = {}  # with the annotation, which so keeps its number
         self.signatures: dict[str, list[Signature]] = defaultdict(list)
         self.attributes: dict[str, list[ast.expr]] = defaultdict(list)
+        self._declared: dict[str, set[str]] = defaultdict(set)
         for one in files:
             self._bind(one)
         for one in files:
@@ -83,6 +84,11 @@ class Code:
                 name_of(one) in DECLARED or name_of(one) in self.aliases
                 for one in ast.walk(self.plain(annotation)) if isinstance(one, ast.expr))
         return self._mentions[id(annotation)][1]
+
+    def declares(self, owner: str, name: str) -> bool:
+        """Whether a class, or one that it comes from, says of a field that it holds sentences."""
+        bases = (base for one in self.signatures.get(owner, ()) if one.of_class for base in one.bases)
+        return name in self._declared[owner] or any(self.declares(base, name) for base in bases if base != owner)
 
     def plain(self, annotation: ast.expr) -> ast.expr:
         """An annotation without its quotes, and with what an alias stands for."""
@@ -142,7 +148,7 @@ class Code:
         fields = [(one.target.id, one.annotation) for one in node.body
                   if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
         for name, annotation in fields:
-            self._has(name, annotation)
+            self._has(node.name, name, annotation)
         made = next((one for one in node.body if isinstance(one, FUNCTIONS)
                      and one.name in ("__init__", "__init_subclass__", "__new__")), None)
         for one in node.body:
@@ -152,19 +158,20 @@ class Code:
             one for one in fields if name_of(getattr(one[1], "value", None)) != "ClassVar"]
         for each in ast.walk(node):  # self.words: Sentence = …
             if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Attribute):
-                self._has(each.target.attr, each.annotation)
+                self._has(node.name, each.target.attr, each.annotation)
         if made:  # what is kept under the name of an argument is what the argument is
             for name, kept in takes:
-                self._has(name, kept)
-                self._has("_" + name, kept)
+                self._has(node.name, name, kept)
+                self._has(node.name, "_" + name, kept)
         bases = tuple(filter(None, (name_of(one) for one in node.bases)))
         members = made is not None and made.name == "__new__"
         self.signatures[node.name].append(Signature(takes, None, file.module, bases, of_class=True, of_members=members))
 
-    def _has(self, name: str, annotation: ast.expr | None) -> None:
+    def _has(self, owner: str, name: str, annotation: ast.expr | None) -> None:
         """Remember a field that holds sentences."""
         if annotation is not None and self.mentions(annotation):
             self.attributes[name].append(annotation)
+            self._declared[owner].add(name)
 
     def _inherit(self) -> None:
         """What a class takes is first what its base takes."""

@@ -21,6 +21,8 @@ ALLOWED = "glossary: "
 
 OF_COMMAND_LINE = re.compile(r"%\(\w+\)s|%%")
 BETWEEN = re.compile(r"[,、/;]| or ")
+GAP = re.compile(r"\{\w+\}")
+"""Where something else is said, whatever the gap is called."""
 NUMBERS = {"{count}"}
 """What a form for one, or for none, may leave out."""
 
@@ -69,8 +71,8 @@ def of_message(message: Message, locale: str, plurals: int) -> Iterator[str]:
     if not isinstance(message.id, str) and (len(said) != plurals or not all(said)):
         yield f"it needs {plurals} forms, one for each kind of number."
         return
-    for form in said:
-        yield from _gaps_amiss(message, form)
+    for at, form in enumerate(said):
+        yield from _gaps_amiss(message, form, for_one=len(said) > 1 and not at)
         yield from _terms_amiss(message, form, locale)
 
 
@@ -81,10 +83,11 @@ def gaps(sentence: str) -> set[str]:
     return named | set(OF_COMMAND_LINE.findall(sentence))
 
 
-def _gaps_amiss(message: Message, form: str) -> Iterator[str]:
+def _gaps_amiss(message: Message, form: str, for_one: bool = False) -> Iterator[str]:
     english = [message.id] if isinstance(message.id, str) else list(message.id)
-    allowed = set().union(*map(_gaps_in_english, english))
-    needed = allowed - NUMBERS if len(english) > 1 else allowed
+    each = [*map(_gaps_in_english, english)]
+    allowed = set().union(*each)
+    needed = each[0 if for_one else -1] - (NUMBERS if len(english) > 1 else set())
     try:
         found = gaps(form)
     except ValueError:
@@ -110,7 +113,7 @@ def _gaps_in_english(sentence: str) -> set[str]:
 def _terms_amiss(message: Message, form: str, locale: str) -> Iterator[str]:
     if any(note.startswith(ALLOWED) for note in message.user_comments):
         return
-    english = key_of(message)[1]
+    english = GAP.sub(" ", key_of(message)[1])
     for term in terms(locale):
         if term.found.search(english) and not any(_has(form, said) for said in term.said):
             yield f"“{form}” does not call “{term.english}” {' or '.join(f'“{said}”' for said in term.said)}."

@@ -121,10 +121,17 @@ class _Looking(Following):
         if isinstance(first, ast.Tuple) and isinstance(node.value, ast.Tuple):
             pairs = list(zip(first.elts, node.value.elts, strict=False))
         for target, value in pairs:
-            if isinstance(target, ast.Attribute) and target.attr in self.code.attributes:
+            if isinstance(target, ast.Attribute) and self._may_hold(target):
                 self._sure = False  # other classes may have a field of this name
                 self.take(value, self.code.attributes[target.attr][0], f".{target.attr}")
                 self._sure = True
+
+    def _may_hold(self, target: ast.Attribute) -> bool:
+        """Whether a field holds sentences: of one's own only what one's class, or one that it comes from, declares."""
+        own = next((one for one in reversed(self._within) if isinstance(one, ast.ClassDef)), None)
+        if name_of(target.value) != "self" or own is None:
+            return target.attr in self.code.attributes
+        return self.code.declares(own.name, target.attr)
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         given = [*node.args.posonlyargs, *node.args.args]

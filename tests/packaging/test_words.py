@@ -54,6 +54,8 @@ def test_a_system_gets_its_language_unasked_once_that_lacks_nothing() -> None:
     ('def rule(default, zero: Sentence = ""):\n    pass\nclass R:\n    zero: Sentence = ""\n'
      'def amount(default, **more):\n    return rule(default, **more)\namount(3, zero="no limit")', {"no limit"}),
     ('class Turn:\n    word: Sentence = ""\nturn.bet, turn.word = 3, "passed"', {"passed"}),
+    ('class Act:\n    name: Sentence\nclass Page:\n    def __init__(self):\n        self.name = "high_hand"', set()),
+    ('class Act:\n    name: Sentence\nclass Tip(Act):\n    def renamed(self):\n        self.name = "Toke"', {"Toke"}),
     ('tr(as_in("a hand", "Player"))', {"Player"}),
     ('tr(as_it_is(typed))', set()),
     ('HEADS = ("Fills", "Credits")\n[*map(tr, HEADS)]', {"Fills", "Credits"}),
@@ -141,6 +143,8 @@ def catalogue(*said: tuple[str | tuple[str, str], str | tuple[str, ...]], locale
     ("Take the commission", "Cobre la tasa", "does not call “commission” “comisión”"),
     (("{count} card", "{count} cards"), ("{count} carta", ""), "it needs 2 forms"),
     (("{count} card", "{count} cards"), ("{count} carta", "{n} cartas"), "has {n}"),
+    (("Entry {first}", "Entries {first} to {last}"), ("Asiento {first}", "Asientos {first}"), "lacks {last}"),
+    (("Entry {first}", "Entries {first} to {last}"), ("Asiento", "Asientos {first} a {last}"), "lacks {first}"),
 ])
 def test_what_is_wrong_with_a_translation_is_said(
     english: str | tuple[str, str], said: str | tuple[str, ...], fault: str
@@ -152,6 +156,8 @@ def test_what_is_wrong_with_a_translation_is_said(
     ("Deal {hand} a card", "Dé una carta a {hand}"), ("Deal {hand} a card", ""),
     ("Take the commissions", "Cobre las comisiones"),
     (("{count} card", "{count} cards"), ("una carta", "{count} cartas")),
+    (("Entry {first}", "Entries {first} to {last}"), ("Asiento {first}", "Asientos {first} a {last}")),
+    ("Is {commission} taken?", "¿Se cobra {commission}?"),
 ])
 def test_nothing_is_wrong_with_what_is_right_or_not_there_yet(
     english: str | tuple[str, str], said: str | tuple[str, ...]

@@ -13,7 +13,7 @@ from app.ledger.check import Finding
 from app.ledger.entries import EntryKind
 from app.money import Currency, figure, full_figure, signed_figure, signed_full_figure
 from app.sheets.wording import day, held_apart, stamp
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 from app.words.days import this_day
 from ui.books.detail_list import Told
 from ui.look.art import chip_label
@@ -62,7 +62,7 @@ def entry_row(line: LedgerLine, money: Currency, wrong: bool = False) -> Cells:
 
 def night_row(night: NightHeld, money: Currency) -> Cells:
     """A night in the list."""
-    state = tr("Imported") if night.imported else tr("Open") if night.closed is None else \
+    state = tr("Imported") if night.imported else tr(as_in("a night", "Open")) if night.closed is None else \
         tr("Settled") if night.settled else tr("Not settled")
     tone = "second" if night.imported else "warn" if state != tr("Settled") else "ok"
     return Cells(night.id, (short_day(night.opened), night.title, str(sum(one.present for one in night.players)),
@@ -100,7 +100,8 @@ def entry_told(opened: Opened, money: Currency, wrong: Finding | None = None) ->
         said.append(Told(tr("Fixed since"), note=tr("{now}. Its amounts stayed as they are.", now=line.fixed),
                          tone="warn"))
     if line.void_by:
-        said.append(Told(tr("VOID"), number_words(line.void_by), tr("Reversed by this entry. It no longer counts."),
+        said.append(Told(tr(as_in("an entry", "VOID")), number_words(line.void_by),
+                         tr("Reversed by this entry. It no longer counts."),
                          tone="warn", goes=("entry", line.void_by)))
     if line.reverses:
         said.append(Told(tr("Reverses"), number_words(line.reverses), tr("It reverses that entry, line by line."),

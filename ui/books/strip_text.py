@@ -7,7 +7,7 @@ from app.dealing.values.felt import Actor
 from app.desk.ledger.entry_view import Opened
 from app.errors import Refusal
 from app.sheets.wording import stamp
-from app.words import tr
+from app.words import as_in, tr
 from ui.books.detail_text import number_words
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
@@ -118,7 +118,8 @@ def _opened_entry(opened: Opened, tonight: int, why: Refusal | None) -> Saying:
     if line.void_by:
         by = number_words(line.void_by)
         said = StripText(tr("Entry {number} is void", number=number), tr(" — reversed by {by}", by=by),
-                         tr("It stays in the books but no longer counts."), actor=Actor.WARN, badge=_badge(tr("VOID")))
+                         tr("It stays in the books but no longer counts."), actor=Actor.WARN,
+                         badge=_badge(tr(as_in("an entry", "VOID"))))
         return Saying(said, Action(tr("Go to entry {number}", number=by), tr("It reversed this one")),
                       Does.REVERSAL)
     lead, title = tr("Entry {number}", number=number), f"{line.title} · {stamp(line.at)}"

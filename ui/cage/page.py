@@ -16,7 +16,7 @@ from app.desk.cashier.cage_people import CagePlayer
 from app.desk.house.asked import ACCEPTED, CASHED, CREDIT, FILL, REPAYS, SALE
 from app.desk.paper.slips import has_slip
 from app.errors import Refusal
-from app.words import tr
+from app.words import plural, tr
 from ui.cage import cage_words
 from ui.cage.case_panel import CasePanel, CaseShown
 from ui.cage.counter import CounterForm, may
@@ -158,7 +158,7 @@ class CagePage(Page):
             tab.setChecked(at == self.list_at and not self.at_players)
         self.players.setChecked(self.at_players)
         self.head.setText(tr("Players") if self.at_players else tr("Requests"))
-        self.count.setText(tr("{count} open", count=counts[OPEN]) if counts[OPEN] else "")
+        self.count.setText(plural(counts[OPEN], "{count} open", "{count} open") if counts[OPEN] else "")
         self.note.setText(self._said_below(counts))
         self.note.setVisible(bool(self.note.text()))
 

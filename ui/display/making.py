@@ -6,7 +6,7 @@ from app.dealing.values.public_view import PublicView
 from app.desk.public.desk import PublicDesk
 from app.errors import MachineFault, Refused
 from app.names import table_words
-from app.words import tr
+from app.words import as_in, tr
 from ui.display.painter import Dress
 from ui.display.players_screen import PlayersScreen, Standing
 from ui.display.window import DisplayWindow
@@ -59,7 +59,7 @@ def dress_of(house: "House") -> Dress:
 def dot_of(screen: PlayersScreen) -> tuple[str, str, str]:
     """The rail's dot, the whole sentence for whoever points at it or has it read, and a word for the place of its own.
     """
-    words = {Standing.LOST: tr("Lost"), Standing.BLANK: tr("Blank")}
+    words = {Standing.LOST: tr(as_in("a screen", "Lost")), Standing.BLANK: tr("Blank")}
     return DOTS[screen.standing], screen.words, words.get(screen.standing, "")
 
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QPainter, QPen
 from app.dealing.values.felt import Bet, BetState, SeatView, Spot
 from app.dealing.values.scores import plain
 from app.money import Currency, figure
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 from ui.felt.felt_pots import paint_button, paint_cards_held, paint_lives, paint_standing, paint_strikes
 from ui.look import night, theme
 from ui.look.ink import advance
@@ -75,7 +75,7 @@ def spoken_bet(bet: Bet, label: str, money: Currency) -> str:
 def said_state(state: BetState) -> str:
     """What has become of a bet, in a word; nothing while it lies there."""
     return {BetState.TAKEN: tr("taken"), BetState.PUSHED: tr("stays"), BetState.WON: tr("wins"),
-            BetState.PAID: tr("paid")}.get(state, "")
+            BetState.PAID: tr(as_in("a bet", "paid"))}.get(state, "")
 
 
 def paint_plate(painter: QPainter, area: QRectF, seat: SeatView, money: Currency, focused: bool) -> None:

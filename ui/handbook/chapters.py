@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from app.games import GAMES, game
 from app.glossary import glossary
-from app.words import Sentence, as_it_is, tr
+from app.words import Sentence, as_in, as_it_is, tr
 from ui.deal.keyboard_map import beside, everywhere
 
 Headed: TypeAlias = tuple[Sentence, ...]
@@ -114,7 +114,8 @@ RULES = Chapter(
         ("Saved, then used",
          "Ctrl+S lists the changes and saves a new version. A hand is dealt to its end under the rules it began with; "
          "the books keep which version that was."),
-        ("The card", "Ctrl+P prints the rules of a game on one side of a card, in English, Chinese or both."),
+        (as_in("printed rules", "The card"),
+         "Ctrl+P prints the rules of a game on one side of a card, in English, Chinese or both."),
         ("Sharing", "A set of rules is exported to a text file and imported in another house."),
     ))
 

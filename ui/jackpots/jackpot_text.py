@@ -14,7 +14,7 @@ from app.jackpots.standing import Candidate, Deed, Ending
 from app.money import priced
 from app.names import table_words
 from app.sheets.wording import held_apart
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 from ui.jackpots.hero import HeroState
 from ui.jackpots.rows import ShownHand
 from ui.look import theme
@@ -101,7 +101,7 @@ class Telling:
         if self.one is None:
             return HeroState(self.title, headline=tr("{jackpot} is not running", jackpot=self.title),
                              who=tr("Switch it on, and players can take part."), amount=self.priced(self.pool),
-                             big=tr("Off"))
+                             big=tr(as_in("a jackpot", "Off")))
         left, big, small = self._time(self.one)
         amount, title = self.priced(self.pool), tr("{jackpot} tonight", jackpot=self.title)
         if not self.ending.holders:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QStyledItemDelegate, QSt
 
 from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.money import CURRENCIES, Currency, figure, priced, signed_figure
-from app.words import tr
+from app.words import as_in, tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
@@ -101,7 +101,7 @@ class PlayerModel(RowsModel[PlayerTonight]):
             case 7:
                 return signed_figure(one.net, money)
             case 8:
-                return tr("in") if one.jackpot else tr("not in")
+                return tr(as_in("a jackpot", "in")) if one.jackpot else tr("not in")
             case 9:
                 return tr(WAYS[one.how])
         return ""
@@ -113,7 +113,7 @@ class PlayerModel(RowsModel[PlayerTonight]):
                 sum(one.marker for one in players), sum(one.in_front + one.elsewhere for one in players),
                 sum(one.handed_in for one in players))
         said = [figure(amount, money) if amount else DASH for amount in sums]
-        taking_part = tr("{count} in", count=sum(one.jackpot > 0 for one in players))
+        taking_part = tr(as_in("a jackpot", "{count} in"), count=sum(one.jackpot > 0 for one in players))
         net = signed_figure(sum(one.net for one in players), money)
         return ("", tr("Night total"), *said, net, taking_part, "", "")
 

@@ -12,7 +12,7 @@ from app.desk.house.asked import Asked
 from app.desk.pit.alarms import Act, Grave, Line
 from app.desk.pit.pit import PitNow
 from app.errors import Refusal
-from app.words import tr
+from app.words import plural, tr
 from ui.background.opener import Background
 from ui.keys.key_events import KeyAction, done_by, letter
 from ui.keys.key_router import KeyRouter, click_focused
@@ -128,7 +128,8 @@ class PitPage(Page):
             cells.append(TableCell(one.number, one.name, line.lead.lower() if line else tr("all well"),
                                    line.grave if line else Grave.WELL))
         waits = self.pit.of_the_cage
-        cells.append(TableCell(0, tr("Cage"), tr("{count} open", count=len(waits)) if waits else tr("all well"),
+        cells.append(TableCell(0, tr("Cage"),
+                               plural(len(waits), "{count} open", "{count} open") if waits else tr("all well"),
                                waits[0].grave if waits else Grave.WELL))
         self.strip.tables.show_tables(tuple(cells), self.table)
         asked = self._wanted(self.line)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.money import SeatMoney
 from app.money import figure, signed_figure
-from app.words import tr
+from app.words import as_in, tr
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
@@ -34,7 +34,7 @@ def columns_of(replay: HandReplay) -> tuple[Column, ...]:
     """The columns that a hand needs: those of bets or of pots, and what is there at any of its steps."""
     every = [seat for step in replay.steps for seat in step.seats]
     bets = (Column(tr("Bet"), lambda one: one.bet), Column(tr("Taken"), lambda one: one.taken))
-    put_in = (Column(tr("Put in"), lambda one: one.put_in),)
+    put_in = (Column(tr(as_in("chips", "Put in")), lambda one: one.put_in),)
     more = (Column(tr("Comm."), lambda one: one.commission), Column(tr("Owed"), lambda one: one.owed))
     return (*(put_in if replay.for_pots else bets), Column(tr("Won") if replay.for_pots else tr("Paid"),
                                                            lambda one: one.paid),

@@ -5,15 +5,16 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.hand import ReplayStep
-from app.words import tr
+from app.words import as_in, tr
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
 
-KEYS = (("first", "First", "Home"), ("back", "Back", "←"), ("play", "Play", "Space"), ("last", "Last", "End"),
-        ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"),
-        ("players", "Show players", "P"), ("record", "Print", "Ctrl P"))
+KEYS = (("first", as_in("a step", "First"), "Home"), ("back", "Back", "←"), ("play", "Play", "Space"),
+        ("last", as_in("a step", "Last"), "End"), ("hand_before", "Hand before", "↑"),
+        ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"), ("players", "Show players", "P"),
+        ("record", "Print", "Ctrl P"))
 """What the keys of the row do: a name, the words on the button, and the key."""
 
 

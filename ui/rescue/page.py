@@ -13,7 +13,7 @@ from app.desk.rescue.copies_found import CopyFound
 from app.desk.rescue.offer import Offer
 from app.errors import Refusal
 from app.store.proof.slips import Slip
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
 from ui.look.icons import give_picture
@@ -234,8 +234,9 @@ class RescuePage(Page):
         self._holds.addWidget(_heading("check-circle", theme.OK, title, tr("every entry verified"), "ok"))
         figures = QWidget()
         in_row(*((_figure(*one), 1) for one in (
-            (tr("Taken"), offer.clock(offer.copy.at), ""), (tr("Holds"), offer.holds.last_hand.partition(":")[0],
-                                                          tr("entry {number}", number=f"{offer.copy.entry:,}")),
+            (tr(as_in("a copy", "Taken")), offer.clock(offer.copy.at), ""),
+            (tr("Holds"), offer.holds.last_hand.partition(":")[0],
+             tr("entry {number}", number=f"{offer.copy.entry:,}")),
             (tr("Code"), offer.copy.code, tr("compare it with the last sheet")))), on=figures, spacing=16)
         self._holds.addWidget(figures)
         more = [_fact(lead, rest) for lead, rest in offer.holds.facts]

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.money import Rounding, round_to
-from app.words import tr
+from app.words import as_in, tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance, painter_on
@@ -94,7 +94,7 @@ class EdgeList(QWidget):
         painter = painter_on(self)
         ink, look, head = Ink(painter), theme.current_look(), theme.current_look().px(24)
         name, wins, bar, edge = self._columns()
-        for column, title in ((name, tr("Wager")), (wins, tr("Wins")), (bar, tr("House edge"))):
+        for column, title in ((name, tr("Wager")), (wins, tr(as_in("how often", "Wins"))), (bar, tr("House edge"))):
             ink.write(QRectF(column.left(), 0, column.width() + look.px(48), head), title, "label", theme.TX3)
         for at, line in enumerate(self.lines):
             top = head + at * self._high()

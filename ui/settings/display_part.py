@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.desk import Desk
 from app.desk.house.display_settings import NONE, OWN_NAMES, PlayersDisplay
 from app.errors import MachineFault, Refused
-from app.words import tr
+from app.words import as_in, tr
 from ui.qt.monitors import Monitor, found, monitors_now, read_key
 from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.ask_host import request_host_pin
@@ -39,9 +39,9 @@ class DisplayPart(Part):
         self.first = ChoiceRow(tr("First line"), tr("The language of the large words, whatever yours is."), names, 0)
         self.second = ChoiceRow(tr("Second line"), tr("The second language, beside it."), [*names, tr("None")], 0)
         self.names = ChoiceRow(tr("Names"), tr("If hidden, players are shown by seat number."),
-                               [tr("Hidden"), tr("Shown")], 0)
+                               [tr("Hidden"), tr(as_in("names", "Shown"))], 0)
         self.balances = ChoiceRow(tr("Balances"), tr("Each player’s chips, and who owed what."),
-                                  [tr("Hidden"), tr("Shown")], 0)
+                                  [tr("Hidden"), tr(as_in("names", "Shown"))], 0)
         self.issue = words("", "body", "warn")
         column_of(self, tr("Players’ display"), self.screens, self.first, self.second, self.names, self.balances,
                   self.issue, self._buttons())

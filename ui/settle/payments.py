@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from app.money import priced
 from app.settlement import HOUSE, NightStatement, PaymentNow
 from app.sheets.settlement import who_is
-from app.words import tr
+from app.words import as_in, tr
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.lettering import named, write_name
@@ -100,7 +100,8 @@ class PaymentModel(RowsModel[PaymentNow]):
     def done(self, now: PaymentNow) -> str:
         """What of a payment is dealt with, in a word or two; nothing where nothing is."""
         if not now.left:
-            return tr("carried") if not now.paid else tr("paid") if not now.carried else tr("part carried")
+            return tr("carried") if not now.paid else \
+                tr(as_in("a payment", "paid")) if not now.carried else tr("part carried")
         return tr("{amount} left", amount=self.amount(now.left)) if now.paid or now.carried else ""
 
 
@@ -143,7 +144,7 @@ class PaymentDelegate(QStyledItemDelegate):
         payee = QRectF(amount.right(), area.top(), lanes.payee, area.height())
         _amount(painter, amount.adjusted(6, 0, -12, 0), model.amount(payment.amount), model.done(now), shade)
         for place, person, does, tone, surface in (
-                (payer, payment.payer, tr("pays"), theme.BAD, theme.BAD_SURFACE),
+                (payer, payment.payer, tr(as_in("a person", "pays")), theme.BAD, theme.BAD_SURFACE),
                 (payee, payment.payee, tr("receives"), theme.OK, theme.OK_SURFACE)):
             if lanes.badges:
                 _badge(painter, place, person, model.name(person), tone, surface)

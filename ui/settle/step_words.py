@@ -6,7 +6,7 @@ from app.dealing.values.felt import Step
 from app.desk.cashier.night_end import EndStep, NightStands
 from app.money import figure, signed_figure
 from app.settlement import NightStatement
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 from ui.settle.step_pane import StepOption, Told
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
@@ -53,7 +53,7 @@ def timeline(statement: NightStatement, step: EndStep, missing: Sequence[str] = 
     """
     every, done = len(statement.players), step >= EndStep.CLOSE
     counted = [found.amount for found in statement.found if found.at_the_end]
-    last = signed_figure(counted[-1], statement.money) if counted else tr("none")
+    last = signed_figure(counted[-1], statement.money) if counted else tr(as_in("a count", "none"))
     pots = tr("{amount} in play", amount=figure(in_play, statement.money)) if in_play else \
         tr("{amount} left", amount=figure(statement.in_pots, statement.money)) if statement.in_pots else \
         tr("none left")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
-from app.words import tr
+from app.words import as_in, tr
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part, Role
 from ui.look import theme
@@ -233,8 +233,8 @@ def badge_parts(badge: str, actor: Actor) -> tuple[str, str]:
     if badge:
         above, _, below = badge.partition("|")
         return above, below
-    names = {Actor.PLAYER: tr("PLAYER"), Actor.BANKER: tr("BANKER"), Actor.TIE: tr("TIE"), Actor.WARN: tr("CHECK"),
-             Actor.BAD: tr("CHECK"), Actor.TABLE: tr("DEALER")}
+    names = {Actor.PLAYER: tr(as_in("a hand", "PLAYER")), Actor.BANKER: tr("BANKER"), Actor.TIE: tr("TIE"),
+             Actor.WARN: tr("CHECK"), Actor.BAD: tr("CHECK"), Actor.TABLE: tr("DEALER")}
     icon = "icon:deal" if actor is Actor.TABLE else "icon:warning"
     return theme.ACTOR_SIGN.get(actor, icon), names[actor]
 

@@ -14,7 +14,7 @@ from app.desk.session.two_persons import refuse_one_signer
 from app.games import GAMES
 from app.money import read_amount
 from app.names import clean_line, table_words
-from app.words import tr
+from app.words import as_in, tr
 from ui.tables.fields import IN_A_ROW, Fields
 
 Deed = Callable[[], object]
@@ -204,7 +204,8 @@ def move(desk: Desk) -> Act:
     fields = Fields(tr("Move a player from {table}", table=_name(desk)))
     people = {who.name: who.player for _, who in sorted(table.seats.items())} | _carrying(desk)
     fields.add_choice("who", tr("Player"), people)
-    fields.add_choice("to", tr("To"), {name: number for number, name in (others | _here(desk, people)).items()})
+    fields.add_choice("to", tr(as_in("a table", "To")), {
+        name: number for number, name in (others | _here(desk, people)).items()})
     fields.add_number("seat", tr("Seat"), _open_seat(desk, next(iter(others), 0)), 40)
     fields.add_text("reason", tr("Reason, if the count differs"), 200, needed=False)
 

@@ -142,7 +142,7 @@ class BettingRound:
     def _bet(self, offer: Offer, cost: int) -> str:
         raising = self.high > 0
         self.raises += raising
-        self._pay(offer.seat, cost, tr("Raise") if raising else tr("Bet"))
+        self._pay(offer.seat, cost, tr("Raise") if raising else tr(as_in("betting", "Bet")))
         self.waiting = [seat for seat in from_left_of(offer.seat, self.inside) if seat != offer.seat]
         name, amount = self.table.name(offer.seat), self.table.amount_text(offer.amount)
         return tr("{name} raises to {amount}.", name=name, amount=amount) if raising else \

@@ -6,7 +6,7 @@ from app.dealing.procedures.elimination import LastOneLeft
 from app.dealing.procedures.lives import LIVES
 from app.dealing.table.seat_views import Marks
 from app.dealing.values.felt import PotView
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 
 def middle(game: LastOneLeft[Any]) -> tuple[PotView, ...]:
@@ -31,7 +31,7 @@ def marks_of(game: LastOneLeft[Any], done: dict[int, str], acting: tuple[int, ..
 def facts_of(game: LastOneLeft[Any]) -> tuple[tuple[str, str], ...]:
     """The stake, who is still in, and who is out."""
     stake = _stake(game)
-    here = ((tr("Stake"), game.table.amount_text(stake) if stake else tr("none")),)
+    here = ((tr("Stake"), game.table.amount_text(stake) if stake else tr(as_in("a stake", "none"))),)
     if not game.begun:
         return here
     return (*here, (tr("Still in"), tr("{count} of {all}", count=len(game.live), all=len(game.live) + len(game.out))),

@@ -7,7 +7,7 @@ from typing import Any
 from app.dealing.values.scores import Part
 from app.dealing.values.table_rules import BETS, NEXT_GAME, SEED, Level, TableRules
 from app.house_rules import Worded, Words, amount, rule
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 LIVES, FIFTH = 4, 5
 """How many lives everybody has; the loss that puts out."""
@@ -44,7 +44,7 @@ class LivesRules(TableRules):
 
     stake: int = amount(500,
                         Words("Stake", "What everybody puts up for the whole game; the last one left takes all.", SEED),
-                        low=0, zero="none", takes_effect=NEXT_GAME, group=BETS)
+                        low=0, zero=as_in("a stake", "none"), takes_effect=NEXT_GAME, group=BETS)
     kept_by: KeptBy = rule(
         KeptBy.CORNERS,
         Words("Losses tracked by", "Four corners of a banknote to fold, or four tokens to give up.", SEED),

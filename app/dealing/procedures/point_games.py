@@ -21,7 +21,7 @@ from app.dealing.values.felt import PotView
 from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
 from app.house_rules import END, Worded, Words, amount, rule
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 
 OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
 """Deals one round, from `begin_round` to `close_round`, and says whether the game is over by it."""
@@ -45,7 +45,7 @@ class StakeRules(TableRules):
     """What holds in a game for points that several can win together."""
 
     stake: int = amount(0, Words("Stake", "What everybody puts up for the whole game; the winner takes all.", OURS),
-                        low=0, zero="none", takes_effect=NEXT_GAME, group=BETS)
+                        low=0, zero=as_in("a stake", "none"), takes_effect=NEXT_GAME, group=BETS)
 
 
 class PointRules(StakeRules):

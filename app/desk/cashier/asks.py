@@ -41,7 +41,7 @@ from app.desk.house.house import ANY_CASH
 from app.desk.session.two_persons import is_signed_by, refuse_one_signer, refuse_unsigned
 from app.errors import Refused
 from app.names import clean_line, table_words
-from app.words import tr
+from app.words import as_in, tr
 
 __all__ = ["CAGE", "Asks", "asked_words", "done_words"]
 
@@ -225,7 +225,8 @@ class Asks(Asking):
             tables, counted = {**tables, session.at: table_words(session.sitting.table_name)}, carries
         if table not in tables:
             raise Refused(tr("Table {number} is not open.", number=table),
-                          tr("Open tables: {tables}.", tables=", ".join(tables.values()) or tr("none")),
+                          tr("Open tables: {tables}.",
+                             tables=", ".join(tables.values()) or tr(as_in("tables", "none"))),
                           tr("Choose one of them."))
         told: dict[str, Json] = {"player": player, "name": self._name(player), "to": table, "seat": seat,
                                  "amount": counted}

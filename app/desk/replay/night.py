@@ -19,7 +19,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.names import table_words
 from app.store.values import Night, Sitting
 from app.sums import grouped
-from app.words import tr
+from app.words import as_in, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class HandDealt:
     @property
     def flags(self) -> tuple[str, ...]:
         """What is out of the ordinary about it, a word each."""
-        said = ((tr("open"), self.open), (tr("void"), self.void), (tr("ruling"), self.ruled),
-                (tr("corrected"), self.mended))
+        said = ((tr(as_in("a hand", "open")), self.open), (tr(as_in("a hand", "void")), self.void),
+                (tr("ruling"), self.ruled), (tr("corrected"), self.mended))
         return tuple(word for word, there in said if there)
 
     @property

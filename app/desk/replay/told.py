@@ -26,7 +26,7 @@ from app.games.baccarat.house_rules.bets import WAGER
 from app.money import Currency, figure
 from app.rule_sets import rule_in_short
 from app.rule_words import in_groups
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 
 POTS = (Kind.POT, Kind.FUN_POT)
 M = TypeVar("M", Transfer, Shifted)
@@ -254,7 +254,7 @@ def _counter_place(place: Where, table: Table) -> str:
         tr("the {what}", what=_called(what))
 
 
-_CALLED = {"losses": "losses", "strikes": "strikes", "bank": "bank", BOX: "box", "bid": "bid"}
+_CALLED = {"losses": "losses", "strikes": "strikes", "bank": as_in("a pot", "bank"), BOX: "box", "bid": "bid"}
 """What is kept beside the money, by the names that logs have for it."""
 
 

@@ -24,7 +24,7 @@ from app.games.fan_tan.chips import (
 from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import tell, tell_what_is_proved
 from app.games.fan_tan.rules import PassChip
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 
 STOOD, FORGIVEN = "stood", "forgiven"
 
@@ -172,7 +172,7 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
                            tr("Choose a card that could have been played then."), tr("Look at the card again."))
         return Refusal(tr("{name} has no pass still waiting for a ruling.", name=name),
                        tr("Passes so far: {names}.", names=listed([game.table.name(one) for one in passed])
-                          or tr("none")), tr("Choose who passed."))
+                          or tr(as_in("cards", "none"))), tr("Choose who passed."))
 
     def _among_the_tapped(self, game: FanTan) -> bool:
         """Whether it can be about a pass that is not entered in its turn."""
@@ -211,7 +211,8 @@ class CardShown(SeatRuling, code="card_shown", title="A card was shown",
         known = listed([f"{one} {table.name(seat)}" for one, seat in deal.known.items()])
         return Refusal(tr("{card} cannot also be in {name}’s hand.", card=card, name=table.name(self.seat)),
                        tr("{card} has been played.", card=card) if card in deal.board.played else
-                       tr("Cards known in hands: {cards}.", cards=known or tr("none")), tr("Look at the card again."))
+                       tr("Cards known in hands: {cards}.", cards=known or tr(as_in("cards", "none"))),
+                       tr("Look at the card again."))
 
     def apply(self, game: FanTan) -> None:
         """It is known there, and so is what it proves."""

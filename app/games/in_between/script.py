@@ -24,7 +24,7 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games import pool
 from app.games.pool_picture import picture_of
-from app.words import Sentence, tr
+from app.words import Sentence, as_in, tr
 
 PASSED, TAKES = "passed", "took {bet}"
 HITS = {"hit": "hit a post for {bet}", "pair_hit": "hit a pair for {bet}"}
@@ -212,7 +212,7 @@ def _bet_words(game: InBetween, seat: int) -> Wording:
         rest=tr(" — bet up to {top}", top=table.amount_text(ceiling(game).amount)), step=pool.BET,
         reason=as_far_as_fits(wins, limit_words(game), ace, close),
         call=tr("{name}, the pot is {pot}.", name=name, pot=table.amount_text(game.pot)),
-        named=tr("{name}’s bet", name=name), button=tr("Bet"), button_note=name, topic="bet")
+        named=tr("{name}’s bet", name=name), button=tr(as_in("betting", "Bet")), button_note=name, topic="bet")
 
 
 def take_for_pair(game: InBetween) -> None:

@@ -12,7 +12,7 @@ from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.games.mexican_sweat.deal import POT, Sweat
 from app.games.mexican_sweat.picture import BETS
-from app.words import tr
+from app.words import as_in, tr
 
 
 async def bet_round(sweat: Sweat) -> None:
@@ -46,7 +46,7 @@ def _bet_words(sweat: Sweat, seat: int, owed: int) -> Wording:
         tr(" — check, bet or fold"), reason=_bet_reason(sweat), result=table.announcement,
         call=tr("{name}, {owed} to call.", name=name, owed=amount) if owed else tr("{name}, check or bet.", name=name),
         badge=seat_badge(seat), step=BETS, named=tr("{name}’s bet", name=name), button_note=name,
-        button=tr("Raise to") if owed else tr("Bet"), topic="bets")
+        button=tr("Raise to") if owed else tr(as_in("betting", "Bet")), topic="bets")
 
 
 def _bet_reason(sweat: Sweat) -> str:

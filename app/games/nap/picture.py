@@ -24,7 +24,7 @@ from app.games.nap.wording import (
     tricks_words,
     verdict_words,
 )
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 
 Facts = list[tuple[str, str]]
 LONG_ROW = 7
@@ -155,7 +155,7 @@ def _bid_facts(game: Nap) -> Facts:
     won, lost = swing(game, made=True), swing(game, made=False)
     facts = [(tr("{name} bids {bid}", name=table.name(deal.bidder), bid=bid_words(game)), contract.needs),
              (tr("Made"), tr("+{all}: {each} from each", all=say(won.all), each=say(won.each))),
-             (tr("Lost"), tr("−{all}: {each} to each", all=say(-lost.all), each=say(-lost.each)))]
+             (tr(as_in("a contract", "Lost")), tr("−{all}: {each} to each", all=say(-lost.all), each=say(-lost.each)))]
     facts += [(tr("Short if made") if made else tr("Short if it fails"), short)
               for made in (True, False) if (short := _short(game, made))]
     return [*facts, *(_trick_facts(game) if deal.level is Level.FULL else [])]

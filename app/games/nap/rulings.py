@@ -27,7 +27,7 @@ from app.games.nap.results import settle
 from app.games.nap.rules import RevokeCosts
 from app.games.nap.tricks import HAND
 from app.games.nap.wording import tricks_words
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 
 STANDS, BACK, NOTED = "stands", "back", "noted"
 
@@ -61,7 +61,7 @@ def refuse_in_hand(game: Nap, seat: int, typed: str) -> Refusal | None:
                        tr("It was seen there."), tr("Look at the card again."))
     return Refusal(tr("{name} has no {card}.", name=game.table.name(seat), card=card),
                    tr("Every card of that hand is known: {cards}.", cards=cards_words(deal.known_of(seat)) or
-                      tr("none")), tr("Look at the card again."))
+                      tr(as_in("cards", "none"))), tr("Look at the card again."))
 
 
 def is_known(game: Nap, seat: int, typed: str) -> None:

@@ -76,7 +76,8 @@ def _event_words(game: Newmarket) -> Wording:
     unknown = deal.suits == SUITS and deal.leader == deal.stopper and not deal.last  # what was played was not keyed
     suits = other_suits(game) if unknown else of_suits(deal.suits)
     return Wording(
-        lead=tr("{name} leads", name=name), rest=tr(" — the lowest of {suits}", suits=suits), reason=lead_reason(game),
+        lead=tr(as_in("a card", "{name} leads"), name=name),
+        rest=tr(" — the lowest of {suits}", suits=suits), reason=lead_reason(game),
         result=table.announcement, step=PLAY,
         call=tr("{name}, the lowest of {suits}.", name=name, suits=suits) if deal.stopper else
         tr("{name} leads, the lowest of any suit.", name=name),
@@ -88,7 +89,8 @@ def _result_words(game: Newmarket) -> Wording:
     deal, leader = game.deal, game.table.name(game.deal.leader)
     began = bool(deal.leader) and not deal.board.played
     return Wording(
-        lead=tr("{name} leads", name=leader) if began else tr("The play goes on"), result=game.table.announcement,
+        lead=tr(as_in("a card", "{name} leads"), name=leader) if began else tr("The play goes on"),
+        result=game.table.announcement,
         rest=tr(" — the lowest of any suit") if began else tr(" — a pay card, or out"), step=PLAY, topic="stops",
         reason=tr("Then the next higher. At a stop, whoever played last leads {other}.",
                   other=other_suits(game)),

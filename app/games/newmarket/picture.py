@@ -11,7 +11,7 @@ from app.games.newmarket.board import HEIGHT
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW, hand_sizes, suits_words
 from app.games.newmarket.spare import AUCTION
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Settle hand")
 LAST_BIDS = 6
@@ -216,7 +216,8 @@ def _bid_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
     if not _auction(game) or not deal.kept:
         return ()
     seat, amount = deal.highest
-    highest = tr("{amount}, {name}", amount=table.amount_text(amount), name=table.name(seat)) if seat else tr("none")
+    highest = tr("{amount}, {name}", amount=table.amount_text(amount), name=table.name(seat)) if seat else \
+        tr(as_in("a bid", "none"))
     order = ", ".join(table.name(one) for one in deal.auction.waiting)
     who = tr("Order of speaking") if deal.auction.in_turn else tr("May bid")
     return ((tr("Highest bid"), highest), (tr("Next bid from"), table.amount_text(deal.auction.least)),

@@ -16,7 +16,7 @@ from app.games.newmarket.play import PLAY, SETTLE, rulings_now
 from app.games.newmarket.rules import Claim
 from app.games.newmarket.rulings import FAULTS, CountsDiffer
 from app.games.newmarket.settling import by_the_cards, paid_by_all
-from app.words import tr
+from app.words import as_in, tr
 
 
 async def next_result(game: Newmarket) -> None:
@@ -59,7 +59,7 @@ def _collected_words(game: Newmarket, card: Card) -> Wording:
         reason = tr("Not played: it stays.")
     return Wording(
         lead=tr("Who collected {card}?", card=card), rest=f" — {held}", reason=reason, result=table.announcement,
-        call=tr("{name} leads.", name=leader) if first else "", badge=f"icon:chips|{card}", step=PLAY,
+        call=tr(as_in("a card", "{name} leads."), name=leader) if first else "", badge=f"icon:chips|{card}", step=PLAY,
         named=tr("the {card} pot", card=card), topic="pots")
 
 

@@ -13,7 +13,7 @@ from app.games.newmarket.checks import fits
 from app.games.newmarket.chips import collect, pay_fee
 from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 
 PAYS, BARRED, STANDS, BACK = "pays", "barred", "stands", "back"
 
@@ -77,7 +77,7 @@ class HeldBack(_Fault, code="held_back", title="A card was held back",
                 card.suit in deal.board.denied.get(self.seat, ()):
             return None
         return Refusal(tr("{card} has not been called, and its colour has not been denied.", card=card),
-                       tr("Called so far: {cards}.", cards=_cards(deal.board.dead) or tr("none")),
+                       tr("Called so far: {cards}.", cards=_cards(deal.board.dead) or tr(as_in("cards", "none"))),
                        tr("Look at the card again."))
 
 

@@ -202,7 +202,7 @@ def parts_of(game: RedCarpet, seat: int, bonus: dict[int, int]) -> tuple[Part, .
 def _hand_part(game: RedCarpet, seat: int) -> Part:
     hand = game.deal.hands.get(seat)
     if hand is None:
-        return Part(tr(as_in("cards", "Hand")), 0, note=tr("dead"))
+        return Part(tr(as_in("cards", "Hand")), 0, note=tr(as_in("a hand", "dead")))
     return Part(tr(as_in("cards", "Hand")), hand.points, hand.cards, reckoning(hand))
 
 

@@ -27,7 +27,7 @@ from app.games.red_three_rummy.hands import (
 from app.games.red_three_rummy.laying import too_many_black_threes
 from app.games.red_three_rummy.play import COUNT, MOST_CARDS, look_after_supply
 from app.games.red_three_rummy.turns import three_needs_suit
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 
 STEP, MOST_POINTS = 5, 5000
 """Every card counts a number of fives; nothing counts more."""
@@ -276,7 +276,8 @@ def parts_of(game: Rummy, seat: int) -> tuple[Part, ...]:
     books = [_book_part(game, laid, seat) for laid in one.books if laid.points(seat)]
     rest = one.totals.get(seat, 0) - game.laid_points(seat) if one.totals else 0
     if rest or not books:
-        books.append(Part(tr("Other books") if books else tr("Books") if rest else tr("No books"), rest))
+        books.append(Part(tr(as_in("cards", "Other books")) if books else tr("Books") if rest else tr("No books"),
+                          rest))
     return (*books, *_left_parts(game, seat), *_penalty(game, seat))
 
 

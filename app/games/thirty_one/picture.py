@@ -6,7 +6,7 @@ from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, RowView
 from app.games.thirty_one.deal import DEAL, LAST, PLAY, SHOW, STEPS, ThirtyOne
 from app.games.thirty_one.rules import BlitzLosers
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 
 def picture_of(game: ThirtyOne) -> Felt:
@@ -46,7 +46,7 @@ def _told(game: ThirtyOne) -> dict[int, str]:
     if deal.knocker:
         told[PLAY] = tr("{name} knocked", name=table.name(deal.knocker))
     elif deal.shown:
-        told[LAST] = tr("none")
+        told[LAST] = tr(as_in("turns", "none"))
     if deal.shown:
         told[SHOW] = tr("31: {names}", names=game.names(deal.shown))
     elif deal.decided and deal.due:

@@ -3,6 +3,7 @@
 from app.dealing.procedures.lives import LivesRules
 from app.dealing.values.table_rules import OURS, PAGE, PLAY, SEED, Level, entry_rule
 from app.house_rules import ENTERED, Worded, Words, rule
+from app.words import as_in
 
 LOSSES = "Losses"
 """The heading of rules about who loses, and how much."""
@@ -34,8 +35,8 @@ class KnockerTie(Worded):
     """What a knocker loses who is lowest together with others."""
 
     SAFE = "safe", "nothing, the others lose"
-    DOUBLE = "double", "two"
-    SINGLE = "single", "one"
+    DOUBLE = "double", as_in("losses", "two")
+    SINGLE = "single", as_in("losses", "one")
 
 
 class EverybodyTies(Worded):

@@ -13,7 +13,7 @@ from app.dealing.prompts.kinds import Option, Prompt
 from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
-from app.words import tr
+from app.words import as_in, tr
 from ui.deal.answers.calling import BidAsk
 from ui.deal.answers.numbers import Numbers, number_action, typing_keys
 from ui.deal.dealer import Dealer
@@ -187,7 +187,7 @@ class AuctionAsk(BidAsk):
         question, auction, table = self.question, self.question.auction, self.dealer.table
         seat, amount = auction.highest
         rows = tuple(self._row(one) for one in auction.around(auction.beside))
-        highest = question.shown(amount) if seat else tr("none")
+        highest = question.shown(amount) if seat else tr(as_in("a bid", "none"))
         right = auction.conditions.direction is Direction.RIGHT
         order = tr("Bidders") if not auction.in_turn else \
             tr("Order of speaking, to the right") if right else tr("Order of speaking")
@@ -195,7 +195,7 @@ class AuctionAsk(BidAsk):
             count = tr("{count} of {all} in", count=len(self._in), all=len(question.seats))
             return AuctionSheet(tr("Bids"), count, 0, "", tr("Highest standing bid"), highest, order, rows)
         least = question.shown(question.lowest) if not self.named else \
-            next((one.label for one in auction.menu(question.in_turn)), tr("none"))
+            next((one.label for one in auction.menu(question.in_turn)), tr(as_in("a bid", "none")))
         return AuctionSheet(tr("Highest bid"), highest, seat, table.name(seat), tr("Next bid from"), least, order, rows)
 
     def _row(self, seat: int) -> BidderRow:

@@ -11,7 +11,7 @@ from app.dealing.values.felt import Actor, Felt, Step
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import signed_figure
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 from ui.deal.answers.aside_asks import SideAsk
 from ui.deal.dealer import Dealer
 from ui.deal.fixing.fix_panel import FixPanel
@@ -154,7 +154,7 @@ class WalkAsk(SideAsk):
 
     def panel(self) -> tuple[str, QWidget] | None:
         """What a fix changes, once the money of a hand is shown."""
-        return (tr("Fix"), self.side) if self._shown_beside else None
+        return (tr(as_in("what changes", "Fix")), self.side) if self._shown_beside else None
 
     def keys(self) -> dict[str, str]:
         """How to walk, and what is entered."""

@@ -32,7 +32,7 @@ from app.desk.records.moves import pot_words
 from app.errors import Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
-from app.words import tr
+from app.words import as_in, tr
 from ui.deal.dealer import Dealer, unnamed, who_could_sit
 from ui.keys.key_events import letter
 from ui.strip.amount_keys import AmountKeys
@@ -53,7 +53,7 @@ class SeatPanel(SidePanel):
     def __init__(self, dealer: Dealer, seat: int, lacks: int = 0, rate: Callable[[int], object] | None = None,
                  parent: QWidget | None = None) -> None:
         who = dealer.table.seats.get(seat)
-        name = who.name if who else tr("open")
+        name = who.name if who else tr(as_in("a seat", "open"))
         super().__init__(tr("Seat {seat}, {name}", seat=seat, name=name), parent)
         self.dealer, self.seat, self.lacks, self._asked = dealer, seat, lacks, 0
         self._rate = partial(rate, who.player) if rate is not None and who is not None else None

@@ -12,7 +12,7 @@ from app.dealing.table.settling import in_pots_taken
 from app.dealing.table.table import Table
 from app.dealing.values.settlement import Part, Settlement
 from app.money import figure, signed_figure
-from app.words import tr
+from app.words import as_in, tr
 from ui.deal.side.list_head import draw_head
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part as Spoken
@@ -58,7 +58,7 @@ class _Rows(Parted):
         there = in_pots_taken(table, due) if due.taken and not due.put_in else ()
         self.groups = [group for group in (
             Group(tr("In the pot"), tr("now"), there, True),
-            Group(tr("House lends"), "", due.lent), Group(tr("Put in"), why, due.put_in),
+            Group(tr("House lends"), "", due.lent), Group(tr(as_in("chips", "Put in")), why, due.put_in),
             Group(tr("Pay each other"), "", due.paid)) if group.rows]
         self.setMinimumHeight(self._high())
         self.setAccessibleName(self._spoken())

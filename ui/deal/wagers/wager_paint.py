@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from app.dealing.values.bets import BetIssue
 from app.dealing.values.felt import SeatView, Spot
 from app.money import Currency, figure
-from app.words import tr
+from app.words import as_in, tr
 from ui.deal.wagers.bet_sheet import BetSheet
 from ui.deal.wagers.wager_layout import GridLayout, Row, out_words
 from ui.felt.spots import USUAL, limits_of
@@ -191,7 +191,7 @@ def _paint_seat(ink: Ink, area: QRectF, seat: SeatView, hot: bool) -> None:
         ink.write(box, tag, "label_strong", theme.TX2, CENTRE)
         name.setRight(box.left() - 6)
     dim = seat.open or seat.sits_out
-    ink.name(name, tr("Open") if seat.open else seat.name, "heading", theme.TX2 if dim else theme.TX1)
+    ink.name(name, tr(as_in("a seat", "Open")) if seat.open else seat.name, "heading", theme.TX2 if dim else theme.TX1)
 
 
 def _paint_cell(ink: Ink, view: GridView, area: QRectF, seat: int, spot: Spot) -> None:

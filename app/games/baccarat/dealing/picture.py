@@ -9,7 +9,7 @@ from app.games.baccarat.dealing.shuffle import STEPS
 from app.games.baccarat.house_rules import tableau
 from app.games.baccarat.house_rules.bets import WAGER
 from app.games.baccarat.house_rules.rules import WagersEntered
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 COUP_STEPS = ("Bets", "No more bets", "Deal", "Player third", "Banker third", "Result", "Take & pay")
 
@@ -99,7 +99,7 @@ def _hands(coup: Coup) -> tuple[HandView, ...]:
 def _hand(coup: Coup, which: str) -> HandView:
     player = which == "player"
     cards = coup.player if player else coup.banker
-    name, actor = (tr("PLAYER"), Actor.PLAYER) if player else (tr("BANKER"), Actor.BANKER)
+    name, actor = (tr(as_in("a hand", "PLAYER")), Actor.PLAYER) if player else (tr("BANKER"), Actor.BANKER)
     awaited = _awaited(coup, which)
     return HandView(name, actor, tuple(cards), tableau.total(cards) if cards else None, _status(coup, which, awaited),
                     awaited, _hand_state(coup, which, awaited))

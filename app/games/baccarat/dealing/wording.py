@@ -318,7 +318,7 @@ def _result_actor(coup: Coup) -> Actor:
 
 
 def _hand_badge(hand: str) -> str:
-    return "闲|" + tr("PLAYER") if hand == PLAYER else "庄|" + tr("BANKER")
+    return "闲|" + tr(as_in("a hand", "PLAYER")) if hand == PLAYER else "庄|" + tr("BANKER")
 
 
 def _result_badge(coup: Coup) -> str:

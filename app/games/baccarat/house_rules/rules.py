@@ -15,7 +15,7 @@ from app.games.baccarat.house_rules.wager_rules import (
 )
 from app.house_rules import ENTERED, FLOAT, HUNDREDTHS, RuleFault, TakesEffect, Worded, Words, per_cent, rule
 from app.money import Rounding
-from app.words import Sentence, plural, tr
+from app.words import Sentence, as_in, plural, tr
 
 __all__ = [
     "BaccaratRules", "BankerSix", "BothSides", "BoxedCard", "Burn", "Commission", "Counted", "Faces", "Order",
@@ -34,7 +34,7 @@ class Burn(Worded):
     DECK_COUNT = "deck_count", "as many as decks"
     FACE_VALUE = "face_value", "its face value"
     FIXED = "fixed", "a fixed number"
-    NONE = "none", "none"
+    NONE = "none", as_in("cards", "none")
 
 
 class Faces(Worded):
@@ -70,7 +70,7 @@ class WagersEntered(Worded):
 
     ALL = "all", "all"
     WINNERS = "winners", "winners only"
-    OFF = "off", "none"
+    OFF = "off", as_in("bets", "none")
 
 
 class SkipNumbers(Worded):

@@ -14,7 +14,7 @@ from app.games.baccarat.odds.topics import said_edge, said_odds
 from app.games.baccarat.odds.worst_case import FullTable, Worst
 from app.house_rules import RuleFault
 from app.money import Rounding, priced, round_to
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 
 ENOUGH = 20
 """So many coups say how fast a table is and how it bets; fewer do not."""
@@ -108,9 +108,10 @@ def _points(by: Fraction) -> str:
     """A difference between two edges: "9.52 points". What would be 0.00 is told with four decimals."""
     hundredths = round_to(abs(by) * 10_000, 1, Rounding.HALF_UP)
     if hundredths:
-        return tr("{points} points", points=f"{hundredths // 100}.{hundredths % 100:02d}")
+        return tr(as_in("per cent", "{points} points"), points=f"{hundredths // 100}.{hundredths % 100:02d}")
     rest = round_to(abs(by) * 1_000_000, 1, Rounding.HALF_UP)
-    return tr("{points} points", points=f"0.{rest:04d}") if rest else tr("less than 0.0001 points")
+    return tr(as_in("per cent", "{points} points"), points=f"0.{rest:04d}") if rest else \
+        tr("less than 0.0001 points")
 
 
 def _come_and_gone(now: _Taken, was: _Taken) -> Iterator[str]:
