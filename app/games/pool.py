@@ -208,9 +208,8 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
         say=lambda: Wording(
             lead=tr("Ask {name}", name=name(seat)), rest=_how_much(deal, seat, bets), topic="bet",
             reason=_stakes(deal, seat, bets), result=table.announcement, badge=seat_badge(seat),
-            button=tr(as_in("betting", "Bet")),
-            call=tr("{name}, the pot is {pot}.", name=name(seat), pot=table.amount_text(deal.pot)),
-            step=BET, named=tr("{name}’s bet", name=name(seat)), button_note=name(seat)))))
+            call=tr("{name}, the pot is {pot}.", name=name(seat), pot=table.amount_text(deal.pot)), step=BET,
+            button=tr(as_in("betting", "Bet")), named=tr("{name}’s bet", name=name(seat)), button_note=name(seat)))))
 
 
 def _ceiling(deal: Deal, seat: int) -> Ceiling:
