@@ -154,6 +154,11 @@ def _once_dealt(read: NightRead) -> tuple[Subject, ...]:
     return (Subject(),) if read.dealt else ()
 
 
+def _counted(read: NightRead) -> tuple[Subject, ...]:
+    """Of a night that one table had to itself: of several each has a closer, and a table knows of its own alone."""
+    return () if _of_tables(read) else _once_dealt(read)
+
+
 def _to_key(read: NightRead) -> tuple[Subject, ...]:
     """For as long as anything is to be done after a copy was taken up."""
     return (Subject(),) if read.rescue is not None and not read.rescue.is_over and read.night.closed_at is None else ()
@@ -270,8 +275,8 @@ KINDS = (
         night_figures(it.sources.session, it.read), it.printing)),
     Kind("pit", "Pit report", _of_tables, lambda it: pit_report_sheet(
         pit_report(it.sources.session, it.read), it.printing)),
-    Kind("count", "Count sheet", _once_dealt, lambda it: count_sheet(count_of(it.read), it.printing)),
-    Kind("form", "Blank count form", _once_dealt, lambda it: count_sheet(form_of(it.read), it.printing)),
+    Kind("count", "Count sheet", _counted, lambda it: count_sheet(count_of(it.read), it.printing)),
+    Kind("form", "Blank count form", _counted, lambda it: count_sheet(form_of(it.read), it.printing)),
     Kind("shoe", "Shoe record", _shoes, lambda it: shoe_record_sheet(shoe_record(*it.dealt), it.printing)),
     Kind(HAND, "Record of a hand", _hands, lambda it: hand_record_sheet(
         it.house, it.read, it.subject.key, it.printing)),

@@ -16,6 +16,8 @@ from app.sheets.blocks import Note, Sheet, Table
 from app.sheets.foot import Printing
 from tests.app.desk.dealing import BANKER_WINS, QUICK, bets, deal
 from tests.app.desk.dealing import a_desk as one_table
+from tests.app.desk.guarding import SetClock
+from tests.app.desk.pit.house import an_evening
 from tests.app.desk.test_shared_house import begun_table
 
 PRINTING = Printing(datetime(2026, 11, 22, 1, 14, tzinfo=UTC), "1.0")
@@ -77,3 +79,12 @@ def test_opener_and_closer_stand_side_by_side_once_it_is_closed(first: Desk) -> 
 def test_a_house_with_one_table_is_offered_none(tmp_path: Path) -> None:
     desk = one_table(tmp_path)
     assert not [choice for choice in desk.sheets.possible() if choice.kind.code in ("table-result", "slip")]
+
+
+def test_every_sheet_that_is_offered_at_any_of_several_tables_can_be_made(tmp_path: Path, clock: SetClock) -> None:
+    """A count of one table alone is not the night's, and is not offered: each table's result has its closer."""
+    for desk in (tables := an_evening(tmp_path, clock)):
+        offered = desk.sheets.possible()
+        assert {one.kind.code for one in offered}.isdisjoint({"count", "form"})
+        assert all(desk.sheets.make(one, PRINTING).title for one in offered)
+    tables[0].books.close()
