@@ -1,10 +1,11 @@
 """The pieces a printed sheet is made of, as plain text; a printer decides where on the paper they go."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.graph import Picture
 from app.sheets.road_look import USUAL, Look, RoadMark, Sign
+from app.words import current_language
 
 MARK = "◆"
 """Stands before what is not as it usually is."""
@@ -261,7 +262,8 @@ class Sheet:
     page. A sheet that is to go on one side says the same in ever fewer words in `shorter`: what fits is printed, as
     large as it can be. One that is to be `on_one_page` is set closer where it would need another; what is too much for
     that has as many pages as it needs. A `bare` one is its blocks alone, without head and foot: a form that is kept in
-    no books.
+    no books. `languages` are those that it is written in, by their codes: the one that is spoken where it is made,
+    unless it says others.
     """
 
     title: str
@@ -274,3 +276,4 @@ class Sheet:
     shorter: tuple[tuple[Block, ...], ...] = ()
     bare: bool = False
     on_one_page: bool = False
+    languages: tuple[str, ...] = field(default_factory=lambda: (current_language().code,))

@@ -67,7 +67,7 @@ def road_card(shoe: ShoeRoads, letters: Look, printing: Printing) -> Sheet:
         title=card.of(record.house), subject=record.subject, about=f"road-card:{record.number}:{printing.language}",
         blocks=(card.facts(record), *card.boards(shoe),
                 *card.coups(shoe)),
-        footer=foot_of(record.books, record.number, printing), demo=record.demo)
+        footer=foot_of(record.books, record.number, printing), demo=record.demo, languages=card.speak.codes)
 
 
 def blank_road_card(house: CardHouse, two: bool, letters: Look, printing: Printing) -> Sheet:
@@ -75,7 +75,8 @@ def blank_road_card(house: CardHouse, two: bool, letters: Look, printing: Printi
     card = _Card(printing.language, letters)
     blocks = (Twice(card.half(house.name)),) if two else card.whole(house.name)
     return Sheet(title=card.title, subject=house.name, blocks=blocks, footer=Footer("", "", "", ()), demo=house.demo,
-                 about=f"road-card-blank:{'two' if two else 'one'}:{printing.language}", bare=True)
+                 about=f"road-card-blank:{'two' if two else 'one'}:{printing.language}", bare=True,
+                 languages=card.speak.codes)
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ def rules_card(subject: str, rules: Any, house: CardHouse, edition: Edition, lan
     return Sheet(
         title=clean_line(title, 200), blocks=blocks, shorter=tuple(shorter), subject=house.name,
         footer=foot_of(house.books, _version(edition), printing), demo=house.demo,
-        about=f"rules:{subject}:{edition.name}:{language}")
+        about=f"rules:{subject}:{edition.name}:{language}", languages=card.speak.codes)
 
 
 def _name(subject: str) -> str:

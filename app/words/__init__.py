@@ -54,6 +54,8 @@ def as_it_is(text: str, /) -> Sentence:
 class Catalogue:
     """What is said in one language. This one has the sentences that it is given, and English for the others."""
 
+    code = "en"
+
     def __init__(self, sentences: Mapping[str, str] | None = None) -> None:
         self._sentences = sentences or {}
 

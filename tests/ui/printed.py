@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pypdf
 import pytest
@@ -80,6 +81,13 @@ def sixty() -> list[str]:
 def words(pages: Iterable[Page]) -> list[str]:
     """Everything written on the pages, in the order it is drawn."""
     return [mark.text for page in pages for mark in page.marks if isinstance(mark, Words)]
+
+
+def catalogue_of(pdf: bytes) -> dict[str, Any]:
+    """What a PDF says of itself as a whole, read strictly."""
+    root = pypdf.PdfReader(io.BytesIO(pdf), strict=True).trailer["/Root"].get_object()
+    assert isinstance(root, dict)
+    return {key: value.get_object() for key, value in root.items()}
 
 
 def said(pdf: bytes) -> list[str]:

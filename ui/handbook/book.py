@@ -8,11 +8,12 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt, QUrl
 from PySide6.QtGui import QAbstractTextDocumentLayout, QFont, QImage, QPainter, QPalette, QPdfWriter, QTextDocument
 
 from app.version import program_version
-from app.words import tr
+from app.words import current_language, tr
 from ui.handbook.chapters import Chapter, Headed, said
 from ui.look.faces import TEXT_FAMILIES
-from ui.printing.copying import readable
 from ui.printing.paper import INCH, Paper
+from ui.printing.pdf.copying import readable
+from ui.printing.pdf.heard import told
 
 RESOLUTION = 1200
 TYPE, SMALL, FOOT = 13, 10, 24.0
@@ -44,7 +45,7 @@ def handbook(chapters: Sequence[Chapter], shown: Mapping[str, QImage], paper: Pa
         _paint(painter, made, paper, number)
     painter.end()
     said_on = [tr("Sabot: the handbook"), "0123456789", *(leaf.text.toPlainText() for leaf in leaves)]
-    return readable(bytes(buffer.data().data()), said_on)
+    return told(readable(bytes(buffer.data().data()), said_on), current_language().code)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,27 +30,28 @@ def head_of(sheet: Sheet, paper: Paper) -> Slab:
 
 def _page_head(sheet: Sheet, paper: Paper) -> Slab:
     right = paper.side + paper.inside
-    maker = Words(tr("Sabot"), setting.MAKER, right - 90, 25, 90, Align.RIGHT)
-    kept = 100.0
-    marks: list[Mark] = [maker]
+    word, kept = tr("DEMO"), 100.0
+    demo: list[Mark] = []
     if sheet.demo:
-        word = tr("DEMO")
         kept += _wide(word)
-        # First of all, so that it lies under everything that can be read.
-        marks = [Watermark(word), maker, *_demo(word, right - kept + 10, 8)]
+        demo = _demo(word, right - kept + 10, 8)
+    # The watermark first of all, so that it lies under everything; then what is read first.
+    marks: list[Mark] = [Watermark(word)] if sheet.demo else []
     marks += one_line(sheet.title, setting.TITLE, paper.side, paper.inside - kept, 0)
+    marks += [*demo, Words(tr("Sabot"), setting.MAKER, right - 90, 25, 90, Align.RIGHT)]
     marks.append(Rule(paper.side, 41, paper.inside, 2))
     y = _column(marks, _said(sheet), paper.side, paper.inside, 46)
     return Slab(y + 6, tuple(marks))
 
 
 def _roll_head(sheet: Sheet, paper: Paper) -> Slab:
-    marks: list[Mark] = [Words(tr("Sabot"), setting.MAKER, paper.side, 17, paper.inside / 2)]
+    marks: list[Mark] = []
+    y = _column(marks, [(sheet.title, setting.ROLL_TITLE)], paper.side, paper.inside, 28)
     if sheet.demo:
         word = tr("DEMO")
         marks += _demo(word, paper.side + paper.inside - _wide(word) - 1, 1)
-    y = _column(marks, [(sheet.title, setting.ROLL_TITLE), *_said(sheet)],
-                paper.side, paper.inside, 28)
+    marks.append(Words(tr("Sabot"), setting.MAKER, paper.side, 17, paper.inside / 2))
+    y = _column(marks, _said(sheet), paper.side, paper.inside, y)
     return Slab(y + 12, (*marks, Rule(paper.side, y + 4, paper.inside, 2)))
 
 

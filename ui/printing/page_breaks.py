@@ -7,7 +7,7 @@ from itertools import zip_longest
 from app.sheets.blocks import Align, Caution, Facts, Heading, Note, SignatureLines
 from app.sheets.wording import void_words
 from ui.printing import type as setting
-from ui.printing.ink import Frame, Mark, Rule, Words
+from ui.printing.ink import Frame, Mark, Rule, Words, lowered
 from ui.printing.type import Style
 
 SIGNATURES_ACROSS, CLOSE_ACROSS, TIGHT_ACROSS = 4, 5, 6
@@ -99,7 +99,7 @@ def caution_slabs(caution: Caution, room: Room) -> Iterator[Slab]:
 
 
 def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
-    """What the sheet is about: labels and values, side by side."""
+    """What the sheet is about: labels and values, side by side, drawn one column after the other as they are read."""
     columns = 1 if room.narrow else facts.columns
     deep = -(-len(facts.pairs) // columns)
     wide = room.width / columns
@@ -108,14 +108,34 @@ def facts_slabs(facts: Facts, room: Room) -> Iterator[Slab]:
     if room.close:
         share = max(share, min(NARROW_LABEL_SHARE, _whole(facts, named) / wide))
     said, below = (setting.SMALL_VALUE, 2) if room.tight else (setting.FACT, 4)
-    for row in range(deep):
-        marks: list[list[Mark]] = []
-        for column, (label, value) in enumerate(facts.pairs[row::deep]):
-            marks.extend(_fact((label, named), (value, said), room.x + column * wide, wide, share))
-        lines = list(zip_longest(*marks))
-        for at, line in enumerate(lines):
+    rows = [[_fact((label, named), (value, said), room.x + column * wide, wide, share)
+             for column, (label, value) in enumerate(facts.pairs[row::deep])] for row in range(deep)]
+    whole = _by_columns(rows, said.line, below)
+    yield from (whole,) if whole.height <= room.height else _line_by_line(rows, said.line, below)
+
+
+Told = list[list[Mark]]
+"""A fact that is laid out: the lines of its label and those of its value, each as if it were the first."""
+
+
+def _by_columns(rows: list[list[Told]], line: float, below: float) -> Slab:
+    read: list[list[Mark]] = [[] for _ in rows[0]] if rows else []
+    top = 0.0
+    for row in rows:
+        for column, fact in zip(read, row, strict=False):
+            for texts in fact:
+                column += [mark for at, one in enumerate(texts) for mark in lowered((one,), top + at * line)]
+        top += max(len(texts) for fact in row for texts in fact) * line + below
+    return Slab(top, tuple(mark for column in read for mark in column))
+
+
+def _line_by_line(rows: list[list[Told]], line: float, below: float) -> Iterator[Slab]:
+    """The same where it is longer than a page."""
+    for row in rows:
+        lines = list(zip_longest(*(texts for fact in row for texts in fact)))
+        for at, marks in enumerate(lines):
             gap = below if at == len(lines) - 1 else 0
-            yield Slab(said.line + gap, tuple(mark for mark in line if mark is not None))
+            yield Slab(line + gap, tuple(mark for mark in marks if mark is not None))
 
 
 def _longest(facts: Facts, named: Style) -> float:
@@ -129,13 +149,12 @@ def _whole(facts: Facts, named: Style) -> float:
     return 9 + max(setting.width(label, named) for label, _ in facts.pairs)
 
 
-def _fact(label: tuple[str, Style], value: tuple[str, Style], x: float, wide: float,
-          share: float) -> Iterator[list[Mark]]:
+def _fact(label: tuple[str, Style], value: tuple[str, Style], x: float, wide: float, share: float) -> Told:
     before, (said, style) = wide * share, value
     fitting, labels = setting.fitted(*label, before - 8)
-    yield [mark for text in labels for mark in stacked([text], fitting, x, before - 8, 0)]
     broken = setting.lines(setting.clean(said), style, wide - before - 6)
-    yield [mark for text in broken for mark in stacked([text], style, x + before, wide - before - 6, 0)]
+    return [[mark for text in labels for mark in stacked([text], fitting, x, before - 8, 0)],
+            [mark for text in broken for mark in stacked([text], style, x + before, wide - before - 6, 0)]]
 
 
 def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
@@ -148,13 +167,26 @@ def signature_slabs(lines: SignatureLines, room: Room) -> Iterator[Slab]:
     lefts = [room.x + column * (wide + gap) for column in range(abreast)]
     for start in range(0, len(lines.names), abreast):
         names = [setting.fitted(name, style, wide) for name in lines.names[start : start + abreast]]
-        marks: list[Mark] = [Rule(left, above, wide) for left, _ in zip(lefts, names, strict=False)]
-        top = above
-        for texts in zip_longest(*(said for _, said in names)):
-            for left, (fitting, _), text in zip(lefts, names, texts, strict=False):
-                marks += stacked([text] if text else [], fitting, left, wide, top)
-            yield Slab(top + setting.SMALL.line, tuple(marks))
-            marks, top = [], 0.0
+        rules: list[Mark] = [Rule(left, above, wide) for left, _ in zip(lefts, names, strict=False)]
+        high = above + max(len(texts) for _, texts in names) * setting.SMALL.line
+        if high <= room.height:
+            # One name after the other: a name of two lines is read whole.
+            told = [mark for left, (fitting, texts) in zip(lefts, names, strict=False)
+                    for at, text in enumerate(texts)
+                    for mark in stacked([text], fitting, left, wide, above + at * setting.SMALL.line)]
+            yield Slab(high, (*rules, *told))
+        else:
+            yield from _signed_line_by_line(rules, names, lefts, wide, above)
+
+
+def _signed_line_by_line(marks: list[Mark], names: list[tuple[Style, list[str]]], lefts: list[float], wide: float,
+                         top: float) -> Iterator[Slab]:
+    """Names that are longer than a page."""
+    for texts in zip_longest(*(said for _, said in names)):
+        for left, (fitting, _), text in zip(lefts, names, texts, strict=False):
+            marks += stacked([text] if text else [], fitting, left, wide, top)
+        yield Slab(top + setting.SMALL.line, tuple(marks))
+        marks, top = [], 0.0
 
 
 def joined_to_next(slabs: list[Slab]) -> list[Slab]:

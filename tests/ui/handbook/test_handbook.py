@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.cli import started
 from app.games import GAMES, game
 from tests.ui.hands import press
+from tests.ui.printed import catalogue_of
 from ui.deal.keyboard_map import beside, everywhere
 from ui.frame.window import Window
 from ui.handbook import book
@@ -58,6 +59,13 @@ def test_each_chapter_is_the_page_that_the_contents_name(pages: list[str]) -> No
         assert pages[number - 1].startswith(f"{chapter.title} {chapter.lead}")
         assert pages[number - 1].endswith(str(number))
         assert f"{chapter.title} {number}" in pages[0]
+
+
+def test_its_language_is_said_and_its_title_shown_by_whatever_opens_it() -> None:
+    """In which language it is read aloud."""
+    root = catalogue_of(book.handbook(chapters()[:1], blank(), A4))
+    assert root["/Lang"] == "en"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
 
 
 def test_every_game_has_its_rules_and_whom_they_are_owed_to(pages: list[str]) -> None:

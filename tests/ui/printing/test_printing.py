@@ -35,8 +35,8 @@ from tests.ui.printed import (
 from ui.printing import A4, LETTER, PAPERS, Paper, SheetPreview, lay_out, pdf_of, print_sheet, write_pdf
 from ui.printing import press as pressing
 from ui.printing import type as setting
-from ui.printing.copying import readable
 from ui.printing.ink import Watermark, Words
+from ui.printing.pdf.copying import readable
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -8,10 +8,10 @@ the basic plane as nothing. Only these tables of a finished file are corrected; 
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 
 from PySide6.QtGui import QRawFont
 
+from ui.printing.pdf.objects import joined, objects_of
 from ui.printing.type import CELL, CODE, COLUMN, FACT, STRONG, TITLE, font, picture_font
 
 STYLES = (CELL, COLUMN, FACT, STRONG, TITLE, CODE)
@@ -24,7 +24,6 @@ Letters = dict[int, str]
 
 Face = tuple[QRawFont, dict[int, str]]
 
-_ENTRY = re.compile(rb"(\d{10}) \d{5} n")
 _STREAM = re.compile(rb"<< /Length (\d+) >>\nstream\n")
 _RANGES = re.compile(rb"\d+ beginbfrange\n.*endbfrange", re.DOTALL)
 _RANGE = re.compile(rb"<(\w+)> <(\w+)> (?:<(\w+)>|\[([^\]]*)\])")
@@ -35,7 +34,7 @@ def readable(pdf: bytes, texts: Iterable[str]) -> bytes:
 
     Raises ValueError for a file that is not written as Qt writes them.
     """
-    objects = _objects(pdf)
+    objects = objects_of(pdf)
     tables = {at: _read(body) for at, body in enumerate(objects) if b"beginbfrange" in body}
     in_order = list(dict.fromkeys("".join(texts)))
     corrected = _corrected(tables, frozenset(in_order))
@@ -44,30 +43,7 @@ def readable(pdf: bytes, texts: Iterable[str]) -> bytes:
             corrected[at] = _pictures(in_order)
     for at, letters in corrected.items():
         objects[at] = _written(objects[at], letters)
-    return _joined(pdf, objects)
-
-
-def _objects(pdf: bytes) -> list[bytes]:
-    """Everything before the table of contents, cut where each object begins; the file's head is the first."""
-    starts = sorted(int(offset) for offset in _ENTRY.findall(pdf[_contents_at(pdf) :]))
-    cuts = [0, *starts, _contents_at(pdf)]
-    return [pdf[begin:end] for begin, end in pairwise(cuts)]
-
-
-def _contents_at(pdf: bytes) -> int:
-    return int(pdf[pdf.rindex(b"startxref") :].split()[1])
-
-
-def _joined(pdf: bytes, objects: list[bytes]) -> bytes:
-    """The objects put together again under a table of contents that says where they are now."""
-    contents = pdf[_contents_at(pdf) : pdf.rindex(b"startxref")]
-    old = sorted(int(offset) for offset in _ENTRY.findall(contents))
-    now, moved = len(objects[0]), {}
-    for offset, body in zip(old, objects[1:], strict=True):
-        moved[offset] = now
-        now += len(body)
-    contents = _ENTRY.sub(lambda entry: b"%010d 00000 n" % moved[int(entry[1])], contents)
-    return b"".join((*objects, contents, b"startxref\n%d\n%%%%EOF\n" % now))
+    return joined(pdf, objects)
 
 
 def _read(body: bytes) -> Letters:

@@ -11,10 +11,11 @@ from PySide6.QtGui import QPainter, QPdfWriter
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.words import tr
-from ui.printing.copying import readable
 from ui.printing.ink import Page, Words, paint_page
 from ui.printing.layout import lay_out
 from ui.printing.paper import A4, Paper
+from ui.printing.pdf.copying import readable
+from ui.printing.pdf.heard import told
 from ui.printing.road_ink import RoadStrip
 
 RESOLUTION = 1200
@@ -52,14 +53,14 @@ def pdf_of(sheet: Sheet, paper: Paper = A4) -> bytes:
             writer.newPage()
         paint_page(painter, page)
     painter.end()
-    return _corrected(bytes(buffer.data().data()), pages)
+    return _corrected(bytes(buffer.data().data()), sheet.languages[0], pages)
 
 
-def _corrected(made: bytes, pages: Iterable[Page]) -> bytes:
+def _corrected(made: bytes, language: str, pages: Iterable[Page]) -> bytes:
     try:
-        return readable(made, words_on(pages))
+        return told(readable(made, words_on(pages)), language)
     except ValueError:
-        # Another Qt writes its files another way: this one still shows and prints right, it only copies worse.
+        # Another Qt writes its files another way: this one still shows and prints right, it only reads worse.
         return made
 
 
