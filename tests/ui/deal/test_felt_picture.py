@@ -23,7 +23,8 @@ LAST = {1: {"banker": 2000}, 3: {"banker": 4000, "banker_pair": 500}, 8: {"banke
 
 def shown(felt: FeltView) -> QImage:
     """What is on the screen."""
-    QApplication.processEvents()
+    for _ in range(3):  # the page lays out its parts, and those lay out theirs
+        QApplication.processEvents()
     return felt.grab().toImage()
 
 

@@ -64,6 +64,8 @@ def test_books_that_vanish_while_they_are_open_stop_the_dealing_and_nothing_save
     if dealt:
         deal(running.desk, BANKER_WINS)
         running.desk.ahead.settle()
+        last, kept = running.desk.books.head().number, running.services.copies
+        qtbot.waitUntil(lambda: all(one.copied and one.copied.entry == last for one in kept.kept))
     path.unlink()
     with qtbot.waitSignal(running.program.ready), contextlib.suppress(MachineFault):
         deal(running.desk, BANKER_WINS)

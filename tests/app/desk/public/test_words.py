@@ -64,7 +64,7 @@ def written(code: str) -> set[str]:
     """Every character that a language is written with."""
     spoken = catalogue(code)
     assert isinstance(spoken, Translation)
-    return {char for key, said in spoken.sentences.items() if key for char in said}
+    return {char for key, said in spoken.sentences.items() if key for char in said} - {"\n"}
 
 
 @pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.id)

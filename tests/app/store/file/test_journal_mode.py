@@ -21,6 +21,12 @@ def ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_mode, "SAFE", (3, 7, 0))
 
 
+@pytest.fixture(autouse=True)
+def known_to_be_local(tmp_path: Path) -> None:
+    if not is_local(tmp_path / "house.db"):
+        pytest.skip("this system does not say on what disk its temporary folder lies")
+
+
 @pytest.fixture
 def unsafe(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_mode, "SAFE", (4, 0, 0))

@@ -85,6 +85,7 @@ def test_a_journal_of_their_own_still_mends_books_that_were_broken_off(
         assert not books.verify()
 
 
+@pytest.mark.skipif(not journal_mode.is_wanted(Path(__file__)), reason="books are written without a log")
 def test_a_log_that_a_crash_left_is_taken_up_on_a_computer_that_has_not_the_first_key(tmp_path: Path) -> None:
     """A house was moved without its key: what was sealed there before is no sign that the log is another's."""
     lay_night(tmp_path, 30)
