@@ -5,6 +5,7 @@ import time
 import uuid
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -81,6 +82,7 @@ def stand_still(patched: pytest.MonkeyPatch, folder: Path, seed: int = 7) -> Non
     patched.setattr(SystemClock, "zone", lambda _: "UTC")
     for room in TELL_THE_TIME:
         patched.setattr(f"{room}.datetime", StoppedTime)
+    patched.setattr("app.store.copies.shelf.time", SimpleNamespace(time=NOW.timestamp))  # the rail tells a copy's time
     patched.setattr("ui.first_run.page.QDate", StoppedDate)
     patched.setattr("ui.practice.controller.Random", lambda: random.Random(7))
     chance = NoChance(seed)
