@@ -83,6 +83,7 @@ class Window(Layers):
         self.bare(True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._look)
         self.unseen, self._is_watched = UnseenSteps(self), False
+        self.seen_changed.connect(lambda: self.unseen.move(self.seen.topLeft()))
         self._finder = FindAnywhere(self, lambda: None if self.locked else self.find_wanted.emit(),
                                     self.table_step.emit)
 

@@ -44,7 +44,7 @@ def now() -> float:
 
 
 class UnseenSteps(QWidget):
-    """A speck in the window's corner. It is painted with all the rest, and so knows when a step has been seen.
+    """A speck in the corner of what is seen of a window: painted with all the rest, it knows when a step has been seen.
 
     `begin` says that another step is offered: a page, a card over it, or what comes once something was booked.
     """
@@ -65,9 +65,14 @@ class UnseenSteps(QWidget):
         self.raise_()
         self.update()
 
+    @property
+    def unseen(self) -> bool:
+        """Whether what is offered was not painted yet."""
+        return self._seen == inf
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """All that is offered is painted in this same go: it is seen when that is done."""
-        if self._seen == inf:
+        if self.unseen:
             QTimer.singleShot(0, self, self._painted)
 
     def _painted(self) -> None:

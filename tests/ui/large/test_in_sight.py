@@ -78,3 +78,13 @@ def test_whoever_is_paid_is_seen_and_then_where_the_next_card_lies(stage: Stage)
     assert felt.isVisible()
     assert felt.in_hand()
     assert all(seen(stage, felt, area) for area in felt.in_hand())
+
+
+def test_that_a_step_has_been_seen_is_known_wherever_the_page_is_scrolled_to(stage: Stage) -> None:
+    """Until then Enter does nothing."""
+    keyed(stage, '"4d')
+    assert stage.window.seen.topLeft() != QPoint()
+    stage.window.unseen.begin()
+    assert stage.window.unseen.unseen
+    stage.settle()
+    assert not stage.window.unseen.unseen
