@@ -10,7 +10,7 @@ from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.qt.item_models import Index
-from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, RowTable
+from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, RowTable, bring_row
 
 ROW = 44
 
@@ -88,7 +88,7 @@ class ShownTable(RowTable):
     def choose_row(self, at: int) -> None:
         """Come to a row."""
         self.setCurrentIndex(self.shown.index(at, 0))
-        self.scrollTo(self.shown.index(at, 0))
+        bring_row(self, self.shown.index(at, 0))
 
     def choose(self, key: int) -> bool:
         """Come to the row of this; False where it is not among those that were read."""

@@ -16,7 +16,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
 from ui.qt.item_models import Index
-from ui.widgets.lists import ROW_ROLE, RowsModel, set_up_list
+from ui.widgets.lists import ROW_ROLE, RowsModel, bring_row, set_up_list
 
 ROW, SIDE = 54, 14
 
@@ -132,5 +132,5 @@ class RequestList(QListView):
             self.rows.show_rows(requests)
         at = next((row for row, one in enumerate(requests) if one.number == chosen), -1)
         if at >= 0:
-            self.scrollTo(self.rows.index(at, 0))
+            bring_row(self, self.rows.index(at, 0))
         self.viewport().update()

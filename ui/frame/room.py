@@ -23,7 +23,7 @@ class Room(QScrollArea):
         self._layers = content if isinstance(content, Layers) else None
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self._look)
-        self._wanted: list[QWidget] = []
+        self._wanted: list[tuple[QWidget, QRect | None]] = []
         self.setWidget(content)
         if self._layers is not None:
             self._layers.needs_changed.connect(self._fit)
@@ -49,7 +49,7 @@ class Room(QScrollArea):
             room -= QSize(0, bar)
         size = room.expandedTo(needed)
         if size.width() != self._content.width() and self._layers is not None:
-            self._want(self._layers.pages)
+            self._want(self._layers.pages, None)
         self._content.resize(size)
         self._tell()
 
@@ -95,28 +95,28 @@ class Room(QScrollArea):
         if self.scrolls and focused is not None and isValid(focused) and self._content.isAncestorOf(focused):
             self._bring(focused)
 
-    def _want(self, wanted: QWidget) -> None:
+    def _want(self, wanted: QWidget, part: QRect | None) -> None:
         """See this once all of it has its place; what is wanted later matters more."""
-        self._wanted.append(wanted)
+        self._wanted.append((wanted, part))
         self._late.start()
 
     def _look(self) -> None:
         wanted, self._wanted = self._wanted, []
-        for one in wanted:
-            if isValid(one):
-                self._show(one)
+        for one, part in wanted:
+            if isValid(one) and self._content.isAncestorOf(one):
+                self._show(one, part)
         self._follow_keyboard()
 
-    def _show(self, wanted: QWidget) -> None:
-        """See this; of a page its beginning."""
-        if not self._content.isAncestorOf(wanted):
-            return
-        if wanted.width() < self.viewport().width() or _in_hand(wanted):
-            self._bring(wanted)
-            return
+    def _show(self, wanted: QWidget, part: QRect | None) -> None:
+        """See this, or a part of it; of a page its beginning."""
         at = wanted.mapTo(self._content, QPoint())
-        self.horizontalScrollBar().setValue(at.x())
-        self.verticalScrollBar().setValue(at.y())
+        if part is not None:
+            self._bring_place(part.translated(at))
+        elif wanted.width() < self.viewport().width() or _in_hand(wanted):
+            self._bring(wanted)
+        else:
+            self.horizontalScrollBar().setValue(at.x())
+            self.verticalScrollBar().setValue(at.y())
 
     def _bring(self, wanted: QWidget) -> None:
         """See this, above the strip."""

@@ -163,7 +163,7 @@ class Window(Layers):
         if self.pages.currentWidget() is not page:
             self.unseen.begin()
             let_go(self.pages)
-        self.sight_wanted.emit(page)
+        self.sight_wanted.emit(page, None)
         self.pages.setCurrentWidget(page)
         page.setFocus()
 

@@ -17,7 +17,7 @@ from ui.look.lettering import CENTRE, LEFT
 from ui.look.tips import plain_tip
 from ui.qt.item_models import Index
 from ui.widgets.forms import in_column
-from ui.widgets.lists import RIGHT, Column, PlainTable, RowsModel
+from ui.widgets.lists import RIGHT, Column, PlainTable, RowsModel, bring_row
 
 SEAT, NAME, BUY_IN, REBUYS, MARKER, IN_FRONT, CASHED, NET, JACKPOT, PAYS, MENU = range(11)
 ROW, DASH = 45, "—"
@@ -302,10 +302,11 @@ class PlayerTable(QWidget):
 
     def show_chosen(self, player: int) -> None:
         """Light one row, and bring it in sight."""
-        self.view.chosen = player
         row = next((at for at, one in enumerate(self.model.rows) if one.player == player), -1)
         if row >= 0:
-            self.view.scrollTo(self.model.index(row, NAME))
+            bring = bring_row if player != self.view.chosen else QTableView.scrollTo
+            bring(self.view, self.model.index(row, NAME))
+        self.view.chosen = player
         self.view.viewport().update()
 
     def step(self, by: int) -> int:

@@ -15,6 +15,7 @@ from ui.look import theme
 from ui.pit.said import CardSaid, said_of
 from ui.pit.table_card import TableCard
 from ui.widgets.forms import put_away
+from ui.widgets.layers import see
 from ui.widgets.tiles_and_words import KeysGoOn, scrolled
 
 WIDE, WIDEST, MANY = 1600, 1900, 6
@@ -63,6 +64,7 @@ class CardsGrid(KeysGoOn):
         """Scroll to a card."""
         if number in self.cards:
             self.ensureWidgetVisible(self.cards[number])
+            see(self.cards[number])
 
     def _new(self, number: int) -> TableCard:
         card = TableCard(number)

@@ -16,7 +16,7 @@ from ui.look.icons import draw_icon
 from ui.look.lettering import named, write_name
 from ui.look.text_layout import wrapped
 from ui.qt.item_models import Index
-from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, ringed, set_up_list
+from ui.widgets.lists import MOVES, ROW_ROLE, RowsModel, bring_row, ringed, set_up_list
 
 ROW, LOW_ROW = 72, 60
 TICK = 44
@@ -255,7 +255,7 @@ class PaymentList(QListView):
         """Choose a row, without saying so."""
         with QSignalBlocker(self):
             self.setCurrentIndex(self._payments.index(row, 0))
-            self.scrollTo(self.currentIndex())
+            bring_row(self, self.currentIndex())
         self.viewport().update()
 
     def currentChanged(self, current: Index, previous: Index) -> None:

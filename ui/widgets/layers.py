@@ -15,14 +15,14 @@ class Layers(TabRound, QWidget):
 
     `host_wanted` carries a PinRequired and what to do again once the host's PIN was given, `lock_changed` whether the
     window is locked. It may be larger than what is `seen` of it: `seen_changed` says that this is another part,
-    `needs_changed` that other room is needed, `sight_wanted` carries what is to be seen.
+    `needs_changed` that other room is needed, `sight_wanted` carries what is to be seen, and which part of it or None.
     """
 
     host_wanted = Signal(object, object)
     lock_changed = Signal(bool)
     seen_changed = Signal()
     needs_changed = Signal()
-    sight_wanted = Signal(QWidget)
+    sight_wanted = Signal(QWidget, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class Layers(TabRound, QWidget):
         widget.setGeometry(self.rect())
         widget.show()
         widget.raise_()
-        self.sight_wanted.emit(widget)
+        self.sight_wanted.emit(widget, None)
         widget.setFocus()
 
     def lift(self) -> None:
@@ -159,14 +159,14 @@ class AtHand:
 
     def see(self) -> None:
         """See what is at hand, if anything of it can be seen."""
-        if self._areas and self._on.isVisible():
+        if self._areas:
             see(self._on)
 
 
-def see(wanted: QWidget) -> None:
-    """Where only a part of the window is seen, let this be in it."""
+def see(wanted: QWidget, part: QRect | None = None) -> None:
+    """Where only a part of the window is seen, let this be in it; or a part of this."""
     above: QWidget | None = wanted
     while above is not None and not isinstance(above, Layers):
         above = above.parentWidget()
-    if above is not None:
-        above.sight_wanted.emit(wanted)
+    if above is not None and wanted.isVisible():
+        above.sight_wanted.emit(wanted, part)

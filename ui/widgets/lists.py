@@ -24,6 +24,7 @@ from ui.look import theme
 from ui.look.lettering import named
 from ui.look.tips import plain_tip
 from ui.qt.item_models import Index, ItemModel
+from ui.widgets.layers import see
 
 T = TypeVar("T")
 
@@ -57,6 +58,12 @@ class Column:
     align: Qt.AlignmentFlag = LEFT
     spare: bool = False
     strong: bool = False
+
+
+def bring_row(view: QAbstractItemView, row: Index) -> None:
+    """Scroll a list to a row, and where not all of the window is seen that to the list."""
+    view.scrollTo(row)
+    see(view.viewport(), view.visualRect(row))
 
 
 class RowsModel(ItemModel, Generic[T]):

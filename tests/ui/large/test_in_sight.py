@@ -10,9 +10,11 @@ from tests.ui.kept_pictures.places import PLACES
 from tests.ui.kept_pictures.stage import Stage, View
 from tests.ui.kept_pictures.story import press
 from tests.ui.large.conftest import InRoom
+from ui.deal.choosing.grid import GameGrid
 from ui.deal.deal_page import DealPage
 from ui.deal.wagers.wager_grid import WagerGrid
 from ui.frame.room import AROUND
+from ui.night.page import NightPage
 
 VIEW = View(960, 600, 2.0, False)
 COUP = next(story for story in PLACES if story.name == "coup")
@@ -78,6 +80,27 @@ def test_whoever_is_paid_is_seen_and_then_where_the_next_card_lies(stage: Stage)
     assert felt.isVisible()
     assert felt.in_hand()
     assert all(seen(stage, felt, area) for area in felt.in_hand())
+
+
+def test_the_game_that_is_chosen_is_seen(stage: Stage) -> None:
+    keyed(stage, *BETS, "^g")
+    for letter in "defa":
+        keyed(stage, letter)
+        grid = stage.window.findChild(GameGrid)
+        assert grid is not None
+        tile = next(one for one in grid.tiles.values() if one.isChecked())
+        assert tile.game.letter == letter.upper()
+        assert seen(stage, tile, QRectF(tile.rect())), letter
+
+
+def test_the_player_who_is_chosen_is_seen(stage: Stage) -> None:
+    keyed(stage, "F2")
+    table = stage.page(NightPage).table
+    for key in "Down Down Down Down Up".split():
+        keyed(stage, key)
+        row = next(at for at, one in enumerate(table.model.rows) if one.player == table.view.chosen)
+        name = table.view.visualRect(table.model.index(row, 1)).adjusted(0, 0, 0, -1)
+        assert seen(stage, table.view.viewport(), QRectF(name)), key
 
 
 def test_that_a_step_has_been_seen_is_known_wherever_the_page_is_scrolled_to(stage: Stage) -> None:

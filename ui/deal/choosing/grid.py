@@ -15,6 +15,7 @@ from ui.look.ink import Ink
 from ui.look.lettering import LEFT
 from ui.widgets.buttons import LEAST_PIXELS, OFF, WAITING, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import in_column
+from ui.widgets.layers import see
 from ui.widgets.side_panel import plain_label
 
 COLUMNS = 5
@@ -142,6 +143,8 @@ class GameGrid(QFrame):
     def show_choice(self, choice: Choice) -> None:
         """Show how every game suits who is here, and which is chosen."""
         dealer, now = choice.dealer, choice.dealer.run
+        if (chosen := self.tiles.get(choice.game.id)) is not None:
+            see(chosen)
         for tile in self.tiles.values():
             rules = dealer.rules_of(tile.game)
             fewest, most = tile.game.players_under(rules)
