@@ -18,6 +18,8 @@ from ui.strip.prompt_strip import PromptStrip
 
 SLACK = 2.0
 """Pixels by which two words may reach into each other's place: letters seldom fill theirs."""
+LESS = 1.0
+"""A pixel less of a letter nobody misses."""
 
 
 class Written(NamedTuple):
@@ -26,6 +28,7 @@ class Written(NamedTuple):
     words: str
     ink: QRectF
     on: QWidget
+    whole: bool = True  # whether Qt leaves all of each letter, and cuts none off along the edge of its place
 
     def __str__(self) -> str:
         return f"“{self.words}” at {self.ink.x():.0f},{self.ink.y():.0f}"
@@ -35,8 +38,8 @@ def written(window: QWidget) -> list[Written]:
     """Every word that can be seen of a window."""
     with _watched() as painted:
         window.grab()
-    found = [Written(words, ink.translated(QPointF(on.mapTo(window, QPoint()))), on) for words, ink, on in painted
-             if on is window or window.isAncestorOf(on)]
+    found = [Written(words, ink.translated(QPointF(on.mapTo(window, QPoint()))), on, whole)
+             for words, ink, on, whole in painted if on is window or window.isAncestorOf(on)]
     for on in window.findChildren(QWidget):
         if isinstance(on, QLabel | QPushButton) and on.isVisible() and type(on).paintEvent in (
                 QLabel.paintEvent, QPushButton.paintEvent) and on.text():
@@ -60,25 +63,35 @@ def _ink(metrics: QFontMetricsF, room: QRectF, flags: int, words: str) -> QRectF
     return lines.adjusted(0, metrics.ascent() - metrics.capHeight(), 0, -metrics.descent())
 
 
+def _goes_in(metrics: QFontMetricsF, room: QRectF, flags: int, words: str) -> bool:
+    """Whether letters that stand in one line are no higher than their place."""
+    lines = metrics.boundingRect(room, flags, words)
+    if flags & Qt.TextFlag.TextDontClip or lines.height() > 1.5 * metrics.height():
+        return True
+    letters = metrics.tightBoundingRect(words).translated(0, lines.top() + metrics.ascent())
+    return room.top() - LESS <= letters.top() and letters.bottom() <= room.bottom() + LESS
+
+
 @contextmanager
-def _watched() -> Iterator[list[tuple[str, QRectF, QWidget]]]:
+def _watched() -> Iterator[list[tuple[str, QRectF, QWidget, bool]]]:
     """Collect what is painted word by word, in the places of what it is painted on."""
-    seen: list[tuple[str, QRectF, QWidget]] = []
+    seen: list[tuple[str, QRectF, QWidget, bool]] = []
     draw = QPainter.drawText
 
     def watched(painter: QPainter, *told: Any) -> Any:
         on = painter.device()
         words = next((one for one in told if isinstance(one, str)), "")
         if isinstance(on, QWidget) and words.strip():
-            metrics = QFontMetricsF(painter.font(), on)
+            metrics, whole = QFontMetricsF(painter.font(), on), True
             if isinstance(told[0], QRectF | QRect):
                 flags = next((one for one in told[1:] if not isinstance(one, str)), 0)
                 ink = _ink(metrics, QRectF(told[0]), int(flags), words)
+                whole = _goes_in(metrics, QRectF(told[0]), int(flags), words)
             else:
                 at = QPointF(told[0]) if isinstance(told[0], QPointF | QPoint) else QPointF(told[0], told[1])
                 high = metrics.capHeight()
                 ink = QRectF(at.x(), at.y() - high, metrics.horizontalAdvance(words), high)
-            seen.append((words, painter.worldTransform().mapRect(ink), on))
+            seen.append((words, painter.worldTransform().mapRect(ink), on, whole))
         return draw(painter, *told)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -94,6 +107,7 @@ def trouble(window: QWidget) -> list[str]:
     lines = [[one for one in every if any(strip.isAncestorOf(one.on) for strip in strips) is in_strip]
              for in_strip in (False, True)]
     return [*_overlapping(lines[0]), *_overlapping(lines[1]),
+            *(f"{one} is cut above or below" for one in every if not one.whole),
             *(f"{one} reaches out of its place" for one in every if _stands_out(window, one)),
             *(f"{one} has a letter that no font of the program has" for one in every if not _lettered(one.words))]
 

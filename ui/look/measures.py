@@ -6,6 +6,8 @@ SMALLEST = (1024, 536)
 """Every page shows all that is needed in so many pixels at the text's usual size: the window may be 1024 by 600 at the
 least, and a screen that is no larger takes frame, title bar and task bar off that.
 """
+MUCH = 1.6
+"""Above this a small window has more of its strip than of the table."""
 LEAST, MOST, STEP = 1.0, 2.0, 0.05
 """The bounds of the text's scale. A window of less than `SMALLEST` scrolls; nothing shrinks."""
 
@@ -69,8 +71,8 @@ class Look:
 
     @property
     def key_row(self) -> int:
-        """Height of the row of keys."""
-        return self.pick(64, 60, 56)
+        """Height of the row of keys; not more than a finger needs where large text leaves little of the table."""
+        return self.pick(64, 60, 56, 48 if self.scale > MUCH else 56)
 
     @property
     def timeline(self) -> int:

@@ -178,9 +178,9 @@ def _badge(painter: QPainter, area: QRectF, person: int, name: str, shade: str, 
 
 def _person(painter: QPainter, area: QRectF, name: str, does: str) -> None:
     """The name over what this person does; a long name has both lines, for the arrow says as much."""
-    half = area.height() / 2
-    upper = QRectF(area.left(), area.top() + half - 24, area.width(), 24)
-    lower = QRectF(area.left(), area.top() + half, area.width(), 20)
+    half, px = area.height() / 2, theme.current_look().px
+    upper = QRectF(area.left(), area.top() + half - px(24), area.width(), px(24))
+    lower = QRectF(area.left(), area.top() + half, area.width(), px(20))
     lines = name_lines(name, area.width())
     if len(lines) == 1:
         write_name(painter, upper, name, theme.font("body_strong"), theme.TX1, LEFT)
@@ -207,15 +207,16 @@ def name_lines(name: str, width: float) -> list[str]:
 
 
 def _amount(painter: QPainter, area: QRectF, amount: str, done: str, shade: str) -> None:
-    line = area.center().y() + (5 if done else 13)
-    _write(painter, QRectF(area.left(), line - 32, area.width(), 28), amount, "amount", shade, CENTRE)
+    px = theme.current_look().px
+    line = area.center().y() + px(5 if done else 13)
+    _write(painter, QRectF(area.left(), line - px(32), area.width(), px(28)), amount, "amount", shade, CENTRE)
     painter.setPen(QPen(theme.colour(theme.TX3), 1.4))
     tip = QPointF(area.right(), line)
     painter.drawLine(QPointF(area.left(), line), tip)
     for up in (-4, 4):
         painter.drawLine(tip + QPointF(-6, up), tip)
     if done:
-        _write(painter, QRectF(area.left(), line + 4, area.width(), 20), done, "label_strong", theme.OK, CENTRE)
+        _write(painter, QRectF(area.left(), line + 4, area.width(), px(20)), done, "label_strong", theme.OK, CENTRE)
 
 
 def _write(painter: QPainter, area: QRectF, words: str, role: str, shade: str,

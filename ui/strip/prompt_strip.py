@@ -317,7 +317,7 @@ class PromptStrip(QFrame):
             self._turn()
         now = (said.lead, said.rest, said.reason, self._doubt, said.aim, said.call, said.result, self._hide_call,
                self.timeline.isHidden(), self.side_key.isHidden(), self.side_key.sizeHint().width(), self.width(),
-               self.height(), look, margins, self._cell_row.sizeHint().height(),
+               self.height(), look, margins, self._cell_row.sizeHint().height(), self._sideways.height(),
                self.narrow and self.primary_button.needed_width())
         if now == self._fitted:
             return
