@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 from app.dealing.values.public_view import PublicView
 from app.desk import Desk
 from app.desk.house.clock import moment
-from app.desk.house.display_settings import OWN_NAMES
 from app.desk.public.desk import PublicDesk
 from app.desk.public.table import seat_words
 from app.desk.records.entry_history import that_hold
@@ -26,8 +25,9 @@ from app.settlement import NightStatement
 from app.sheets.tongues import Tongues
 from app.store.values import Night, Sitting
 from app.words import tr
+from app.words.languages import ENGLISH, OWN_NAMES, SIMPLIFIED, SPANISH, TRADITIONAL
 
-LANGUAGES: Mapping[str, str] = {str(code): name for code, name in OWN_NAMES.items()}
+LANGUAGES: Mapping[str, str] = {code: OWN_NAMES[code] for code in (ENGLISH, SPANISH, SIMPLIFIED, TRADITIONAL)}
 """The languages of the pages: code, and its own name for itself."""
 
 EVERYBODYS = ("table", "roads", "rules", "night")

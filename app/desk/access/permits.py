@@ -150,11 +150,15 @@ PERMITS: dict[str, Permit] = {
     "second_place": _host.to("to choose where copies are kept"),
     "rating_note": _floor.to("to note something on a player’s rating"),
     "lock_after": _host.to("to change when the desk locks"),
+    "phones_on": _host.to("to switch the phones’ page on"),
+    "phones_off": Permit(EVERYBODY, "to switch the phones’ page off"),
+    "phone_link": _host.to("to make a link for a player’s phone"),
+    "phone_links_end": _host.to("to end a link of a player’s phone"),
     "pins": _host.to("to change a PIN", afresh=True),
     # noted whoever did it: what can be read can be printed
     "print": NOBODY,
-    # noted while it is locked too: a cable is pulled whoever is at the desk
-    "display_lost": NOBODY,
+    # noted while it is locked too: a cable is pulled whoever is at the desk, and a port is taken
+    "display_lost": NOBODY, "phones_moved": NOBODY,
     # noted before anybody is at the desk: the books were lost
     "taken_up": NOBODY,
     # noted whoever is there: a house that could not move stays, and one that came is there

@@ -40,8 +40,8 @@ class PlayersDisplay:
     @property
     def speak(self) -> Tongues:
         """The languages of its lines; an unknown one is English."""
-        known = [code if code in OWN_NAMES else DisplayLanguage.ENGLISH.value for code in (self.first, self.second)
-                 if code]
+        known = [code if code in languages.OWN_NAMES else DisplayLanguage.ENGLISH.value
+                 for code in (self.first, self.second) if code]
         return Tongues(tuple(dict.fromkeys(known)) or (DisplayLanguage.ENGLISH.value,))
 
     def looking_as(self, was: "PlayersDisplay") -> "PlayersDisplay":

@@ -50,7 +50,7 @@ def test_what_nobody_thought_of_needs_the_host_and_is_asked_for_in_words() -> No
 
 
 MAY: dict[str, tuple[set[Role], set[str]]] = {
-    "everybody": ({D, F, C, H}, {"looks", "ask_table"}),
+    "everybody": ({D, F, C, H}, {"looks", "ask_table", "phones_off"}),
     "deals": ({D, H}, {"answer", "ruling", "resume", "sitting", "undo", "redo", "fix", "collect", "change", "tip",
                        "fun_chips", "credit", "empty", "count", "send_chips", "jackpot_contribute",
                        "jackpot_claim", "jackpot_confirm"}),
@@ -63,13 +63,14 @@ MAY: dict[str, tuple[set[Role], set[str]]] = {
     "floor or cage": ({F, C, H}, {"void"}),
     "in the cage": ({C, H}, {"accept", "buy_in", "buy_at_cage", "cash_out", "cash_out_carried", "pay_marker", "pay_jar",
                              "cash_count", "soft_count"}),
-    "nobody is asked": (set(), {"print", "display_lost", "taken_up", "stayed", "moved_here", "pin_try", "pin_settled",
-                                "locked", "recovered"}),
+    "nobody is asked": (set(), {"print", "display_lost", "phones_moved", "taken_up", "stayed", "moved_here",
+                                "pin_try", "pin_settled", "locked", "recovered"}),
     "the host alone": ({H}, {"by_choice", "pays_less", "waive", "expense", "rename", "cover", "give_pot", "share_pots",
                              "difference", "close_out", "marker_limit", "alone", "jackpot_top_up", "jackpot_strike",
                              "jackpot_end", "jackpot_rules", "settle", "unsettle", "route", "correct", "house", "rule",
                              "rule_set", "rules_import", "night", "close", "export", "import", "move_house", "moved",
-                             "take_key", "keyed_all", "second_place", "lock_after", "pins", "pit_rules"})}
+                             "take_key", "keyed_all", "second_place", "lock_after", "pins", "pit_rules",
+                             "phones_on", "phone_link", "phone_links_end"})}
 """Who may what, as a house with a floor and a cage has it: TABLES 3.2."""
 
 
